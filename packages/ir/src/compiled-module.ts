@@ -1,0 +1,113 @@
+import type { RelationId, SamplerId, VariableId } from "./expression.ts";
+import type { HybridDae, Origin } from "./hybrid-dae.ts";
+import type { SortedDae } from "./sorted-dae.ts";
+
+/**
+ * Where the mutable state of one instance lies in its region of memory: offsets in 64-bit slots from the instance's base
+ * address. The layout depends on the `HybridDae` alone, so it is the same in all modes and state sets, and an instance is
+ * copied, saved and restored as one stretch of `size` slots.
+ */
+export interface MemoryLayout {
+  readonly size: number;
+  /** `value[v]`: slot of variable v; an alias has the slot of its representative (see `SortedDae.aliases` for the sign). */
+  readonly value: Int32Array;
+  /** `pre[v]`: slot of pre(v), or -1 where nobody asks for it. Discrete variables always have one. */
+  readonly pre: Int32Array;
+  /** `override[v]`: slot that is 1 when the user has set the value (parameter) or start value (others) of v. */
+  readonly override: Int32Array;
+  /** `start[v]`: slot of the start value of v, or -1 for parameters and constants. */
+  readonly start: Int32Array;
+  /** First of one slot per relation: its frozen truth value. */
+  readonly relations: number;
+  /** First of one slot per relation: 1 while an event update must not re-evaluate it (it has just been located). */
+  readonly relationMasks: number;
+  /** First of one slot per sampler: 1 during the event of one of its instants. */
+  readonly samplers: number;
+  /** First of two slots per sampler: start and interval [s], evaluated at initialization. */
+  readonly samplerTimes: number;
+  /** First of one slot per when branch (clauses in order, branches in order): 1 if it fired in the last event update pass. */
+  readonly whenBranches: number;
+  /** First of one slot per reinit target: 1 if asked for in the last pass; the value follows in `reinitValues`. */
+  readonly reinitFlags: number;
+  readonly reinitValues: number;
+  /** First of one slot per assertion (see `CompiledModule.assertions`): 1 while violated, as of the last evaluation. */
+  readonly assertions: number;
+  /** Number (from 1) of the terminate statement that was reached, else 0. */
+  readonly terminate: number;
+  /** Number (from 1) of the algebraic loop that last failed, else 0. */
+  readonly failedLoop: number;
+  /** 1 during initialization, 1 during the last event of a run. */
+  readonly initial: number;
+  readonly terminal: number;
+}
+
+/** An event indicator g = left - right of a relation, or a time event when `timeEvent`. */
+export interface IndicatorDescription {
+  readonly relation: RelationId;
+  readonly operator: "<" | "<=" | ">" | ">=";
+  readonly text: string;
+  readonly usage: "when" | "branch";
+  /** The relation compares `time` with a value that changes at events only: stepped to exactly, never searched for. */
+  readonly timeEvent: boolean;
+  readonly origin: Origin;
+}
+
+/** A loop of the sorted system, for messages. */
+export interface LoopDescription {
+  readonly linear: boolean;
+  readonly unknowns: readonly VariableId[];
+  readonly tearingVariables: readonly VariableId[];
+  readonly origins: readonly Origin[];
+}
+
+/**
+ * WebAssembly for one (active equation set, state set), and what a host must know to run it. Imports: `env.memory` and
+ * the `Math` functions under `math.*`. `b` is the instance's base address, `t` the time [s], `x`, `xdot`, `g`, … addresses
+ * of vectors, all addresses in slots. Functions that evaluate the model return 0, or the number (from 1) of the algebraic
+ * loop that could not be solved.
+ *
+ * Exports of the main module (`bytes`):
+ *  - `parameters(b)`: evaluates parameters and constants, then start values, sampler times; respects overrides.
+ *  - `initialize(b, t): i32`: one pass over the initial system.
+ *  - `update(b, t): i32`: one pass over all equations at an event instant: reads states from their value slots, relations live
+ *    (unless masked), writes every variable, relation, when branch, reinit request, assertion and terminate slot.
+ *  - `outputs(b, t, x): i32`: writes every continuous variable's slot for states `x`, relations frozen; and the assertions.
+ *  - `derivatives(b, t, x, xdot): i32`
+ *  - `indicators(b, t, x, g): i32`: g of every relation, in the order of `HybridDae.relations`.
+ *  - `nextTimeEvent(b, t): f64`: earliest threshold of time-event relations after t (samplers not included), or +Infinity.
+ *  - the explicit integrators and event kernels named in `kernelExports`.
+ *
+ * `derivativeBytes()` compiles, when first asked for, a second module over the same memory with the same functions and
+ *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)
+ *  - `indicatorRates(b, t, x, xdot, g, gdot): i32`: g and its time derivative along the flow xdot (tdot = 1)
+ *  - the implicit integrators' kernels.
+ */
+export interface CompiledModule {
+  readonly bytes: Uint8Array;
+  derivativeBytes(): Uint8Array;
+  readonly layout: MemoryLayout;
+  readonly sorted: SortedDae;
+  readonly dae: HybridDae;
+  readonly indicators: readonly IndicatorDescription[];
+  readonly samplers: readonly SamplerId[];
+  readonly loops: readonly LoopDescription[];
+  /** State written by each reinit target slot. */
+  readonly reinitStates: readonly VariableId[];
+  /** Assertions in the order of their slots: the model's, those of when branches, those of algorithms. */
+  readonly assertions: readonly AssertionDescription[];
+  readonly terminates: readonly import("./hybrid-dae.ts").Terminate[];
+  /** Slots of scratch memory that functions of the model may use, at the end of an instance's region (in `layout.size`). */
+  readonly kernelExports: readonly string[];
+}
+
+export interface AssertionDescription {
+  readonly assertion: import("./expression.ts").Assertion;
+  readonly insideWhen: boolean;
+}
+
+/** Hands out modules, synchronous and memoised. `core` injects it into the simulator. */
+export interface ModelProgram {
+  readonly dae: HybridDae;
+  /** The module a run starts with. */
+  initial(): CompiledModule;
+}

@@ -1,0 +1,211 @@
+import type {
+  Assertion,
+  EquationId,
+  Expression,
+  FunctionId,
+  LocalId,
+  RelationalOperator,
+  RelationId,
+  SamplerId,
+  Statement,
+  VariableId,
+} from "./expression.ts";
+import type { QualifiedName, Span } from "./source.ts";
+
+/** Where an equation, unknown or relation comes from. Rides through every stage: without it nothing can be explained. */
+export interface Origin {
+  readonly span: Span;
+  /** Instance path of the component whose class holds the text; empty for the model itself. */
+  readonly component: QualifiedName;
+}
+
+export type ScalarType = "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
+export type Variability = "constant" | "parameter" | "discrete" | "continuous";
+export type Causality = "input" | "output" | "local";
+export type StateSelect = "never" | "avoid" | "default" | "prefer" | "always";
+
+/** A scalar of the flat system; `id` is its index in `HybridDae.variables`. Derivatives of states are variables too. */
+export interface Variable {
+  readonly id: VariableId;
+  /** As users write it: `body.r[2]`, `der(x)`. */
+  readonly name: string;
+  readonly type: ScalarType;
+  /** Literals of an enumeration, in order. */
+  readonly literals?: readonly string[];
+  readonly variability: Variability;
+  readonly causality: Causality;
+  /** Set for the derivative of another variable. */
+  readonly derivativeOf?: VariableId;
+  /** Declared start value; missing means the type's default (0, false, ""). May depend on parameters. */
+  readonly start?: Expression;
+  readonly fixed: boolean;
+  /** Value of a constant or parameter; missing for a parameter means `start`. */
+  readonly binding?: Expression;
+  /** Why this parameter cannot change after compilation: `"array size"`, `"condition of a component"`, … */
+  readonly structural?: string;
+  readonly final: boolean;
+  readonly protected: boolean;
+  readonly nominal?: Expression;
+  readonly min?: Expression;
+  readonly max?: Expression;
+  readonly unit: string;
+  readonly displayUnit: string;
+  readonly quantity: string;
+  readonly description: string;
+  readonly stateSelect: StateSelect;
+  readonly origin: Origin;
+}
+
+/** `i` from `from` to `to` in steps of one: an array equation kept as a loop. Nothing produces or accepts it yet. */
+export interface IndexRange {
+  readonly local: LocalId;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `left = right`, one scalar equation; `id` is its index in its table. */
+export interface Equation {
+  readonly id: EquationId;
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly origin: Origin;
+  /** Labels by which transitions activate and deactivate it; none: always active. */
+  readonly labels?: readonly string[];
+  readonly ranges?: readonly IndexRange[];
+}
+
+/** `left operator right` that causes an event when its truth changes; event indicator g = left - right. */
+export interface Relation {
+  readonly id: RelationId;
+  readonly operator: "<" | "<=" | ">" | ">=";
+  readonly left: Expression;
+  readonly right: Expression;
+  /** As the user wrote it. */
+  readonly text: string;
+  /** `when`: only the condition of a when-clause, so that its falling again is no event of interest. */
+  readonly usage: "when" | "branch";
+  readonly origin: Origin;
+}
+
+/** `sample(start, interval)`: instants start + k interval, k = 0, 1, … [s]. */
+export interface Sampler {
+  readonly id: SamplerId;
+  readonly start: Expression;
+  readonly interval: Expression;
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** One branch of a when-clause fires when one of `conditions` (discrete Booleans) rises and no earlier branch fired. */
+export interface WhenBranch {
+  readonly conditions: readonly VariableId[];
+  /** As the user wrote it. */
+  readonly text: string;
+  readonly assignments: readonly WhenAssignment[];
+  readonly reinits: readonly Reinit[];
+  readonly assertions: readonly Assertion[];
+  readonly terminates: readonly Terminate[];
+  readonly origin: Origin;
+}
+
+/** `variable = value` inside a when-clause: holds its `pre` value when no branch fires. */
+export interface WhenAssignment {
+  readonly variable: VariableId;
+  readonly value: Expression;
+  readonly origin: Origin;
+}
+
+export interface Reinit {
+  readonly state: VariableId;
+  readonly value: Expression;
+  readonly origin: Origin;
+}
+
+export interface Terminate {
+  readonly message: Expression;
+  readonly origin: Origin;
+}
+
+export interface WhenClause {
+  readonly branches: readonly WhenBranch[];
+  readonly origin: Origin;
+}
+
+/** Statements executed as one unit: as many equations as `outputs`, which depend on all `inputs`. */
+export interface AlgorithmSection {
+  readonly statements: readonly Statement[];
+  readonly outputs: readonly VariableId[];
+  readonly inputs: readonly VariableId[];
+  /** Types of loop variables and other locals. */
+  readonly locals: readonly FunctionLocal[];
+  readonly origin: Origin;
+}
+
+export interface FunctionLocal {
+  readonly id: LocalId;
+  readonly name: string;
+  readonly type: ScalarType;
+  /** Lengths; expressions over other locals (sizes that depend on inputs). Empty for a scalar. */
+  readonly dimensions: readonly Expression[];
+  /** Initial value of a scalar, or of each element of an array in order. */
+  readonly initial?: readonly Expression[];
+}
+
+/** A user's function, specialised to the array sizes of its call; `id` is its index in `HybridDae.functions`. */
+export interface FlatFunction {
+  readonly id: FunctionId;
+  /** Qualified name, with the sizes when specialised: `Lib.dot[3,3]`. */
+  readonly name: string;
+  /** First the inputs, then the outputs, then the rest. */
+  readonly locals: readonly FunctionLocal[];
+  readonly inputCount: number;
+  readonly outputCount: number;
+  readonly body: readonly Statement[];
+  /** `annotation(derivative = …)`: takes all inputs and then the derivatives of the Real ones; gives the Real outputs' derivatives. */
+  readonly derivative?: FunctionId;
+  readonly origin: Origin;
+}
+
+/** The third kind of change at an event: equations by label. Produced by LISMA_HDS. */
+export interface Transition {
+  readonly guard: RelationId;
+  readonly type: "unilateral" | "bilateral" | "shortliving" | "ordinary" | "noEvent";
+  readonly from: string;
+  readonly to: string;
+  readonly resets: readonly Reinit[];
+  readonly activate: readonly string[];
+  readonly deactivate: readonly string[];
+  readonly origin: Origin;
+}
+
+/** What `annotation(experiment(…))` says; a missing field was not given. Times in [s]. */
+export interface Experiment {
+  readonly startTime?: number;
+  readonly stopTime?: number;
+  readonly tolerance?: number;
+  readonly interval?: number;
+}
+
+/**
+ * The flat hybrid system in the form of the Modelica specification's Appendix B: one pool of variables, equations,
+ * relations and when-clauses. It knows nothing of causality or order.
+ */
+export interface HybridDae {
+  readonly name: string;
+  readonly description: string;
+  readonly variables: readonly Variable[];
+  readonly equations: readonly Equation[];
+  readonly initialEquations: readonly Equation[];
+  readonly algorithms: readonly AlgorithmSection[];
+  readonly initialAlgorithms: readonly AlgorithmSection[];
+  readonly whenClauses: readonly WhenClause[];
+  readonly relations: readonly Relation[];
+  readonly samplers: readonly Sampler[];
+  readonly assertions: readonly Assertion[];
+  readonly functions: readonly FlatFunction[];
+  readonly transitions: readonly Transition[];
+  readonly experiment: Experiment;
+  readonly origin: Origin;
+}
+
+export type { RelationalOperator };

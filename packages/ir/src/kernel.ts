@@ -1,0 +1,150 @@
+/**
+ * The representation that all generated code passes through: model functions lowered from a `SortedDae`, and numerical
+ * kernels translated from TypeScript. Printed as WebAssembly, C and JavaScript.
+ *
+ * Two value types. Memory is one array of 64-bit floats; addresses are `i32` counts of slots (not bytes).
+ */
+export type KernelType = "f64" | "i32";
+
+export type KernelUnary =
+  | "neg"
+  | "abs"
+  | "sqrt"
+  | "floor"
+  | "ceil"
+  | "trunc" // f64
+  | "eqz"; // i32: 1 if zero
+
+export type KernelBinary =
+  | "add"
+  | "sub"
+  | "mul"
+  | "div"
+  | "min"
+  | "max" // f64; add, sub, mul also i32
+  | "and"
+  | "or"
+  | "shl"
+  | "shr"
+  | "rem"; // i32 (bitwise)
+
+export type KernelComparison = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
+
+export type KernelExpression =
+  | { readonly kind: "const"; readonly type: KernelType; readonly value: number }
+  | { readonly kind: "local"; readonly type: KernelType; readonly name: string }
+  /** f64 at slot `address + offset`; `offset` is a constant. */
+  | {
+      readonly kind: "load";
+      readonly type: "f64";
+      readonly address: KernelExpression;
+      readonly offset: number;
+    }
+  | {
+      readonly kind: "unary";
+      readonly type: KernelType;
+      readonly operator: KernelUnary;
+      readonly operand: KernelExpression;
+    }
+  | {
+      readonly kind: "binary";
+      readonly type: KernelType;
+      readonly operator: KernelBinary;
+      readonly left: KernelExpression;
+      readonly right: KernelExpression;
+    }
+  /** `type` is that of the result, i32; `operandType` that of the sides. */
+  | {
+      readonly kind: "compare";
+      readonly type: "i32";
+      readonly operandType: KernelType;
+      readonly operator: KernelComparison;
+      readonly left: KernelExpression;
+      readonly right: KernelExpression;
+    }
+  /** Lazy: only the chosen side is evaluated. */
+  | {
+      readonly kind: "select";
+      readonly type: KernelType;
+      readonly condition: KernelExpression;
+      readonly then: KernelExpression;
+      readonly else: KernelExpression;
+    }
+  /** `convert` from the other type; f64 to i32 truncates. */
+  | { readonly kind: "convert"; readonly type: KernelType; readonly operand: KernelExpression }
+  /** Call of a function of the module or of an import, both by name. */
+  | {
+      readonly kind: "call";
+      readonly type: KernelType;
+      readonly function: string;
+      readonly arguments: readonly KernelExpression[];
+    };
+
+export type KernelStatement =
+  | { readonly kind: "set"; readonly local: string; readonly value: KernelExpression }
+  | {
+      readonly kind: "store";
+      readonly address: KernelExpression;
+      readonly offset: number;
+      readonly value: KernelExpression;
+    }
+  | {
+      readonly kind: "if";
+      readonly condition: KernelExpression;
+      readonly then: readonly KernelStatement[];
+      readonly else: readonly KernelStatement[];
+    }
+  /** Endless; left by `break`. `continue` starts the next round (running `update` first). */
+  | {
+      readonly kind: "loop";
+      readonly condition: KernelExpression;
+      readonly body: readonly KernelStatement[];
+      readonly update: readonly KernelStatement[];
+    }
+  | { readonly kind: "break" }
+  | { readonly kind: "continue" }
+  | { readonly kind: "return"; readonly value?: KernelExpression }
+  /** A call for its effect; a result is dropped. */
+  | { readonly kind: "expression"; readonly value: KernelExpression };
+
+export interface KernelLocal {
+  readonly name: string;
+  readonly type: KernelType;
+}
+
+export interface KernelFunction {
+  readonly name: string;
+  readonly parameters: readonly KernelLocal[];
+  readonly result?: KernelType;
+  /** Beyond the parameters; zero at the start. */
+  readonly locals: readonly KernelLocal[];
+  readonly body: readonly KernelStatement[];
+}
+
+/** A function that the host provides. All are `Math` functions taken by their own name, so that engines recognise them. */
+export interface KernelImport {
+  readonly name: string;
+  readonly math: string;
+  readonly parameters: readonly KernelType[];
+  readonly result: KernelType;
+}
+
+export interface KernelModule {
+  readonly functions: readonly KernelFunction[];
+  readonly imports: readonly KernelImport[];
+  /** Names of functions visible from outside. */
+  readonly exports: readonly string[];
+}
+
+/**
+ * A numerical method as translated from its TypeScript source. Calls of `sys.derivatives(…)` in the source are calls of
+ * the function `sys.derivatives` here; linking binds such names to functions of the model.
+ */
+export interface KernelLibrary {
+  readonly functions: readonly KernelFunction[];
+}
+
+/** Types by which kernel sources tell the translator what a number is. */
+export type int = number;
+export type real = number;
+export type Heap = Float64Array;

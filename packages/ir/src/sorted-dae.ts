@@ -1,0 +1,88 @@
+import type { EquationId, Expression, VariableId } from "./expression.ts";
+import type { HybridDae, Origin } from "./hybrid-dae.ts";
+
+/** `variable = sign * representative`: removed from the system, kept for results and messages. */
+export interface Alias {
+  readonly variable: VariableId;
+  readonly representative: VariableId;
+  readonly negated: boolean;
+}
+
+/** One explicit assignment `unknown := value`. */
+export interface CausalAssignment {
+  readonly unknown: VariableId;
+  readonly value: Expression;
+  readonly origin: Origin;
+}
+
+/** One residual `left - right`, zero at the solution. */
+export interface Residual {
+  readonly value: Expression;
+  readonly origin: Origin;
+}
+
+/**
+ * A unit of the block-lower-triangular order. Blocks read variables of earlier blocks, states, parameters, time and
+ * `pre` values only.
+ */
+export type Block =
+  | { readonly kind: "assignment"; readonly assignment: CausalAssignment }
+  /**
+   * Torn algebraic loop: given the tearing variables, the `assignments` (in order) yield the other unknowns and then the
+   * residuals. `linear` says that the residuals are affine in the tearing variables with coefficients that depend on
+   * earlier blocks only. `discrete` says that some unknown is discrete (a mixed loop).
+   */
+  | {
+      readonly kind: "loop";
+      readonly linear: boolean;
+      readonly discrete: boolean;
+      readonly tearingVariables: readonly VariableId[];
+      readonly assignments: readonly CausalAssignment[];
+      readonly residuals: readonly Residual[];
+    }
+  /** Algorithm section `HybridDae.algorithms[index]` (or `initialAlgorithms`). */
+  | { readonly kind: "algorithm"; readonly index: number; readonly initial: boolean }
+  /** Discrete variable assigned in `whenClauses[clause]`: one block per assigned variable. */
+  | { readonly kind: "when"; readonly clause: number; readonly variable: VariableId };
+
+/**
+ * The initial system, sorted like the dynamic one. Its unknowns are the states, derivatives, algebraic and discrete
+ * variables, `pre` values and parameters with `fixed = false`. Reads start values.
+ */
+export interface SortedInitialization {
+  readonly blocks: readonly Block[];
+  /** States and discrete variables that simply take their start value (declared fixed, or chosen to complete the system). */
+  readonly startAssignments: readonly VariableId[];
+  /** Those of `startAssignments` that nobody asked for: reported as a notice. */
+  readonly assumedFixed: readonly VariableId[];
+}
+
+/** For one active equation set: what is solved for what, in which order. */
+export interface SortedDae {
+  /** With aliases replaced by their representatives in every table. */
+  readonly dae: HybridDae;
+  readonly aliases: readonly Alias[];
+  /** Selected states, in the order of the state vector. */
+  readonly states: readonly VariableId[];
+  /** `derivatives[i]` is the variable der(states[i]). */
+  readonly derivatives: readonly VariableId[];
+  /** All unknowns of the dynamic system in order, the discrete ones included: what is evaluated at an event. */
+  readonly blocks: readonly Block[];
+  readonly initialization: SortedInitialization;
+  /** Parameters and constants in an order in which their bindings (and start expressions) can be evaluated. */
+  readonly parameterOrder: readonly VariableId[];
+  /** For derivative i (row) the states (columns, ascending) it depends on. */
+  readonly jacobianSparsity: readonly (readonly number[])[];
+  readonly structuralIndex: number;
+  readonly counts: StructureCounts;
+}
+
+export interface StructureCounts {
+  /** Scalar equations after expansion. */
+  readonly equations: number;
+  /** Trivial ones removed (`a = b`, `a = -b`, `a = constant`). */
+  readonly trivial: number;
+  readonly remaining: number;
+}
+
+export type { EquationId };

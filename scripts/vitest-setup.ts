@@ -1,0 +1,2 @@
+/** Run once before any test. */
+export async function setup(): Promise<void> {}
