@@ -136,15 +136,32 @@ export interface KernelModule {
   readonly exports: readonly string[];
 }
 
-/**
- * A numerical method as translated from its TypeScript source. Calls of `sys.derivatives(…)` in the source are calls of
- * the function `sys.derivatives` here; linking binds such names to functions of the model.
- */
-export interface KernelLibrary {
-  readonly functions: readonly KernelFunction[];
-}
-
 /** Types by which kernel sources tell the translator what a number is. */
 export type int = number;
 export type real = number;
 export type Heap = Float64Array;
+
+/**
+ * Functions of a model that kernels call. In WebAssembly and C they are direct calls of the model's functions; in plain
+ * JavaScript an object. Addresses and vectors as in `CompiledModule`; each returns 0, or the number (from 1) of the
+ * algebraic loop that could not be solved (other systems: any positive failure code).
+ */
+export interface KernelSystem {
+  derivatives(b: int, t: real, x: int, xdot: int): int;
+  indicators(b: int, t: real, x: int, g: int): int;
+  directional(b: int, t: real, x: int, tdot: real, dx: int, dxdot: int): int;
+  indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
+}
+
+/** Functions of one algebraic loop that a Newton kernel calls: `z` tearing variables, `r` residuals, `j` dense row-major dr/dz. */
+export interface KernelLoop {
+  residual(b: int, t: real, z: int, r: int): int;
+  jacobian(b: int, t: real, z: int, j: int): int;
+}
+
+/** Kernels as data, and which of them are exported by the main and by the derivative module. */
+export interface LinkableKernels {
+  readonly functions: readonly KernelFunction[];
+  readonly main: readonly string[];
+  readonly derivative: readonly string[];
+}

@@ -1,0 +1,74 @@
+import type { int, real } from "@cosimo/ir";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+export type StepStatus =
+  /** A step was accepted: the interval [tOld, t] is there with its dense output. */
+  | "accepted"
+  /** The step size fell to its minimum: see `suspects`. */
+  | "step-too-small"
+  /** The system could not be evaluated even with the smallest step: `failureCode`. */
+  | "evaluation-failed"
+  /** Method-specific advice: the problem is stiff (explicit) or no longer is (implicit). Also accepted. */
+  | "stiff"
+  | "nonstiff";
+
+export interface IntegratorOptions {
+  readonly relativeTolerance: number;
+  /** Per state, already multiplied by nominals. */
+  readonly absoluteTolerance: Float64Array;
+  /** [s]; 0 or missing: chosen by the method. */
+  readonly initialStep?: number;
+  readonly minStep?: number;
+  readonly maxStep?: number;
+  /** Fixed-step methods [s]. */
+  readonly stepSize?: number;
+}
+
+export interface IntegratorStatistics {
+  steps: number;
+  rejectedSteps: number;
+  derivativeEvaluations: number;
+  jacobianEvaluations: number;
+  factorizations: number;
+}
+
+/**
+ * One integration method at work on one system. All memory is explicit: vectors in the system's heap, scalars in this
+ * object. The policy (events, output, limits) is the caller's.
+ */
+export interface Integrator {
+  readonly name: string;
+  readonly order: int;
+  /** End of the last accepted step [s]. */
+  readonly t: real;
+  /** Begin of the last accepted step [s]. */
+  readonly tOld: real;
+  /** Address of the state at `t`. */
+  readonly x: int;
+  /** Address of the state at `tOld`. */
+  readonly xOld: int;
+  /** Address of the derivatives at `t`, at `tOld` (valid after an accepted step). */
+  readonly xdot: int;
+  readonly xdotOld: int;
+  /** Step size proposed for the next step [s]. */
+  readonly nextStep: real;
+  readonly statistics: IntegratorStatistics;
+  readonly failureCode: int;
+  /**
+   * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used. `hint` bounds
+   * the first step [s] (0: none).
+   */
+  restart(t: real, hint: real): void;
+  /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
+  step(tEnd: real): StepStatus;
+  /** State at a time within the last step, to address `target`, by the method's own dense output. */
+  interpolate(t: real, target: int): void;
+  /**
+   * Cuts the last step at `t` (within it): the state becomes the dense output there; used before an event update.
+   */
+  truncate(t: real): void;
+  /** Indices of the states that dominate the error estimate, worst first. */
+  suspects(): readonly number[];
+}
+
+export type IntegratorFactory = (system: HybridSystem, options: IntegratorOptions) => Integrator;

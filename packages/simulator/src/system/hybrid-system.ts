@@ -1,0 +1,112 @@
+import type {
+  Diagnostic,
+  EventRecord,
+  Heap,
+  int,
+  ParameterValue,
+  real,
+  TrajectoryVariable,
+} from "@cosimo/ir";
+import type { Kernels } from "../kernels/kernels.ts";
+
+/** What set off an event update. */
+export interface EventCause {
+  /** Indicators located at this instant, each with the truth value its relation has from now on. */
+  readonly located: readonly { readonly indicator: number; readonly value: boolean }[];
+  /** The instant is `nextEventTime`: samplers and time relations due are to be taken into account. */
+  readonly timeEvent: boolean;
+  /** The last event of a run: `terminal()` is true. */
+  readonly terminal: boolean;
+  /** Width of the bracket of the located indicators [s]. */
+  readonly bracket: number;
+}
+
+/** What an event update did. After `dimensionsChanged` the caller reads the sizes anew. */
+export interface EventUpdate {
+  readonly statesChanged: boolean;
+  readonly dimensionsChanged: boolean;
+  /** [s]; +Infinity if none is known. */
+  readonly nextEventTime: number;
+  /** Message of `terminate`, if one was reached. */
+  readonly terminate?: string;
+  /** For the event file, in order. */
+  readonly records: readonly EventRecord[];
+  /** Set when the update could not be completed (unsolvable loop, no fixed point, assertion). */
+  readonly failure?: SystemFailure;
+}
+
+/** Why a system could not be evaluated, in the user's names. */
+export interface SystemFailure {
+  readonly kind: "loop" | "nonfinite" | "assertion" | "event-iteration" | "initialization";
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** An event indicator as the simulator sees it. */
+export interface Indicator {
+  readonly text: string;
+  readonly component: string;
+  /** The condition is g `operator` 0. */
+  readonly operator: "<" | "<=" | ">" | ">=";
+  readonly usage: "when" | "branch";
+  /** Never searched for: its instants come through `nextEventTime`. */
+  readonly timeEvent: boolean;
+}
+
+/**
+ * The numeric face of a model: what integrators, linearisation, imported FMUs and coupling algorithms see. Vectors live in
+ * `heap` at addresses counted in 64-bit slots; `x: R^stateCount`, `g: R^indicatorCount`. Evaluation functions return 0, or
+ * a positive failure code to be explained by `explainFailure`. A compiled model, an imported ME FMU and a hand-written test
+ * system implement it.
+ */
+export interface HybridSystem {
+  readonly name: string;
+  readonly stateCount: int;
+  readonly indicatorCount: int;
+  readonly stateNames: readonly string[];
+  /** Of the states; positive. */
+  readonly nominals: Float64Array;
+  readonly indicators: readonly Indicator[];
+  /** Columns of the result in the order of `readValues`. */
+  readonly variables: readonly TrajectoryVariable[];
+
+  /** Memory shared with the kernels. Views become stale by `allocate`: read this property anew after it. */
+  readonly heap: Heap;
+  /** Address of the instance's own region, the `b` of kernels. */
+  readonly base: int;
+  /** Reserves `slots` of memory for the caller, zeroed, for the life of the system. */
+  allocate(slots: int): int;
+  /** Numerical methods over this heap: WebAssembly where the system is compiled, else plain JavaScript. */
+  readonly kernels: Kernels;
+  /** Offered only when directional derivatives exist. May compile them at the first call. */
+  readonly derivativeKernels?: () => Kernels;
+
+  derivatives(t: real, x: int, xdot: int): int;
+  indicatorValues(t: real, x: int, g: int): int;
+  /** Truth of each relation as frozen now. */
+  relationValue(indicator: number): boolean;
+  /** For row i the columns on which derivative i depends, ascending; missing: dense. */
+  readonly jacobianSparsity?: readonly (readonly number[])[];
+
+  /** Finds consistent initial values at `t` [s]; legal once, first. */
+  initialize(t: real): {
+    readonly failure?: SystemFailure;
+    readonly diagnostics: readonly Diagnostic[];
+    readonly nextEventTime: number;
+  };
+  /** Writes the current states to `x`; legal after initialization and after each event update. */
+  readStates(x: int): void;
+  /** Event iteration to a fixed point at instant `t`, starting from left limits `x`; read the new states with `readStates`. */
+  eventUpdate(t: real, x: int, cause: EventCause): EventUpdate;
+  /** Evaluates all variables at (t, x) between events. */
+  evaluateOutputs(t: real, x: int): int;
+  /** Copies the values of `variables` as last evaluated (initialize, eventUpdate, evaluateOutputs). */
+  readValues(values: Float64Array): void;
+  /** Violated assertions of level error as last evaluated; empty normally. */
+  violatedAssertions(t: real): readonly Diagnostic[];
+  parameterValues(): readonly ParameterValue[];
+
+  saveState(): Float64Array;
+  restoreState(state: Float64Array): void;
+  /** Says in the user's names why evaluation at (t, x) fails or is not finite: which equation, line, argument. */
+  explainFailure(t: real, x: int, code: int): readonly Diagnostic[];
+}
