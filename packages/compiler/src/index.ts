@@ -1,1 +1,5 @@
-export {};
+export * from "./compile.ts";
+export { modelicaToHybridDae } from "./modelica/front-end.ts";
+export { parseStoredDefinition } from "./modelica/syntax/parser.ts";
+export { createSourceProvider } from "./modelica/syntax/source-provider.ts";
+export { sort } from "./structure/sort.ts";

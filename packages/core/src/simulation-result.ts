@@ -1,0 +1,32 @@
+import type { Diagnostic, EventRecord, Trajectory, TrajectorySink } from "@cosimo/ir";
+import type { Progress, SimulationOutcome, SimulationSettings, SimulationStatistics } from "@cosimo/simulator";
+
+/** Everything a run can be told. What is missing is taken from the model's `experiment` annotation, then from defaults. */
+export interface SimulateOptions extends Partial<SimulationSettings> {
+  /** Parameters and start values by name, as numbers (Booleans 0 or 1, enumerations by position). */
+  readonly parameters?: Readonly<Record<string, number | boolean>>;
+  /** Which variables are recorded; missing: all that vary in time. */
+  readonly variables?: RegExp;
+  /** Another place for rows and events; then `trajectory` stays empty. For long runs. */
+  readonly sink?: TrajectorySink;
+  /** Called about 20 times a second. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Stops the run at the next step; what was computed is kept. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a run produced, whole or partial. */
+export interface SimulationResult {
+  readonly outcome: SimulationOutcome;
+  readonly statistics: SimulationStatistics;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly trajectory: Trajectory;
+  readonly events: readonly EventRecord[];
+  /** [s] */
+  readonly time: Float64Array;
+  /**
+   * The values of a variable at `time`; a parameter gives a column of one value repeated.
+   * @throws RangeError for an unknown name.
+   */
+  column(name: string): Float64Array;
+}

@@ -1,0 +1,47 @@
+import { Command, CommanderError, Option } from "commander";
+import { discardOpenFiles } from "./atomic-file.ts";
+import { addCheckCommand } from "./commands/check.ts";
+import { addCompareCommand } from "./commands/compare.ts";
+import { addFlattenCommand } from "./commands/flatten.ts";
+import { addSimulateCommand } from "./commands/simulate.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { createTerminal, type Terminal } from "./terminal.ts";
+import { reportFailure } from "./report-failure.ts";
+
+/** Runs the command line; never throws. Resolves to the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const terminal = createTerminal(process);
+  const program = createProgram(terminal);
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return terminal.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    return reportFailure(error, terminal, args.includes("--json"));
+  } finally {
+    discardOpenFiles();
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  const program = new Command("cosimo")
+    .description("Modelling and simulation of hybrid dynamic systems: a model's text in, trajectory, events and plot out.")
+    .version("0.1.0")
+    .showSuggestionAfterError()
+    .showHelpAfterError("(--help shows all options)")
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  addCheckCommand(program, terminal);
+  addFlattenCommand(program, terminal);
+  addSimulateCommand(program, terminal);
+  addCompareCommand(program, terminal);
+  for (const command of program.commands) addCommonOptions(command).copyInheritedSettings(program);
+  return program;
+}
+
+/** Options that every command has. */
+function addCommonOptions(command: Command): Command {
+  return command
+    .option("--json", "print one JSON object on standard output instead of text")
+    .addOption(new Option("--lang <language>", "language of messages").choices(["en"]).default("en"));
+}

@@ -1,0 +1,24 @@
+import { flattenModel } from "@cosimo/core";
+import { type Command, Option } from "commander";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface FlattenOptions extends ModelOptions {
+  readonly format: "modelica" | "json";
+}
+
+export function addFlattenCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command("flatten")
+    .description("print the flat system of a model: all variables and equations, nothing nested")
+    .argument("<file>", "a Modelica file (.mo)")
+    .addOption(new Option("--format <format>", "what to print").choices(["modelica", "json"]).default("modelica"));
+  addModelOptions(command)
+    .addHelpText("after", "\nExamples:\n  cosimo flatten Ball.mo\n  cosimo flatten Circuit.mo --model Circuit.Rectifier --format json")
+    .action((file: string, options: FlattenOptions) => {
+      const { source, compileOptions } = loadModelFile(file, options);
+      const flat = flattenModel(source, options.format, compileOptions);
+      terminal.fail(flat.diagnostics);
+      if (flat.value !== undefined) terminal.out(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
+    });
+}

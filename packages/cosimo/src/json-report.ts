@@ -1,0 +1,34 @@
+import { type Diagnostic, positionOf, type Span } from "@cosimo/ir";
+
+/** A span as the JSON contract has it. */
+export interface JsonSpan {
+  readonly file: string;
+  readonly start: { readonly line: number; readonly column: number };
+  readonly end: { readonly line: number; readonly column: number };
+}
+
+export function jsonSpan(span: Span): JsonSpan {
+  return {
+    file: span.source.uri,
+    start: positionOf(span.source, span.start),
+    end: positionOf(span.source, span.end),
+  };
+}
+
+/** A diagnostic as the JSON contract has it: spans by line and column, missing fields as null. */
+export function jsonDiagnostic(diagnostic: Diagnostic) {
+  return {
+    code: diagnostic.code,
+    args: diagnostic.args,
+    severity: diagnostic.severity,
+    category: diagnostic.category,
+    message: diagnostic.message,
+    span: diagnostic.span ? jsonSpan(diagnostic.span) : null,
+    component: diagnostic.component ?? null,
+    equation: diagnostic.equation ?? null,
+    variables: diagnostic.variables ?? [],
+    time: diagnostic.time ?? null,
+    related: (diagnostic.related ?? []).map((r) => ({ message: r.message, span: jsonSpan(r.span) })),
+    hint: diagnostic.hint ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from "commander";
+
+/** Parsers of option values: commander turns what they throw into a usage message and exit code 2. */
+
+export function parseNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || Number.isNaN(value)) throw new InvalidArgumentError(`'${text}' is not a number.`);
+  return value;
+}
+
+export function parsePositive(text: string): number {
+  const value = parseNumber(text);
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) throw new InvalidArgumentError("It must be greater than zero.");
+  return value;
+}
+
+export function parseCount(text: string): number {
+  const value = parsePositive(text);
+  if (!Number.isInteger(value)) throw new InvalidArgumentError("It must be a whole number.");
+  return value;
+}
+
+export function parsePattern(text: string): RegExp {
+  try {
+    return new RegExp(text);
+  } catch {
+    throw new InvalidArgumentError(`'${text}' is not a regular expression.`);
+  }
+}
+
+/** Collects the values of an option that may be repeated. */
+export function repeated(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+/** `NAME=VALUE`, repeatable; values are numbers, `true` or `false`. */
+export function parseSetting(
+  text: string,
+  previous: Readonly<Record<string, number | boolean>> = {},
+): Readonly<Record<string, number | boolean>> {
+  const cut = text.lastIndexOf("=");
+  const name = text.slice(0, cut).trim();
+  const value = text.slice(cut + 1).trim();
+  if (cut <= 0 || name === "") throw new InvalidArgumentError("It must have the form NAME=VALUE.");
+  if (value === "true" || value === "false") return { ...previous, [name]: value === "true" };
+  return { ...previous, [name]: parseNumber(value) };
+}

@@ -1,0 +1,37 @@
+import type { Progress } from "@cosimo/simulator";
+
+/** Shows how far a run is: one redrawn line on a terminal, one JSON object a line, or nothing. */
+export type ProgressMode = "line" | "json" | "none";
+
+export interface ProgressDisplay {
+  readonly update: (progress: Progress) => void;
+  readonly end: () => void;
+}
+
+export function createProgressDisplay(mode: ProgressMode, write: (text: string) => void, now: () => number): ProgressDisplay {
+  if (mode === "none") return { update: () => {}, end: () => {} };
+  if (mode === "json") return { update: (progress) => write(`${JSON.stringify(progress)}\n`), end: () => {} };
+  const started = now();
+  let shown = false;
+  return {
+    update: (progress) => {
+      const line = renderProgress(progress, (now() - started) / 1000);
+      shown = true;
+      write(`\r\u001b[K${line}`);
+    },
+    end: () => {
+      if (shown) write("\r\u001b[K");
+    },
+  };
+}
+
+/** `t = 3.2 / 10 s  32 %  ETA 4 s  h = 1e-4  17 events`; `elapsed` in [s] of wall-clock time. */
+export function renderProgress(progress: Progress, elapsed: number): string {
+  const span = progress.stopTime - progress.startTime;
+  const done = span > 0 ? (progress.time - progress.startTime) / span : 1;
+  const remaining = done > 0 ? (elapsed / done) * (1 - done) : Number.NaN;
+  const eta = Number.isFinite(remaining) ? `  ETA ${remaining.toFixed(remaining < 10 ? 1 : 0)} s` : "";
+  const percent = Math.floor(100 * done);
+  const t = Number(progress.time.toPrecision(4));
+  return `t = ${t} / ${progress.stopTime} s  ${percent} %${eta}  h = ${progress.stepSize.toExponential(1)}  ${progress.events} events`;
+}

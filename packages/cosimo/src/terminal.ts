@@ -1,0 +1,35 @@
+import type { Diagnostic } from "@cosimo/ir";
+import { exitCodeOf, exitCodes, type ExitCode } from "./exit-codes.ts";
+import { renderDiagnostic } from "./render-diagnostic.ts";
+
+/** Where a command writes, and the exit code it has come to. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Standard error is a terminal: colours and a progress line are welcome there. */
+  readonly interactive: boolean;
+  exitCode: ExitCode;
+  /** Prints diagnostics to standard error. */
+  report(diagnostics: readonly Diagnostic[]): void;
+  /** Prints diagnostics and sets the exit code that they call for. */
+  fail(diagnostics: readonly Diagnostic[]): void;
+}
+
+export function createTerminal(io: Pick<NodeJS.Process, "stdout" | "stderr" | "env">): Terminal {
+  const interactive = io.stderr.isTTY === true;
+  const colour = interactive && io.env["NO_COLOR"] === undefined;
+  const terminal: Terminal = {
+    out: (text) => void io.stdout.write(text),
+    err: (text) => void io.stderr.write(text),
+    interactive,
+    exitCode: exitCodes.done,
+    report: (diagnostics) => {
+      for (const diagnostic of diagnostics) terminal.err(`${renderDiagnostic(diagnostic, { colour })}\n`);
+    },
+    fail: (diagnostics) => {
+      terminal.report(diagnostics);
+      terminal.exitCode = exitCodeOf(diagnostics);
+    },
+  };
+  return terminal;
+}
