@@ -26,14 +26,14 @@ export type KernelBinary =
   | "or"
   | "shl"
   | "shr"
-  | "rem"; // i32 (bitwise)
+  | "rem"; // i32 (bitwise; `shr` keeps the sign; `rem` has the sign of the left side, the right one is not 0)
 
 export type KernelComparison = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 
 export type KernelExpression =
   | { readonly kind: "const"; readonly type: KernelType; readonly value: number }
   | { readonly kind: "local"; readonly type: KernelType; readonly name: string }
-  /** f64 at slot `address + offset`; `offset` is a constant. */
+  /** f64 at slot `address + offset`; `offset` is a constant. Neither may be negative, not even in parts of a sum. */
   | {
       readonly kind: "load";
       readonly type: "f64";
@@ -70,9 +70,13 @@ export type KernelExpression =
       readonly then: KernelExpression;
       readonly else: KernelExpression;
     }
-  /** `convert` from the other type; f64 to i32 truncates. */
+  /** `convert` from the other type; f64 to i32 truncates, saturates, and makes 0 of NaN. */
   | { readonly kind: "convert"; readonly type: KernelType; readonly operand: KernelExpression }
-  /** Call of a function of the module or of an import, both by name. */
+  /**
+   * Call of a function of the module or of an import, both by name. `type` is of no account for a function without result,
+   * which may stand as an expression statement only. Operands are evaluated in any order: two calls with effects on each
+   * other do not stand in one expression.
+   */
   | {
       readonly kind: "call";
       readonly type: KernelType;
@@ -94,7 +98,7 @@ export type KernelStatement =
       readonly then: readonly KernelStatement[];
       readonly else: readonly KernelStatement[];
     }
-  /** Endless; left by `break`. `continue` starts the next round (running `update` first). */
+  /** While `condition` holds. `continue` runs `update` and starts the next round. */
   | {
       readonly kind: "loop";
       readonly condition: KernelExpression;
