@@ -1,0 +1,78 @@
+import type {
+  KernelBinary,
+  KernelComparison,
+  KernelExpression,
+  KernelStatement,
+  KernelType,
+  KernelUnary,
+} from "@cosimo/ir";
+
+/** Short constructors of kernel expressions and statements. */
+export const real = (value: number): KernelExpression => ({ kind: "const", type: "f64", value });
+export const integer = (value: number): KernelExpression => ({ kind: "const", type: "i32", value });
+export const realLocal = (name: string): KernelExpression => ({ kind: "local", type: "f64", name });
+export const integerLocal = (name: string): KernelExpression => ({ kind: "local", type: "i32", name });
+
+export const load = (address: KernelExpression, offset = 0): KernelExpression => ({
+  kind: "load",
+  type: "f64",
+  address,
+  offset,
+});
+
+export const unary = (operator: KernelUnary, operand: KernelExpression): KernelExpression => ({
+  kind: "unary",
+  type: operator === "eqz" ? "i32" : "f64",
+  operator,
+  operand,
+});
+
+export const binary = (
+  operator: KernelBinary,
+  left: KernelExpression,
+  right: KernelExpression,
+): KernelExpression => ({ kind: "binary", type: left.type, operator, left, right });
+
+export const compare = (
+  operator: KernelComparison,
+  left: KernelExpression,
+  right: KernelExpression,
+): KernelExpression => ({ kind: "compare", type: "i32", operandType: left.type, operator, left, right });
+
+export const select = (
+  condition: KernelExpression,
+  then: KernelExpression,
+  otherwise: KernelExpression,
+): KernelExpression => ({ kind: "select", type: then.type, condition, then, else: otherwise });
+
+export const convert = (type: KernelType, operand: KernelExpression): KernelExpression => ({
+  kind: "convert",
+  type,
+  operand,
+});
+
+/** `type` does not matter for a function without result, which may stand as an expression statement only. */
+export const call = (
+  type: KernelType,
+  name: string,
+  list: readonly KernelExpression[],
+): KernelExpression => ({
+  kind: "call",
+  type,
+  function: name,
+  arguments: list,
+});
+
+export const set = (local: string, value: KernelExpression): KernelStatement => ({
+  kind: "set",
+  local,
+  value,
+});
+
+export const store = (
+  address: KernelExpression,
+  offset: number,
+  value: KernelExpression,
+): KernelStatement => ({ kind: "store", address, offset, value });
+
+export const returnValue = (value: KernelExpression): KernelStatement => ({ kind: "return", value });

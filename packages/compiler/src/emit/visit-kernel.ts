@@ -1,0 +1,90 @@
+import type { KernelExpression, KernelStatement } from "@cosimo/ir";
+
+/** The expressions directly below an expression, in the order of evaluation. */
+export function operandsOf(expression: KernelExpression): readonly KernelExpression[] {
+  switch (expression.kind) {
+    case "const":
+    case "local":
+      return [];
+    case "load":
+      return [expression.address];
+    case "unary":
+    case "convert":
+      return [expression.operand];
+    case "binary":
+    case "compare":
+      return [expression.left, expression.right];
+    case "select":
+      return [expression.condition, expression.then, expression.else];
+    case "call":
+      return expression.arguments;
+  }
+}
+
+/** The expressions that stand directly in a statement, those of nested statements not included. */
+export function expressionsOf(statement: KernelStatement): readonly KernelExpression[] {
+  switch (statement.kind) {
+    case "set":
+    case "expression":
+      return [statement.value];
+    case "store":
+      return [statement.address, statement.value];
+    case "if":
+    case "loop":
+      return [statement.condition];
+    case "return":
+      return statement.value === undefined ? [] : [statement.value];
+    case "break":
+    case "continue":
+      return [];
+  }
+}
+
+/** The statement lists directly inside a statement. */
+export function blocksOf(statement: KernelStatement): readonly (readonly KernelStatement[])[] {
+  switch (statement.kind) {
+    case "if":
+      return [statement.then, statement.else];
+    case "loop":
+      return [statement.body, statement.update];
+    default:
+      return [];
+  }
+}
+
+/** Calls `visit` for every statement, outer ones before inner ones. */
+export function visitStatements(
+  statements: readonly KernelStatement[],
+  visit: (statement: KernelStatement) => void,
+): void {
+  for (const statement of statements) {
+    visit(statement);
+    for (const block of blocksOf(statement)) visitStatements(block, visit);
+  }
+}
+
+/** Calls `visit` for every expression and its parts, outer ones first. */
+export function visitExpression(
+  expression: KernelExpression,
+  visit: (expression: KernelExpression) => void,
+): void {
+  visit(expression);
+  for (const operand of operandsOf(expression)) visitExpression(operand, visit);
+}
+
+/** Calls `visit` for every expression in statements at any depth. */
+export function visitExpressions(
+  statements: readonly KernelStatement[],
+  visit: (expression: KernelExpression) => void,
+): void {
+  visitStatements(statements, (statement) => {
+    for (const expression of expressionsOf(statement)) visitExpression(expression, visit);
+  });
+}
+
+/** Whether a `continue` of this loop's own occurs in the statements: nested loops keep theirs. */
+export function hasOwnContinue(statements: readonly KernelStatement[]): boolean {
+  return statements.some(
+    (s) => s.kind === "continue" || (s.kind === "if" && (hasOwnContinue(s.then) || hasOwnContinue(s.else))),
+  );
+}

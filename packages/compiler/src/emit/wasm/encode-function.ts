@@ -1,0 +1,356 @@
+import type { KernelExpression, KernelFunction, KernelModule, KernelStatement } from "@cosimo/ir";
+import { expressionsOf, hasOwnContinue, visitExpression, visitStatements } from "../visit-kernel.ts";
+import {
+  type ByteWriter,
+  createByteWriter,
+  writeByte,
+  writeFloat64,
+  writeSigned,
+  writeUnsigned,
+  writtenBytes,
+} from "./byte-writer.ts";
+import {
+  BINARY_OPCODE,
+  COMPARISON_OPCODE,
+  EMPTY_BLOCK,
+  F64_TO_I32_SATURATING,
+  OPCODE,
+  UNARY_OPCODE,
+  VALUE_TYPE,
+} from "./opcodes.ts";
+
+/** What a function's code may refer to while it is written. `depth` counts the blocks open around the present place. */
+interface FunctionEncoder {
+  readonly writer: ByteWriter;
+  readonly locals: ReadonlyMap<string, number>;
+  /** Locals that hold the byte address of a parameter used as base address. */
+  readonly byteAddresses: ReadonlyMap<string, number>;
+  readonly functionIndex: ReadonlyMap<string, number>;
+  readonly withResult: ReadonlySet<string>;
+  depth: number;
+  /** Depths inside the blocks to leave by `break` and `continue`. */
+  breakDepth: number;
+  continueDepth: number;
+}
+
+/** Byte offsets are 8 times the slot's: alignment 2^3. */
+const ALIGNMENT = 3;
+
+const withResultCache = new WeakMap<KernelModule, ReadonlySet<string>>();
+
+/** The code entry of a function: runs of locals, then instructions. The function is known to be well typed. */
+export function encodeFunction(
+  fn: KernelFunction,
+  module: KernelModule,
+  functionIndex: ReadonlyMap<string, number>,
+): Uint8Array {
+  const bases = baseAddresses(fn);
+  const integers = fn.locals.filter((l) => l.type === "i32");
+  const reals = fn.locals.filter((l) => l.type === "f64");
+  const locals = new Map<string, number>();
+  for (const local of [...fn.parameters, ...integers]) locals.set(local.name, locals.size);
+  const firstByteAddress = locals.size;
+  reals.forEach((local, i) => {
+    locals.set(local.name, firstByteAddress + bases.length + i);
+  });
+  const encoder: FunctionEncoder = {
+    writer: createByteWriter(4096),
+    locals,
+    byteAddresses: new Map(bases.map((name, i) => [name, firstByteAddress + i])),
+    functionIndex,
+    withResult: functionsWithResult(module),
+    depth: 0,
+    breakDepth: 0,
+    continueDepth: 0,
+  };
+  writeLocalRuns(encoder.writer, integers.length + bases.length, reals.length);
+  for (const name of bases) writeByteAddress(encoder, name);
+  writeStatements(encoder, fn.body);
+  if (fn.result !== undefined && fn.body.at(-1)?.kind !== "return")
+    writeByte(encoder.writer, OPCODE.unreachable);
+  writeByte(encoder.writer, OPCODE.end);
+  return writtenBytes(encoder.writer);
+}
+
+function functionsWithResult(module: KernelModule): ReadonlySet<string> {
+  let names = withResultCache.get(module);
+  if (names === undefined) {
+    const functions = module.functions.filter((fn) => fn.result !== undefined);
+    names = new Set([...functions, ...module.imports].map((item) => item.name));
+    withResultCache.set(module, names);
+  }
+  return names;
+}
+
+/** Parameters that are never assigned and stand alone as an address, or as a term of one. */
+function baseAddresses(fn: KernelFunction): readonly string[] {
+  const used = new Set<string>();
+  const assigned = new Set<string>();
+  const useAddress = (address: KernelExpression) => {
+    const { base } = splitAddress(address);
+    if (base?.kind === "local") used.add(base.name);
+  };
+  visitStatements(fn.body, (statement) => {
+    if (statement.kind === "set") assigned.add(statement.local);
+    if (statement.kind === "store") useAddress(statement.address);
+    for (const expression of expressionsOf(statement)) {
+      visitExpression(expression, (e) => {
+        if (e.kind === "load") useAddress(e.address);
+      });
+    }
+  });
+  return fn.parameters.map((p) => p.name).filter((name) => used.has(name) && !assigned.has(name));
+}
+
+/** An address apart from its constant terms. */
+function splitAddress(address: KernelExpression): { base?: KernelExpression; constant: number } {
+  if (address.kind === "const") return { constant: address.value };
+  if (address.kind === "binary" && address.operator === "add") {
+    if (address.right.kind === "const") {
+      const { base, constant } = splitAddress(address.left);
+      return { ...(base && { base }), constant: constant + address.right.value };
+    }
+    if (address.left.kind === "const") {
+      const { base, constant } = splitAddress(address.right);
+      return { ...(base && { base }), constant: constant + address.left.value };
+    }
+  }
+  return { base: address, constant: 0 };
+}
+
+function writeLocalRuns(writer: ByteWriter, integers: number, reals: number): void {
+  const runs = [
+    { count: integers, type: VALUE_TYPE.i32 },
+    { count: reals, type: VALUE_TYPE.f64 },
+  ].filter((run) => run.count > 0);
+  writeUnsigned(writer, runs.length);
+  for (const { count, type } of runs) {
+    writeUnsigned(writer, count);
+    writeByte(writer, type);
+  }
+}
+
+function writeByteAddress(encoder: FunctionEncoder, name: string): void {
+  const { writer } = encoder;
+  writeIndexed(writer, OPCODE.localGet, encoder.locals.get(name)!);
+  writeShift(writer);
+  writeIndexed(writer, OPCODE.localSet, encoder.byteAddresses.get(name)!);
+}
+
+function writeIndexed(writer: ByteWriter, opcode: number, index: number): void {
+  writeByte(writer, opcode);
+  writeUnsigned(writer, index);
+}
+
+/** Slots to bytes. */
+function writeShift(writer: ByteWriter): void {
+  writeByte(writer, OPCODE.i32Const);
+  writeSigned(writer, 3);
+  writeByte(writer, OPCODE.i32Shl);
+}
+
+function writeStatements(encoder: FunctionEncoder, statements: readonly KernelStatement[]): void {
+  for (const statement of statements) writeStatement(encoder, statement);
+}
+
+function writeStatement(encoder: FunctionEncoder, statement: KernelStatement): void {
+  const { writer } = encoder;
+  switch (statement.kind) {
+    case "set":
+      writeExpression(encoder, statement.value);
+      writeIndexed(writer, OPCODE.localSet, encoder.locals.get(statement.local)!);
+      return;
+    case "store": {
+      const byteOffset = writeAddress(encoder, statement.address, statement.offset);
+      writeExpression(encoder, statement.value);
+      writeMemoryAccess(writer, OPCODE.f64Store, byteOffset);
+      return;
+    }
+    case "if":
+      writeIf(encoder, statement);
+      return;
+    case "loop":
+      writeLoop(encoder, statement);
+      return;
+    case "break":
+      writeIndexed(writer, OPCODE.br, encoder.depth - encoder.breakDepth);
+      return;
+    case "continue":
+      writeIndexed(writer, OPCODE.br, encoder.depth - encoder.continueDepth);
+      return;
+    case "return":
+      if (statement.value) writeExpression(encoder, statement.value);
+      writeByte(writer, OPCODE.return);
+      return;
+    case "expression":
+      writeExpression(encoder, statement.value);
+      if (leavesValue(encoder, statement.value)) writeByte(writer, OPCODE.drop);
+  }
+}
+
+function leavesValue(encoder: FunctionEncoder, expression: KernelExpression): boolean {
+  return expression.kind !== "call" || encoder.withResult.has(expression.function);
+}
+
+function writeIf(encoder: FunctionEncoder, statement: KernelStatement & { kind: "if" }): void {
+  const { writer } = encoder;
+  writeExpression(encoder, statement.condition);
+  openBlock(encoder, OPCODE.if);
+  writeStatements(encoder, statement.then);
+  if (statement.else.length > 0) {
+    writeByte(writer, OPCODE.else);
+    writeStatements(encoder, statement.else);
+  }
+  closeBlock(encoder);
+}
+
+/** block { loop { leave unless condition; block { body }; update; again } }, the inner block for `continue` only. */
+function writeLoop(encoder: FunctionEncoder, statement: KernelStatement & { kind: "loop" }): void {
+  const { writer } = encoder;
+  const { breakDepth, continueDepth } = encoder;
+  openBlock(encoder, OPCODE.block);
+  encoder.breakDepth = encoder.depth;
+  openBlock(encoder, OPCODE.loop);
+  const loopDepth = encoder.depth;
+  if (!(statement.condition.kind === "const" && statement.condition.value !== 0)) {
+    writeExpression(encoder, statement.condition);
+    writeByte(writer, OPCODE.i32Eqz);
+    writeIndexed(writer, OPCODE.brIf, encoder.depth - encoder.breakDepth);
+  }
+  const inner = statement.update.length > 0 && hasOwnContinue(statement.body);
+  if (inner) openBlock(encoder, OPCODE.block);
+  encoder.continueDepth = encoder.depth;
+  writeStatements(encoder, statement.body);
+  if (inner) closeBlock(encoder);
+  writeStatements(encoder, statement.update);
+  writeIndexed(writer, OPCODE.br, encoder.depth - loopDepth);
+  closeBlock(encoder);
+  closeBlock(encoder);
+  encoder.breakDepth = breakDepth;
+  encoder.continueDepth = continueDepth;
+}
+
+function openBlock(encoder: FunctionEncoder, opcode: number): void {
+  writeByte(encoder.writer, opcode);
+  writeByte(encoder.writer, EMPTY_BLOCK);
+  encoder.depth++;
+}
+
+function closeBlock(encoder: FunctionEncoder): void {
+  writeByte(encoder.writer, OPCODE.end);
+  encoder.depth--;
+}
+
+/** Pushes a byte address; returns the constant byte offset that the access must add. */
+function writeAddress(encoder: FunctionEncoder, address: KernelExpression, offset: number): number {
+  const { writer } = encoder;
+  const split = splitAddress(address);
+  const constant = split.constant + offset;
+  // The access adds its offset without wrapping around, so a negative one stays in the address.
+  const { base, slots } =
+    constant >= 0 ? { base: split.base, slots: constant } : { base: address, slots: offset };
+  if (base === undefined) {
+    writeByte(writer, OPCODE.i32Const);
+    writeSigned(writer, 0);
+    return 8 * slots;
+  }
+  const hoisted = base.kind === "local" ? encoder.byteAddresses.get(base.name) : undefined;
+  if (hoisted !== undefined) {
+    writeIndexed(writer, OPCODE.localGet, hoisted);
+  } else {
+    writeExpression(encoder, base);
+    writeShift(writer);
+  }
+  return 8 * slots;
+}
+
+function writeMemoryAccess(writer: ByteWriter, opcode: number, byteOffset: number): void {
+  writeByte(writer, opcode);
+  writeUnsigned(writer, ALIGNMENT);
+  writeUnsigned(writer, byteOffset);
+}
+
+function writeExpression(encoder: FunctionEncoder, expression: KernelExpression): void {
+  const { writer } = encoder;
+  switch (expression.kind) {
+    case "const":
+      writeConstant(writer, expression);
+      return;
+    case "local":
+      writeIndexed(writer, OPCODE.localGet, encoder.locals.get(expression.name)!);
+      return;
+    case "load": {
+      const byteOffset = writeAddress(encoder, expression.address, expression.offset);
+      writeMemoryAccess(writer, OPCODE.f64Load, byteOffset);
+      return;
+    }
+    case "unary":
+      writeExpression(encoder, expression.operand);
+      writeByte(writer, UNARY_OPCODE[expression.operator]);
+      return;
+    case "binary":
+      writeExpression(encoder, expression.left);
+      writeExpression(encoder, expression.right);
+      writeByte(writer, BINARY_OPCODE[expression.type][expression.operator]!);
+      return;
+    case "compare":
+      writeExpression(encoder, expression.left);
+      writeExpression(encoder, expression.right);
+      writeByte(writer, COMPARISON_OPCODE[expression.operandType][expression.operator]);
+      return;
+    case "select":
+      writeSelect(encoder, expression);
+      return;
+    case "convert":
+      writeExpression(encoder, expression.operand);
+      if (expression.type === "f64") writeByte(writer, OPCODE.f64ConvertI32S);
+      else writeIndexed(writer, OPCODE.prefix, F64_TO_I32_SATURATING);
+      return;
+    case "call":
+      for (const argument of expression.arguments) writeExpression(encoder, argument);
+      writeIndexed(writer, OPCODE.call, encoder.functionIndex.get(expression.function)!);
+      return;
+  }
+}
+
+function writeConstant(writer: ByteWriter, constant: KernelExpression & { kind: "const" }): void {
+  if (constant.type === "i32") {
+    writeByte(writer, OPCODE.i32Const);
+    writeSigned(writer, constant.value);
+  } else {
+    writeByte(writer, OPCODE.f64Const);
+    writeFloat64(writer, constant.value);
+  }
+}
+
+function writeSelect(encoder: FunctionEncoder, select: KernelExpression & { kind: "select" }): void {
+  const { writer } = encoder;
+  if (isCheap(select.then) && isCheap(select.else)) {
+    writeExpression(encoder, select.then);
+    writeExpression(encoder, select.else);
+    writeExpression(encoder, select.condition);
+    writeByte(writer, OPCODE.select);
+    return;
+  }
+  writeExpression(encoder, select.condition);
+  writeByte(writer, OPCODE.if);
+  writeByte(writer, VALUE_TYPE[select.type]);
+  encoder.depth++;
+  writeExpression(encoder, select.then);
+  writeByte(writer, OPCODE.else);
+  writeExpression(encoder, select.else);
+  closeBlock(encoder);
+}
+
+/** No effects, no traps, and not dearer than a branch. */
+function isCheap(expression: KernelExpression): boolean {
+  switch (expression.kind) {
+    case "const":
+    case "local":
+      return true;
+    case "unary":
+      return (expression.operator === "neg" || expression.operator === "abs") && isCheap(expression.operand);
+    default:
+      return false;
+  }
+}
