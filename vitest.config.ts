@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { SkipReporter } from "./scripts/skip-reporter.ts";
 
 export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     include: ["packages/**/*.test.ts", "conformance/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: ["scripts/vitest-setup.ts"],
+    reporters: ["default", new SkipReporter()],
     testTimeout: 30_000,
   },
 });

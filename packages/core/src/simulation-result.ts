@@ -1,5 +1,10 @@
 import type { Diagnostic, EventRecord, Trajectory, TrajectorySink } from "@cosimo/ir";
-import type { Progress, SimulationOutcome, SimulationSettings, SimulationStatistics } from "@cosimo/simulator";
+import type {
+  Progress,
+  SimulationOutcome,
+  SimulationSettings,
+  SimulationStatistics,
+} from "@cosimo/simulator";
 
 /** Everything a run can be told. What is missing is taken from the model's `experiment` annotation, then from defaults. */
 export interface SimulateOptions extends Partial<SimulationSettings> {

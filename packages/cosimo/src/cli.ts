@@ -5,8 +5,8 @@ import { addCompareCommand } from "./commands/compare.ts";
 import { addFlattenCommand } from "./commands/flatten.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { createTerminal, type Terminal } from "./terminal.ts";
 import { reportFailure } from "./report-failure.ts";
+import { createTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs the command line; never throws. Resolves to the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -25,7 +25,9 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function createProgram(terminal: Terminal): Command {
   const program = new Command("cosimo")
-    .description("Modelling and simulation of hybrid dynamic systems: a model's text in, trajectory, events and plot out.")
+    .description(
+      "Modelling and simulation of hybrid dynamic systems: a model's text in, trajectory, events and plot out.",
+    )
     .version("0.1.0")
     .showSuggestionAfterError()
     .showHelpAfterError("(--help shows all options)")

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@cosimo/ir";
+import type { Diagnostic } from "@cosimo/core";
 
 /** The exit codes of the command line: a contract with other people's scripts. */
 export const exitCodes = {

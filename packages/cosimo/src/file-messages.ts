@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/core";
 
 export const fileMessages = {
   "file.unreadable": {

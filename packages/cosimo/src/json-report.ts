@@ -1,4 +1,4 @@
-import { type Diagnostic, positionOf, type Span } from "@cosimo/ir";
+import { type Diagnostic, positionOf, type Span } from "@cosimo/core";
 
 /** A span as the JSON contract has it. */
 export interface JsonSpan {

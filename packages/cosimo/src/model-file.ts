@@ -1,7 +1,6 @@
-import type { CompileModelOptions } from "@cosimo/core";
-import type { SourceText } from "@cosimo/ir";
-import type { Command } from "commander";
 import { extname } from "node:path";
+import type { CompileModelOptions, SourceText } from "@cosimo/core";
+import type { Command } from "commander";
 import { FileError } from "./file-messages.ts";
 import { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
 import { repeated } from "./options.ts";
@@ -15,7 +14,11 @@ export interface ModelOptions {
 export function addModelOptions(command: Command): Command {
   return command
     .option("--model <name>", "the model to use (default: the only, or last, model of the file)")
-    .option("--library <directory>", "where to look for libraries; repeatable, and before MODELICAPATH", repeated);
+    .option(
+      "--library <directory>",
+      "where to look for libraries; repeatable, and before MODELICAPATH",
+      repeated,
+    );
 }
 
 /** Reads a model's file. @throws FileError */
@@ -23,8 +26,12 @@ export function loadModelFile(
   file: string,
   options: ModelOptions,
 ): { readonly source: SourceText; readonly compileOptions: CompileModelOptions } {
-  if (extname(file) !== ".mo") throw new FileError("file.unknown-kind", { file, expected: "a Modelica file (.mo)" });
+  if (extname(file) !== ".mo")
+    throw new FileError("file.unknown-kind", { file, expected: "a Modelica file (.mo)" });
   const source = readSourceText(file);
   const library = createNodeSourceProvider(file, options.library ?? []);
-  return { source, compileOptions: { library, ...(options.model === undefined ? {} : { model: options.model }) } };
+  return {
+    source,
+    compileOptions: { library, ...(options.model === undefined ? {} : { model: options.model }) },
+  };
 }

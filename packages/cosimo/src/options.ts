@@ -10,7 +10,8 @@ export function parseNumber(text: string): number {
 
 export function parsePositive(text: string): number {
   const value = parseNumber(text);
-  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) throw new InvalidArgumentError("It must be greater than zero.");
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
+    throw new InvalidArgumentError("It must be greater than zero.");
   return value;
 }
 

@@ -1,4 +1,4 @@
-import type { Progress } from "@cosimo/simulator";
+import type { Progress } from "@cosimo/core";
 
 /** Shows how far a run is: one redrawn line on a terminal, one JSON object a line, or nothing. */
 export type ProgressMode = "line" | "json" | "none";
@@ -8,7 +8,11 @@ export interface ProgressDisplay {
   readonly end: () => void;
 }
 
-export function createProgressDisplay(mode: ProgressMode, write: (text: string) => void, now: () => number): ProgressDisplay {
+export function createProgressDisplay(
+  mode: ProgressMode,
+  write: (text: string) => void,
+  now: () => number,
+): ProgressDisplay {
   if (mode === "none") return { update: () => {}, end: () => {} };
   if (mode === "json") return { update: (progress) => write(`${JSON.stringify(progress)}\n`), end: () => {} };
   const started = now();

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "@cosimo/ir";
-import { exitCodeOf, exitCodes, type ExitCode } from "./exit-codes.ts";
+import type { Diagnostic } from "@cosimo/core";
+import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { renderDiagnostic } from "./render-diagnostic.ts";
 
 /** Where a command writes, and the exit code it has come to. */

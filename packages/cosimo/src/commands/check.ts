@@ -1,4 +1,4 @@
-import { check, type CheckReport } from "@cosimo/core";
+import { type CheckReport, check } from "@cosimo/core";
 import type { Command } from "commander";
 import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
@@ -12,11 +12,16 @@ interface CheckOptions extends ModelOptions {
 export function addCheckCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("check")
-    .description("check a model without running it: counts, states, index, blocks, and everything that is wrong")
+    .description(
+      "check a model without running it: counts, states, index, blocks, and everything that is wrong",
+    )
     .argument("<file>", "a Modelica file (.mo)")
     .option("--explain", "show equations, states, blocks and tearing variables");
   addModelOptions(command)
-    .addHelpText("after", "\nExamples:\n  cosimo check Ball.mo\n  cosimo check Circuit.mo --model Circuit.Rectifier --explain")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  cosimo check Ball.mo\n  cosimo check Circuit.mo --model Circuit.Rectifier --explain",
+    )
     .action((file: string, options: CheckOptions) => runCheck(file, options, terminal));
 }
 

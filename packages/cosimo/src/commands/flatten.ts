@@ -12,9 +12,14 @@ export function addFlattenCommand(program: Command, terminal: Terminal): void {
     .command("flatten")
     .description("print the flat system of a model: all variables and equations, nothing nested")
     .argument("<file>", "a Modelica file (.mo)")
-    .addOption(new Option("--format <format>", "what to print").choices(["modelica", "json"]).default("modelica"));
+    .addOption(
+      new Option("--format <format>", "what to print").choices(["modelica", "json"]).default("modelica"),
+    );
   addModelOptions(command)
-    .addHelpText("after", "\nExamples:\n  cosimo flatten Ball.mo\n  cosimo flatten Circuit.mo --model Circuit.Rectifier --format json")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  cosimo flatten Ball.mo\n  cosimo flatten Circuit.mo --model Circuit.Rectifier --format json",
+    )
     .action((file: string, options: FlattenOptions) => {
       const { source, compileOptions } = loadModelFile(file, options);
       const flat = flattenModel(source, options.format, compileOptions);
