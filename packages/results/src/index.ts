@@ -1,1 +1,12 @@
-export {};
+export { readCsv } from "./csv/csv-reader.ts";
+export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
+export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
+export {
+  broadcast,
+  type EventPoints,
+  filterVariables,
+  replay,
+  selectEventPoints,
+  selectVariables,
+} from "./recording/sinks.ts";
+export { createTrajectoryRecorder, type TrajectoryRecorder } from "./recording/trajectory-recorder.ts";

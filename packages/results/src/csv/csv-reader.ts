@@ -1,0 +1,122 @@
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type SourceText,
+  type Trajectory,
+  type TrajectoryVariable,
+} from "@cosimo/ir";
+import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
+import { marksFromTimes } from "../recording/row-marks.ts";
+import { csvMessages } from "./csv-messages.ts";
+import { type CsvRecord, csvRecords } from "./csv-records.ts";
+import { parseDecimal } from "./decimal.ts";
+import { splitTimeName, splitUnit } from "./header-names.ts";
+
+/** More faults than this are not listed. */
+const FAULT_LIMIT = 20;
+
+interface CsvTable {
+  readonly header: CsvRecord;
+  readonly columns: readonly GrowingColumn[];
+}
+
+/**
+ * Reads a table of numbers with one column of time, as this tool and others write it. Two rows at one time are the
+ * left and right limit of an event. A unit in the header, `v [m/s]`, is taken off the name. All variables are taken
+ * for continuous Reals, since the format does not tell.
+ *
+ * @param name what diagnostics call the text, and the model of the trajectory
+ */
+export function readCsv(text: string, name = "csv"): Checked<Trajectory> {
+  const faults: Diagnostic[] = [];
+  const table = readTable({ uri: name, text }, faults);
+  if (table === undefined || faults.length > 0) return { diagnostics: faults };
+  const timeIndex = table.header.fields.findIndex((field) => splitTimeName(field) !== undefined);
+  const isVariable = (_: unknown, i: number) => i !== timeIndex;
+  const time = table.columns[timeIndex]!.copy();
+  return {
+    value: {
+      metadata: { model: name, description: "", tool: "", modelHash: "", options: {} },
+      variables: table.header.fields.filter(isVariable).map(continuousReal),
+      parameters: [],
+      time,
+      columns: table.columns.filter(isVariable).map((column) => column.copy()),
+      marks: marksFromTimes(time),
+      events: [],
+    },
+    diagnostics: [],
+  };
+}
+
+function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefined {
+  const records = csvRecords(source);
+  const header = nextHeader(records);
+  if (header === undefined) {
+    faults.push(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: source.uri }));
+    return undefined;
+  }
+  const timeIndex = header.fields.findIndex((field) => splitTimeName(field) !== undefined);
+  if (timeIndex < 0) {
+    faults.push(diagnose(csvMessages, "csv.no-time", header.span));
+    return undefined;
+  }
+  const columns = header.fields.map(() => growingColumn());
+  let previousTime = Number.NEGATIVE_INFINITY;
+  for (const record of records) {
+    if (faults.length >= FAULT_LIMIT) break;
+    const fields = withoutTrailingDelimiter(record.fields, columns.length);
+    if (fields.length !== columns.length) faults.push(raggedRow(record, fields.length, columns.length));
+    else {
+      readRow(fields, columns, record, faults);
+      const time = parseDecimal(fields[timeIndex]!) ?? previousTime;
+      if (!(time >= previousTime))
+        faults.push(diagnose(csvMessages, "csv.time-order", record.span, { time }));
+      previousTime = time;
+    }
+  }
+  return { header, columns };
+}
+
+/** The first record; a line `sep=,` before it, which spreadsheets write, is skipped. */
+function nextHeader(records: Generator<CsvRecord>): CsvRecord | undefined {
+  const first = records.next().value as CsvRecord | undefined;
+  const header = first?.fields[0]?.startsWith("sep=")
+    ? (records.next().value as CsvRecord | undefined)
+    : first;
+  if (header === undefined) return undefined;
+  const fields = header.fields.map((field) => field.trim());
+  return { ...header, fields: fields.at(-1) === "" ? fields.slice(0, -1) : fields };
+}
+
+function withoutTrailingDelimiter(fields: readonly string[], expected: number): readonly string[] {
+  return fields.length === expected + 1 && fields.at(-1)!.trim() === "" ? fields.slice(0, -1) : fields;
+}
+
+function readRow(
+  fields: readonly string[],
+  columns: readonly GrowingColumn[],
+  record: CsvRecord,
+  faults: Diagnostic[],
+): void {
+  fields.forEach((field, k) => {
+    const value = parseDecimal(field);
+    if (value === undefined) {
+      faults.push(
+        diagnose(csvMessages, "csv.not-a-number", record.span, { text: field.trim(), column: k + 1 }),
+      );
+    }
+    columns[k]!.push(value ?? Number.NaN);
+  });
+}
+
+function raggedRow(record: CsvRecord, found: number, expected: number): Diagnostic {
+  return diagnose(csvMessages, "csv.ragged-row", record.span, { found, expected });
+}
+
+function continuousReal(field: string): TrajectoryVariable {
+  const { name, unit } = splitUnit(field);
+  const rest = { displayUnit: "", description: "" };
+  return { name, unit, type: "Real", variability: "continuous", causality: "local", ...rest };
+}

@@ -1,0 +1,88 @@
+import type { SourceText, Span } from "@cosimo/ir";
+
+/** One line's worth of fields, unquoted, and where it stands. A quoted field may hold line ends. */
+export interface CsvRecord {
+  readonly fields: readonly string[];
+  readonly span: Span;
+}
+
+/** Quotes a field when RFC 4180 (2005, section 2, rules 5 to 7) asks for it. */
+export function quoteCsv(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}
+
+/** The delimiter of a text: the one among `,`, `;` and tab that is most frequent in the first line. */
+export function detectDelimiter(firstLine: string): string {
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  return [";", "\t"].reduce((best, other) => (count(other) > count(best) ? other : best), ",");
+}
+
+/**
+ * Splits a text into records after RFC 4180, and more leniently: line ends of any system, blank lines and lines that
+ * begin with `#` skipped, a byte order mark ignored, quotes inside an unquoted field taken as they are.
+ */
+export function* csvRecords(source: SourceText): Generator<CsvRecord> {
+  const { text } = source;
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const delimiter = detectDelimiter(text.slice(start, endOfLine(text, start)));
+  let position = start;
+  while (position < text.length) {
+    const end = endOfLine(text, position);
+    const line = text.slice(position, end);
+    if (line.trim() === "" || line.startsWith("#")) position = nextLine(text, end);
+    else if (line.includes('"')) {
+      const { fields, end: recordEnd } = quotedRecord(text, position, delimiter);
+      yield { fields, span: { source, start: position, end: recordEnd } };
+      position = nextLine(text, recordEnd);
+    } else {
+      yield { fields: line.split(delimiter), span: { source, start: position, end } };
+      position = nextLine(text, end);
+    }
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  const feed = text.indexOf("\n", from);
+  if (feed < 0) return text.endsWith("\r") && text.length > from ? text.length - 1 : text.length;
+  return feed > from && text[feed - 1] === "\r" ? feed - 1 : feed;
+}
+
+function nextLine(text: string, end: number): number {
+  return text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
+}
+
+function quotedRecord(text: string, from: number, delimiter: string): { fields: string[]; end: number } {
+  const fields: string[] = [];
+  let position = from;
+  for (;;) {
+    const field =
+      text[position] === '"' ? quotedField(text, position) : plainField(text, position, delimiter);
+    fields.push(field.value);
+    position = field.end;
+    if (text[position] !== delimiter) return { fields, end: position };
+    position++;
+  }
+}
+
+function plainField(text: string, from: number, delimiter: string): { value: string; end: number } {
+  let end = from;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++;
+  return { value: text.slice(from, end), end };
+}
+
+/** A quote that is never closed reaches to the end of the text; what follows a closing quote belongs to the field. */
+function quotedField(text: string, from: number): { value: string; end: number } {
+  let value = "";
+  let position = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', position);
+    if (quote < 0) return { value: value + text.slice(position), end: text.length };
+    value += text.slice(position, quote);
+    if (text[quote + 1] !== '"') {
+      const rest = /^[^,;\t\r\n]*/.exec(text.slice(quote + 1, quote + 200))![0];
+      return { value: value + rest, end: quote + 1 + rest.length };
+    }
+    value += '"';
+    position = quote + 2;
+  }
+}

@@ -1,0 +1,42 @@
+import type { TrajectorySink } from "@cosimo/ir";
+import { type EventPoints, selectEventPoints } from "../recording/sinks.ts";
+import { quoteCsv } from "./csv-records.ts";
+import { formatDecimal } from "./decimal.ts";
+
+export interface CsvWriterOptions {
+  /** Rows of an event to write; both by default. */
+  readonly eventPoints?: EventPoints;
+  /** Characters gathered before `write` is called. */
+  readonly chunkSize?: number;
+}
+
+/**
+ * Writes rows as text as they come, with memory for one chunk: header `time,name,…`, shortest round-trip decimals,
+ * Booleans 0 and 1, enumerations as their ordinal number, an inactive variable as an empty field. Events and parameters
+ * are not part of this format.
+ */
+export function createCsvWriter(
+  write: (chunk: string) => void,
+  options: CsvWriterOptions = {},
+): TrajectorySink {
+  const chunkSize = options.chunkSize ?? 65536;
+  let chunk = "";
+  const flush = () => {
+    if (chunk !== "") write(chunk);
+    chunk = "";
+  };
+  const sink: TrajectorySink = {
+    begin(_metadata, variables) {
+      chunk = `${["time", ...variables.map((variable) => quoteCsv(variable.name))].join(",")}\n`;
+    },
+    row(time, values) {
+      let line = formatDecimal(time);
+      for (const value of values) line += `,${formatDecimal(value)}`;
+      chunk += `${line}\n`;
+      if (chunk.length >= chunkSize) flush();
+    },
+    event() {},
+    end: flush,
+  };
+  return selectEventPoints(sink, options.eventPoints ?? "both");
+}

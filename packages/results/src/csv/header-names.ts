@@ -1,0 +1,17 @@
+/** A column heading taken apart. */
+export interface HeaderName {
+  readonly name: string;
+  readonly unit: string;
+}
+
+/** `v [m/s]` is the variable v in m/s. A subscript, `v[1]`, has no space before it. */
+export function splitUnit(field: string): HeaderName {
+  const match = /^(\S.*?)\s+\[([^\]]*)\]$/.exec(field.trim());
+  return match ? { name: match[1]!, unit: match[2]! } : { name: field.trim(), unit: "" };
+}
+
+/** The name of a column of time, or `undefined` when the column is something else. */
+export function splitTimeName(field: string): HeaderName | undefined {
+  const header = splitUnit(field.trim().replace(/\s*\(s\)$/i, " [s]"));
+  return /^(t|time)$/i.test(header.name) ? header : undefined;
+}

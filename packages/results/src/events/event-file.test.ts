@@ -1,0 +1,49 @@
+import type { EventRecord } from "@cosimo/ir";
+import { expect, test } from "vitest";
+import { replay } from "../recording/sinks.ts";
+import { ballTrajectory, impactEvent } from "../testing/closed-form.ts";
+import { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./event-file.ts";
+
+test("events come back as they were written", () => {
+  const awkward: EventRecord = {
+    ...impactEvent(1 / 3, 'a > b, "c"'),
+    kind: "transition",
+    component: "ball.contact[2]",
+    type: "impact",
+    bracket: 5e-324,
+    iteration: 3,
+  };
+  const text = `${EVENT_FILE_HEADER}\n${formatEvent(awkward)}${formatEvent(impactEvent(2))}`;
+  expect(readEventFile(text)).toEqual({ value: [awkward, impactEvent(2)], diagnostics: [] });
+});
+
+test("the writer writes one line for each event and none for rows", () => {
+  const ball = ballTrajectory();
+  const chunks: string[] = [];
+  replay(
+    ball,
+    createEventFileWriter((chunk) => chunks.push(chunk)),
+  );
+  expect(chunks.length).toBe(ball.events.length + 1);
+  expect(readEventFile(chunks.join("")).value).toEqual(ball.events);
+});
+
+test("a foreign table of events needs only a column of time", () => {
+  const text = "n,t,kind,x\n1,1.3130536234,contact,1.3\n2,1.314250541,release,1.4\n";
+  const { value } = readEventFile(text);
+  expect(value!.map((e) => [e.time, e.kind, e.name])).toEqual([
+    [1.3130536234, "state", "contact"],
+    [1.314250541, "release", "release"],
+  ]);
+});
+
+test("25 digits are read to the nearest double", () => {
+  const { value } = readEventFile("n,t\n1,0.6916093713459244031526432\n");
+  expect(value![0]!.time).toBe(0.6916093713459244);
+});
+
+test("a time that is no number is reported", () => {
+  const { value, diagnostics } = readEventFile("time,kind\nsoon,state\n");
+  expect(value).toBeUndefined();
+  expect(diagnostics[0]!.message).toBe("'soon' in column 1 is not a number");
+});

@@ -1,0 +1,96 @@
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type EventKind,
+  type EventRecord,
+  type TrajectorySink,
+} from "@cosimo/ir";
+import { csvMessages } from "../csv/csv-messages.ts";
+import { type CsvRecord, csvRecords, quoteCsv } from "../csv/csv-records.ts";
+import { formatDecimal, parseDecimal } from "../csv/decimal.ts";
+import { splitTimeName } from "../csv/header-names.ts";
+
+export const EVENT_FILE_HEADER = "time,kind,name,condition,component,direction,type,bracket,iteration";
+
+const EVENT_KINDS: readonly EventKind[] = [
+  "state",
+  "time",
+  "step",
+  "input",
+  "transition",
+  "zeno",
+  "rest",
+  "release",
+  "slide",
+  "chattering",
+  "clock",
+  "terminate",
+];
+
+/** One line of an event file, with its line end. */
+export function formatEvent(event: EventRecord): string {
+  const texts = [event.kind, event.name, event.condition, event.component, event.direction, event.type];
+  const tail = [formatDecimal(event.bracket), formatDecimal(event.iteration)];
+  return `${[formatDecimal(event.time), ...texts.map(quoteCsv), ...tail].join(",")}\n`;
+}
+
+/** Writes each event when it comes; rows pass by. */
+export function createEventFileWriter(write: (chunk: string) => void): TrajectorySink {
+  return {
+    begin: () => write(`${EVENT_FILE_HEADER}\n`),
+    row() {},
+    event: (record) => write(formatEvent(record)),
+    end() {},
+  };
+}
+
+/**
+ * Reads an event file. Only a column of time, `time` or `t`, is needed: texts that are missing are empty, a kind that is
+ * missing or not one of ours is `state`, without a column of names the word of the kind is the name, numbers that are
+ * missing 0 (bracket) and 1 (iteration). Columns of other names are ignored.
+ */
+export function readEventFile(text: string, name = "events"): Checked<readonly EventRecord[]> {
+  const records = csvRecords({ uri: name, text });
+  const header = records.next().value as CsvRecord | undefined;
+  if (header === undefined) return fault(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: name }));
+  const fields = header.fields.map((field) => field.trim());
+  const timeIndex = fields.findIndex((field) => splitTimeName(field) !== undefined);
+  if (timeIndex < 0) return fault(diagnose(csvMessages, "csv.no-time", header.span));
+  const diagnostics: Diagnostic[] = [];
+  const events: EventRecord[] = [];
+  for (const record of records) {
+    const timeText = record.fields[timeIndex] ?? "";
+    const time = parseDecimal(timeText);
+    if (time === undefined || Number.isNaN(time)) {
+      const args = { text: timeText.trim(), column: timeIndex + 1 };
+      diagnostics.push(diagnose(csvMessages, "csv.not-a-number", record.span, args));
+    } else {
+      events.push(eventOf(time, (column) => record.fields[fields.indexOf(column)]?.trim()));
+    }
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { value: events, diagnostics };
+}
+
+function fault(diagnostic: Diagnostic): Checked<readonly EventRecord[]> {
+  return { diagnostics: [diagnostic] };
+}
+
+function eventOf(time: number, field: (column: string) => string | undefined): EventRecord {
+  const word = field("kind") ?? "";
+  const kind = EVENT_KINDS.find((known) => known === word);
+  const direction = field("direction");
+  const iteration = parseDecimal(field("iteration") ?? "") || 1;
+  return {
+    time,
+    kind: kind ?? "state",
+    name: field("name") ?? word,
+    condition: field("condition") ?? "",
+    component: field("component") ?? "",
+    direction: direction === "rising" || direction === "falling" ? direction : "",
+    type: field("type") ?? "",
+    bracket: parseDecimal(field("bracket") ?? "") || 0,
+    iteration,
+  };
+}

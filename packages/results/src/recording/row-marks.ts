@@ -1,0 +1,29 @@
+import type { RowMark } from "@cosimo/ir";
+
+const MARKS: readonly RowMark[] = ["sample", "left", "right"];
+
+/** The number that stands for a mark in `Trajectory.marks`. */
+export function markCode(mark: RowMark): number {
+  return MARKS.indexOf(mark);
+}
+
+/** The mark that a number in `Trajectory.marks` stands for. */
+export function markOf(code: number): RowMark {
+  const mark = MARKS[code];
+  if (mark === undefined) throw new Error(`${code} is not the code of a row mark`);
+  return mark;
+}
+
+/**
+ * Marks for rows that come without: of rows at one time the first is the left limit of an event, the others right
+ * limits; all else are samples.
+ */
+export function marksFromTimes(time: Float64Array): Uint8Array {
+  const marks = new Uint8Array(time.length);
+  for (let i = 1; i < time.length; i++) {
+    if (time[i] !== time[i - 1]) continue;
+    if (marks[i - 1] === 0) marks[i - 1] = markCode("left");
+    marks[i] = markCode("right");
+  }
+  return marks;
+}

@@ -1,0 +1,90 @@
+import type { Trajectory, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
+import { markOf } from "./row-marks.ts";
+
+/** Passes on only the variables whose name matches somewhere. Parameters and events pass as they are. */
+export function filterVariables(sink: TrajectorySink, regex: RegExp): TrajectorySink {
+  const stateless = new RegExp(regex.source, regex.flags.replace(/[gy]/g, ""));
+  return selectVariables(sink, (variable) => stateless.test(variable.name));
+}
+
+/** Passes on only the variables that `keep` accepts. */
+export function selectVariables(
+  sink: TrajectorySink,
+  keep: (variable: TrajectoryVariable) => boolean,
+): TrajectorySink {
+  let kept: number[] = [];
+  let buffer = new Float64Array(0);
+  return {
+    begin(metadata, variables, parameters) {
+      kept = variables.map((_, i) => i).filter((i) => keep(variables[i]!));
+      buffer = new Float64Array(kept.length);
+      sink.begin(
+        metadata,
+        kept.map((i) => variables[i]!),
+        parameters,
+      );
+    },
+    row(time, values, mark) {
+      for (let k = 0; k < kept.length; k++) buffer[k] = values[kept[k]!]!;
+      sink.row(time, buffer, mark);
+    },
+    event: (record) => sink.event(record),
+    end: () => sink.end(),
+  };
+}
+
+/** Which rows of an event a result shows: left and right limit, only the right one, or none. */
+export type EventPoints = "both" | "right" | "none";
+
+/** Passes on only the rows of events that are asked for. */
+export function selectEventPoints(sink: TrajectorySink, points: EventPoints): TrajectorySink {
+  if (points === "both") return sink;
+  return {
+    begin: (metadata, variables, parameters) => sink.begin(metadata, variables, parameters),
+    row(time, values, mark) {
+      if (mark === "sample" || (mark === "right" && points === "right")) sink.row(time, values, mark);
+    },
+    event: (record) => sink.event(record),
+    end: () => sink.end(),
+  };
+}
+
+/** Passes everything to all of them, in order. */
+export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
+  return {
+    begin(metadata, variables, parameters) {
+      for (const sink of sinks) sink.begin(metadata, variables, parameters);
+    },
+    row(time, values, mark) {
+      for (const sink of sinks) sink.row(time, values, mark);
+    },
+    event(record) {
+      for (const sink of sinks) sink.event(record);
+    },
+    end() {
+      for (const sink of sinks) sink.end();
+    },
+  };
+}
+
+/** Passes a finished trajectory through a sink, as if it were just being computed; each event before its right limit. */
+export function replay(trajectory: Trajectory, sink: TrajectorySink): void {
+  const values = new Float64Array(trajectory.columns.length);
+  let event = 0;
+  sink.begin(trajectory.metadata, trajectory.variables, trajectory.parameters);
+  trajectory.time.forEach((time, row) => {
+    const mark = markOf(trajectory.marks[row]!);
+    while (event < trajectory.events.length && isDue(trajectory.events[event]!.time)) {
+      sink.event(trajectory.events[event++]!);
+    }
+    trajectory.columns.forEach((column, k) => {
+      values[k] = column[row]!;
+    });
+    sink.row(time, values, mark);
+    function isDue(eventTime: number): boolean {
+      return eventTime < time || (eventTime === time && mark !== "left");
+    }
+  });
+  for (; event < trajectory.events.length; event++) sink.event(trajectory.events[event]!);
+  sink.end();
+}
