@@ -1,9 +1,10 @@
-import type { int, real } from "@cosimo/ir";
+import type { int } from "@cosimo/ir";
 
 /**
  * The kernels of this folder as functions bound to one system: same names and arguments as in their sources, without the
- * leading `heap` and `sys`. Filled from WebAssembly exports or from the sources themselves.
+ * leading `sys` and `heap`. Filled from WebAssembly exports or from the sources themselves (`bindKernels`).
  */
 export interface Kernels {
-  readonly [name: string]: (...args: (int | real)[]) => number;
+  luFactor(n: int, a: int, pivots: int): int;
+  luSolve(n: int, a: int, pivots: int, rhs: int): void;
 }

@@ -1,0 +1,254 @@
+import type { EventRecord, Heap, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
+import { bindKernels } from "../kernels/bind-kernels.ts";
+import type { EventCause, EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
+
+/** What a hand-written system is told at an event instant; it may write into `x` and into its own discrete variables. */
+export interface FunctionEvent {
+  readonly t: number;
+  /** The states: left limits on entry, right limits on return. */
+  readonly x: Float64Array;
+  /** Truth of every relation now. */
+  readonly relations: readonly boolean[];
+  /** Whether the relation became true in this pass of the event iteration. */
+  became(indicator: number): boolean;
+  readonly timeEvent: boolean;
+}
+
+/** One relation `g operator 0` of a hand-written system. */
+export interface FunctionRelation {
+  readonly operator: Indicator["operator"];
+  readonly text?: string;
+  readonly usage?: Indicator["usage"];
+  readonly timeEvent?: boolean;
+}
+
+/** A hybrid system as plain functions. Vectors are reused between calls: copy what you keep. */
+export interface FunctionSystemDefinition {
+  readonly name?: string;
+  /** Initial states; their number is the dimension. */
+  readonly start: readonly number[];
+  readonly stateNames?: readonly string[];
+  readonly nominals?: readonly number[];
+  /** Writes f(t, x); may return a positive failure code. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a plain function may return nothing.
+  derivatives(t: number, x: Float64Array, xdot: Float64Array): number | void;
+  /** Writes d f along (tdot, dx). */
+  directional?(t: number, x: Float64Array, tdot: number, dx: Float64Array, dxdot: Float64Array): void;
+  readonly jacobianSparsity?: readonly (readonly number[])[];
+  readonly relations?: readonly FunctionRelation[];
+  indicators?(t: number, x: Float64Array, g: Float64Array): void;
+  /** Called once per pass of the event iteration; returns the message of a termination, if there is one. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a plain function may return nothing.
+  update?(event: FunctionEvent): string | void;
+  /** The earliest time event after `t` [s]. */
+  nextEventTime?(t: number): number;
+  /** Discrete variables that the functions above close over: part of the saved state. */
+  readonly discrete?: Float64Array;
+}
+
+const MAX_PASSES = 100;
+
+/** Makes a `HybridSystem` of plain JavaScript functions: for tests, demonstrations and adapters. */
+export function functionSystem(definition: FunctionSystemDefinition): HybridSystem {
+  const n = definition.start.length;
+  const relations = definition.relations ?? [];
+  const m = relations.length;
+  const memory = growingMemory();
+  const xScratch = new Float64Array(n);
+  const xdotScratch = new Float64Array(n);
+  const dxScratch = new Float64Array(n);
+  const gScratch = new Float64Array(m);
+  const states = Float64Array.from(definition.start);
+  const truth = relations.map(() => false);
+  const stateNames = definition.stateNames ?? definition.start.map((_, i) => `x[${i + 1}]`);
+  const indicators: Indicator[] = relations.map((relation, i) => ({
+    text: relation.text ?? `g[${i + 1}] ${relation.operator} 0`,
+    component: "",
+    operator: relation.operator,
+    usage: relation.usage ?? "when",
+    timeEvent: relation.timeEvent ?? false,
+  }));
+
+  const read = (address: int, target: Float64Array): void => {
+    const heap = memory.heap();
+    for (let i = 0; i < target.length; i++) target[i] = heap[address + i]!;
+  };
+  const write = (source: Float64Array, address: int): void => {
+    const heap = memory.heap();
+    for (let i = 0; i < source.length; i++) heap[address + i] = source[i]!;
+  };
+  const derivatives = (t: number, x: int, xdot: int): int => {
+    read(x, xScratch);
+    const code = definition.derivatives(t, xScratch, xdotScratch);
+    write(xdotScratch, xdot);
+    return code ?? 0;
+  };
+  const indicatorValues = (t: number, x: int, g: int): int => {
+    read(x, xScratch);
+    definition.indicators?.(t, xScratch, gScratch);
+    write(gScratch, g);
+    return 0;
+  };
+  const directional = (t: number, x: int, tdot: number, dx: int, dxdot: int): int => {
+    read(x, xScratch);
+    read(dx, dxScratch);
+    definition.directional!(t, xScratch, tdot, dxScratch, xdotScratch);
+    write(xdotScratch, dxdot);
+    return 0;
+  };
+  const unsupported = (): int => {
+    throw new Error("a function system has no indicator rates");
+  };
+  const kernelSystem: KernelSystem = {
+    derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
+    indicators: (_b, t, x, g) => indicatorValues(t, x, g),
+    directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
+    indicatorRates: unsupported,
+  };
+  const kernels = bindKernels(kernelSystem, memory.heap);
+
+  /** Evaluates the relations at the current states, except located ones; says whether one changed. */
+  const freezeRelations = (t: number, located: EventCause["located"]): boolean => {
+    definition.indicators?.(t, states, gScratch);
+    let changed = false;
+    for (let i = 0; i < m; i++) {
+      const fixed = located.find((one) => one.indicator === i);
+      const value = fixed?.value ?? holds(relations[i]!.operator, gScratch[i]!);
+      if (value !== truth[i]) changed = true;
+      truth[i] = value;
+    }
+    return changed;
+  };
+
+  return {
+    name: definition.name ?? "functions",
+    stateCount: n,
+    indicatorCount: m,
+    stateNames,
+    nominals: Float64Array.from(definition.nominals ?? definition.start.map(() => 1)),
+    indicators,
+    variables: stateNames.map(stateVariable),
+    get heap() {
+      return memory.heap();
+    },
+    base: 0,
+    allocate: memory.allocate,
+    kernels,
+    ...(definition.directional && { derivativeKernels: () => kernels }),
+    ...(definition.jacobianSparsity && { jacobianSparsity: definition.jacobianSparsity }),
+    derivatives,
+    indicatorValues,
+    relationValue: (i) => truth[i]!,
+    initialize(t) {
+      freezeRelations(t, []);
+      return { diagnostics: [], nextEventTime: definition.nextEventTime?.(t) ?? Number.POSITIVE_INFINITY };
+    },
+    readStates: (x) => write(states, x),
+    eventUpdate(t, x, cause): EventUpdate {
+      read(x, states);
+      const before = states.slice();
+      const records: EventRecord[] = [];
+      let terminate: string | undefined;
+      let timeEvent = cause.timeEvent;
+      let pass = 0;
+      for (let changed = true; changed || timeEvent; timeEvent = false) {
+        if (++pass > MAX_PASSES) {
+          return {
+            statesChanged: true,
+            dimensionsChanged: false,
+            nextEventTime: t,
+            records,
+            failure: { kind: "event-iteration", diagnostics: [] },
+          };
+        }
+        const previous = truth.slice();
+        changed = freezeRelations(t, cause.located);
+        const became = (i: number): boolean => truth[i]! && !previous[i]!;
+        if (!changed && !timeEvent) break;
+        indicators.forEach((one, i) => {
+          if (became(i)) records.push(stateEventRecord(t, one, cause.bracket, pass));
+        });
+        terminate ??= definition.update?.({ t, x: states, relations: truth, became, timeEvent }) ?? undefined;
+      }
+      return {
+        statesChanged: states.some((value, i) => value !== before[i]),
+        dimensionsChanged: false,
+        nextEventTime: definition.nextEventTime?.(t) ?? Number.POSITIVE_INFINITY,
+        records,
+        ...(terminate !== undefined && { terminate }),
+      };
+    },
+    evaluateOutputs(_t, x) {
+      read(x, states);
+      return 0;
+    },
+    readValues: (values) => values.set(states),
+    violatedAssertions: () => [],
+    parameterValues: () => [],
+    saveState: () => Float64Array.from([...states, ...truth.map(Number), ...(definition.discrete ?? [])]),
+    restoreState(state) {
+      states.set(state.subarray(0, n));
+      for (let i = 0; i < m; i++) truth[i] = state[n + i] === 1;
+      definition.discrete?.set(state.subarray(n + m));
+    },
+    explainFailure: () => [],
+  };
+}
+
+function growingMemory(): { heap: () => Heap; allocate: (slots: int) => int } {
+  let heap = new Float64Array(1024);
+  let used = 8;
+  return {
+    heap: () => heap,
+    allocate(slots) {
+      const address = used;
+      used += slots;
+      if (used > heap.length) {
+        const larger = new Float64Array(Math.max(used, 2 * heap.length));
+        larger.set(heap);
+        heap = larger;
+      }
+      return address;
+    },
+  };
+}
+
+/** Truth of `g operator 0`. */
+function holds(operator: Indicator["operator"], g: number): boolean {
+  switch (operator) {
+    case "<":
+      return g < 0;
+    case "<=":
+      return g <= 0;
+    case ">":
+      return g > 0;
+    case ">=":
+      return g >= 0;
+  }
+}
+
+function stateVariable(name: string): TrajectoryVariable {
+  return {
+    name,
+    type: "Real",
+    variability: "continuous",
+    causality: "local",
+    unit: "",
+    displayUnit: "",
+    description: "",
+  };
+}
+
+function stateEventRecord(t: number, indicator: Indicator, bracket: number, iteration: number): EventRecord {
+  return {
+    time: t,
+    kind: "state",
+    name: indicator.text,
+    condition: indicator.text,
+    component: indicator.component,
+    direction: "rising",
+    type: "",
+    bracket,
+    iteration,
+  };
+}
