@@ -1,0 +1,40 @@
+/** Measuring helpers of the benchmarks: medians of repeated runs, and the SUNDIALS opponents. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Median microseconds of `repeat` calls after `warmUp` ones. */
+export function medianMicroseconds(action, { repeat = 51, warmUp = 20 } = {}) {
+  for (let i = 0; i < warmUp; i++) action();
+  const times = [];
+  for (let i = 0; i < repeat; i++) {
+    const start = performance.now();
+    action();
+    times.push((performance.now() - start) * 1000);
+  }
+  return median(times);
+}
+
+/** Compiles a C file of `benchmarks/peers`; undefined when there is no compiler or library. */
+export function compilePeer(name, libraries) {
+  const source = fileURLToPath(new URL(`peers/${name}.c`, import.meta.url));
+  const program = join(mkdtempSync(join(tmpdir(), "cosimo-bench-")), name);
+  const result = spawnSync("gcc", ["-O2", "-o", program, source, ...libraries.map((l) => `-l${l}`)], { stdio: "ignore" });
+  return result.status === 0 ? program : undefined;
+}
+
+/** The SUNDIALS balls: `solve(method, kind, tolerance, repeat)` gives {microseconds, events, last}. */
+export function sundialsBalls() {
+  const libraries = ["sundials_cvode", "sundials_ida", "sundials_nvecserial", "sundials_sunlinsoldense", "sundials_sunmatrixdense", "m"];
+  const program = compilePeer("ball", libraries);
+  if (program === undefined) return undefined;
+  return (method, kind, tolerance, repeat) =>
+    JSON.parse(spawnSync(program, [method, kind, String(tolerance), String(repeat)], { encoding: "utf8" }).stdout);
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The `t` column of a reference event file [s]. */
+export function referenceTimes(file: string): number[] {
+  const [header = "", ...rows] = readFileSync(join(import.meta.dirname, "reference", file), "utf8")
+    .trim()
+    .split("\n");
+  const column = header.split(",").indexOf("t");
+  if (column < 0) throw new Error(`${file} has no column t`);
+  return rows.map((row) => Number(row.split(",")[column]));
+}
+
+export function exampleText(name: string): string {
+  return readFileSync(join(import.meta.dirname, "..", "examples", `${name}.mo`), "utf8");
+}
+
+/** Largest difference between the first `count` of both. */
+export function largestDifference(
+  actual: readonly number[],
+  expected: readonly number[],
+  count: number,
+): number {
+  if (actual.length < count || expected.length < count) return Number.POSITIVE_INFINITY;
+  return Math.max(...expected.slice(0, count).map((t, i) => Math.abs((actual[i] ?? Number.NaN) - t)));
+}
