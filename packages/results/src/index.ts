@@ -1,6 +1,8 @@
 export { readCsv } from "./csv/csv-reader.ts";
 export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
+export { readMat } from "./mat/mat-reader.ts";
+export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export {
   broadcast,
   type EventPoints,

@@ -15,7 +15,7 @@ export interface AliasStorage {
 
 /**
  * Finds for each variable the column that holds its values. An alias whose representative is not among the variables
- * has its own column; chains of aliases are followed.
+ * has its own column, so has a Boolean that is the negation of another; chains of aliases are followed.
  */
 export function storageOf(variables: readonly TrajectoryVariable[]): AliasStorage {
   const indexOf = new Map(variables.map((variable, i) => [variable.name, i]));
@@ -37,6 +37,7 @@ function representativeOf(
     const alias = variables[index]!.aliasOf;
     const next = alias && indexOf.get(alias.name);
     if (alias === undefined || next === undefined || next === index) return { index, negated };
+    if (alias.negated && variables[index]!.type === "Boolean") return { index, negated };
     negated = negated !== alias.negated;
     index = next;
   }

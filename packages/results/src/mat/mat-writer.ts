@@ -1,0 +1,127 @@
+import type { ParameterValue, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
+import { type StoredColumn, storageOf } from "../recording/alias-storage.ts";
+import { selectVariables } from "../recording/sinks.ts";
+import { describeWithUnit } from "./described-unit.ts";
+import { COLUMNS_OFFSET, encodeDoubles, encodeMat4, encodeMat4Header } from "./mat4-matrix.ts";
+
+/** A file that grows at its end and whose earlier bytes can be overwritten. */
+export interface RandomAccessSink {
+  /** Appends. The bytes are not used again by the caller. */
+  write(bytes: Uint8Array): void;
+  /** Overwrites `bytes.length` bytes from `offset` on, all of them written before. */
+  patch(offset: number, bytes: Uint8Array): void;
+}
+
+/** Doubles gathered before they are written. */
+const CHUNK = 8192;
+
+/** Time in the tables `dataInfo` speaks of: abscissa, first column, linear, not defined outside. */
+const TIME_INFO = [0, 1, 0, -1];
+
+/**
+ * Writes a run in the layout that Dymola and OpenModelica share (OpenModelica User's Guide, "The MATv4 Result File
+ * Format"): text matrices `Aclass`, `name`, `description`, integers `dataInfo`, doubles `data_1` (parameters, start and
+ * stop value) and `data_2` (what varies, time first), all transposed (`binTrans`), so that a row is written when it
+ * comes. Aliases share a column, negated ones by a negative index. Inactive variables are NaN. Memory is bounded; the
+ * number of rows and the interval of time are patched in at the end. Strings and events have no place in this format.
+ */
+export function createMatWriter(file: RandomAccessSink): TrajectorySink {
+  let size = 0;
+  let stored: readonly number[] = [];
+  let data1Start = 0;
+  let data2Header = 0;
+  let parameterCount = 0;
+  let buffer = new Float64Array(0);
+  let used = 0;
+  let rows = 0;
+  let [firstTime, lastTime] = [Number.NaN, Number.NaN];
+  const write = (bytes: Uint8Array) => {
+    size += bytes.length;
+    file.write(bytes);
+  };
+  const flush = () => {
+    if (used > 0) write(encodeDoubles(buffer.subarray(0, used)));
+    used = 0;
+  };
+  const sink: TrajectorySink = {
+    begin(_metadata, variables, parameters) {
+      const numeric = parameters.filter((parameter) => parameter.variable.type !== "String");
+      const storage = storageOf(variables);
+      stored = storage.stored;
+      buffer = new Float64Array(Math.max(CHUNK, stored.length + 1));
+      parameterCount = numeric.length;
+      write(encodeAclass());
+      write(
+        encodeTexts("name", [
+          "time",
+          ...[...numeric.map((p) => p.variable), ...variables].map((variable) => variable.name),
+        ]),
+      );
+      write(
+        encodeTexts("description", [
+          "Simulation time [s]",
+          ...[...numeric.map((p) => p.variable), ...variables].map(describeWithUnit),
+        ]),
+      );
+      write(encodeDataInfo(numeric.length, storage.column));
+      const data1 = encodeParameters(numeric);
+      data1Start = size + data1.length - 16 * (parameterCount + 1);
+      write(data1);
+      data2Header = size;
+      write(encodeMat4Header("data_2", "double", stored.length + 1, 0));
+    },
+    row(time, values) {
+      if (used + stored.length + 1 > buffer.length) flush();
+      buffer[used++] = time;
+      for (const variable of stored) buffer[used++] = values[variable]!;
+      if (rows++ === 0) firstTime = time;
+      lastTime = time;
+    },
+    event() {},
+    end() {
+      flush();
+      file.patch(data2Header + COLUMNS_OFFSET, encodeInt32(rows));
+      file.patch(data1Start, encodeDoubles(Float64Array.of(firstTime)));
+      file.patch(data1Start + 8 * (parameterCount + 1), encodeDoubles(Float64Array.of(lastTime)));
+    },
+  };
+  return selectVariables(sink, (variable: TrajectoryVariable) => variable.type !== "String");
+}
+
+function encodeInt32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setInt32(0, value, true);
+  return bytes;
+}
+
+/** Four lines of eleven characters. This matrix alone is never transposed: its columns are written one by one. */
+function encodeAclass(): Uint8Array {
+  const lines = ["Atrajectory", "1.1", "", "binTrans"].map((line) => line.padEnd(11));
+  const characters = Array.from({ length: 44 }, (_, i) => lines[i % 4]!.charCodeAt(Math.floor(i / 4)));
+  return encodeMat4("Aclass", "text", 4, 11, characters);
+}
+
+/** Each text a column, UTF-8, filled with zeros. */
+function encodeTexts(name: string, texts: readonly string[]): Uint8Array {
+  const encoded = texts.map((text) => new TextEncoder().encode(text));
+  const length = Math.max(1, ...encoded.map((bytes) => bytes.length));
+  const elements = new Uint8Array(length * texts.length);
+  encoded.forEach((bytes, i) => {
+    elements.set(bytes, i * length);
+  });
+  return encodeMat4(name, "text", length, texts.length, elements);
+}
+
+/** Per variable: table, signed column in it (from 1), interpolation 0 (linear), extrapolation (0 constant, -1 none). */
+function encodeDataInfo(parameterCount: number, columns: readonly StoredColumn[]): Uint8Array {
+  const parameters = Array.from({ length: parameterCount }, (_, i) => [1, i + 2, 0, 0]);
+  const variables = columns.map(({ index, negated }) => [2, negated ? -(index + 2) : index + 2, 0, -1]);
+  const infos = [TIME_INFO, ...parameters, ...variables];
+  return encodeMat4("dataInfo", "int32", 4, infos.length, infos.flat());
+}
+
+/** Two columns, start and stop; the times in the first row are patched in at the end. */
+function encodeParameters(parameters: readonly ParameterValue[]): Uint8Array {
+  const column = [Number.NaN, ...parameters.map((parameter) => parameter.value)];
+  return encodeMat4("data_1", "double", column.length, 2, [...column, ...column]);
+}
