@@ -1,0 +1,98 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { compile } from "@cosimo/core";
+import { build } from "esbuild";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleText } from "../reference-data.ts";
+import { hasTool } from "../tool.ts";
+
+const chromiumPath = "/usr/bin/chromium";
+const text = exampleText("BouncingBall");
+const options = { stopTime: 20, tolerance: 1e-8 };
+
+/** What the worker posts back. */
+interface WorkerResult {
+  readonly status: string;
+  readonly events: readonly { readonly time: number; readonly kind: string; readonly name: string }[];
+  readonly time: Readonly<Record<string, number>>;
+  readonly y: Readonly<Record<string, number>>;
+}
+
+async function bundleWorker(): Promise<string> {
+  const result = await build({
+    entryPoints: [join(import.meta.dirname, "worker.js")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+    conditions: ["source"],
+    target: "es2022",
+  });
+  return result.outputFiles[0]!.text;
+}
+
+function serve(
+  files: Readonly<Record<string, { readonly type: string; readonly body: string }>>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = files[request.url ?? ""];
+    response.writeHead(file ? 200 : 404, { "content-type": file?.type ?? "text/plain" });
+    response.end(file?.body ?? "");
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+describe.skipIf(!hasTool(chromiumPath))("in a web worker in Chromium", () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const page = { type: "text/html", body: "<!doctype html><title>Cosimo</title>" };
+    server = await serve({
+      "/": page,
+      "/worker.js": { type: "text/javascript", body: await bundleWorker() },
+    });
+    const quiet = [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ];
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: [...quiet, "--disable-component-update", "--disable-sync"],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  it("the ball has the same events and heights as in Node, bit for bit", async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const there = await page.evaluate(
+      (message) =>
+        new Promise<unknown>((resolve, reject) => {
+          const worker = new Worker("/worker.js");
+          worker.onmessage = ({ data }) => resolve(data);
+          worker.onerror = (event) => reject(new Error(event.message));
+          worker.postMessage(message);
+        }),
+      { text, options },
+    );
+    const { status, events, time, y } = there as WorkerResult;
+    const here = compile(text).simulateSync(options);
+    expect(status).toBe("completed");
+    expect(events.length).toBeGreaterThan(20);
+    expect(events).toEqual(
+      here.events.map((event) => ({ time: event.time, kind: event.kind, name: event.name })),
+    );
+    expect(Object.values(time)).toEqual([...here.time]);
+    expect(Object.values(y)).toEqual([...here.column("y")]);
+  }, 60_000);
+});
