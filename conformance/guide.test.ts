@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+
+/**
+ * Runs the user guide: every `modelica` block is saved under its model's name, every line of a `sh` block that begins with
+ * `cosimo` is run beside them (`# exit N` says which exit code it shows), every `js` block is executed.
+ */
+const root = join(import.meta.dirname, "..");
+mkdirSync(join(root, "out"), { recursive: true });
+// Below the repository, so that `import "cosimo"` is found as a user's project would find it.
+const folder = mkdtempSync(join(root, "out", "guide-"));
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+function blocksOf(page: string): Block[] {
+  const text = readFileSync(join(root, page), "utf8");
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map((match) => ({
+    language: match[1] ?? "",
+    text: match[2] ?? "",
+    line: text.slice(0, match.index).split("\n").length,
+  }));
+}
+
+function run(command: string, args: readonly string[]): { readonly status: number | null; readonly output: string } {
+  const result = spawnSync(command, args, { cwd: folder, encoding: "utf8", shell: false });
+  return { status: result.status, output: result.stdout + result.stderr };
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(["README.md", "docs/guide.md"])("%s", (page) => {
+  const blocks = blocksOf(page);
+  for (const block of blocks.filter((b) => b.language === "modelica")) {
+    const name = /^\s*(?:partial )?(?:model|package|block|function|class)\s+(\w+)/m.exec(block.text)?.[1];
+    if (name !== undefined) writeFileSync(join(folder, `${name}.mo`), block.text);
+  }
+
+  const commands = blocks
+    .filter((b) => b.language === "sh")
+    .flatMap((b) => b.text.split("\n").map((text, i) => ({ text, line: b.line + 1 + i })))
+    .filter(({ text }) => text.startsWith("cosimo "));
+  for (const { text, line } of commands) {
+    it(`line ${line}: ${text}`, () => {
+      const [command = "", comment = ""] = text.split(/\s+#\s*/);
+      const expected = Number(/exit (\d+)/.exec(comment)?.[1] ?? 0);
+      const args = (command.match(/"[^"]*"|\S+/g) ?? []).slice(1).map((arg) => arg.replace(/^"|"$/g, ""));
+      const { status, output } = run(process.execPath, [join(root, "packages/cosimo/bin/cosimo.js"), ...args]);
+      expect(status, output).toBe(expected);
+    });
+  }
+
+  for (const block of blocks.filter((b) => b.language === "js")) {
+    it(`the program at line ${block.line}`, () => {
+      const file = join(folder, `program-${block.line}.mjs`);
+      writeFileSync(file, `import { readFileSync } from "node:fs";\nconst text = readFileSync("Ball.mo", "utf8");\n${block.text}`);
+      const { status, output } = run(process.execPath, [file]);
+      expect(status, output).toBe(0);
+    });
+  }
+});
