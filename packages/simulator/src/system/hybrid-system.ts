@@ -19,6 +19,8 @@ export interface EventCause {
   readonly terminal: boolean;
   /** Width of the bracket of the located indicators [s]. */
   readonly bracket: number;
+  /** Indicators whose relation keeps its frozen value, whatever g says: contacts at rest. */
+  readonly held?: readonly number[];
 }
 
 /** What an event update did. After `dimensionsChanged` the caller reads the sizes anew. */
@@ -82,6 +84,8 @@ export interface HybridSystem {
 
   derivatives(t: real, x: int, xdot: int): int;
   indicatorValues(t: real, x: int, g: int): int;
+  /** g and its time derivative along the flow `xdot`, exactly; missing where only difference quotients are possible. */
+  indicatorRates?(t: real, x: int, xdot: int, g: int, gdot: int): int;
   /** Truth of each relation as frozen now. */
   relationValue(indicator: number): boolean;
   /** For row i the columns on which derivative i depends, ascending; missing: dense. */
@@ -103,6 +107,10 @@ export interface HybridSystem {
   readValues(values: Float64Array): void;
   /** Violated assertions of level error as last evaluated; empty normally. */
   violatedAssertions(t: real): readonly Diagnostic[];
+  /** Whether `violatedAssertions` can ever be non-empty; missing: no. */
+  readonly hasAssertions?: boolean;
+  /** Violated assertions of level warning, each reported once, since the last call. */
+  takeWarnings?(): readonly Diagnostic[];
   parameterValues(): readonly ParameterValue[];
 
   saveState(): Float64Array;

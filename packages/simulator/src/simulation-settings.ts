@@ -1,0 +1,203 @@
+import {
+  type Checked,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type Experiment,
+  type MessageCatalogue,
+} from "@cosimo/ir";
+
+/** How a run is done. Times in [s]. */
+export interface SimulationSettings {
+  readonly startTime: number;
+  readonly stopTime: number;
+  /** Rows between events: on a grid by dense output, after every accepted step, or none. */
+  readonly output: "grid" | "steps" | "none";
+  /** Distance of the rows of the grid; wins over `intervals`. */
+  readonly outputInterval?: number;
+  /** Number of intervals of the grid. */
+  readonly intervals: number;
+  /** Rows at events: left and right limits, right limits, or none. */
+  readonly eventPoints: "both" | "right" | "none";
+  /** Relative tolerance; the absolute one too, times the nominal value of each state, unless `absoluteTolerance` is given. */
+  readonly tolerance: number;
+  /** Absolute tolerance, times the nominal value of each state. */
+  readonly absoluteTolerance?: number;
+  /** Name of an integration method, or `"auto"`. */
+  readonly solver: string;
+  /** Of fixed-step methods. */
+  readonly stepSize?: number;
+  readonly initialStep?: number;
+  readonly minStep?: number;
+  readonly maxStep?: number;
+  readonly maxOrder?: number;
+  /**
+   * How state events are found: the earliest root on the dense output, double crossings included; the published parabola
+   * and cubic Hermite polynomial (`quadratic`); at ends of steps only, without location (`mesh`).
+   */
+  readonly detection: "dense" | "quadratic" | "mesh";
+  /** Width that the bracket of a located event may have beyond rounding. */
+  readonly eventTolerance: number;
+  readonly onZeno: "rest" | "stop";
+  readonly onChattering: "warn" | "stop" | "slide";
+  /** Of the wall clock. */
+  readonly timeout?: number;
+  readonly maxSteps?: number;
+  /** Whether the event file also gets conditions that became false again. */
+  readonly logEvents: boolean;
+}
+
+export const defaultSettings: SimulationSettings = {
+  startTime: 0,
+  stopTime: 1,
+  output: "grid",
+  intervals: 500,
+  eventPoints: "both",
+  tolerance: 1e-6,
+  solver: "auto",
+  detection: "dense",
+  eventTolerance: 0,
+  onZeno: "rest",
+  onChattering: "warn",
+  logEvents: false,
+};
+
+export const settingsMessages = {
+  "settings.not-positive": {
+    category: "usage",
+    severity: "error",
+    text: "{name} is {value}; it must be a positive number",
+  },
+  "settings.negative": {
+    category: "usage",
+    severity: "error",
+    text: "{name} is {value}; it must be zero or a positive number",
+  },
+  "settings.not-finite": {
+    category: "usage",
+    severity: "error",
+    text: "{name} is {value}; it must be a finite number",
+  },
+  "settings.stop-before-start": {
+    category: "usage",
+    severity: "error",
+    text: "the stop time {stop} s lies before the start time {start} s",
+  },
+  "settings.unknown-value": {
+    category: "usage",
+    severity: "error",
+    text: "{name} cannot be '{value}'",
+    hint: "possible are: {possible}",
+  },
+  "settings.tolerance-too-small": {
+    category: "usage",
+    severity: "warning",
+    text: "a tolerance of {value} is below what double precision can hold; 1e-14 is used",
+  },
+  "settings.sliding-unsupported": {
+    category: "unsupported",
+    severity: "error",
+    text: "sliding along a switching surface (on-chattering slide) is not supported yet",
+    hint: "use 'warn' or 'stop'",
+  },
+} as const satisfies MessageCatalogue;
+
+/** Below this, relative tolerances are lost in rounding. */
+const SMALLEST_TOLERANCE = 1e-14;
+
+/** Completes the settings: given ones win over the model's `experiment` annotation, which wins over the defaults. */
+export function resolveSettings(
+  given: Partial<SimulationSettings>,
+  experiment: Experiment = {},
+): Checked<SimulationSettings> {
+  const stated = withoutUndefined(given);
+  const fromModel = experimentSettings(experiment);
+  const startTime = stated.startTime ?? fromModel.startTime ?? defaultSettings.startTime;
+  const merged: SimulationSettings = {
+    ...defaultSettings,
+    stopTime: startTime + 1,
+    ...fromModel,
+    ...stated,
+  };
+  const settings =
+    stated.intervals === undefined || stated.outputInterval !== undefined
+      ? merged
+      : withoutOutputInterval(merged);
+  const diagnostics = checkSettings(settings);
+  if (diagnostics.some((d) => d.severity === "error")) return { diagnostics };
+  return {
+    value: { ...settings, tolerance: Math.max(settings.tolerance, SMALLEST_TOLERANCE) },
+    diagnostics,
+  };
+}
+
+function experimentSettings(experiment: Experiment): Partial<SimulationSettings> {
+  return withoutUndefined({
+    startTime: experiment.startTime,
+    stopTime: experiment.stopTime,
+    tolerance: experiment.tolerance,
+    outputInterval: experiment.interval,
+  });
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as never;
+}
+
+function withoutOutputInterval(settings: SimulationSettings): SimulationSettings {
+  const { outputInterval: _, ...rest } = settings;
+  return rest;
+}
+
+function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const report = (code: keyof typeof settingsMessages, args: Record<string, string | number>): void => {
+    found.push(diagnoseWithoutSpan(settingsMessages, code, args));
+  };
+  checkNumbers(settings, report);
+  checkChoices(settings, report);
+  if (settings.stopTime < settings.startTime)
+    report("settings.stop-before-start", { stop: settings.stopTime, start: settings.startTime });
+  if (settings.tolerance > 0 && settings.tolerance < SMALLEST_TOLERANCE)
+    report("settings.tolerance-too-small", { value: settings.tolerance });
+  if (settings.onChattering === "slide") report("settings.sliding-unsupported", {});
+  return found;
+}
+
+type Report = (code: keyof typeof settingsMessages, args: Record<string, string | number>) => void;
+
+function checkNumbers(settings: SimulationSettings, report: Report): void {
+  for (const name of ["startTime", "stopTime"] as const)
+    if (!Number.isFinite(settings[name])) report("settings.not-finite", { name, value: settings[name] });
+  const positive = [
+    "tolerance",
+    "absoluteTolerance",
+    "outputInterval",
+    "intervals",
+    "stepSize",
+    "timeout",
+  ] as const;
+  for (const name of [...positive, "maxStep", "maxSteps", "maxOrder"] as const) {
+    const value = settings[name];
+    if (value !== undefined && !(value > 0)) report("settings.not-positive", { name, value });
+  }
+  for (const name of ["eventTolerance", "initialStep", "minStep"] as const) {
+    const value = settings[name];
+    if (value !== undefined && !(value >= 0)) report("settings.negative", { name, value });
+  }
+}
+
+const choices = {
+  output: ["grid", "steps", "none"],
+  eventPoints: ["both", "right", "none"],
+  detection: ["dense", "quadratic", "mesh"],
+  onZeno: ["rest", "stop"],
+  onChattering: ["warn", "stop", "slide"],
+} as const;
+
+function checkChoices(settings: SimulationSettings, report: Report): void {
+  for (const name of Object.keys(choices) as (keyof typeof choices)[]) {
+    const possible: readonly string[] = choices[name];
+    if (!possible.includes(settings[name]))
+      report("settings.unknown-value", { name, value: settings[name], possible: possible.join(", ") });
+  }
+}
