@@ -85,7 +85,7 @@ function checkStatement(scope: Scope, statement: KernelStatement, loops: number)
     case "loop":
       expectType(scope, statement.condition, "i32", "condition of a loop");
       checkStatements(scope, statement.body, loops + 1);
-      checkStatements(scope, statement.update, 0);
+      checkUpdate(scope, statement.update);
       return;
     case "break":
     case "continue":
@@ -96,6 +96,16 @@ function checkStatement(scope: Scope, statement: KernelStatement, loops: number)
       return;
     case "expression":
       checkExpression(scope, statement.value);
+  }
+}
+
+/** An update is printed as one expression, so it is made of the simple statements. */
+function checkUpdate(scope: Scope, update: readonly KernelStatement[]): void {
+  for (const statement of update) {
+    if (!["set", "store", "expression"].includes(statement.kind)) {
+      fail(scope, `'${statement.kind}' in the update of a loop`);
+    }
+    checkStatement(scope, statement, 0);
   }
 }
 

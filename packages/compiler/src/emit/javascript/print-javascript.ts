@@ -9,7 +9,6 @@ import type {
 } from "@cosimo/ir";
 import { checkKernels } from "../check-kernels.ts";
 import { identifiersFor } from "../identifiers.ts";
-import { hasOwnContinue } from "../visit-kernel.ts";
 
 const RESERVED: ReadonlySet<string> = new Set(
   (
@@ -97,22 +96,12 @@ function printStatement(names: Names, statement: KernelStatement): string[] {
   }
 }
 
-/** Updates are statements, so they follow the body; where `continue` must reach them, the body is a loop of one round. */
 function printLoop(names: Names, loop: KernelStatement & { kind: "loop" }): string[] {
-  const head = `while (${printCondition(names, loop.condition)}) {`;
-  if (loop.update.length === 0 || !hasOwnContinue(loop.body)) {
-    return [head, ...printStatements(names, [...loop.body, ...loop.update], "  "), "}"];
-  }
-  const [update, ...more] = loop.update;
-  if (update?.kind === "set" && more.length === 0) {
-    const step = printStatement(names, update)[0]!.slice(0, -1);
-    return [
-      `for (; ${printCondition(names, loop.condition)}; ${step}) {`,
-      ...printStatements(names, loop.body, "  "),
-      "}",
-    ];
-  }
-  throw new Error("a loop with 'continue' and an update of several statements is not printable");
+  const condition = printCondition(names, loop.condition);
+  const update = loop.update.flatMap((s) => printStatement(names, s)).map((line) => line.slice(0, -1));
+  const head =
+    update.length === 0 ? `while (${condition}) {` : `for (; ${condition}; ${update.join(", ")}) {`;
+  return [head, ...printStatements(names, loop.body, "  "), "}"];
 }
 
 /** A slot of memory. */

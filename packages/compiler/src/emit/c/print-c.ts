@@ -1,0 +1,229 @@
+import type {
+  KernelBinary,
+  KernelComparison,
+  KernelExpression,
+  KernelFunction,
+  KernelModule,
+  KernelStatement,
+  KernelType,
+} from "@cosimo/ir";
+import { checkKernels } from "../check-kernels.ts";
+import { identifiersFor } from "../identifiers.ts";
+import { expressionsOf, visitExpressions, visitStatements } from "../visit-kernel.ts";
+import { C_LIBRARY, C_PRELUDE, C_RESERVED, MATH_IN_C } from "./c-prelude.ts";
+
+interface Names {
+  readonly functions: ReadonlyMap<string, string>;
+  readonly locals: ReadonlyMap<string, string>;
+  /** Functions of the module: they take the heap, those of the C library don't. */
+  readonly withHeap: ReadonlySet<string>;
+}
+
+export interface PrintCOptions {
+  /** Put before the names of exported functions. */
+  readonly prefix?: string;
+}
+
+const C_TYPE: Readonly<Record<KernelType, string>> = { f64: "double", i32: "int32_t" };
+
+/**
+ * A module as one file of C11. Every function takes the memory (`double *heap`) first; functions that are not exported
+ * are static and reachable. To be compiled without contraction of products and sums (-ffp-contract=off, or -std=c11).
+ * Integers must not overflow. Throws when a `Math` function has no counterpart in C.
+ */
+export function printC(module: KernelModule, options: PrintCOptions = {}): string {
+  checkKernels(module);
+  const functions = functionNames(module, options.prefix ?? "");
+  const withHeap = new Set(module.functions.map((fn) => fn.name));
+  const exported = new Set(module.exports);
+  const heads = module.functions.map((fn) => {
+    const storage = exported.has(fn.name) ? "" : "static ";
+    return storage + printHead(fn, functions);
+  });
+  return [
+    C_PRELUDE,
+    ...heads.map((head) => `${head};`),
+    ...module.functions.map((fn, i) => `\n${heads[i]} {\n${printBody(fn, functions, withHeap)}\n}`),
+    "",
+  ].join("\n");
+}
+
+function functionNames(module: KernelModule, prefix: string): ReadonlyMap<string, string> {
+  const exported = module.exports.map((name) => prefix + name);
+  const inner = module.functions.map((fn) => fn.name).filter((name) => !module.exports.includes(name));
+  const identifiers = identifiersFor([...exported, ...inner.map((name) => `inner ${name}`)], C_RESERVED);
+  const names = new Map<string, string>();
+  for (const name of module.exports) names.set(name, identifiers.get(prefix + name)!);
+  for (const name of inner) names.set(name, identifiers.get(`inner ${name}`)!.replace(/^inner_/, "k_"));
+  for (const item of module.imports) {
+    const name = MATH_IN_C[item.math];
+    if (name === undefined) throw new Error(`Math.${item.math} has no counterpart in C`);
+    names.set(item.name, name);
+  }
+  return names;
+}
+
+function localNames(fn: KernelFunction, functions: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const reserved = new Set([...C_RESERVED, ...C_LIBRARY, ...functions.values()]);
+  return identifiersFor(
+    [...fn.parameters, ...fn.locals].map((l) => l.name),
+    reserved,
+  );
+}
+
+function printHead(fn: KernelFunction, functions: ReadonlyMap<string, string>): string {
+  const locals = localNames(fn, functions);
+  const parameters = fn.parameters.map((p) => `${C_TYPE[p.type]} ${locals.get(p.name)}`);
+  const result = fn.result === undefined ? "void" : C_TYPE[fn.result];
+  return `${result} ${functions.get(fn.name)}(${["double *heap", ...parameters].join(", ")})`;
+}
+
+function printBody(
+  fn: KernelFunction,
+  functions: ReadonlyMap<string, string>,
+  withHeap: ReadonlySet<string>,
+): string {
+  const names: Names = { functions, locals: localNames(fn, functions), withHeap };
+  const last = fn.body.at(-1)?.kind;
+  return [
+    ...printDeclarations(fn, names),
+    ...printStatements(names, fn.body, "  "),
+    ...(fn.result !== undefined && last !== "return" ? ["  return 0;"] : []),
+  ].join("\n");
+}
+
+/** Locals that occur; those that are set and never read are marked, so that the compiler doesn't warn. */
+function printDeclarations(fn: KernelFunction, names: Names): string[] {
+  const read = new Set<string>();
+  const written = new Set<string>();
+  visitExpressions(fn.body, (e) => {
+    if (e.kind === "local") read.add(e.name);
+  });
+  visitStatements(fn.body, (s) => {
+    if (s.kind === "set") written.add(s.local);
+  });
+  const used = fn.locals.filter((l) => read.has(l.name) || written.has(l.name));
+  return used.flatMap((l) => {
+    const name = names.locals.get(l.name)!;
+    const declaration = `  ${C_TYPE[l.type]} ${name} = 0;`;
+    return read.has(l.name) ? [declaration] : [declaration, `  (void)${name};`];
+  });
+}
+
+function printStatements(names: Names, statements: readonly KernelStatement[], indent: string): string[] {
+  return statements.flatMap((statement) => printStatement(names, statement).map((line) => indent + line));
+}
+
+function printStatement(names: Names, statement: KernelStatement): string[] {
+  switch (statement.kind) {
+    case "set":
+    case "store":
+    case "expression":
+      return [`${printSimple(names, statement)};`];
+    case "if":
+      return [
+        `if (${printCondition(names, statement.condition)}) {`,
+        ...printStatements(names, statement.then, "  "),
+        ...(statement.else.length > 0 ? ["} else {", ...printStatements(names, statement.else, "  ")] : []),
+        "}",
+      ];
+    case "loop": {
+      const update = statement.update.map((s) => printSimple(names, s)).join(", ");
+      const head = `for (; ${printCondition(names, statement.condition)}; ${update}) {`;
+      return [head, ...printStatements(names, statement.body, "  "), "}"];
+    }
+    case "break":
+      return ["break;"];
+    case "continue":
+      return ["continue;"];
+    case "return":
+      return [statement.value ? `return ${printExpression(names, statement.value)};` : "return;"];
+  }
+}
+
+/** Statements that are expressions in C. */
+function printSimple(names: Names, statement: KernelStatement): string {
+  const values = expressionsOf(statement).map((e) => printExpression(names, e));
+  if (statement.kind === "set") return `${names.locals.get(statement.local)} = ${values[0]}`;
+  if (statement.kind === "store") return `${printSlot(values[0]!, statement.offset)} = ${values[1]}`;
+  return `(void)${values[0]}`;
+}
+
+function printSlot(base: string, offset: number): string {
+  return offset === 0 ? `heap[${base}]` : `heap[${base} + ${offset}]`;
+}
+
+const UNARY = { neg: "-", abs: "fabs", sqrt: "sqrt", floor: "floor", ceil: "ceil", trunc: "trunc", eqz: "!" };
+
+const COMPARISON: Readonly<Record<KernelComparison, string>> = {
+  eq: "==",
+  ne: "!=",
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+};
+
+const BINARY: Readonly<Record<KernelBinary, string>> = {
+  add: "+",
+  sub: "-",
+  mul: "*",
+  div: "/",
+  rem: "%",
+  and: "&",
+  or: "|",
+  shl: "<<",
+  shr: ">>",
+  min: "real_min",
+  max: "real_max",
+};
+
+function printExpression(names: Names, expression: KernelExpression): string {
+  switch (expression.kind) {
+    case "const":
+      return printConstant(expression);
+    case "local":
+      return names.locals.get(expression.name)!;
+    case "load":
+      return printSlot(printExpression(names, expression.address), expression.offset);
+    case "unary":
+      return `${UNARY[expression.operator]}(${printExpression(names, expression.operand)})`;
+    case "binary": {
+      const left = printExpression(names, expression.left);
+      const right = printExpression(names, expression.right);
+      const sign = BINARY[expression.operator];
+      return sign.startsWith("real_") ? `${sign}(${left}, ${right})` : `(${left} ${sign} ${right})`;
+    }
+    case "compare":
+      return `(${printCondition(names, expression)})`;
+    case "select": {
+      const condition = printCondition(names, expression.condition);
+      return `(${condition} ? ${printExpression(names, expression.then)} : ${printExpression(names, expression.else)})`;
+    }
+    case "convert": {
+      const operand = printExpression(names, expression.operand);
+      return expression.type === "i32" ? `to_integer(${operand})` : `(double)(${operand})`;
+    }
+    case "call": {
+      const list = expression.arguments.map((argument) => printExpression(names, argument));
+      const heap = names.withHeap.has(expression.function) ? ["heap"] : [];
+      return `${names.functions.get(expression.function)}(${[...heap, ...list].join(", ")})`;
+    }
+  }
+}
+
+function printCondition(names: Names, expression: KernelExpression): string {
+  if (expression.kind !== "compare") return printExpression(names, expression);
+  const left = printExpression(names, expression.left);
+  return `${left} ${COMPARISON[expression.operator]} ${printExpression(names, expression.right)}`;
+}
+
+/** Shortest decimals that read back as the same number. */
+function printConstant({ type, value }: KernelExpression & { kind: "const" }): string {
+  if (type === "i32") return value === -(2 ** 31) ? "INT32_MIN" : value < 0 ? `(${value})` : `${value}`;
+  if (Number.isNaN(value)) return "NAN";
+  if (!Number.isFinite(value)) return value > 0 ? "INFINITY" : "(-INFINITY)";
+  if (Object.is(value, -0)) return "(-0.0)";
+  const digits = /[.e]/.test(String(value)) ? String(value) : `${value}.0`;
+  return value < 0 ? `(${digits})` : digits;
+}
