@@ -1,3 +1,17 @@
+export {
+  type CompareEventsOptions,
+  compareEvents,
+  type EventComparison,
+  type EventPair,
+} from "./compare/compare-events.ts";
+export {
+  type CompareOptions,
+  compareTrajectories,
+  type LargestDifference,
+  type TrajectoryComparison,
+  type VariableComparison,
+} from "./compare/compare-trajectories.ts";
+export { renderComparison, renderEventComparison } from "./compare/comparison-table.ts";
 export { readCsv } from "./csv/csv-reader.ts";
 export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";

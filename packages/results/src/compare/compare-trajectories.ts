@@ -1,0 +1,198 @@
+import type { Trajectory } from "@cosimo/ir";
+import { type EventNeighbourhoods, eventNeighbourhoods, insideIntervals } from "./event-neighbourhoods.ts";
+import { commonGrid, type Instants, instantsOf, isHeld, type Limits, limitsOn } from "./limits.ts";
+
+export interface CompareOptions {
+  /** Allowed difference relative to the largest magnitude of the variable in the second trajectory. Default 1e-4. */
+  readonly relativeTolerance?: number;
+  /** Added to it, in the variable's unit. Default: the number of `relativeTolerance` (a nominal value of 1). */
+  readonly absoluteTolerance?: number;
+  /** Names to compare; all by default. */
+  readonly variables?: RegExp;
+  /** Times at which values are compared: those of both, or of one, which spares the other's interpolation error. */
+  readonly grid?: "union" | "a" | "b";
+  /** Events at most so far apart [s] are the same one. Default: a thousandth of the common interval of time. */
+  readonly eventWindow?: number;
+}
+
+/** The largest difference |a - b| and when it occurs. Infinite where a variable is inactive in only one of them. */
+export interface LargestDifference {
+  readonly difference: number;
+  /** [s]; NaN when nothing was compared. */
+  readonly time: number;
+  readonly side: "left" | "right";
+}
+
+export interface VariableComparison {
+  readonly name: string;
+  readonly unit: string;
+  readonly maximum: LargestDifference;
+  /** The largest difference outside the neighbourhoods of events; the verdict goes by it. */
+  readonly outsideEvents: LargestDifference;
+  /** Mean over time of |a - b|. */
+  readonly meanAbsolute: number;
+  /** Root of the mean over time of (a - b)^2. */
+  readonly rootMeanSquare: number;
+  /** The largest magnitude in the second trajectory. */
+  readonly scale: number;
+  readonly allowed: number;
+  readonly within: boolean;
+}
+
+export interface TrajectoryComparison {
+  /** Variables of both, in the order of the first. */
+  readonly variables: readonly VariableComparison[];
+  readonly onlyInA: readonly string[];
+  readonly onlyInB: readonly string[];
+  /** The interval of time that both cover [s]; NaN where they have none in common. */
+  readonly interval: { readonly from: number; readonly to: number };
+  /** Whether both cover just this interval. */
+  readonly sameInterval: boolean;
+  readonly events: EventNeighbourhoods;
+  /** Something was compared, and all of it is within the tolerance. */
+  readonly within: boolean;
+}
+
+/** What two trajectories are compared on. */
+export interface Comparator {
+  readonly grid: Float64Array;
+  readonly events: EventNeighbourhoods;
+  readonly insideEvents: { readonly left: Uint8Array; readonly right: Uint8Array };
+  readonly instantsA: Instants;
+  readonly instantsB: Instants;
+}
+
+/**
+ * Compares variables of the same name on a common grid. Left limits are compared with left limits, right ones with right
+ * ones; between rows Reals are interpolated linearly, discrete variables held. Where an event comes a little earlier in
+ * one trajectory than in the other, the values between the two times differ by the jump: such neighbourhoods are told
+ * apart. Means are weighted by time and exact for these piecewise linear functions.
+ */
+export function compareTrajectories(
+  a: Trajectory,
+  b: Trajectory,
+  options: CompareOptions = {},
+): TrajectoryComparison {
+  const comparator = prepareComparison(a, b, options);
+  const selected = (name: string) => options.variables === undefined || name.search(options.variables) >= 0;
+  const names = a.variables.map((v) => v.name).filter(selected);
+  const namesB = b.variables.map((v) => v.name).filter(selected);
+  const [inA, inB] = [new Set(names), new Set(namesB)];
+  const common = names.filter((name) => inB.has(name));
+  const variables = common.map((name) => compareVariable(name, a, b, comparator, options));
+  const { grid, events } = comparator;
+  const [from, to] = [grid[0] ?? Number.NaN, grid.at(-1) ?? Number.NaN];
+  return {
+    variables,
+    onlyInA: names.filter((name) => !inB.has(name)),
+    onlyInB: namesB.filter((name) => !inA.has(name)),
+    interval: { from, to },
+    sameInterval: [a, b].every(({ time }) => time[0] === from && time.at(-1) === to),
+    events,
+    within: variables.length > 0 && grid.length > 0 && variables.every((variable) => variable.within),
+  };
+}
+
+/** The grid, the pairing of events and their neighbourhoods for two trajectories. */
+export function prepareComparison(a: Trajectory, b: Trajectory, options: CompareOptions): Comparator {
+  const [instantsA, instantsB] = [instantsOf(a), instantsOf(b)];
+  const union = commonGrid(instantsA.time, instantsB.time);
+  const span = union.length > 0 ? union.at(-1)! - union[0]! : 0;
+  const events = eventNeighbourhoods(instantsA, instantsB, options.eventWindow ?? span / 1000);
+  const grid = gridOf(union, instantsA, instantsB, options.grid ?? "union");
+  return { grid, events, insideEvents: insideIntervals(grid, events.intervals), instantsA, instantsB };
+}
+
+function gridOf(union: Float64Array, a: Instants, b: Instants, choice: "union" | "a" | "b"): Float64Array {
+  if (choice === "union" || union.length === 0) return union;
+  const [from, to] = [union[0]!, union.at(-1)!];
+  return (choice === "a" ? a : b).time.filter((t) => t >= from && t <= to);
+}
+
+/** a - b at the left and right limits of the grid; NaN where both are inactive, infinite where only one is. */
+export function differenceOf(
+  name: string,
+  a: Trajectory,
+  b: Trajectory,
+  comparator: Comparator,
+): { readonly difference: Limits; readonly reference: Limits } {
+  const [indexA, indexB] = [a, b].map((t) => t.variables.findIndex((variable) => variable.name === name));
+  const held = isHeld(a.variables[indexA!]!) || isHeld(b.variables[indexB!]!);
+  const { grid, instantsA, instantsB } = comparator;
+  const limitsA = limitsOn(grid, instantsA, a.columns[indexA!]!, held);
+  const reference = limitsOn(grid, instantsB, b.columns[indexB!]!, held);
+  const minus = (p: Float64Array, q: Float64Array) => p.map((value, i) => difference(value, q[i]!));
+  const left = minus(limitsA.left, reference.left);
+  return { difference: { left, right: minus(limitsA.right, reference.right) }, reference };
+}
+
+function difference(p: number, q: number): number {
+  if (Number.isNaN(p) && Number.isNaN(q)) return Number.NaN;
+  if (Number.isNaN(p) || Number.isNaN(q)) return Number.POSITIVE_INFINITY;
+  return p === q ? 0 : p - q;
+}
+
+function compareVariable(
+  name: string,
+  a: Trajectory,
+  b: Trajectory,
+  comparator: Comparator,
+  options: CompareOptions,
+): VariableComparison {
+  const { grid, insideEvents } = comparator;
+  const { difference: d, reference } = differenceOf(name, a, b, comparator);
+  const relative = options.relativeTolerance ?? 1e-4;
+  const scale = Math.max(magnitude(reference.left), magnitude(reference.right));
+  const allowed = (options.absoluteTolerance ?? relative) + relative * scale;
+  const outsideEvents = largest(grid, d, insideEvents);
+  return {
+    name,
+    unit: a.variables.find((variable) => variable.name === name)!.unit,
+    maximum: largest(grid, d),
+    outsideEvents,
+    ...meansOverTime(grid, d),
+    scale,
+    allowed,
+    within: outsideEvents.difference <= allowed,
+  };
+}
+
+function magnitude(values: Float64Array): number {
+  return values.reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0);
+}
+
+function largest(
+  grid: Float64Array,
+  { left, right }: Limits,
+  except?: { readonly left: Uint8Array; readonly right: Uint8Array },
+): LargestDifference {
+  let found: LargestDifference = { difference: 0, time: grid[0] ?? Number.NaN, side: "right" };
+  const consider = (value: number, time: number, side: "left" | "right") => {
+    if (Math.abs(value) > found.difference) found = { difference: Math.abs(value), time, side };
+  };
+  grid.forEach((t, i) => {
+    if (except?.left[i] !== 1) consider(left[i]!, t, "left");
+    if (except?.right[i] !== 1) consider(right[i]!, t, "right");
+  });
+  return found;
+}
+
+/** Integrals over each interval of the linear function from the right limit at its start to the left limit at its end. */
+function meansOverTime(grid: Float64Array, { left, right }: Limits) {
+  let [absolute, square, span] = [0, 0, 0];
+  for (let i = 0; i + 1 < grid.length; i++) {
+    const h = grid[i + 1]! - grid[i]!;
+    const [p, q] = [right[i]!, left[i + 1]!];
+    if (Number.isNaN(p) || Number.isNaN(q)) continue;
+    span += h;
+    absolute += h * meanAbsoluteOfLine(p, q);
+    square += (h * (p * p + p * q + q * q)) / 3;
+  }
+  const mean = (integral: number) => (span > 0 ? integral / span : 0);
+  return { meanAbsolute: mean(absolute), rootMeanSquare: Math.sqrt(mean(square)) };
+}
+
+function meanAbsoluteOfLine(p: number, q: number): number {
+  if (p * q >= 0) return (Math.abs(p) + Math.abs(q)) / 2;
+  return (p * p + q * q) / (2 * (Math.abs(p) + Math.abs(q)));
+}

@@ -1,0 +1,105 @@
+import type { Instants } from "./limits.ts";
+
+/** An event that both trajectories have, at times that differ little. */
+export interface ShiftedEvent {
+  /** [s] */
+  readonly timeA: number;
+  readonly timeB: number;
+}
+
+/** Which events (double rows) of two trajectories correspond, and where a comparison of values is meaningless. */
+export interface EventNeighbourhoods {
+  readonly pairs: readonly ShiftedEvent[];
+  /** Times of events that only one of them has. */
+  readonly onlyInA: readonly number[];
+  readonly onlyInB: readonly number[];
+  /** Ascending, disjoint. */
+  readonly intervals: readonly Interval[];
+}
+
+/** Right limits at `from`, left limits at `to` and everything between belong to it. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Pairs events in order when they are at most `window` [s] apart. Between the two times of a pair one trajectory has
+ * jumped and the other has not. Around an event that has no partner, the other trajectory shows the jump, if it has
+ * one, as a slope between two of its samples.
+ */
+export function eventNeighbourhoods(a: Instants, b: Instants, window: number): EventNeighbourhoods {
+  const [eventsA, eventsB] = [eventTimes(a), eventTimes(b)];
+  const pairs: ShiftedEvent[] = [];
+  const onlyInA: number[] = [];
+  const onlyInB: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < eventsA.length || j < eventsB.length) {
+    const timeA = eventsA[i] ?? Number.POSITIVE_INFINITY;
+    const timeB = eventsB[j] ?? Number.POSITIVE_INFINITY;
+    if (Math.abs(timeA - timeB) <= window) {
+      pairs.push({ timeA, timeB });
+      i++;
+      j++;
+    } else if (timeA < timeB) onlyInA.push(eventsA[i++]!);
+    else onlyInB.push(eventsB[j++]!);
+  }
+  const between = pairs.map(({ timeA, timeB }) => ({
+    from: Math.min(timeA, timeB),
+    to: Math.max(timeA, timeB),
+  }));
+  const slopes = [
+    ...onlyInA.map((t) => samplesAround(b.time, t)),
+    ...onlyInB.map((t) => samplesAround(a.time, t)),
+  ];
+  const intervals = mergeIntervals([...between.filter(({ from, to }) => from < to), ...slopes]);
+  return { pairs, onlyInA, onlyInB, intervals };
+}
+
+function eventTimes(instants: Instants): number[] {
+  return [...instants.time].filter((_, k) => instants.last[k]! > instants.first[k]!);
+}
+
+function samplesAround(time: Float64Array, t: number): Interval {
+  const at = firstNotBefore(time, t);
+  return { from: time[at - 1] ?? t, to: (time[at] === t ? time[at + 1] : time[at]) ?? t };
+}
+
+/** Index of the first element of an ascending array that is at least t; its length if there is none. */
+function firstNotBefore(ascending: Float64Array, t: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < t) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
+  for (const interval of [...intervals].sort((p, q) => p.from - q.from)) {
+    const last = merged.at(-1);
+    if (last === undefined || interval.from > last.to) merged.push(interval);
+    else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, interval.to) };
+  }
+  return merged;
+}
+
+/** Per time of an ascending grid, whether its left and its right limit lie in one of the intervals: 1 or 0. */
+export function insideIntervals(
+  grid: Float64Array,
+  intervals: readonly Interval[],
+): { readonly left: Uint8Array; readonly right: Uint8Array } {
+  const left = new Uint8Array(grid.length);
+  const right = new Uint8Array(grid.length);
+  let k = 0;
+  grid.forEach((t, i) => {
+    while (k < intervals.length && intervals[k]!.to < t) k++;
+    const interval = intervals[k];
+    if (interval === undefined) return;
+    left[i] = interval.from < t ? 1 : 0;
+    right[i] = interval.from <= t && t < interval.to ? 1 : 0;
+  });
+  return { left, right };
+}

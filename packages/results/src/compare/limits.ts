@@ -1,0 +1,71 @@
+import type { Trajectory, TrajectoryVariable } from "@cosimo/ir";
+
+/** The different times of a trajectory, and the first and the last row at each: left and right limit of an event. */
+export interface Instants {
+  readonly time: Float64Array;
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+}
+
+export function instantsOf(trajectory: Trajectory): Instants {
+  const { time } = trajectory;
+  const starts: number[] = [];
+  time.forEach((t, row) => {
+    if (row === 0 || t !== time[row - 1]) starts.push(row);
+  });
+  return {
+    time: Float64Array.from(starts, (row) => time[row]!),
+    first: Int32Array.from(starts),
+    last: Int32Array.from(starts, (_, k) => (starts[k + 1] ?? time.length) - 1),
+  };
+}
+
+/** Left and right limits of a variable at the times of a grid. */
+export interface Limits {
+  readonly left: Float64Array;
+  readonly right: Float64Array;
+}
+
+/** Discrete variables keep their value between rows, continuous ones are interpolated. */
+export function isHeld(variable: TrajectoryVariable): boolean {
+  return variable.type !== "Real" || variable.variability !== "continuous";
+}
+
+/**
+ * Evaluates a column on an ascending grid inside the column's interval of time: linear between the right limit of one
+ * row and the left limit of the next, or held.
+ */
+export function limitsOn(
+  grid: Float64Array,
+  instants: Instants,
+  column: Float64Array,
+  held: boolean,
+): Limits {
+  const left = new Float64Array(grid.length);
+  const right = new Float64Array(grid.length);
+  const { time, first, last } = instants;
+  let k = 0;
+  grid.forEach((t, i) => {
+    while (k + 1 < time.length && time[k + 1]! <= t) k++;
+    if (t === time[k]) {
+      left[i] = column[first[k]!]!;
+      right[i] = column[last[k]!]!;
+      return;
+    }
+    const from = column[last[k]!]!;
+    const to = column[first[k + 1]!] ?? Number.NaN;
+    const part = (t - time[k]!) / (time[k + 1]! - time[k]!);
+    left[i] = right[i] = held || from === to ? from : from + (to - from) * part;
+  });
+  return { left, right };
+}
+
+/** Ascending union of the times of both that lie in the interval both cover. */
+export function commonGrid(a: Float64Array, b: Float64Array): Float64Array {
+  const from = Math.max(a[0] ?? Number.NaN, b[0] ?? Number.NaN);
+  const to = Math.min(a.at(-1) ?? Number.NaN, b.at(-1) ?? Number.NaN);
+  const inside = new Float64Array(a.length + b.length);
+  inside.set(a);
+  inside.set(b, a.length);
+  return inside.sort().filter((t, i, all) => t >= from && t <= to && t !== all[i - 1]);
+}
