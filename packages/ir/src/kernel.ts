@@ -107,6 +107,9 @@ export type KernelStatement =
     }
   | { readonly kind: "break" }
   | { readonly kind: "continue" }
+  /** Statements that `leave` quits early; block names are unique in a function. Made by inlining. */
+  | { readonly kind: "block"; readonly name: string; readonly body: readonly KernelStatement[] }
+  | { readonly kind: "leave"; readonly block: string }
   | { readonly kind: "return"; readonly value?: KernelExpression }
   /** A call for its effect; a result is dropped. */
   | { readonly kind: "expression"; readonly value: KernelExpression };
