@@ -64,9 +64,22 @@ export interface Integrator {
   /** State at a time within the last step, to address `target`, by the method's own dense output. */
   interpolate(t: real, target: int): void;
   /**
-   * Cuts the last step at `t` (within it): the state becomes the dense output there; used before an event update.
+   * Cuts the last step at `t` (within it): the state becomes the dense output there; used before an event update. `restart` must follow.
    */
   truncate(t: real): void;
+  /**
+   * Address of the work area (see `kernels/step-control.ts`), and the degree of the polynomial in theta that is the dense
+   * output of the last step; for kernels that work on it.
+   */
+  readonly work: int;
+  readonly degree: int;
+  /** Computes the dense output of the last step if that has not been done yet; `interpolate` does so by itself. */
+  prepareDense(): void;
+  /**
+   * Raises the accuracy of the dense output of the last step where the method knows how (at the cost of a few
+   * evaluations); used on steps that hold an event. Says whether it changed.
+   */
+  refineDense(): boolean;
   /** Indices of the states that dominate the error estimate, worst first. */
   suspects(): readonly number[];
 }

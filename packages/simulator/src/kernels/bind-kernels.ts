@@ -1,14 +1,23 @@
 import type { Heap, KernelSystem } from "@cosimo/ir";
+import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "./dense-output.ts";
+import { dopri5Advance, dopri5Polynomial } from "./dopri5.ts";
+import { explicitAdvance } from "./explicit-runge-kutta.ts";
+import { restartStep } from "./initial-step.ts";
 import type { Kernels } from "./kernels.ts";
-import { luFactor, luSolve } from "./lu.ts";
 
 /**
  * The kernels as plain JavaScript, bound to one system. `heap` is asked at each call, because memory may grow between
  * two of them.
  */
-export function bindKernels(_sys: KernelSystem, heap: () => Heap): Kernels {
+export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
   return {
-    luFactor: (n, a, pivots) => luFactor(heap(), n, a, pivots),
-    luSolve: (n, a, pivots, rhs) => luSolve(heap(), n, a, pivots, rhs),
+    denseState: (n, w, degree, t, target) => denseState(heap(), n, w, degree, t, target),
+    hermitePolynomial: (n, w) => hermitePolynomial(heap(), n, w),
+    refinePolynomial: (b, n, w, degree) => refinePolynomial(sys, heap(), b, n, w, degree),
+    truncateStep: (n, w, degree, t) => truncateStep(heap(), n, w, degree, t),
+    restartStep: (b, n, w, t, order, h) => restartStep(sys, heap(), b, n, w, t, order, h),
+    dopri5Advance: (b, n, w) => dopri5Advance(sys, heap(), b, n, w),
+    dopri5Polynomial: (n, w) => dopri5Polynomial(heap(), n, w),
+    explicitAdvance: (b, n, w, s, tableau, order) => explicitAdvance(sys, heap(), b, n, w, s, tableau, order),
   };
 }

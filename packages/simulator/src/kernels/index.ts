@@ -1,3 +1,3 @@
 export { bindKernels } from "./bind-kernels.ts";
+export { kernelExports } from "./kernel-exports.ts";
 export type { Kernels } from "./kernels.ts";
-export { luFactor, luSolve } from "./lu.ts";

@@ -1,10 +1,16 @@
-import type { int } from "@cosimo/ir";
+import type { int, real } from "@cosimo/ir";
 
 /**
  * The kernels of this folder as functions bound to one system: same names and arguments as in their sources, without the
  * leading `sys` and `heap`. Filled from WebAssembly exports or from the sources themselves (`bindKernels`).
  */
 export interface Kernels {
-  luFactor(n: int, a: int, pivots: int): int;
-  luSolve(n: int, a: int, pivots: int, rhs: int): void;
+  denseState(n: int, w: int, degree: int, t: real, target: int): void;
+  hermitePolynomial(n: int, w: int): void;
+  refinePolynomial(b: int, n: int, w: int, degree: int): int;
+  truncateStep(n: int, w: int, degree: int, t: real): void;
+  restartStep(b: int, n: int, w: int, t: real, order: real, h: real): int;
+  dopri5Advance(b: int, n: int, w: int): int;
+  dopri5Polynomial(n: int, w: int): void;
+  explicitAdvance(b: int, n: int, w: int, s: int, tableau: int, order: real): int;
 }

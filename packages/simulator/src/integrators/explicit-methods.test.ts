@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { functionSystem } from "../system/function-system.ts";
+import { createIntegrator } from "./create-integrator.ts";
+import { explicitTableaus } from "./tableaus.ts";
+
+/** x' = y cos t, y' = -x cos t from (0, 1): x = sin(sin t), y = cos(sin t). Non-autonomous and nonlinear in t. */
+const rotation = () =>
+  functionSystem({
+    start: [0, 1],
+    derivatives(t, x, xdot) {
+      xdot[0] = x[1]! * Math.cos(t);
+      xdot[1] = -x[0]! * Math.cos(t);
+    },
+  });
+
+const options = (tolerance: number, stepSize: number) => ({
+  relativeTolerance: tolerance,
+  absoluteTolerance: new Float64Array(2).fill(tolerance),
+  stepSize,
+});
+
+/** Largest error at the end of [0, 4], and at 20 points inside each step, with steps forced to `h`. */
+function errors(name: string, h: number): { end: number; dense: number } {
+  const system = rotation();
+  const integrator = createIntegrator(name, system, { ...options(1e30, h), initialStep: h, maxStep: h });
+  const probe = system.allocate(2);
+  system.readStates(integrator.x);
+  integrator.restart(0, 0);
+  let dense = 0;
+  while (integrator.t < 4) {
+    expect(integrator.step(4)).toBe("accepted");
+    for (let i = 1; i < 20; i++) {
+      const t = integrator.tOld + (i / 20) * (integrator.t - integrator.tOld);
+      integrator.interpolate(t, probe);
+      dense = Math.max(dense, Math.abs(system.heap[probe]! - Math.sin(Math.sin(t))));
+    }
+  }
+  return { end: Math.abs(system.heap[integrator.x]! - Math.sin(Math.sin(4))), dense };
+}
+
+describe("explicit methods", () => {
+  it.each([
+    ["euler", 1, 1],
+    ["heun", 2, 2],
+    ["bs23", 3, 3],
+    ["rk4", 4, 4],
+    ["merson", 4, 4],
+    ["fehlberg", 5, 4],
+    ["dopri5", 5, 5],
+  ])("%s converges with order %i, its dense output with local order %i", (name, order, denseOrder) => {
+    const [coarse, fine] = [errors(name, 0.05), errors(name, 0.025)];
+    expect(Math.log2(coarse.end / fine.end)).toBeGreaterThan(order - 0.3);
+    expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(denseOrder - 0.35);
+  });
+
+  it.each(explicitTableaus)("$name fulfils its order conditions", (tableau) => {
+    const { nodes: c, weights: b, order } = tableau;
+    const rows = [[], ...tableau.stages];
+    const dot = (u: readonly number[], v: readonly number[]) =>
+      u.reduce((sum, one, i) => sum + one * v[i]!, 0);
+    const times = (v: readonly number[]) => rows.map((row) => dot(row, v));
+    const power = (k: number) => c.map((node) => node ** k);
+    rows.forEach((row, i) => {
+      expect(row.reduce((sum, a) => sum + a, 0)).toBeCloseTo(c[i]!, 14);
+    });
+    const conditions: [number, number, number][] = [
+      [1, dot(b, power(0)), 1],
+      [2, dot(b, c), 1 / 2],
+      [3, dot(b, power(2)), 1 / 3],
+      [3, dot(b, times(c)), 1 / 6],
+      [4, dot(b, power(3)), 1 / 4],
+      [4, dot(b, times(power(2))), 1 / 12],
+      [4, dot(b, times(times(c))), 1 / 24],
+      [5, dot(b, power(4)), 1 / 5],
+      [5, dot(b, times(times(times(c)))), 1 / 120],
+    ];
+    for (const [p, value, expected] of conditions) if (p <= order) expect(value).toBeCloseTo(expected, 14);
+    if (tableau.errorWeights) expect(dot(tableau.errorWeights, [...power(0), 1])).toBeCloseTo(0, 14);
+  });
+
+  it.each(["heun", "bs23", "merson", "fehlberg", "dopri5"])("%s keeps to its tolerance", (name) => {
+    const system = rotation();
+    const integrator = createIntegrator(name, system, options(1e-7, 0));
+    system.readStates(integrator.x);
+    integrator.restart(0, 0);
+    while (integrator.t < 10) expect(integrator.step(10)).toBe("accepted");
+    expect(integrator.t).toBe(10);
+    expect(Math.abs(system.heap[integrator.x]! - Math.sin(Math.sin(10)))).toBeLessThan(2e-6);
+  });
+
+  it("reduces the step where the right side cannot be evaluated, and gives up in the end", () => {
+    const system = functionSystem({
+      start: [1],
+      derivatives(_t, x, xdot) {
+        xdot[0] = -Math.sqrt(x[0]!);
+        return x[0]! < 0.5 ? 7 : 0;
+      },
+    });
+    const integrator = createIntegrator("dopri5", system, {
+      relativeTolerance: 1e-6,
+      absoluteTolerance: new Float64Array([1e-6]),
+    });
+    system.readStates(integrator.x);
+    integrator.restart(0, 0);
+    let status = integrator.step(2);
+    while (status === "accepted") status = integrator.step(2);
+    expect(status).toBe("evaluation-failed");
+    expect(integrator.failureCode).toBe(7);
+    // x = (1 - t/2)^2 reaches 1/2 at t = 2 - sqrt 2.
+    expect(integrator.t).toBeCloseTo(2 - Math.SQRT2, 6);
+    expect(integrator.suspects()).toEqual([0]);
+  });
+
+  it("says that a problem is stiff", () => {
+    const system = functionSystem({
+      start: [0],
+      derivatives(t, x, xdot) {
+        xdot[0] = -1e4 * (x[0]! - Math.cos(t)) - Math.sin(t);
+      },
+    });
+    const integrator = createIntegrator("dopri5", system, {
+      relativeTolerance: 1e-6,
+      absoluteTolerance: new Float64Array([1e-6]),
+    });
+    system.readStates(integrator.x);
+    integrator.restart(0, 0);
+    let status = integrator.step(1);
+    for (let i = 0; i < 200 && status === "accepted"; i++) status = integrator.step(1);
+    expect(status).toBe("stiff");
+    expect(integrator.t).toBeLessThan(0.05);
+  });
+});

@@ -1,0 +1,50 @@
+import type { int } from "@cosimo/ir";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { StepMethod } from "./step-method.ts";
+import type { ExplicitTableau } from "./tableaus.ts";
+
+/** Stages that `dopri5` keeps beside the derivatives at both ends. */
+export const DOPRI5_STAGES = 5;
+
+/** The pair of Dormand and Prince, order 5(4). */
+export function dopri5Method(system: HybridSystem, w: int): StepMethod {
+  const { kernels, base: b, stateCount: n } = system;
+  return {
+    name: "dopri5",
+    order: 5,
+    startOrder: 5,
+    degree: 4,
+    fixedStep: false,
+    advance: () => kernels.dopri5Advance(b, n, w),
+    polynomial: () => kernels.dopri5Polynomial(n, w),
+    refine: () => kernels.refinePolynomial(b, n, w, 4),
+    evidence: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
+  };
+}
+
+/** Any explicit method; its dense output is the cubic Hermite polynomial. */
+export function tableauMethod(system: HybridSystem, w: int, tableau: ExplicitTableau): StepMethod {
+  const { kernels, base: b, stateCount: n } = system;
+  const s = tableau.nodes.length;
+  const address = storeTableau(system, tableau);
+  const order = Math.max(1, tableau.errorOrder);
+  return {
+    name: tableau.name,
+    order: tableau.order,
+    startOrder: order,
+    degree: 3,
+    fixedStep: tableau.errorOrder === 0,
+    advance: () => kernels.explicitAdvance(b, n, w, s, address, order),
+    polynomial: () => kernels.hermitePolynomial(n, w),
+    evidence: { first: 12, count: s, relativeToSlope: true },
+  };
+}
+
+/** Lays a tableau out in the heap as `explicitAdvance` reads it. */
+function storeTableau(system: HybridSystem, tableau: ExplicitTableau): int {
+  const errorWeights = tableau.errorWeights ?? [...tableau.weights.map(() => 0), 0];
+  const numbers = [...tableau.nodes, ...tableau.stages.flat(), ...tableau.weights, ...errorWeights];
+  const address = system.allocate(numbers.length);
+  system.heap.set(numbers, address);
+  return address;
+}

@@ -1,0 +1,70 @@
+import type { int, real } from "@cosimo/ir";
+import {
+  STEP_H_MAX,
+  STEP_H_MIN,
+  STEP_HEADER,
+  STEP_RTOL,
+  VERDICT_ACCEPTED,
+  VERDICT_EVALUATION_FAILED,
+  VERDICT_NONSTIFF,
+  VERDICT_STIFF,
+  VERDICT_TOO_SMALL,
+} from "../kernels/step-control.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { IntegratorOptions, StepStatus } from "./integrator.ts";
+
+/** A one-step method at work on a work area: what the integrator calls. */
+export interface StepMethod {
+  readonly name: string;
+  readonly order: int;
+  /** Order by which the first step size is chosen. */
+  readonly startOrder: real;
+  readonly degree: int;
+  readonly fixedStep: boolean;
+  /** Makes one accepted step; returns a verdict of `step-control`. */
+  advance(): int;
+  /** Writes the dense output of the last step. */
+  polynomial(): void;
+  /** Replaces it by one of degree 5 that is more accurate; returns 0, or a failure code. */
+  refine?(): int;
+  /** Offsets, in units of n from the begin of the vectors, of the first of those that show which states resist. */
+  readonly evidence: { readonly first: int; readonly count: int; readonly relativeToSlope: boolean };
+}
+
+/** Default bound below for step sizes at t = 0, where the resolution of time is no bound [s]. */
+const SMALLEST_STEP = 1e-20;
+
+/** Reserves a work area for `stages` stages and `extra` slots behind them; returns its address. */
+export function createWorkArea(
+  system: HybridSystem,
+  options: IntegratorOptions,
+  stages: int,
+  extra: int,
+): int {
+  const n = system.stateCount;
+  const w = system.allocate(STEP_HEADER + n * (12 + stages) + extra);
+  const heap = system.heap;
+  heap[w + STEP_RTOL] = options.relativeTolerance;
+  heap[w + STEP_H_MIN] = Math.max(options.minStep ?? 0, SMALLEST_STEP);
+  heap[w + STEP_H_MAX] =
+    options.maxStep !== undefined && options.maxStep > 0 ? options.maxStep : Number.POSITIVE_INFINITY;
+  heap.set(options.absoluteTolerance, w + STEP_HEADER + 4 * n);
+  return w;
+}
+
+export function statusOf(verdict: int): StepStatus {
+  switch (verdict) {
+    case VERDICT_ACCEPTED:
+      return "accepted";
+    case VERDICT_TOO_SMALL:
+      return "step-too-small";
+    case VERDICT_EVALUATION_FAILED:
+      return "evaluation-failed";
+    case VERDICT_STIFF:
+      return "stiff";
+    case VERDICT_NONSTIFF:
+      return "nonstiff";
+    default:
+      throw new Error(`a step kernel returned the unknown verdict ${verdict}`);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import {
+  STEP_ERROR_OLD,
+  STEP_EVALUATIONS,
+  STEP_H,
+  STEP_H_MAX,
+  STEP_HEADER,
+  STEP_JACOBIAN_CURRENT,
+  STEP_T,
+  scaledMaximum,
+  smoothPower,
+} from "./step-control.ts";
+
+/**
+ * Begins anew at time `t` with the state x of the work area: evaluates the derivatives there and, when `h` is zero,
+ * chooses a first step from the sizes of x, f and an estimate of f' for a method of the given order (Hairer, Nørsett &
+ * Wanner 1993, section II.4), else takes `h`. Returns 0 or the code of a failed evaluation.
+ */
+export function restartStep(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  w: int,
+  t: real,
+  order: real,
+  h: real,
+): int {
+  const x: int = w + STEP_HEADER;
+  heap[w + STEP_T] = t;
+  heap[w + STEP_ERROR_OLD] = 1e-4;
+  heap[w + STEP_JACOBIAN_CURRENT] = 0;
+  heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
+  for (let i: int = 0; i < n; i++) heap[x + n + i] = heap[x + i]!;
+  const code: int = sys.derivatives(b, t, x, x + 2 * n);
+  heap[w + STEP_H] = h;
+  if (code !== 0 || h > 0) return code;
+  heap[w + STEP_H] = Math.min(heap[w + STEP_H_MAX]!, initialStep(sys, heap, b, n, w, order));
+  return 0;
+}
+
+function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, order: real): real {
+  const x: int = w + STEP_HEADER;
+  const xdot: int = x + 2 * n;
+  const y: int = x + 5 * n;
+  const ydot: int = x + 12 * n;
+  const t: real = heap[w + STEP_T]!;
+  const size: real = scaledMaximum(heap, n, w, x, 1);
+  const speed: real = scaledMaximum(heap, n, w, xdot, 1);
+  let h: real = size < 1e-5 || speed < 1e-5 ? 1e-6 : (0.01 * size) / speed;
+  h = Math.min(h, heap[w + STEP_H_MAX]!);
+  for (let i: int = 0; i < n; i++) heap[y + i] = heap[x + i]! + h * heap[xdot + i]!;
+  heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
+  const code: int = sys.derivatives(b, t + h, y, ydot);
+  if (code !== 0) return 0.01 * h;
+  for (let i: int = 0; i < n; i++) heap[ydot + i] = heap[ydot + i]! - heap[xdot + i]!;
+  const bend: real = scaledMaximum(heap, n, w, ydot, 1 / h);
+  if (!(bend < 1e300)) return 0.01 * h;
+  const largest: real = Math.max(speed, bend);
+  const second: real = largest <= 1e-15 ? Math.max(1e-6, 0.001 * h) : smoothPower(0.01 / largest, 1 / order);
+  return Math.min(100 * h, second);
+}

@@ -1,0 +1,180 @@
+import type { Heap, int, real } from "@cosimo/ir";
+
+/**
+ * The work area of every one-step method, at address `w`: a header of `STEP_HEADER` scalars, then vectors of n slots
+ * each: 0 x, 1 xOld, 2 xdot, 3 xdotOld, 4 absolute tolerances, 5 argument of the current stage, 6 to 11 the dense output
+ * as coefficients of theta^0 to theta^5, and from 12 on the stages of the method.
+ */
+
+/** End of the last accepted step [s]; where the next begins. */
+export const STEP_T: int = 0;
+/** Begin of the last accepted step [s]. */
+export const STEP_T_OLD: int = 1;
+/** Length of the interval on which the dense output is defined, from `STEP_T_OLD` [s]. */
+export const STEP_SPAN: int = 2;
+/** Step size proposed for the next step [s]. */
+export const STEP_H: int = 3;
+/** Time not to be stepped over [s]. */
+export const STEP_T_END: int = 4;
+export const STEP_H_MIN: int = 5;
+export const STEP_H_MAX: int = 6;
+export const STEP_RTOL: int = 7;
+/** Error of the last attempt in units of the tolerance (maximum norm). */
+export const STEP_ERROR: int = 8;
+/** Error of the last accepted step, bounded below: memory of the PI controller. */
+export const STEP_ERROR_OLD: int = 9;
+/** Step size of the attempt under way [s], and the time it leads to. */
+export const STEP_TRY: int = 10;
+export const STEP_T_TRY: int = 11;
+/** 1 if the attempt is shortened to end at `STEP_T_END`. */
+export const STEP_CLIPPED: int = 12;
+/** 1 after a rejection, until a step is accepted. */
+export const STEP_AFTER_REJECTION: int = 13;
+/** Counters. */
+export const STEP_ACCEPTED_COUNT: int = 14;
+export const STEP_REJECTED_COUNT: int = 15;
+export const STEP_EVALUATIONS: int = 16;
+/** Code of the last failed evaluation; 0 if values were not finite. */
+export const STEP_FAILURE: int = 17;
+/** Evidence for and against stiffness (Hairer & Wanner 1996, section IV.2). */
+export const STEP_STIFF: int = 18;
+export const STEP_NONSTIFF: int = 19;
+export const STEP_JACOBIANS: int = 20;
+export const STEP_FACTORIZATIONS: int = 21;
+/** 1: fixed step size, no error control. */
+export const STEP_FIXED: int = 22;
+/** 1: the Jacobian matrix belongs to the begin of the step under way. */
+export const STEP_JACOBIAN_CURRENT: int = 23;
+
+export const STEP_HEADER: int = 32;
+
+/** Verdicts on an attempt, and results of the `...Advance` kernels. */
+export const VERDICT_ACCEPTED: int = 0;
+export const VERDICT_TOO_SMALL: int = 1;
+export const VERDICT_EVALUATION_FAILED: int = 2;
+export const VERDICT_STIFF: int = 3;
+export const VERDICT_NONSTIFF: int = 4;
+export const VERDICT_RETRY: int = 5;
+
+const SAFETY: real = 0.9;
+const LARGEST_GROWTH: real = 10;
+const LARGEST_SHRINKAGE: real = 5;
+const AFTER_FAILURE: real = 0.25;
+
+/** Moves the end of the last step to its begin and chooses the size of the first attempt. */
+export function stepBegin(heap: Heap, n: int, w: int): void {
+  const x: int = w + STEP_HEADER;
+  for (let i: int = 0; i < n; i++) {
+    heap[x + n + i] = heap[x + i]!;
+    heap[x + 3 * n + i] = heap[x + 2 * n + i]!;
+  }
+  heap[w + STEP_AFTER_REJECTION] = 0;
+  heap[w + STEP_JACOBIAN_CURRENT] = 0;
+  stepTry(heap, w, Math.min(heap[w + STEP_H]!, heap[w + STEP_H_MAX]!));
+}
+
+/** After failure: the state is what it was before the step. */
+export function stepRestore(heap: Heap, n: int, w: int): void {
+  const x: int = w + STEP_HEADER;
+  for (let i: int = 0; i < n; i++) {
+    heap[x + i] = heap[x + n + i]!;
+    heap[x + 2 * n + i] = heap[x + 3 * n + i]!;
+  }
+}
+
+/** Plans an attempt of about `h`: the remaining interval is hit exactly, and not left as a tiny last step. */
+function stepTry(heap: Heap, w: int, h: real): void {
+  const t: real = heap[w + STEP_T]!;
+  const remaining: real = heap[w + STEP_T_END]! - t;
+  const stretch: real = heap[w + STEP_FIXED]! > 0 ? 1.000000001 : 1.01;
+  heap[w + STEP_CLIPPED] = 0;
+  if (h * stretch >= remaining) {
+    heap[w + STEP_CLIPPED] = 1;
+    heap[w + STEP_T_TRY] = heap[w + STEP_T_END]!;
+    heap[w + STEP_TRY] = remaining;
+  } else {
+    const size: real = heap[w + STEP_FIXED]! > 0 || 2 * h <= remaining ? h : 0.5 * remaining;
+    heap[w + STEP_T_TRY] = t + size;
+    heap[w + STEP_TRY] = heap[w + STEP_T_TRY]! - t;
+  }
+}
+
+/**
+ * Judges the attempt just made (`code` 0 or the failure code of an evaluation, error in `STEP_ERROR`) and chooses the
+ * next step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`.
+ */
+export function stepJudge(heap: Heap, w: int, code: int, exponent: real, beta: real): int {
+  const error: real = heap[w + STEP_ERROR]!;
+  const h: real = heap[w + STEP_TRY]!;
+  if (code !== 0 || !(error < 1e200)) return stepAfterFailure(heap, w, code, h);
+  const base: real = smoothPower(error, exponent) / SAFETY;
+  if (error <= 1) return stepAccept(heap, w, h, error, base, beta);
+  heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
+  heap[w + STEP_AFTER_REJECTION] = 1;
+  return stepShrink(heap, w, h / Math.min(LARGEST_SHRINKAGE, Math.max(base, 1.05)), VERDICT_TOO_SMALL);
+}
+
+function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, beta: real): int {
+  heap[w + STEP_T_OLD] = heap[w + STEP_T]!;
+  heap[w + STEP_T] = heap[w + STEP_T_TRY]!;
+  heap[w + STEP_SPAN] = h;
+  heap[w + STEP_ACCEPTED_COUNT] = heap[w + STEP_ACCEPTED_COUNT]! + 1;
+  if (heap[w + STEP_FIXED]! > 0) return VERDICT_ACCEPTED;
+  const damping: real = beta > 0 ? smoothPower(heap[w + STEP_ERROR_OLD]!, beta) : 1;
+  const factor: real = Math.min(LARGEST_SHRINKAGE, Math.max(1 / LARGEST_GROWTH, base / damping));
+  let next: real = h / factor;
+  if (heap[w + STEP_AFTER_REJECTION]! > 0) next = Math.min(next, h);
+  else if (heap[w + STEP_CLIPPED]! > 0) next = Math.max(next, heap[w + STEP_H]!);
+  heap[w + STEP_H] = next;
+  heap[w + STEP_ERROR_OLD] = Math.max(error, 1e-4);
+  return VERDICT_ACCEPTED;
+}
+
+function stepAfterFailure(heap: Heap, w: int, code: int, h: real): int {
+  heap[w + STEP_FAILURE] = code;
+  heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
+  heap[w + STEP_AFTER_REJECTION] = 1;
+  if (heap[w + STEP_FIXED]! > 0) return VERDICT_EVALUATION_FAILED;
+  return stepShrink(heap, w, AFTER_FAILURE * h, VERDICT_EVALUATION_FAILED);
+}
+
+/** Plans a smaller attempt, or says `verdict` when it would fall below the resolution of time. */
+function stepShrink(heap: Heap, w: int, h: real, verdict: int): int {
+  const resolution: real = 1e-15 * Math.abs(heap[w + STEP_T]!);
+  if (h < Math.max(heap[w + STEP_H_MIN]!, resolution)) return verdict;
+  stepTry(heap, w, h);
+  return VERDICT_RETRY;
+}
+
+/**
+ * value^exponent to within some per cent for values from 1e-8 to 1e2, by three square roots and a Padé approximant about
+ * 1: much cheaper than exp and log, and the same to the last bit in every engine. `value` >= 0, `exponent` >= 0.
+ */
+export function smoothPower(value: real, exponent: real): real {
+  const root: real = Math.sqrt(Math.sqrt(Math.sqrt(value)));
+  let rest: real = 8 * exponent;
+  let power: real = 1;
+  while (rest >= 1) {
+    power = power * root;
+    rest = rest - 1;
+  }
+  return (power * (1 - rest + (1 + rest) * root)) / (1 + rest + (1 - rest) * root);
+}
+
+/**
+ * Maximum over i of |factor v_i| / (atol_i + rtol max(|x_i|, |xOld_i|)) for the vector at `v`; NaN when an element is not
+ * finite (a plain maximum would lose it).
+ */
+export function scaledMaximum(heap: Heap, n: int, w: int, v: int, factor: real): real {
+  const x: int = w + STEP_HEADER;
+  const rtol: real = heap[w + STEP_RTOL]!;
+  let largest: real = 0;
+  let check: real = 0;
+  for (let i: int = 0; i < n; i++) {
+    const magnitude: real = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[x + n + i]!));
+    const ratio: real = Math.abs(factor * heap[v + i]!) / (heap[x + 4 * n + i]! + rtol * magnitude);
+    check = check + ratio;
+    if (ratio > largest) largest = ratio;
+  }
+  return check < 1e300 ? largest : check - check;
+}
