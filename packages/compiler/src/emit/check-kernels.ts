@@ -7,6 +7,8 @@ interface Signature {
 
 interface Scope {
   readonly function: KernelFunction;
+  /** Names of the blocks around the present statement. */
+  readonly blocks: Set<string>;
   readonly locals: ReadonlyMap<string, KernelType>;
   readonly signatures: ReadonlyMap<string, Signature>;
 }
@@ -21,7 +23,7 @@ const I32_BINARY = new Set(["add", "sub", "mul", "and", "or", "shl", "shr", "rem
 export function checkKernels(module: KernelModule): void {
   const signatures = signaturesOf(module);
   for (const fn of module.functions) {
-    const scope: Scope = { function: fn, locals: localsOf(fn), signatures };
+    const scope: Scope = { function: fn, blocks: new Set(), locals: localsOf(fn), signatures };
     checkStatements(scope, fn.body, 0);
   }
   const defined = new Set(module.functions.map((fn) => fn.name));
@@ -90,6 +92,15 @@ function checkStatement(scope: Scope, statement: KernelStatement, loops: number)
     case "break":
     case "continue":
       if (loops === 0) fail(scope, `'${statement.kind}' outside of a loop's body`);
+      return;
+    case "block":
+      if (scope.blocks.has(statement.name)) fail(scope, `two blocks '${statement.name}' in each other`);
+      scope.blocks.add(statement.name);
+      checkStatements(scope, statement.body, loops);
+      scope.blocks.delete(statement.name);
+      return;
+    case "leave":
+      if (!scope.blocks.has(statement.block)) fail(scope, `leaves the unknown block '${statement.block}'`);
       return;
     case "return":
       checkReturn(scope, statement.value);

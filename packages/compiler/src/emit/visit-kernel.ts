@@ -36,6 +36,8 @@ export function expressionsOf(statement: KernelStatement): readonly KernelExpres
       return statement.value === undefined ? [] : [statement.value];
     case "break":
     case "continue":
+    case "block":
+    case "leave":
       return [];
   }
 }
@@ -47,6 +49,8 @@ export function blocksOf(statement: KernelStatement): readonly (readonly KernelS
       return [statement.then, statement.else];
     case "loop":
       return [statement.body, statement.update];
+    case "block":
+      return [statement.body];
     default:
       return [];
   }
@@ -82,9 +86,18 @@ export function visitExpressions(
   });
 }
 
-/** Whether a `continue` of this loop's own occurs in the statements: nested loops keep theirs. */
-export function hasOwnContinue(statements: readonly KernelStatement[]): boolean {
+/** Whether a `break` or `continue` of the enclosing loop occurs in the statements: nested loops keep theirs. */
+export function hasOwn(kind: "break" | "continue", statements: readonly KernelStatement[]): boolean {
   return statements.some(
-    (s) => s.kind === "continue" || (s.kind === "if" && (hasOwnContinue(s.then) || hasOwnContinue(s.else))),
+    (s) => s.kind === kind || (s.kind !== "loop" && blocksOf(s).some((block) => hasOwn(kind, block))),
   );
+}
+
+/** Names of the blocks in statements, at any depth. */
+export function blockNames(statements: readonly KernelStatement[]): readonly string[] {
+  const names: string[] = [];
+  visitStatements(statements, (s) => {
+    if (s.kind === "block") names.push(s.name);
+  });
+  return names;
 }

@@ -9,12 +9,14 @@ import type {
 } from "@cosimo/ir";
 import { checkKernels } from "../check-kernels.ts";
 import { identifiersFor } from "../identifiers.ts";
-import { expressionsOf, visitExpressions, visitStatements } from "../visit-kernel.ts";
+import { blockNames, expressionsOf, visitExpressions, visitStatements } from "../visit-kernel.ts";
 import { C_LIBRARY, C_PRELUDE, C_RESERVED, MATH_IN_C } from "./c-prelude.ts";
 
 interface Names {
   readonly functions: ReadonlyMap<string, string>;
   readonly locals: ReadonlyMap<string, string>;
+  /** Labels behind the blocks. */
+  readonly blocks: ReadonlyMap<string, string>;
   /** Functions of the module: they take the heap, those of the C library don't. */
   readonly withHeap: ReadonlySet<string>;
 }
@@ -83,7 +85,8 @@ function printBody(
   functions: ReadonlyMap<string, string>,
   withHeap: ReadonlySet<string>,
 ): string {
-  const names: Names = { functions, locals: localNames(fn, functions), withHeap };
+  const blocks = identifiersFor(blockNames(fn.body), C_RESERVED);
+  const names: Names = { functions, locals: localNames(fn, functions), blocks, withHeap };
   const last = fn.body.at(-1)?.kind;
   return [
     ...printDeclarations(fn, names),
@@ -136,6 +139,12 @@ function printStatement(names: Names, statement: KernelStatement): string[] {
       return ["break;"];
     case "continue":
       return ["continue;"];
+    case "block": {
+      const label = names.blocks.get(statement.name)!;
+      return ["{", ...printStatements(names, statement.body, "  "), "}", `${label}:;`];
+    }
+    case "leave":
+      return [`goto ${names.blocks.get(statement.block)};`];
     case "return":
       return [statement.value ? `return ${printExpression(names, statement.value)};` : "return;"];
   }

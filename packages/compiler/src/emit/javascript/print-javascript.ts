@@ -9,6 +9,7 @@ import type {
 } from "@cosimo/ir";
 import { checkKernels } from "../check-kernels.ts";
 import { identifiersFor } from "../identifiers.ts";
+import { blockNames } from "../visit-kernel.ts";
 
 const RESERVED: ReadonlySet<string> = new Set(
   (
@@ -27,6 +28,7 @@ const TO_INTEGER = `function toInteger(x) {
 interface Names {
   readonly functions: ReadonlyMap<string, string>;
   readonly locals: ReadonlyMap<string, string>;
+  readonly blocks: ReadonlyMap<string, string>;
 }
 
 /** JavaScript: the body of a function of `heap` (a `Float64Array`) that returns an object of the exported functions. */
@@ -54,7 +56,7 @@ function printFunction(fn: KernelFunction, functions: ReadonlyMap<string, string
     [...fn.parameters, ...fn.locals].map((l) => l.name),
     new Set([...RESERVED, ...functions.values()]),
   );
-  const names: Names = { functions, locals };
+  const names: Names = { functions, locals, blocks: identifiersFor(blockNames(fn.body), RESERVED) };
   const parameters = fn.parameters.map((p) => locals.get(p.name)).join(", ");
   const declarations = fn.locals.map((l) => `${locals.get(l.name)} = 0`);
   return [
@@ -89,6 +91,10 @@ function printStatement(names: Names, statement: KernelStatement): string[] {
     case "break":
     case "continue":
       return [statement.kind === "break" ? "break;" : "continue;"];
+    case "block":
+      return [`${names.blocks.get(statement.name)}: {`, ...printStatements(names, statement.body, "  "), "}"];
+    case "leave":
+      return [`break ${names.blocks.get(statement.block)};`];
     case "return":
       return [statement.value ? `return ${printValue(names, statement.value)};` : "return;"];
     case "expression":

@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelFunction, KernelModule, KernelStatement } from "@cosimo/ir";
-import { expressionsOf, hasOwnContinue, visitExpression, visitStatements } from "../visit-kernel.ts";
+import { expressionsOf, hasOwn, visitExpression, visitStatements } from "../visit-kernel.ts";
 import {
   type ByteWriter,
   createByteWriter,
@@ -31,6 +31,8 @@ interface FunctionEncoder {
   /** Depths inside the blocks to leave by `break` and `continue`. */
   breakDepth: number;
   continueDepth: number;
+  /** Depths inside the named blocks. */
+  readonly blockDepths: Map<string, number>;
 }
 
 /** Byte offsets are 8 times the slot's: alignment 2^3. */
@@ -62,6 +64,7 @@ export function encodeFunction(
     depth: 0,
     breakDepth: 0,
     continueDepth: 0,
+    blockDepths: new Map(),
   };
   writeLocalRuns(encoder.writer, integers.length + bases.length, reals.length);
   for (const name of bases) writeByteAddress(encoder, name);
@@ -178,6 +181,15 @@ function writeStatement(encoder: FunctionEncoder, statement: KernelStatement): v
     case "continue":
       writeIndexed(writer, OPCODE.br, encoder.depth - encoder.continueDepth);
       return;
+    case "block":
+      openBlock(encoder, OPCODE.block);
+      encoder.blockDepths.set(statement.name, encoder.depth);
+      writeStatements(encoder, statement.body);
+      closeBlock(encoder);
+      return;
+    case "leave":
+      writeIndexed(writer, OPCODE.br, encoder.depth - encoder.blockDepths.get(statement.block)!);
+      return;
     case "return":
       if (statement.value) writeExpression(encoder, statement.value);
       writeByte(writer, OPCODE.return);
@@ -217,7 +229,7 @@ function writeLoop(encoder: FunctionEncoder, statement: KernelStatement & { kind
     writeByte(writer, OPCODE.i32Eqz);
     writeIndexed(writer, OPCODE.brIf, encoder.depth - encoder.breakDepth);
   }
-  const inner = statement.update.length > 0 && hasOwnContinue(statement.body);
+  const inner = statement.update.length > 0 && hasOwn("continue", statement.body);
   if (inner) openBlock(encoder, OPCODE.block);
   encoder.continueDepth = encoder.depth;
   writeStatements(encoder, statement.body);
