@@ -1,3 +1,2 @@
 export { bindKernels } from "./bind-kernels.ts";
-export { kernelExports } from "./kernel-exports.ts";
-export type { Kernels } from "./kernels.ts";
+export { type Kernels, kernelExports } from "./kernels.ts";

@@ -1,4 +1,4 @@
-import type { int, real } from "@cosimo/ir";
+import type { int, LinkableKernels, real } from "@cosimo/ir";
 
 /**
  * The kernels of this folder as functions bound to one system: same names and arguments as in their sources, without the
@@ -14,3 +14,18 @@ export interface Kernels {
   dopri5Polynomial(n: int, w: int): void;
   explicitAdvance(b: int, n: int, w: int, s: int, tableau: int, order: real): int;
 }
+
+/** Names of the kernels that a compiled model's main and derivative modules export. */
+export const kernelExports: Pick<LinkableKernels, "main" | "derivative"> = {
+  main: [
+    "denseState",
+    "hermitePolynomial",
+    "refinePolynomial",
+    "truncateStep",
+    "restartStep",
+    "dopri5Advance",
+    "dopri5Polynomial",
+    "explicitAdvance",
+  ],
+  derivative: [],
+};
