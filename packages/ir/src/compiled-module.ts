@@ -64,7 +64,7 @@ export interface LoopDescription {
  * WebAssembly for one (active equation set, state set), and what a host must know to run it. Imports: `env.memory` and
  * the `Math` functions under `math.*`. `b` is the instance's base address, `t` the time [s], `x`, `xdot`, `g`, … addresses
  * of vectors, all addresses in slots. Functions that evaluate the model return 0, or the number (from 1) of the algebraic
- * loop that could not be solved.
+ * loop that could not be solved, or `loops.length` plus the number (from 1) of an entry of `failures`.
  *
  * Exports of the main module (`bytes`):
  *  - `parameters(b)`: evaluates parameters and constants, then start values, sampler times; respects overrides.
@@ -96,8 +96,20 @@ export interface CompiledModule {
   /** Assertions in the order of their slots: the model's, those of when branches, those of algorithms. */
   readonly assertions: readonly AssertionDescription[];
   readonly terminates: readonly import("./hybrid-dae.ts").Terminate[];
+  /** What codes beyond those of the loops mean: the first is `loops.length + 1`. */
+  readonly failures: readonly FailureDescription[];
   /** Slots of scratch memory that functions of the model may use, at the end of an instance's region (in `layout.size`). */
   readonly kernelExports: readonly string[];
+}
+
+/** What went wrong inside a user's function or an algorithm section. */
+export interface FailureDescription {
+  /** Name of the function; `algorithm` for algorithm sections. */
+  readonly function: string;
+  /** A subscript out of its range, no memory left for arrays and recursion, or an assertion of level error. */
+  readonly reason: "subscript" | "memory" | "assertion";
+  readonly assertion?: import("./expression.ts").Assertion;
+  readonly origin: Origin;
 }
 
 export interface AssertionDescription {
