@@ -1,4 +1,7 @@
+// What users of the facade meet in its signatures, or need to write and read results.
+export { createSourceProvider } from "@cosimo/compiler";
 export type {
+  Checked,
   Diagnostic,
   EventRecord,
   SourceProvider,
@@ -8,9 +11,17 @@ export type {
   TrajectorySink,
 } from "@cosimo/ir";
 export { diagnoseWithoutSpan, positionOf } from "@cosimo/ir";
-export type { Progress } from "@cosimo/simulator";
+export * from "@cosimo/results";
+export {
+  detectionNames,
+  type Progress,
+  type SimulationOutcome,
+  type SimulationStatistics,
+  solverNames,
+} from "@cosimo/simulator";
 export { type CheckReport, check } from "./check.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
+export { flattenModel } from "./flatten.ts";
 export { compile, type Model, simulate } from "./model.ts";
 export { ModelError } from "./model-error.ts";
 export type { CompileModelOptions, ModelSource } from "./model-source.ts";

@@ -11,6 +11,11 @@ export const fileMessages = {
     severity: "error",
     text: "cannot write '{file}': {reason}",
   },
+  "file.malformed": {
+    category: "usage",
+    severity: "error",
+    text: "'{file}' is not what it claims to be: {reason}",
+  },
   "file.unknown-kind": {
     category: "usage",
     severity: "error",

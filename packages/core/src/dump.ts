@@ -1,0 +1,58 @@
+import {
+  compileModel,
+  instantiateModelica,
+  modelicaToHybridDae,
+  parseStoredDefinition,
+  printHybridDae,
+  printInstanceTree,
+  printSortedDae,
+  printSyntax,
+  sort,
+} from "@cosimo/compiler";
+import type { Checked } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/simulator";
+import { type CompileModelOptions, compilerInput, type ModelSource, toSourceText } from "./model-source.ts";
+
+/** Stages whose output can be printed, in their order. */
+export const stages = ["syntax", "instance", "flat", "sorted", "wasm"] as const;
+export type Stage = (typeof stages)[number];
+
+/** What one stage made of a model, as text. */
+export function dumpStage(
+  source: ModelSource,
+  stage: Stage,
+  options: CompileModelOptions = {},
+): Checked<string> {
+  const input = compilerInput(source, options);
+  switch (stage) {
+    case "syntax":
+      return printed(parseStoredDefinition(toSourceText(source)), printSyntax);
+    case "instance":
+      return printed(instantiateModelica(input), printInstanceTree);
+    case "flat":
+      return printed(modelicaToHybridDae(input), printHybridDae);
+    case "sorted": {
+      const flat = modelicaToHybridDae(input);
+      if (flat.value === undefined) return { diagnostics: flat.diagnostics };
+      const sorted = printed(sort(flat.value), printSortedDae);
+      return { ...sorted, diagnostics: [...flat.diagnostics, ...sorted.diagnostics] };
+    }
+    case "wasm":
+      return printed(compileModel({ ...input, kernels: linkableKernels }), (compilation) =>
+        hexadecimal(compilation.program.initial().bytes),
+      );
+  }
+}
+
+function printed<T>(checked: Checked<T>, print: (value: T) => string): Checked<string> {
+  if (checked.value === undefined) return { diagnostics: checked.diagnostics };
+  return { value: print(checked.value), diagnostics: checked.diagnostics };
+}
+
+/** Sixteen bytes a line: `xxd -r -p` gives the module back. */
+function hexadecimal(bytes: Uint8Array): string {
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  const lines: string[] = [];
+  for (let i = 0; i < digits.length; i += 16) lines.push(digits.slice(i, i + 16).join(" "));
+  return lines.join("\n");
+}

@@ -1,0 +1,23 @@
+import { modelicaToHybridDae, printFlatModelica } from "@cosimo/compiler";
+import type { Checked } from "@cosimo/ir";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
+
+/** The flat system of a model as one flat Modelica model, or as JSON (spans as `[file, start, end]`). */
+export function flattenModel(
+  source: ModelSource,
+  format: "modelica" | "json",
+  options: CompileModelOptions = {},
+): Checked<string> {
+  const flat = modelicaToHybridDae(compilerInput(source, options));
+  if (flat.value === undefined) return { diagnostics: flat.diagnostics };
+  const text =
+    format === "modelica" ? printFlatModelica(flat.value) : JSON.stringify(flat.value, withoutTexts, 2);
+  return { value: text, diagnostics: flat.diagnostics };
+}
+
+/** Spans refer to whole source texts: the name of the text is enough here. */
+function withoutTexts(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("source" in value)) return value;
+  const { source, start, end } = value as { source: { uri: string }; start: number; end: number };
+  return [source.uri, start, end];
+}

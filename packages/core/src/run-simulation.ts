@@ -1,0 +1,80 @@
+import type { Compilation } from "@cosimo/compiler";
+import { type Diagnostic, hasErrors, type Trajectory, type TrajectorySink } from "@cosimo/ir";
+import { createTrajectoryRecorder, filterVariables } from "@cosimo/results";
+import {
+  createCompiledSystem,
+  createSimulation,
+  type HybridSystem,
+  resolveSettings,
+  type Simulation,
+  type SimulationReport,
+} from "@cosimo/simulator";
+import { ModelError } from "./model-error.ts";
+import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
+
+/** A run that is ready to go, and where its rows end up. */
+interface PreparedRun {
+  readonly simulation: Simulation;
+  readonly trajectory: () => Trajectory;
+}
+
+export function runSimulation(compilation: Compilation, options: SimulateOptions): SimulationResult {
+  const run = prepare(compilation, options);
+  while (!run.simulation.advance(Number.POSITIVE_INFINITY));
+  return resultOf(run);
+}
+
+/** As `runSimulation`, giving way to the event loop about 30 times a second. */
+export async function runSimulationAsync(
+  compilation: Compilation,
+  options: SimulateOptions,
+): Promise<SimulationResult> {
+  const run = prepare(compilation, options);
+  while (!run.simulation.advance(30)) await pause();
+  return resultOf(run);
+}
+
+/** Lets timers, messages and signals be served. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+function prepare(compilation: Compilation, options: SimulateOptions): PreparedRun {
+  const { parameters, variables, sink, onProgress, signal, ...given } = options;
+  const settings = resolveSettings(given, compilation.dae.experiment);
+  const system = createCompiledSystem(compilation.program, { values: parameters ?? {} });
+  const diagnostics = [...settings.diagnostics, ...system.diagnostics];
+  if (settings.value === undefined || system.value === undefined || hasErrors(diagnostics))
+    throw new ModelError(diagnostics);
+  const recorder = createTrajectoryRecorder();
+  const target = sink ?? recorder;
+  const simulation = createSimulation(
+    system.value,
+    settings.value,
+    variables === undefined ? target : filterVariables(target, variables),
+    { ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
+  );
+  return { simulation, trajectory: () => recorder.trajectory() };
+}
+
+function resultOf(run: PreparedRun): SimulationResult {
+  const report = run.simulation.report();
+  const trajectory = run.trajectory();
+  return {
+    ...report,
+    trajectory,
+    events: trajectory.events,
+    time: trajectory.time,
+    column: (name) => columnOf(trajectory, name),
+  };
+}
+
+function columnOf(trajectory: Trajectory, name: string): Float64Array {
+  if (name === "time") return trajectory.time;
+  const index = trajectory.variables.findIndex((variable) => variable.name === name);
+  const column = trajectory.columns[index];
+  if (column !== undefined) return column;
+  const parameter = trajectory.parameters.find((p) => p.variable.name === name);
+  if (parameter !== undefined) return new Float64Array(trajectory.time.length).fill(parameter.value);
+  throw new RangeError(`the result has no variable '${name}'`);
+}

@@ -1,0 +1,286 @@
+import {
+  broadcast,
+  compile,
+  createTrajectoryRecorder,
+  type Diagnostic,
+  detectionNames,
+  dumpStage,
+  type Model,
+  ModelError,
+  type SimulateOptions,
+  type SimulationResult,
+  solverNames,
+  stages,
+} from "@cosimo/core";
+import { type Command, Option } from "commander";
+import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { createStopSignal, type StopReason } from "../interrupt.ts";
+import { jsonDiagnostic } from "../json-report.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import { parseCount, parseNumber, parsePattern, parsePositive, parseSetting } from "../options.ts";
+import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
+import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
+import { renderStatistics, renderSummary } from "../simulation-summary.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** The options as commander hands them over. */
+interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
+  readonly startTime?: number;
+  readonly stopTime?: number;
+  readonly outputInterval?: number;
+  readonly intervals?: number;
+  readonly variables?: RegExp;
+  readonly solver?: string;
+  readonly tolerance?: number;
+  readonly absoluteTolerance?: number;
+  readonly stepSize?: number;
+  readonly initialStep?: number;
+  readonly minStep?: number;
+  readonly maxStep?: number;
+  readonly detection?: "dense" | "quadratic" | "mesh";
+  readonly eventTolerance?: number;
+  readonly set?: Readonly<Record<string, number | boolean>>;
+  readonly onZeno?: "rest" | "stop";
+  readonly onChattering?: "warn" | "stop" | "slide";
+  readonly timeout?: number;
+  readonly stats?: boolean;
+  readonly log?: string;
+  readonly progress: "auto" | "json" | "none";
+  readonly dump?: string;
+  readonly json?: boolean;
+}
+
+export function addSimulateCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command("simulate")
+    .description("run a model: trajectory, event table, plot")
+    .argument("<file>", "a Modelica file (.mo)");
+  addModelOptions(command);
+  addTimeOptions(command);
+  addMethodOptions(command);
+  addEventOptions(command);
+  addOutputOptions(command);
+  command
+    .addHelpText("after", examples)
+    .action((file: string, options: SimulateCommandOptions) => runSimulate(file, options, terminal));
+}
+
+const examples = `
+What the model's experiment annotation says holds unless an option says otherwise.
+
+Examples:
+  cosimo simulate Ball.mo
+  cosimo simulate Ball.mo --stop-time 5 --set e=0.7 --output-file ball.csv --events-file events.csv
+  cosimo simulate Ball.mo --plot ball.html
+  cosimo simulate Stiff.mo --solver rodas4 --tolerance 1e-8 --stats`;
+
+function addTimeOptions(command: Command): void {
+  command
+    .option("--start-time <t>", "begin of the run [s]", parseNumber)
+    .option("--stop-time <t>", "end of the run [s]", parseNumber)
+    .option("--output-interval <dt>", "distance of the result's rows [s]", parsePositive)
+    .option("--intervals <n>", "number of intervals of the result instead", parseCount)
+    .option("--timeout <seconds>", "stop after so long, keeping what was computed", parsePositive);
+}
+
+function addMethodOptions(command: Command): void {
+  command
+    .addOption(new Option("--solver <name>", "integration method").choices(["auto", ...solverNames]))
+    .option(
+      "--tolerance <r>",
+      "relative tolerance, and absolute one times each variable's nominal value",
+      parsePositive,
+    )
+    .option(
+      "--absolute-tolerance <a>",
+      "absolute tolerance times each variable's nominal value",
+      parsePositive,
+    )
+    .option("--step-size <h>", "step of fixed-step methods [s]", parsePositive)
+    .option("--initial-step <h>", "first step [s]", parsePositive)
+    .option("--min-step <h>", "smallest step [s]", parsePositive)
+    .option("--max-step <h>", "largest step [s]", parsePositive)
+    .option(
+      "--set <name=value>",
+      "value of a parameter, or start value of a variable; repeatable",
+      parseSetting,
+    );
+}
+
+function addEventOptions(command: Command): void {
+  command
+    .addOption(new Option("--detection <how>", "how events are located").choices(detectionNames))
+    .option("--event-tolerance <e>", "width of an event's bracket beyond rounding [s]", parseNumber)
+    .addOption(
+      new Option("--on-zeno <what>", "after infinitely many events in finite time").choices(["rest", "stop"]),
+    )
+    .addOption(
+      new Option("--on-chattering <what>", "when events follow too closely").choices([
+        "warn",
+        "stop",
+        "slide",
+      ]),
+    );
+}
+
+function addOutputOptions(command: Command): void {
+  command
+    .option("--variables <regex>", "which variables to record", parsePattern)
+    .addOption(
+      new Option("--event-points <which>", "rows at events")
+        .choices(["both", "right", "none"])
+        .default("both"),
+    )
+    .option("--output-file <file>", "results: .csv, .mat or .arrow")
+    .option("--events-file <file>", "event table: .csv")
+    .option("--plot <file>", "plot: .svg or .html")
+    .option("--xy <x,y[,ground]>", "also plot one variable over another, with equal axes")
+    .option("--stats", "show the work done")
+    .addOption(new Option("--log <list>", "more in the event file").choices(["events"]))
+    .addOption(
+      new Option("--progress <how>", "progress display").choices(["auto", "json", "none"]).default("auto"),
+    )
+    .addOption(
+      new Option("--dump <stage>", "print what a stage of the compiler produced, and stop").choices(stages),
+    );
+}
+
+async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {
+  const loaded = loadModelFile(file, options);
+  if (options.dump !== undefined) return dump(loaded, options.dump, terminal);
+  const model = options.json
+    ? compileForJson(() => compile(loaded.source, loaded.compileOptions), terminal)
+    : compile(loaded.source, loaded.compileOptions);
+  if (model === undefined) return;
+  terminal.report(model.diagnostics);
+  await simulateModel(model, options, terminal);
+}
+
+function dump(loaded: ReturnType<typeof loadModelFile>, stage: string, terminal: Terminal): void {
+  const dumped = dumpStage(loaded.source, stage, loaded.compileOptions);
+  terminal.fail(dumped.diagnostics);
+  if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
+}
+
+/** With `--json` standard output carries exactly one object, also for a model that is wrong. */
+function compileForJson(action: () => Model, terminal: Terminal): Model | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    terminal.fail(error.diagnostics);
+    terminal.out(`${JSON.stringify(failedReport(error.diagnostics))}\n`);
+    return undefined;
+  }
+}
+
+async function simulateModel(
+  model: Model,
+  options: SimulateCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const files = createResultFiles(options);
+  const stop = createStopSignal(options.timeout);
+  const progress = createProgressDisplay(progressMode(options, terminal), terminal.err, () =>
+    performance.now(),
+  );
+  try {
+    const result = await runModel(model, options, files.sinks, stop.signal, progress);
+    progress.end();
+    await files.finish();
+    report(model, result, options, terminal, stop.reason());
+  } catch (error) {
+    progress.end();
+    files.discard();
+    if (!(options.json && error instanceof ModelError)) throw error;
+    terminal.fail(error.diagnostics);
+    terminal.out(`${JSON.stringify(failedReport(error.diagnostics))}\n`);
+  } finally {
+    stop.release();
+  }
+}
+
+/** Events are always gathered for the summary; rows only where a file wants them. */
+async function runModel(
+  model: Model,
+  options: SimulateCommandOptions,
+  sinks: Parameters<typeof broadcast>[0],
+  signal: AbortSignal,
+  progress: ProgressDisplay,
+): Promise<SimulationResult> {
+  const events = createTrajectoryRecorder();
+  const eventSink = { ...events, row: () => {} };
+  const result = await model.simulate({
+    ...runSettings(options),
+    sink: broadcast([eventSink, ...sinks]),
+    signal,
+    onProgress: progress.update,
+  });
+  return { ...result, events: events.trajectory().events };
+}
+
+/** The options that concern the run, without those that were not given. */
+function runSettings(options: SimulateCommandOptions): SimulateOptions {
+  const { startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance } =
+    options;
+  const { stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering, set } =
+    options;
+  const given = {
+    ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
+    ...{ stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering },
+    ...{ parameters: set, logEvents: options.log === "events" ? true : undefined },
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function progressMode(options: SimulateCommandOptions, terminal: Terminal): ProgressMode {
+  if (options.progress === "auto") return terminal.interactive && !options.json ? "line" : "none";
+  return options.progress;
+}
+
+function report(
+  model: Model,
+  result: SimulationResult,
+  options: SimulateCommandOptions,
+  terminal: Terminal,
+  stopped: StopReason | undefined,
+): void {
+  terminal.report(result.diagnostics);
+  terminal.exitCode = exitCodeOfRun(result, stopped);
+  if (options.json) return terminal.out(`${JSON.stringify(jsonReport(model, result, options))}\n`);
+  terminal.out(renderSummary(model.name, result, options));
+  if (options.stats) terminal.out(renderStatistics(result.statistics));
+}
+
+function exitCodeOfRun(result: SimulationResult, stopped: StopReason | undefined): ExitCode {
+  const { status, diagnostics, cause } = result.outcome;
+  if (status === "completed" || status === "terminated") return exitCodes.done;
+  if (status === "cancelled")
+    return stopped === "timeout" || cause === "timeout" ? exitCodes.timeout : exitCodes.interrupted;
+  const code = exitCodeOf(diagnostics);
+  return code === exitCodes.done ? exitCodes.integrationFailed : code;
+}
+
+function jsonReport(model: Model, result: SimulationResult, options: SimulateCommandOptions) {
+  const { status, time, reason, stepSize, suspects } = result.outcome;
+  return {
+    schema: "cosimo.simulate/1",
+    model: model.name,
+    outcome: { status, time, reason, stepSize, suspects },
+    statistics: result.statistics,
+    result: options.outputFile ?? null,
+    diagnostics: [...model.diagnostics, ...result.diagnostics].map(jsonDiagnostic),
+  };
+}
+
+function failedReport(diagnostics: readonly Diagnostic[]) {
+  const reason = diagnostics.find((d) => d.severity === "error")?.message ?? "";
+  return {
+    schema: "cosimo.simulate/1",
+    model: null,
+    outcome: { status: "failed", time: null, reason, stepSize: null, suspects: [] },
+    statistics: null,
+    result: null,
+    diagnostics: diagnostics.map(jsonDiagnostic),
+  };
+}
