@@ -17,6 +17,9 @@ export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
+export type * from "./plot/plot-spec.ts";
+export { renderSvg, type SvgOptions } from "./plot/render-svg.ts";
+export { type PlotOptions, plotTrajectory, type XyChoice } from "./plot/trajectory-plot.ts";
 export {
   broadcast,
   type EventPoints,

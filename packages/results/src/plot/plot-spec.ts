@@ -1,0 +1,77 @@
+import type { EventRecord } from "@cosimo/ir";
+
+/** A picture of a run, ready to be drawn: what is shown, not how. Panels stand one below the other. */
+export interface PlotSpec {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly panels: readonly PlotPanel[];
+  /** Marked in all panels over time. */
+  readonly events: readonly EventRecord[];
+  /** Facts about the run to print below. */
+  readonly summary: readonly SummaryEntry[];
+}
+
+export interface SummaryEntry {
+  readonly label: string;
+  readonly value: string;
+}
+
+export type PlotPanel = TimePanel | XyPanel;
+
+interface PanelParts {
+  /** Horizontal and vertical axis. */
+  readonly x: PlotAxis;
+  readonly y: PlotAxis;
+  readonly series: readonly PlotSeries[];
+}
+
+/** Curves over time; all panels of this kind share their horizontal axis. */
+export interface TimePanel extends PanelParts {
+  readonly kind: "time";
+  /** Shaded backgrounds, one for each stay in a mode. Reserved: not drawn yet. */
+  readonly bands?: readonly PlotBand[];
+}
+
+/** One variable over another. */
+export interface XyPanel extends PanelParts {
+  readonly kind: "xy";
+  /** One unit is as long on both axes. */
+  readonly equalAxes: boolean;
+  /** The region below this curve is filled; x ascending. */
+  readonly ground?: PlotCurve;
+}
+
+export interface PlotAxis {
+  readonly label: string;
+  readonly unit: string;
+  /** Named values (false and true, literals of an enumeration) in place of numbers. */
+  readonly ticks?: readonly { readonly value: number; readonly label: string }[];
+  /** Only whole numbers are marked. */
+  readonly whole?: boolean;
+}
+
+export interface PlotCurve {
+  readonly label: string;
+  readonly x: Float64Array;
+  /** As long as `x`. NaN: a gap. Two points at one x: a jump. */
+  readonly y: Float64Array;
+}
+
+export interface PlotSeries extends PlotCurve {
+  readonly unit: string;
+  readonly description: string;
+  /** `steps`: a value holds until the next one. */
+  readonly shape: "line" | "steps";
+  readonly dashed?: boolean;
+  /** Number of the colour; series of other panels may share it. */
+  readonly color: number;
+}
+
+/** One stay in a mode, from `from` to `to` [s]. */
+export interface PlotBand {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  /** Number of the shade. */
+  readonly shade: number;
+}

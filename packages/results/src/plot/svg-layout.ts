@@ -1,0 +1,99 @@
+import { equalized, type Range, timeRange, valueRange, xyRanges } from "./axis-range.ts";
+import type { PlotPanel, PlotSpec } from "./plot-spec.ts";
+
+/** Where a panel's plotting area lies, in pixels, and which values it shows. */
+export interface PanelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly x: Range;
+  readonly y: Range;
+  /** Numbers and title stand at the horizontal axis: not where the panel below has the same one. */
+  readonly labelledX: boolean;
+  readonly legend: readonly LegendItem[];
+}
+
+/** One entry of a legend: upper right, in lines above the plotting area. */
+export interface LegendItem {
+  readonly series: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface SvgLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly PanelBox[];
+}
+
+const MARGIN = { left: 74, right: 26, top: 22, bottom: 16 };
+const HEAD_LINE = 20;
+const AXIS_ROOM = 44;
+const LEGEND_SAMPLE = 26;
+const LEGEND_GAP = 18;
+
+/** Rough width of a text of 12.5 px, for placing legends. */
+export function textWidth(text: string): number {
+  return 6.6 * [...text].length;
+}
+
+/** Places title and panels, one below the other, in a picture of this width. */
+export function layoutSvg(spec: PlotSpec, width: number): SvgLayout {
+  const time = timeRange(spec.panels);
+  const count = spec.panels.length;
+  const timeHeight = count <= 1 ? 340 : count <= 2 ? 230 : count <= 4 ? 170 : 130;
+  let top = MARGIN.top + 24 + (spec.subtitle === "" ? 0 : 20);
+  const boxes = spec.panels.map((panel, i): PanelBox => {
+    const inner = width - MARGIN.left - MARGIN.right;
+    const lines = legendLines(panel, inner);
+    const head = HEAD_LINE * Math.max(1, lines.length) + 6;
+    const ranges = panel.kind === "time" ? { x: time, y: valueRange(panel) } : xyRanges(panel);
+    const height = panel.kind === "time" ? timeHeight : xyHeight(panel.equalAxes, ranges, inner);
+    const box = { left: MARGIN.left, top: top + head, width: inner, height };
+    const equal = panel.kind === "xy" && panel.equalAxes;
+    const labelledX = panel.kind === "xy" || spec.panels[i + 1]?.kind !== "time";
+    const legend = placeLegend(lines, box.left + inner, top);
+    top = box.top + height + (labelledX ? AXIS_ROOM : 10);
+    return { ...box, ...(equal ? equalized(ranges, inner, height) : ranges), labelledX, legend };
+  });
+  return { width, height: top + MARGIN.bottom, boxes };
+}
+
+function xyHeight(equal: boolean, ranges: { readonly x: Range; readonly y: Range }, width: number): number {
+  if (!equal) return 340;
+  const natural = (width * (ranges.y.to - ranges.y.from)) / (ranges.x.to - ranges.x.from);
+  return Math.min(560, Math.max(150, natural));
+}
+
+interface PlacedItem {
+  readonly series: number;
+  readonly offset: number;
+  readonly width: number;
+}
+
+/** Entries in lines that leave room for the axis title on the left; a single series needs none. */
+function legendLines(panel: PlotPanel, width: number): PlacedItem[][] {
+  if (panel.series.length < 2) return [];
+  const room = 0.62 * width;
+  const lines: PlacedItem[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  panel.series.forEach((series, i) => {
+    const item = LEGEND_SAMPLE + textWidth(series.label) + LEGEND_GAP;
+    if (used + item > room) {
+      lines.push([]);
+      used = 0;
+    }
+    lines.at(-1)!.push({ series: i, offset: used, width: item });
+    used += item;
+  });
+  return lines;
+}
+
+function placeLegend(lines: readonly PlacedItem[][], right: number, top: number): LegendItem[] {
+  return lines.flatMap((line, row) => {
+    const last = line.at(-1)!;
+    const start = right - (last.offset + last.width - LEGEND_GAP);
+    return line.map(({ series, offset }) => ({ series, left: start + offset, top: top + HEAD_LINE * row }));
+  });
+}

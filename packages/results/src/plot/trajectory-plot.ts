@@ -1,0 +1,225 @@
+import type { EventRecord, Trajectory, TrajectoryVariable } from "@cosimo/ir";
+import { isHeld } from "../compare/limits.ts";
+import { extentOf } from "./axis-range.ts";
+import type {
+  PlotAxis,
+  PlotCurve,
+  PlotPanel,
+  PlotSeries,
+  PlotSpec,
+  SummaryEntry,
+  XyPanel,
+} from "./plot-spec.ts";
+
+/** Which variables a picture in the plane shows. */
+export interface XyChoice {
+  readonly x: string;
+  readonly y: string;
+  /** What lies below the curve: a height, a variable that is the height at x, or a curve of its own. */
+  readonly ground?: number | string | PlotCurve;
+}
+
+export interface PlotOptions {
+  readonly title?: string;
+  /** Variables to show, in this order; by default states, outputs and discrete variables. */
+  readonly variables?: readonly string[] | RegExp;
+  /** Default: `x` over `y`, when both exist with unit m. `false`: none. */
+  readonly xy?: XyChoice | false;
+  readonly summary?: readonly SummaryEntry[];
+  readonly maximumPanels?: number;
+  readonly maximumSeries?: number;
+}
+
+export const TIME_AXIS: PlotAxis = { label: "time", unit: "s" };
+
+/** Variables that differ more than so much in size do not share a panel. */
+const SIZE_RATIO = 40;
+
+/**
+ * Chooses what to show of a run: panels over time, one for each unit and order of magnitude, states and outputs before
+ * discrete variables; and a picture in the plane.
+ */
+export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}): PlotSpec {
+  const chosen = chooseVariables(trajectory, options.variables);
+  const groups = groupVariables(trajectory, chosen, options.maximumSeries ?? 8);
+  const colors = new Map(
+    groups
+      .slice(0, options.maximumPanels ?? 6)
+      .flat()
+      .map((index, k) => [index, k]),
+  );
+  const panels: PlotPanel[] = groups
+    .slice(0, options.maximumPanels ?? 6)
+    .map((group) => timePanel(trajectory, group, (index) => colors.get(index)!));
+  const xy = options.xy === undefined ? defaultXy(trajectory) : options.xy;
+  const plane = xy ? xyPanel(trajectory, xy) : undefined;
+  const { model, description } = trajectory.metadata;
+  return {
+    title: options.title ?? model,
+    subtitle: description,
+    panels: plane ? [...panels, plane] : panels,
+    events: trajectory.events,
+    summary: options.summary ?? [],
+  };
+}
+
+function chooseVariables(trajectory: Trajectory, asked: PlotOptions["variables"]): number[] {
+  const { variables } = trajectory;
+  const indices = variables.map((_, i) => i);
+  if (asked instanceof RegExp) return indices.filter((i) => variables[i]!.name.search(asked) >= 0);
+  if (asked !== undefined) {
+    return asked.map((name) => variables.findIndex((v) => v.name === name)).filter((i) => i >= 0);
+  }
+  const names = new Set(variables.map((v) => v.name));
+  const shown = indices.filter((i) => isShown(variables[i]!));
+  const discrete = shown.filter((i) => isHeld(variables[i]!));
+  const isChief = (v: TrajectoryVariable) => names.has(`der(${v.name})`) || v.causality === "output";
+  const chief = shown.filter((i) => isChief(variables[i]!) && !discrete.includes(i));
+  const continuous = shown.filter((i) => !discrete.includes(i));
+  return [...(chief.length > 0 ? chief : continuous), ...discrete];
+}
+
+function isShown(variable: TrajectoryVariable): boolean {
+  const derived = /^der\(/.test(variable.name) || variable.name.startsWith("$");
+  return variable.aliasOf === undefined && variable.type !== "String" && !derived;
+}
+
+/** One list per panel: same kind, same unit, sizes alike, at most `limit` long. */
+function groupVariables(trajectory: Trajectory, chosen: readonly number[], limit: number): number[][] {
+  const groups: { key: string; size: number; members: number[] }[] = [];
+  for (const index of chosen) {
+    const variable = trajectory.variables[index]!;
+    const key = panelKey(variable);
+    const size = variable.type === "Real" ? magnitude(trajectory.columns[index]!) : 1;
+    const alike = (other: number) =>
+      size === 0 || other === 0 || Math.max(size / other, other / size) < SIZE_RATIO;
+    const group = groups.find((g) => g.key === key && g.members.length < limit && alike(g.size));
+    if (group === undefined) groups.push({ key, size, members: [index] });
+    else {
+      group.members.push(index);
+      group.size = Math.max(group.size, size);
+    }
+  }
+  return groups.map((group) => group.members);
+}
+
+function panelKey({ type, unit, literals }: TrajectoryVariable): string {
+  return type === "Enumeration" ? `Enumeration ${literals?.join(",") ?? ""}` : `${type} ${unit}`;
+}
+
+function magnitude(column: Float64Array): number {
+  const extent = extentOf([column]);
+  return extent === undefined ? 0 : Math.max(Math.abs(extent.from), Math.abs(extent.to));
+}
+
+function timePanel(
+  trajectory: Trajectory,
+  group: readonly number[],
+  color: (i: number) => number,
+): PlotPanel {
+  const first = trajectory.variables[group[0]!]!;
+  const series = group.map((i) => seriesOf(trajectory, i, trajectory.time, color(i)));
+  return { kind: "time", x: TIME_AXIS, y: valueAxis(first, group.length), series };
+}
+
+/** A curve of one variable over `x`, which has a value for each row. */
+export function seriesOf(trajectory: Trajectory, index: number, x: Float64Array, color: number): PlotSeries {
+  const { name, unit, description } = trajectory.variables[index]!;
+  const shape = isHeld(trajectory.variables[index]!) ? "steps" : "line";
+  return { label: name, unit, description, shape, x, y: trajectory.columns[index]!, color };
+}
+
+/** The vertical axis of a panel for a variable, alone or first of several. */
+export function valueAxis(variable: TrajectoryVariable, count: number): PlotAxis {
+  const { name, description, unit } = variable;
+  const label =
+    count > 1 ? sharedLabel(variable) : description === "" ? name : `${name}, ${lowered(description)}`;
+  switch (variable.type) {
+    case "Boolean":
+      return { label, unit, ticks: ["false", "true"].map((text, value) => ({ value, label: text })) };
+    case "Enumeration": {
+      const ticks = variable.literals?.map((text, i) => ({ value: i + 1, label: text }));
+      return { label, unit, ...(ticks ? { ticks } : { whole: true }) };
+    }
+    case "Integer":
+      return { label, unit, whole: true };
+    case "Real":
+    case "String":
+      return { label, unit };
+  }
+}
+
+function sharedLabel({ type, unit }: TrajectoryVariable): string {
+  if (type === "Real") return unit === "" ? "value" : "";
+  return type === "Boolean" ? "" : type.toLowerCase();
+}
+
+function lowered(description: string): string {
+  return /^[A-Z][a-z]/.test(description) ? description[0]!.toLowerCase() + description.slice(1) : description;
+}
+
+function defaultXy(trajectory: Trajectory): XyChoice | undefined {
+  const isLength = (name: string) => trajectory.variables.some((v) => v.name === name && v.unit === "m");
+  if (!isLength("x") || !isLength("y")) return undefined;
+  const ground = groundOf(trajectory.events, "y");
+  return { x: "x", y: "y", ...(ground === undefined ? {} : { ground }) };
+}
+
+/** What the condition of an event compares the height with: `y <= 0` has its ground at 0. */
+function groundOf(events: readonly EventRecord[], height: string): number | string | undefined {
+  const pattern = new RegExp(`^${height}\\s*<=?\\s*([\\w.[\\]]+)$`);
+  for (const { name, condition } of events) {
+    const bound = pattern.exec(name)?.[1] ?? pattern.exec(condition)?.[1];
+    if (bound !== undefined) return Number.isNaN(Number(bound)) ? bound : Number(bound);
+  }
+  return undefined;
+}
+
+function xyPanel(trajectory: Trajectory, choice: XyChoice): XyPanel | undefined {
+  const [xIndex, yIndex] = [choice.x, choice.y].map((n) =>
+    trajectory.variables.findIndex((v) => v.name === n),
+  );
+  if (xIndex! < 0 || yIndex! < 0) return undefined;
+  const [x, y] = [trajectory.variables[xIndex!]!, trajectory.variables[yIndex!]!];
+  const ground = choice.ground === undefined ? undefined : groundCurve(trajectory, choice.ground, xIndex!);
+  return {
+    kind: "xy",
+    x: valueAxis(x, 1),
+    y: valueAxis(y, 1),
+    equalAxes: x.unit === y.unit,
+    series: [
+      {
+        ...seriesOf(trajectory, yIndex!, trajectory.columns[xIndex!]!, 0),
+        label: `${y.name} over ${x.name}`,
+      },
+    ],
+    ...(ground ? { ground } : {}),
+  };
+}
+
+function groundCurve(
+  trajectory: Trajectory,
+  ground: number | string | PlotCurve,
+  xIndex: number,
+): PlotCurve | undefined {
+  if (typeof ground === "object") return ground;
+  const x = trajectory.columns[xIndex]!;
+  if (typeof ground === "number") {
+    const extent = extentOf([x]) ?? { from: 0, to: 1 };
+    return {
+      label: `ground at ${ground}`,
+      x: Float64Array.of(extent.from, extent.to),
+      y: Float64Array.of(ground, ground),
+    };
+  }
+  const parameter = trajectory.parameters.find((p) => p.variable.name === ground);
+  if (parameter !== undefined) return groundCurve(trajectory, parameter.value, xIndex);
+  const heights = trajectory.columns[trajectory.variables.findIndex((v) => v.name === ground)];
+  if (heights === undefined) return undefined;
+  const order = Array.from(x.keys()).sort((p, q) => x[p]! - x[q]!);
+  return {
+    label: ground,
+    x: Float64Array.from(order, (i) => x[i]!),
+    y: Float64Array.from(order, (i) => heights[i]!),
+  };
+}
