@@ -96,6 +96,9 @@ export interface HybridSystem {
     readonly failure?: SystemFailure;
     readonly diagnostics: readonly Diagnostic[];
     readonly nextEventTime: number;
+    /** Events at the initial instant. */
+    readonly records?: readonly EventRecord[];
+    readonly terminate?: string;
   };
   /** Writes the current states to `x`; legal after initialization and after each event update. */
   readStates(x: int): void;

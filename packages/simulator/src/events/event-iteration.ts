@@ -1,0 +1,347 @@
+import type { CompiledModule, Diagnostic, EventRecord, Heap, VariableId } from "@cosimo/ir";
+import { diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
+import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
+import type { ModelInstance } from "../system/model-instance.ts";
+import { branchRecord, describeBranches, relationRecord } from "./event-records.ts";
+import { createFlowRates, type FlowSystem } from "./flow-rates.ts";
+import { holdsAfter } from "./relation-sides.ts";
+import type { Samplers } from "./samplers.ts";
+
+export const eventIterationMessages = {
+  "simulator.event-iteration": {
+    category: "integration",
+    severity: "error",
+    text: "the event at t = {time} s does not settle: after {count} iterations these still change: {names}",
+    hint: "look for conditions that switch each other, or for a value that depends on its own new value; pre() breaks such a cycle",
+  },
+} as const satisfies MessageCatalogue;
+
+/** What an event iteration did. */
+export interface EventIterationResult {
+  readonly statesChanged: boolean;
+  readonly records: readonly EventRecord[];
+  /** Number (from 1) of the terminate statement reached, else 0. */
+  readonly terminate: number;
+  readonly failure?: SystemFailure;
+}
+
+/** Parts of a compiled system that the iteration needs. */
+export interface EventIterationHost {
+  readonly instance: ModelInstance;
+  readonly flow: FlowSystem;
+  readonly samplers: Samplers;
+  /** Slots of the states, in the order of the state vector. */
+  readonly stateSlots: Int32Array;
+  readonly logFalling: boolean;
+  explainCode(code: number, t: number): readonly Diagnostic[];
+  /** Violated assertions as of the last pass; those of when-clauses only if `insideWhen`. */
+  assertions(t: number, insideWhen: boolean): readonly Diagnostic[];
+}
+
+const MAX_ITERATIONS = 100;
+/** Distance from zero, in units of the roundoff of t times the rate, at which a relation is about to change its truth. */
+const BAND = 8 * Number.EPSILON;
+const NO_RECORDS: readonly EventRecord[] = [];
+
+/**
+ * Event iteration of a compiled model (Modelica specification, appendix B): passes over all equations until no discrete
+ * variable, relation or state changes any more. Located relations take their new value and are not evaluated again
+ * meanwhile. At the fixed point the relations at zero take the truth that they have just after the instant, so that a
+ * condition left at once by a reset is armed anew in the same event.
+ */
+export function createEventIteration(host: EventIterationHost) {
+  const { instance, stateSlots, samplers } = host;
+  const { module, functions, base } = instance;
+  const { layout } = module;
+  const relationCount = module.indicators.length;
+  const branches = describeBranches(module);
+  const pre = preCopies(module, base);
+  const discrete = discreteVariables(module);
+  const reinitStates = Int32Array.from(module.reinitStates, (v) => base + layout.value[v]!);
+  const timeRelations = relationsWhere(module, (i) => module.indicators[i]!.timeEvent);
+  const needsLeftLimits = readsContinuousPre(module);
+  const rates = createFlowRates(host.flow);
+  const xNow = instance.allocate(stateSlots.length);
+  const gNow = instance.allocate(relationCount);
+  const entryDistance = new Float64Array(relationCount);
+  const timeValues = new Float64Array(relationCount);
+  const before = new Float64Array(relationCount);
+  /** 1: located or held at this instant; 2: its side after the instant has been decided. */
+  const settled = new Uint8Array(relationCount);
+  const relations = base + layout.relations;
+  const masks = base + layout.relationMasks;
+
+  let heap: Heap = instance.heap();
+  let records: EventRecord[] | undefined;
+
+  const copyPre = (): void => {
+    for (let i = 0; i < pre.from.length; i++) heap[pre.to[i]!] = heap[pre.from[i]!]!;
+  };
+
+  const writeStates = (x: number): void => {
+    for (let i = 0; i < stateSlots.length; i++) heap[stateSlots[i]!] = heap[x + i]!;
+  };
+
+  const readStates = (x: number): void => {
+    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[stateSlots[i]!]!;
+  };
+
+  const freeze = (i: number, truth: boolean): void => {
+    heap[relations + i] = truth ? 1 : 0;
+    heap[masks + i] = 1;
+    settled[i] = 1;
+  };
+
+  const hold = (i: number): void => {
+    freeze(i, heap[relations + i] === 1);
+    settled[i] = 2;
+  };
+
+  /** Time relations whose threshold is this instant: their truth just after it. */
+  const locateTimeRelations = (t: number, x: number): void => {
+    if (timeRelations.length === 0) return;
+    functions.indicators(base, t, x, gNow);
+    for (const i of timeRelations) timeValues[i] = heap[gNow + i]!;
+    const ahead = Math.max(1, Math.abs(t)) * 1e-6;
+    functions.indicators(base, t + ahead, x, gNow);
+    for (const i of timeRelations)
+      if (Math.abs(timeValues[i]!) <= 2 * BAND * Math.abs(t))
+        freeze(i, holdsAfter(module.indicators[i]!.operator, heap[gNow + i]! - timeValues[i]!));
+  };
+
+  const begin = (t: number, x: number, cause: EventCause): void => {
+    heap = instance.heap();
+    records = undefined;
+    if (needsLeftLimits) functions.outputs(base, t, x);
+    writeStates(x);
+    for (let i = 0; i < relationCount; i++) before[i] = heap[relations + i]!;
+    entryDistance.fill(0);
+    if (cause.located.length > 0) {
+      functions.indicators(base, t, x, gNow);
+      for (const { indicator } of cause.located) entryDistance[indicator] = Math.abs(heap[gNow + indicator]!);
+    }
+  };
+
+  /** Sets the frozen truths of this instant. Comes after the left limits have been taken. */
+  const arm = (t: number, x: number, cause: EventCause): boolean => {
+    for (const { indicator, value } of cause.located) freeze(indicator, value);
+    if (cause.held) for (const i of cause.held) hold(i);
+    if (cause.terminal) heap[base + layout.terminal] = 1;
+    if (!cause.timeEvent) return false;
+    locateTimeRelations(t, x);
+    return samplers.raise(heap, base, t);
+  };
+
+  const record = (entry: EventRecord): void => {
+    if (records === undefined) records = [entry];
+    else records.push(entry);
+  };
+
+  const recordChanges = (t: number, cause: EventCause, iteration: number, silent: boolean): void => {
+    for (let i = 0; i < branches.length; i++)
+      if (heap[base + layout.whenBranches + i] === 1) record(branchRecord(t, branches[i]!, cause, iteration));
+    if (silent) return;
+    for (let i = 0; i < relationCount; i++) {
+      if (heap[relations + i] === before[i]) continue;
+      const indicator = module.indicators[i]!;
+      const truth = heap[relations + i] === 1;
+      if (indicator.usage === "branch" || (host.logFalling && !truth))
+        record(relationRecord(t, indicator, truth, cause, iteration));
+    }
+  };
+
+  const applyReinits = (): boolean => {
+    let any = false;
+    for (let i = 0; i < reinitStates.length; i++) {
+      if (heap[base + layout.reinitFlags + i] !== 1) continue;
+      heap[base + layout.reinitFlags + i] = 0;
+      const value = heap[base + layout.reinitValues + i]!;
+      if (heap[reinitStates[i]!] !== value) any = true;
+      heap[reinitStates[i]!] = value;
+    }
+    return any;
+  };
+
+  const relationsChanged = (): boolean => {
+    let changed = false;
+    for (let i = 0; i < relationCount; i++) {
+      if (heap[relations + i] !== before[i]) changed = true;
+      before[i] = heap[relations + i]!;
+    }
+    return changed;
+  };
+
+  const discreteChanged = (): boolean => {
+    for (let i = 0; i < discrete.value.length; i++)
+      if (!same(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) return true;
+    return false;
+  };
+
+  /** Relations at zero take their truth just after the instant, each at most once. */
+  const settleSides = (t: number, bracket: number): "settled" | "armed" | "released" => {
+    if (relationCount === 0) return "settled";
+    readStates(xNow);
+    if (rates.calc(t, xNow) !== 0) return "settled";
+    heap = instance.heap();
+    let result: "settled" | "armed" | "released" = "settled";
+    for (let i = 0; i < relationCount; i++) {
+      const rate = rates.rate[i]!;
+      if (settled[i] === 2) continue;
+      const band = Math.abs(rate) * (BAND * Math.abs(t) + bracket);
+      if (Math.abs(rates.g[i]!) > Math.max(band, 4 * entryDistance[i]!)) {
+        if (settled[i] === 0) continue;
+        // A reset has carried the states away from the surface: what g says counts again.
+        heap[masks + i] = 0;
+        settled[i] = 0;
+        result = "released";
+      } else if (rate !== 0) {
+        const truth = holdsAfter(module.indicators[i]!.operator, rate) ? 1 : 0;
+        if (truth === heap[relations + i]) continue;
+        freeze(i, truth === 1);
+        settled[i] = 2;
+        if (result === "settled") result = "armed";
+      }
+    }
+    for (let i = 0; i < relationCount; i++) before[i] = heap[relations + i]!;
+    return result;
+  };
+
+  const end = (): void => {
+    for (let i = 0; i < relationCount; i++) {
+      heap[masks + i] = 0;
+      settled[i] = 0;
+    }
+    heap[base + layout.terminal] = 0;
+  };
+
+  const stillChanging = (): readonly string[] => {
+    const names: string[] = [];
+    for (let i = 0; i < relationCount; i++)
+      if (heap[relations + i] !== before[i]) names.push(module.indicators[i]!.text);
+    discrete.ids.forEach((id, i) => {
+      if (!same(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!))
+        names.push(module.dae.variables[id]!.name);
+    });
+    for (let i = 0; i < reinitStates.length; i++)
+      if (heap[base + layout.reinitFlags + i] === 1)
+        names.push(module.dae.variables[module.reinitStates[i]!]!.name);
+    return names.filter((name) => !name.startsWith("$"));
+  };
+
+  const notSettled = (t: number): SystemFailure => {
+    const names = stillChanging();
+    const first = module.indicators.find((indicator) => names.includes(indicator.text));
+    const args = { time: t, count: MAX_ITERATIONS, names: names.join(", ") };
+    const context = { time: t, variables: names };
+    const diagnostic = first
+      ? diagnose(eventIterationMessages, "simulator.event-iteration", first.origin.span, args, context)
+      : diagnoseWithoutSpan(eventIterationMessages, "simulator.event-iteration", args, context);
+    return { kind: "event-iteration", diagnostics: [diagnostic] };
+  };
+
+  const iterate = (t: number, x: number, cause: EventCause): EventIterationResult => {
+    begin(t, x, cause);
+    copyPre();
+    let sampling = arm(t, x, cause);
+    let silent = false;
+    let terminate = 0;
+    let statesChanged = false;
+    for (let iteration = 1; ; iteration++) {
+      const code = functions.update(base, t);
+      if (code !== 0) return failed({ kind: "loop", diagnostics: host.explainCode(code, t) }, statesChanged);
+      terminate ||= heap[base + layout.terminate]!;
+      const violated = host.assertions(t, true);
+      if (violated.length > 0) return failed({ kind: "assertion", diagnostics: violated }, statesChanged);
+      recordChanges(t, cause, iteration, silent);
+      if (iteration >= MAX_ITERATIONS) return failed(notSettled(t), statesChanged);
+      const jumped = applyReinits();
+      statesChanged ||= jumped;
+      const changed = relationsChanged() || discreteChanged();
+      copyPre();
+      if (jumped || changed) continue;
+      const sides = settleSides(t, cause.bracket);
+      if (sides !== "settled") {
+        silent = sides === "armed";
+      } else if (sampling) {
+        samplers.clear(heap, base);
+        sampling = false;
+        silent = true;
+      } else {
+        break;
+      }
+    }
+    const violated = host.assertions(t, false);
+    if (violated.length > 0) return failed({ kind: "assertion", diagnostics: violated }, statesChanged);
+    return { statesChanged, records: records ?? NO_RECORDS, terminate };
+  };
+
+  const failed = (failure: SystemFailure, statesChanged: boolean): EventIterationResult => ({
+    statesChanged,
+    records: records ?? NO_RECORDS,
+    terminate: 0,
+    failure,
+  });
+
+  return {
+    /** Iterates at instant `t` from the left limits `x`; the new states stand in their slots. */
+    run(t: number, x: number, cause: EventCause): EventIterationResult {
+      const result = iterate(t, x, cause);
+      end();
+      return result;
+    },
+    copyPre,
+  };
+}
+
+export type EventIteration = ReturnType<typeof createEventIteration>;
+
+function same(a: number, b: number): boolean {
+  return a === b || (Number.isNaN(a) && Number.isNaN(b));
+}
+
+/** Absolute slots to copy from value to pre, each pair once. */
+function preCopies(module: CompiledModule, base: number): { from: Int32Array; to: Int32Array } {
+  const { value, pre } = module.layout;
+  const copies = new Map<number, number>();
+  module.dae.variables.forEach((variable) => {
+    if (pre[variable.id]! >= 0) copies.set(base + pre[variable.id]!, base + value[variable.id]!);
+  });
+  return { from: Int32Array.from(copies.values()), to: Int32Array.from(copies.keys()) };
+}
+
+interface DiscreteVariables {
+  readonly ids: readonly VariableId[];
+  readonly value: Int32Array;
+  readonly pre: Int32Array;
+}
+
+function discreteVariables(module: CompiledModule): DiscreteVariables {
+  const { layout, dae } = module;
+  const seen = new Set<number>();
+  const found = dae.variables.filter((variable) => {
+    const slot = layout.pre[variable.id]!;
+    if (variable.variability !== "discrete" || slot < 0 || seen.has(slot)) return false;
+    seen.add(slot);
+    return true;
+  });
+  return {
+    ids: found.map((variable) => variable.id),
+    value: Int32Array.from(found, (variable) => layout.value[variable.id]!),
+    pre: Int32Array.from(found, (variable) => layout.pre[variable.id]!),
+  };
+}
+
+function relationsWhere(module: CompiledModule, test: (i: number) => boolean): readonly number[] {
+  return module.indicators.map((_, i) => i).filter(test);
+}
+
+/** Whether a pre() of a continuous variable that is no state is asked for: then left limits must be evaluated first. */
+function readsContinuousPre(module: CompiledModule): boolean {
+  const states = new Set<VariableId>(module.sorted.states);
+  return module.dae.variables.some(
+    (variable) =>
+      variable.variability === "continuous" &&
+      module.layout.pre[variable.id]! >= 0 &&
+      !states.has(variable.id),
+  );
+}

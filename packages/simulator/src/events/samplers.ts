@@ -1,0 +1,59 @@
+import type { Heap, MemoryLayout } from "@cosimo/ir";
+
+/** The instants of all `sample(start, interval)` of an instance. */
+export interface Samplers {
+  /** Reads starts and intervals from the instance's memory; the next instants are the first at or after `t`. */
+  begin(heap: Heap, base: number, t: number): void;
+  /** The earliest instant to come [s], or +Infinity. */
+  next(): number;
+  /** Marks the samplers that are due at `t` in memory; says whether there is one. */
+  raise(heap: Heap, base: number, t: number): boolean;
+  /** Clears the marks, and moves the samplers that were due to their next instants. */
+  clear(heap: Heap, base: number): void;
+  /** For saving and restoring: how many instants of each sampler are over. */
+  readonly counts: Float64Array;
+}
+
+/** Instants computed from k each time, start + k interval, so that rounding does not add up. */
+export function createSamplers(layout: MemoryLayout, count: number): Samplers {
+  const counts = new Float64Array(count);
+  const starts = new Float64Array(count);
+  const intervals = new Float64Array(count);
+  const instant = (i: number): number => starts[i]! + counts[i]! * intervals[i]!;
+  return {
+    counts,
+    begin(heap, base, t) {
+      for (let i = 0; i < count; i++) {
+        starts[i] = heap[base + layout.samplerTimes + 2 * i]!;
+        intervals[i] = heap[base + layout.samplerTimes + 2 * i + 1]!;
+        counts[i] = Math.max(0, Math.floor((t - starts[i]!) / intervals[i]!));
+        if (instant(i) < t - tolerance(t)) counts[i]!++;
+      }
+    },
+    next() {
+      let earliest = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < count; i++) earliest = Math.min(earliest, instant(i));
+      return earliest;
+    },
+    raise(heap, base, t) {
+      let any = false;
+      for (let i = 0; i < count; i++) {
+        const due = instant(i) <= t + tolerance(t);
+        heap[base + layout.samplers + i] = due ? 1 : 0;
+        any ||= due;
+      }
+      return any;
+    },
+    clear(heap, base) {
+      for (let i = 0; i < count; i++) {
+        if (heap[base + layout.samplers + i] === 1) counts[i]!++;
+        heap[base + layout.samplers + i] = 0;
+      }
+    },
+  };
+}
+
+/** Instants that differ by rounding only are one. */
+function tolerance(t: number): number {
+  return 4 * Number.EPSILON * Math.abs(t);
+}

@@ -1,0 +1,126 @@
+import { type Diagnostic, diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
+import type { EventIteration } from "../events/event-iteration.ts";
+import type { AssertionReporter } from "../system/assertion-reporter.ts";
+import { explainCode, explainFailure } from "../system/explain-failure.ts";
+import type { SystemFailure } from "../system/hybrid-system.ts";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+
+export const initializationMessages = {
+  "initialization.not-settled": {
+    category: "initialization",
+    severity: "error",
+    text: "the initial values do not settle: after {count} iterations these still change: {names}",
+  },
+  "initialization.not-finite": {
+    category: "initialization",
+    severity: "error",
+    text: "the initial value of '{name}' is {value}",
+  },
+} as const satisfies MessageCatalogue;
+
+const MAX_ITERATIONS = 100;
+
+/** Solves the initial system at `t` [s], again and again until relations and discrete variables agree with it. */
+export function initializeInstance(
+  instance: ModelInstance,
+  iteration: EventIteration,
+  assertions: AssertionReporter,
+  values: SlotValues,
+  t: number,
+): SystemFailure | undefined {
+  const { functions, base, module } = instance;
+  const { layout } = module;
+  const watched = watchedSlots(instance);
+  const last = new Float64Array(watched.length).fill(Number.NaN);
+  instance.heap()[base + layout.initial] = 1;
+  for (let count = 1; ; count++) {
+    const code = functions.initialize(base, t);
+    if (code !== 0) return failure(explainCode(module, values, code, t).map(atInitialization));
+    const changed = takeChanges(instance, watched, last);
+    if (changed.length === 0) break;
+    if (count > MAX_ITERATIONS) return failure([notSettled(instance, changed)]);
+  }
+  instance.heap()[base + layout.initial] = 0;
+  const unsound = notFiniteStates(instance, values, t);
+  if (unsound.length > 0) return failure(unsound);
+  const violated = assertions.violated(t, false);
+  if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
+  iteration.copyPre();
+  return undefined;
+}
+
+function failure(diagnostics: readonly Diagnostic[]): SystemFailure {
+  return { kind: "initialization", diagnostics };
+}
+
+function atInitialization(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.category === "assertion" ? diagnostic : { ...diagnostic, category: "initialization" };
+}
+
+interface WatchedSlot {
+  readonly slot: number;
+  readonly name: string;
+}
+
+/** Relations and discrete variables: what the next pass may see differently. */
+function watchedSlots({ module, base }: ModelInstance): readonly WatchedSlot[] {
+  const { layout, dae, indicators } = module;
+  const relations = indicators.map((indicator, i) => ({
+    slot: base + layout.relations + i,
+    name: indicator.text,
+  }));
+  const discrete = dae.variables
+    .filter((variable) => variable.variability === "discrete")
+    .map((variable) => ({ slot: base + layout.value[variable.id]!, name: variable.name }));
+  return [...relations, ...discrete];
+}
+
+function takeChanges(
+  instance: ModelInstance,
+  watched: readonly WatchedSlot[],
+  last: Float64Array,
+): readonly string[] {
+  const heap = instance.heap();
+  const changed: string[] = [];
+  watched.forEach(({ slot, name }, i) => {
+    if (!Object.is(heap[slot], last[i])) changed.push(name);
+    last[i] = heap[slot]!;
+  });
+  return changed;
+}
+
+function notSettled({ module }: ModelInstance, names: readonly string[]): Diagnostic {
+  const shown = names.filter((name) => !name.startsWith("$"));
+  const args = { count: MAX_ITERATIONS, names: shown.join(", ") };
+  const first = module.indicators.find((indicator) => names.includes(indicator.text));
+  return first
+    ? diagnose(initializationMessages, "initialization.not-settled", first.origin.span, args, {
+        variables: shown,
+      })
+    : diagnoseWithoutSpan(initializationMessages, "initialization.not-settled", args, { variables: shown });
+}
+
+/** States that cannot be started from, with the reason where one can be found. */
+function notFiniteStates(instance: ModelInstance, values: SlotValues, t: number): readonly Diagnostic[] {
+  const { module } = instance;
+  const bad = module.sorted.states.filter((v) => !Number.isFinite(values.variable(v)));
+  if (bad.length === 0) return [];
+  const x = instance.allocate(module.sorted.states.length);
+  const own = bad.map((v) => {
+    const { name, origin } = module.dae.variables[v]!;
+    const args = { name, value: values.variable(v) };
+    return diagnose(initializationMessages, "initialization.not-finite", origin.span, args, {
+      variables: [name],
+    });
+  });
+  module.sorted.states.forEach((v, i) => {
+    instance.heap()[x + i] = values.variable(v);
+  });
+  return [
+    ...own,
+    ...explainFailure(instance, values, t, x, 0)
+      .filter((d) => d.span)
+      .map(atInitialization),
+  ];
+}

@@ -1,0 +1,185 @@
+import type { Checked, CompiledModule, Diagnostic, Expression, ParameterValue, VariableId } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
+import { createEventIteration } from "../events/event-iteration.ts";
+import { componentOf } from "../events/event-records.ts";
+import { createSamplers, type Samplers } from "../events/samplers.ts";
+import { initializeInstance } from "../initialization/initialize-instance.ts";
+import { createAssertionReporter } from "./assertion-reporter.ts";
+import { explainCode, explainFailure } from "./explain-failure.ts";
+import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
+import { instantiate, type ModelInstance } from "./model-instance.ts";
+import { type OverrideValues, overrideValues } from "./override-values.ts";
+import { parameterVariables, resultVariables } from "./result-variables.ts";
+import { slotValues } from "./slot-values.ts";
+
+export interface CompiledSystemOptions {
+  /** Parameters and start values that differ from the model's text. */
+  readonly values?: OverrideValues;
+  /** Whether event records include conditions that became false again. */
+  readonly logEvents?: boolean;
+}
+
+/**
+ * An instance of a compiled model, ready to be initialized. Cheap: the WebAssembly code is shared between all instances
+ * of a module. Values that cannot be set are reported, and then there is no system.
+ */
+export function createCompiledSystem(
+  module: CompiledModule,
+  options: CompiledSystemOptions = {},
+): Checked<HybridSystem> {
+  const instance = instantiate(module);
+  const diagnostics = overrideValues(module, instance.heap(), instance.base, options.values ?? {});
+  if (hasErrors(diagnostics)) return { diagnostics };
+  instance.functions.parameters(instance.base);
+  return { value: compiledSystem(instance, options.logEvents ?? false), diagnostics };
+}
+
+function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSystem {
+  const { module, functions, base } = instance;
+  const { layout, sorted } = module;
+  const stateSlots = Int32Array.from(sorted.states, (v) => base + layout.value[v]!);
+  const results = resultVariables(module);
+  const parameters = parameterVariables(module);
+  const samplers = createSamplers(layout, module.samplers.length);
+  const values = slotValues(instance);
+  const assertions = createAssertionReporter(instance, values);
+
+  const basics = {
+    name: module.dae.name,
+    stateCount: sorted.states.length,
+    indicatorCount: module.indicators.length,
+    stateNames: sorted.states.map((v) => module.dae.variables[v]!.name),
+    nominals: Float64Array.from(sorted.states, (v) => nominalOf(module, v, (e) => values.number(e))),
+    indicators: module.indicators.map(
+      (one): Indicator => ({
+        text: one.text,
+        component: componentOf(one.origin),
+        operator: one.operator,
+        usage: one.usage,
+        timeEvent: one.timeEvent,
+      }),
+    ),
+    variables: results.variables,
+    get heap() {
+      return instance.heap();
+    },
+    base,
+    allocate: instance.allocate,
+    kernels: instance.kernels,
+    derivativeKernels: () => instance.derivative().kernels,
+    derivatives: (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot),
+    indicatorValues: (t: number, x: number, g: number) => functions.indicators(base, t, x, g),
+    indicatorRates: (t: number, x: number, xdot: number, g: number, gdot: number) =>
+      instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
+    relationValue: (i: number) => instance.heap()[base + layout.relations + i] === 1,
+    jacobianSparsity: sorted.jacobianSparsity,
+  };
+
+  const iteration = createEventIteration({
+    instance,
+    flow: basics,
+    samplers,
+    stateSlots,
+    logFalling,
+    explainCode: (code, t) => explainCode(module, values, code, t),
+    assertions: assertions.violated,
+  });
+  const nextEventTime = (t: number): number => Math.min(samplers.next(), functions.nextTimeEvent(base, t));
+  const scratch = instance.allocate(stateSlots.length);
+  const readStates = (x: number): void => {
+    const heap = instance.heap();
+    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[stateSlots[i]!]!;
+  };
+
+  return {
+    ...basics,
+    get heap() {
+      return instance.heap();
+    },
+    initialize(t) {
+      samplers.begin(instance.heap(), base, t);
+      const failure = initializeInstance(instance, iteration, assertions, values, t);
+      if (failure) return { failure, diagnostics: [], nextEventTime: t };
+      readStates(scratch);
+      const settled = iteration.run(t, scratch, {
+        located: [],
+        timeEvent: false,
+        terminal: false,
+        bracket: 0,
+      });
+      return {
+        ...(settled.failure && { failure: settled.failure }),
+        diagnostics: [],
+        nextEventTime: nextEventTime(t),
+        records: settled.records,
+        ...(settled.terminate > 0 && {
+          terminate: terminateMessage(module, settled.terminate, values.text),
+        }),
+      };
+    },
+    readStates,
+    eventUpdate(t, x, cause): EventUpdate {
+      const result = iteration.run(t, x, cause);
+      return {
+        statesChanged: result.statesChanged,
+        dimensionsChanged: false,
+        nextEventTime: nextEventTime(t),
+        records: result.records,
+        ...(result.failure && { failure: result.failure }),
+        ...(result.terminate > 0 && { terminate: terminateMessage(module, result.terminate, values.text) }),
+      };
+    },
+    evaluateOutputs: (t, x) => functions.outputs(base, t, x),
+    readValues(target) {
+      const heap = instance.heap();
+      const { slots, signs } = results;
+      for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
+    },
+    hasAssertions: module.assertions.some((one) => !one.insideWhen),
+    violatedAssertions: (t) => assertions.violated(t, false),
+    takeWarnings: assertions.takeWarnings,
+    parameterValues: () =>
+      parameters.variables.map(
+        (variable, i): ParameterValue => ({
+          variable,
+          value: parameters.signs[i]! * instance.heap()[base + parameters.slots[i]!]!,
+        }),
+      ),
+    saveState: () => saveState(instance, samplers),
+    restoreState: (state) => restoreState(instance, samplers, state),
+    explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
+  };
+}
+
+function nominalOf(
+  module: CompiledModule,
+  state: VariableId,
+  evaluate: (expression: Expression) => number,
+): number {
+  const nominal = module.dae.variables[state]!.nominal;
+  const value = nominal === undefined ? 1 : Math.abs(evaluate(nominal));
+  return value > 0 && Number.isFinite(value) ? value : 1;
+}
+
+function terminateMessage(
+  module: CompiledModule,
+  terminate: number,
+  text: (message: Expression) => string,
+): string {
+  const statement = module.terminates[terminate - 1];
+  return statement === undefined ? "terminated by the model" : text(statement.message);
+}
+
+function saveState(instance: ModelInstance, samplers: Samplers): Float64Array {
+  const { size } = instance.module.layout;
+  const state = new Float64Array(size + samplers.counts.length);
+  state.set(instance.heap().subarray(instance.base, instance.base + size));
+  state.set(samplers.counts, size);
+  return state;
+}
+
+function restoreState(instance: ModelInstance, samplers: Samplers, state: Float64Array): void {
+  const { size } = instance.module.layout;
+  instance.heap().set(state.subarray(0, size), instance.base);
+  samplers.counts.set(state.subarray(size));
+}

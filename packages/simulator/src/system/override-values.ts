@@ -1,0 +1,140 @@
+import {
+  type CompiledModule,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type Heap,
+  type MessageCatalogue,
+  type Variable,
+} from "@cosimo/ir";
+import { closestNames } from "./closest-names.ts";
+import { aliasTable, isTimeVarying } from "./result-variables.ts";
+
+/** Parameters and start values by name; enumerations by position, counted from 1. */
+export type OverrideValues = Readonly<Record<string, number | boolean>>;
+
+export const overrideMessages = {
+  "override.unknown-name": {
+    category: "usage",
+    severity: "error",
+    text: "the model has no variable or parameter named '{name}'",
+  },
+  "override.constant": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' is a constant and cannot be set",
+  },
+  "override.final": {
+    category: "usage",
+    severity: "error",
+    text: "parameter '{name}' is declared final and cannot be set",
+  },
+  "override.structural": {
+    category: "usage",
+    severity: "error",
+    text: "parameter '{name}' cannot be changed after compilation: it determines the structure of the model ({reason})",
+    hint: "set it by a modifier in the model's text, and compile anew",
+  },
+  "override.computed": {
+    category: "usage",
+    severity: "error",
+    text: "parameter '{name}' is computed at initialization (fixed = false) and cannot be set",
+  },
+  "override.string": {
+    category: "unsupported",
+    severity: "error",
+    text: "'{name}' is a String and cannot be set for a run",
+  },
+  "override.not-finite": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' cannot be set to {value}",
+  },
+  "override.wrong-type": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' is of type {type} and cannot be set to {value}",
+  },
+  "override.only-a-guess": {
+    category: "usage",
+    severity: "notice",
+    text: "the start value of '{name}' is only a guess: its initial value follows from the equations",
+  },
+} as const satisfies MessageCatalogue;
+
+/** Writes values into the override slots of an instance's region. Names that cannot be set are reported and left alone. */
+export function overrideValues(
+  module: CompiledModule,
+  heap: Heap,
+  base: number,
+  values: OverrideValues,
+): readonly Diagnostic[] {
+  const byName = new Map(module.dae.variables.map((variable) => [variable.name, variable]));
+  const diagnostics: Diagnostic[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const variable = byName.get(name);
+    const number = Number(value);
+    const problem = variable ? refusal(module, variable, number) : unknownName(module, name);
+    if (problem) diagnostics.push(problem);
+    if (variable && problem?.severity !== "error") write(module, heap, base, variable, number);
+  }
+  return diagnostics;
+}
+
+function unknownName(module: CompiledModule, name: string): Diagnostic {
+  const names = module.dae.variables.map((variable) => variable.name).filter((n) => !n.startsWith("$"));
+  const close = closestNames(name, names);
+  const hint = close.length === 0 ? {} : { hint: `did you mean ${close.map((n) => `'${n}'`).join(" or ")}?` };
+  return diagnoseWithoutSpan(overrideMessages, "override.unknown-name", { name }, hint);
+}
+
+function refusal(module: CompiledModule, variable: Variable, value: number): Diagnostic | undefined {
+  const about = (code: keyof typeof overrideMessages, args: Record<string, string | number> = {}) =>
+    diagnose(
+      overrideMessages,
+      code,
+      variable.origin.span,
+      { name: variable.name, ...args },
+      { variables: [variable.name] },
+    );
+  if (variable.variability === "constant") return about("override.constant");
+  if (variable.structural) return about("override.structural", { reason: variable.structural });
+  if (variable.variability === "parameter" && variable.final) return about("override.final");
+  if (variable.variability === "parameter" && !variable.fixed && variable.binding === undefined)
+    return about("override.computed");
+  if (variable.type === "String") return about("override.string");
+  if (!Number.isFinite(value)) return about("override.not-finite", { value });
+  if (!fits(variable, value)) return about("override.wrong-type", { type: variable.type, value });
+  if (isTimeVarying(variable) && !takesStartValue(module, variable)) return about("override.only-a-guess");
+  return undefined;
+}
+
+function fits(variable: Variable, value: number): boolean {
+  switch (variable.type) {
+    case "Real":
+      return true;
+    case "Integer":
+      return Number.isInteger(value);
+    case "Boolean":
+      return value === 0 || value === 1;
+    case "Enumeration":
+      return Number.isInteger(value) && value >= 1 && value <= (variable.literals?.length ?? 0);
+    case "String":
+      return false;
+  }
+}
+
+function takesStartValue(module: CompiledModule, variable: Variable): boolean {
+  const representative = aliasTable(module.sorted.aliases).get(variable.id)?.representative ?? variable.id;
+  return module.sorted.initialization.startAssignments.includes(representative);
+}
+
+function write(module: CompiledModule, heap: Heap, base: number, variable: Variable, value: number): void {
+  const { layout, sorted } = module;
+  const alias = aliasTable(sorted.aliases).get(variable.id);
+  const id = alias?.representative ?? variable.id;
+  const start = layout.start[id]!;
+  const slot = isTimeVarying(variable) && start >= 0 ? start : layout.value[id]!;
+  heap[base + slot] = alias?.negated ? -value : value;
+  heap[base + layout.override[id]!] = 1;
+}

@@ -1,0 +1,64 @@
+import type { Alias, CompiledModule, HybridDae, TrajectoryVariable, Variable, VariableId } from "@cosimo/ir";
+
+/** Columns of a result and where their values lie. */
+export interface ResultVariables {
+  readonly variables: readonly TrajectoryVariable[];
+  /** Slot of each column. */
+  readonly slots: Int32Array;
+  /** -1 where the column is the negative of the slot, else 1. */
+  readonly signs: Float64Array;
+}
+
+/** Variables that the compiler made for itself are not shown. */
+function isShown(variable: Variable): boolean {
+  return variable.type !== "String" && !variable.name.startsWith("$");
+}
+
+export function isTimeVarying(variable: Variable): boolean {
+  return variable.variability === "continuous" || variable.variability === "discrete";
+}
+
+/** All time-varying variables in order of declaration, aliases included. */
+export function resultVariables(module: CompiledModule): ResultVariables {
+  return locate(module, (variable) => isTimeVarying(variable));
+}
+
+/** Parameters and constants. */
+export function parameterVariables(module: CompiledModule): ResultVariables {
+  return locate(module, (variable) => !isTimeVarying(variable));
+}
+
+function locate(module: CompiledModule, belongs: (variable: Variable) => boolean): ResultVariables {
+  const { dae, layout } = module;
+  const aliases = aliasTable(module.sorted.aliases);
+  const shown = dae.variables.filter((variable) => isShown(variable) && belongs(variable));
+  return {
+    variables: shown.map((variable) => trajectoryVariable(dae, variable, aliases.get(variable.id))),
+    slots: Int32Array.from(shown, (variable) => layout.value[variable.id]!),
+    signs: Float64Array.from(shown, (variable) => (aliases.get(variable.id)?.negated ? -1 : 1)),
+  };
+}
+
+export function aliasTable(aliases: readonly Alias[]): ReadonlyMap<VariableId, Alias> {
+  return new Map(aliases.map((alias) => [alias.variable, alias]));
+}
+
+function trajectoryVariable(
+  dae: HybridDae,
+  variable: Variable,
+  alias: Alias | undefined,
+): TrajectoryVariable {
+  return {
+    name: variable.name,
+    type: variable.type,
+    ...(variable.literals && { literals: variable.literals }),
+    variability: variable.variability,
+    causality: variable.causality,
+    unit: variable.unit,
+    displayUnit: variable.displayUnit,
+    description: variable.description,
+    ...(alias && {
+      aliasOf: { name: dae.variables[alias.representative]!.name, negated: alias.negated },
+    }),
+  };
+}
