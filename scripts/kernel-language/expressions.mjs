@@ -162,6 +162,12 @@ export function arithmetic(node, operator, left, right) {
   if (operator === "/") {
     return { kind: "real", ir: v.binary("div", v.asReal(node.left, left), v.asReal(node.right, right)) };
   }
+  if (operator === "**") {
+    return {
+      kind: "real",
+      ir: v.call("f64", "Math.pow", [v.asReal(node.left, left), v.asReal(node.right, right)]),
+    };
+  }
   if (operator in INTEGER) {
     const ir = v.binary(INTEGER[operator], v.asInt(node.left, left), v.asInt(node.right, right));
     return { kind: "int", ir };

@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { KernelModule } from "@cosimo/ir";
+import { printC } from "../../packages/compiler/src/emit/c/print-c.ts";
+
+export interface KernelCall {
+  readonly function: string;
+  readonly arguments: readonly number[];
+}
+
+export interface KernelOutcome {
+  /** NaN for a function without result. */
+  readonly result: number;
+  readonly heap: Float64Array;
+}
+
+/** Compiles a module as C, without warnings, and makes each call on a fresh copy of the heap. */
+export function runC(
+  module: KernelModule,
+  calls: readonly KernelCall[],
+  heap: Float64Array,
+): readonly KernelOutcome[] {
+  const directory = mkdtempSync(join(tmpdir(), "cosimo-kernels-"));
+  try {
+    const source = join(directory, "kernels.c");
+    writeFileSync(source, printC(module) + printMain(module, calls, heap));
+    const flags = ["-std=c11", "-O2", "-Wall", "-Werror", "-fwrapv", "-ffp-contract=off"];
+    const compiled = spawnSync("gcc", [...flags, "-o", join(directory, "kernels"), source, "-lm"]);
+    if (compiled.status !== 0) throw new Error(compiled.stderr.toString());
+    const { stdout } = spawnSync(join(directory, "kernels"), { maxBuffer: 1 << 28 });
+    const values = new Float64Array(
+      stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length),
+    );
+    const size = heap.length + 1;
+    return calls.map((_, i) => ({
+      result: values[i * size]!,
+      heap: values.slice(i * size + 1, (i + 1) * size),
+    }));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Writes, for each call, the result and the heap after it. */
+function printMain(module: KernelModule, calls: readonly KernelCall[], heap: Float64Array): string {
+  const bits = [...new BigUint64Array(heap.buffer, heap.byteOffset, heap.length)].map((x) => `${x}u`);
+  const lines = calls.map((c) => {
+    const fn = module.functions.find((f) => f.name === c.function)!;
+    const list = c.arguments.map((value, i) => {
+      const text = Number.isFinite(value)
+        ? `${value}`
+        : `${Number.isNaN(value) ? "NAN" : `${value}`.replace("Infinity", "INFINITY")}`;
+      return fn.parameters[i]!.type === "f64" && Object.is(value, -0) ? "-0.0" : text;
+    });
+    const text = `${c.function}(${["heap", ...list].join(", ")})`;
+    return `  memcpy(heap, initial, sizeof heap); ${fn.result ? `result = ${text}` : `result = NAN; ${text}`}; report();`;
+  });
+  return `
+#include <stdio.h>
+#include <string.h>
+static const uint64_t initial[${heap.length}] = {${bits.join(", ")}};
+static double heap[${heap.length}], result;
+static void report(void) {
+  fwrite(&result, sizeof result, 1, stdout);
+  fwrite(heap, sizeof heap, 1, stdout);
+}
+int main(void) {
+${lines.join("\n")}
+  return 0;
+}
+`;
+}
