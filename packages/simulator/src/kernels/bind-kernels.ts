@@ -1,6 +1,7 @@
 import type { Heap, KernelSystem } from "@cosimo/ir";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "./dense-output.ts";
 import { dopri5Advance, dopri5Polynomial } from "./dopri5.ts";
+import { eventSearch } from "./event-search.ts";
 import { explicitAdvance } from "./explicit-runge-kutta.ts";
 import { restartStep } from "./initial-step.ts";
 import type { Kernels } from "./kernels.ts";
@@ -19,5 +20,6 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     dopri5Advance: (b, n, w) => dopri5Advance(sys, heap(), b, n, w),
     dopri5Polynomial: (n, w) => dopri5Polynomial(heap(), n, w),
     explicitAdvance: (b, n, w, s, tableau, order) => explicitAdvance(sys, heap(), b, n, w, s, tableau, order),
+    eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
   };
 }

@@ -13,6 +13,7 @@ export interface Kernels {
   dopri5Advance(b: int, n: int, w: int): int;
   dopri5Polynomial(n: int, w: int): void;
   explicitAdvance(b: int, n: int, w: int, s: int, tableau: int, order: real): int;
+  eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
 }
 
 /** Names of the kernels that a compiled model's main and derivative modules export. */
@@ -26,6 +27,7 @@ export const kernelExports: Pick<LinkableKernels, "main" | "derivative"> = {
     "dopri5Advance",
     "dopri5Polynomial",
     "explicitAdvance",
+    "eventSearch",
   ],
   derivative: [],
 };

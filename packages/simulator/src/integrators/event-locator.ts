@@ -1,0 +1,113 @@
+import type { int } from "@cosimo/ir";
+import {
+  EVENT_COARSE,
+  EVENT_DEPTH,
+  EVENT_EVALUATION_FAILED,
+  EVENT_EVALUATIONS,
+  EVENT_FAILURE,
+  EVENT_HEADER,
+  EVENT_LEFT_KNOWN,
+  EVENT_NONE,
+  EVENT_TIME,
+  EVENT_TIME_BEFORE,
+} from "../kernels/event-memory.ts";
+import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
+import type { Integrator } from "./integrator.ts";
+
+/** An event located within a step. The object is reused by the next search. */
+export interface LocatedEvent {
+  /** The instant: earliest time found at which relations have changed [s]. */
+  readonly time: number;
+  /** Width of the interval before `time` that holds the crossing [s]. */
+  readonly bracket: number;
+  /** All indicators whose relation has changed at `time`, each with the truth value its relation has from now on. */
+  readonly located: readonly { readonly indicator: number; readonly value: boolean }[];
+}
+
+/** Finds the earliest state event in each step of one integrator. */
+export interface EventLocator {
+  /**
+   * Takes over the frozen truth values: to be called after initialization and after every event update. `departing` are
+   * the indicators that were just located: they start at g = 0 up to rounding.
+   */
+  begin(departing: readonly number[]): void;
+  /**
+   * Looks through the integrator's last accepted step. On a step that holds an event the dense output is refined first;
+   * `integrator.truncate(time)` then gives the very state at which the relations were found changed.
+   */
+  search(): LocatedEvent | "none" | "evaluation-failed";
+  /** Leaves indicators out of the search (1) or takes them in again (0); time events are always left out. */
+  ignore(indicator: number, ignored: boolean): void;
+  /** Evaluations of the indicators so far. */
+  readonly evaluations: number;
+  readonly failureCode: int;
+}
+
+/** The default detection: on the integrator's own dense output, down to a few units in the last place of time. */
+export function createEventLocator(system: HybridSystem, integrator: Integrator): EventLocator {
+  const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
+  const s = system.allocate(EVENT_HEADER + 9 * m + (1 + EVENT_DEPTH) * (1 + 2 * m) + n);
+  const vectors = s + EVENT_HEADER;
+  const ignored = indicators.map((indicator) => indicator.timeEvent);
+  const w = integrator.work;
+  const searchStep = (coarse: number): int => {
+    system.heap[s + EVENT_COARSE] = coarse;
+    return kernels.eventSearch(b, n, m, w, integrator.degree, s);
+  };
+  const activate = (i: number): void => {
+    system.heap[vectors + 2 * m + i] = ignored[i] ? 0 : 1;
+    system.heap[s + EVENT_LEFT_KNOWN] = 0;
+  };
+
+  return {
+    begin(departing) {
+      const heap = system.heap;
+      for (let i = 0; i < m; i++) {
+        const frozen = system.relationValue(i);
+        const { operator } = indicators[i]!;
+        heap[vectors + i] = isUpper(operator) === frozen ? 1 : -1;
+        heap[vectors + m + i] = trueAtZero(operator) === frozen ? 0 : 1;
+        heap[vectors + 3 * m + i] = 0;
+        activate(i);
+      }
+      for (const i of departing) heap[vectors + 3 * m + i] = 1;
+    },
+    search() {
+      if (m === 0) return "none";
+      integrator.prepareDense();
+      let code = searchStep(1);
+      if (code === EVENT_NONE) return "none";
+      if (code !== EVENT_EVALUATION_FAILED) {
+        integrator.refineDense();
+        code = searchStep(0);
+      }
+      if (code === EVENT_NONE) return "none";
+      if (code === EVENT_EVALUATION_FAILED) return "evaluation-failed";
+      const heap = system.heap;
+      const located: { indicator: number; value: boolean }[] = [];
+      for (let i = 0; i < m; i++) {
+        if (heap[vectors + 4 * m + i]! > 0) located.push({ indicator: i, value: !system.relationValue(i) });
+      }
+      const time = heap[s + EVENT_TIME]!;
+      return { time, bracket: time - heap[s + EVENT_TIME_BEFORE]!, located };
+    },
+    ignore(indicator, value) {
+      ignored[indicator] = value || indicators[indicator]!.timeEvent;
+      activate(indicator);
+    },
+    get evaluations() {
+      return system.heap[s + EVENT_EVALUATIONS]!;
+    },
+    get failureCode() {
+      return system.heap[s + EVENT_FAILURE]!;
+    },
+  };
+}
+
+function isUpper(operator: Indicator["operator"]): boolean {
+  return operator === ">" || operator === ">=";
+}
+
+function trueAtZero(operator: Indicator["operator"]): boolean {
+  return operator === "<=" || operator === ">=";
+}

@@ -1,0 +1,42 @@
+import type { int, real } from "@cosimo/ir";
+
+/**
+ * Cubic Hermite polynomials on [0, 1] from values u0, u1 and slopes e0, e1, and what can be said of a function that
+ * differs from one by at most K theta^2 (1 - theta)^2.
+ */
+export function cubicValue(u0: real, e0: real, u1: real, e1: real, theta: real): real {
+  const difference: real = u1 - u0;
+  const c2: real = 3 * difference - 2 * e0 - e1;
+  const c3: real = e0 + e1 - 2 * difference;
+  return u0 + theta * (e0 + theta * (c2 + theta * c3));
+}
+
+/** Where the cubic has its local minimum; -1 if it has none. */
+export function cubicMinimum(u0: real, e0: real, u1: real, e1: real): real {
+  const difference: real = u1 - u0;
+  const half: real = 3 * difference - 2 * e0 - e1;
+  const a: real = 3 * (e0 + e1 - 2 * difference);
+  const discriminant: real = half * half - a * e0;
+  if (!(discriminant > 0)) return -1;
+  const root: real = Math.sqrt(discriminant);
+  if (half > 0) return -e0 / (half + root);
+  return a > 0 ? (root - half) / a : -1;
+}
+
+/**
+ * 1 if all functions within the bubble K about the cubic are >= 0 on [0, 1], by their coefficients in the Bernstein basis
+ * of degree 4 (a sufficient condition); u0 and u1 are known to be all right.
+ */
+export function bubblePositive(u0: real, e0: real, u1: real, e1: real, bubble: real): int {
+  const middle: real = 0.5 * (u0 + u1) + (e0 - e1) / 6;
+  return u0 + 0.25 * e0 < 0 || u1 - 0.25 * e1 < 0 || middle - bubble / 6 < 0 ? 0 : 1;
+}
+
+/** 1 if the Bernstein coefficients, from u0 >= 0 to u1 < 0, change sign exactly once for the whole bubble. */
+export function singleCrossing(u0: real, e0: real, u1: real, e1: real, bubble: real): int {
+  const middle: real = 0.5 * (u0 + u1) + (e0 - e1) / 6;
+  const second: real = u0 + 0.25 * e0;
+  const fourth: real = u1 - 0.25 * e1;
+  if (second >= 0) return fourth <= 0 || middle - bubble / 6 >= 0 ? 1 : 0;
+  return fourth <= 0 && middle + bubble / 6 <= 0 ? 1 : 0;
+}

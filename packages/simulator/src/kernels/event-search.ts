@@ -1,0 +1,273 @@
+import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { bubblePositive, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
+import { locateCrossing } from "./event-location.ts";
+import {
+  EVENT_COARSE,
+  EVENT_DEPTH,
+  EVENT_EVALUATION_FAILED,
+  EVENT_EVALUATIONS,
+  EVENT_FAILURE,
+  EVENT_FOUND,
+  EVENT_HEADER,
+  EVENT_LEFT_KNOWN,
+  EVENT_NONE,
+  EVENT_TIME,
+  EVENT_TIME_BEFORE,
+  eventChanged,
+  eventValues,
+} from "./event-memory.ts";
+import { STEP_SPAN, STEP_T, STEP_T_OLD } from "./step-control.ts";
+
+const INTERVAL_CLEAR: int = 0;
+const INTERVAL_CROSSED: int = 1;
+const INTERVAL_SPLIT: int = 2;
+const INTERVAL_FAILED: int = 3;
+
+/** Slopes are differences over this fraction of the step. */
+const SLOPE_FRACTION: real = 1e-6;
+/** Where the prediction is tested when nothing speaks for another point: no simple fraction, against aliasing. */
+const TEST_POINT: real = 0.45687;
+const SMALLEST_INTERVAL: real = 1e-9;
+/** Bound for evaluations in one search; beyond it intervals are judged by their ends. */
+const EVALUATION_LIMIT: real = 4000;
+
+/**
+ * Walks over the last step of work area `w` (dense output of the given degree, already computed) from left to right in
+ * intervals on which a cubic Hermite polynomial of each indicator predicts the indicator well enough to exclude, or to
+ * isolate, a crossing; crossings in pairs are found however the integrator chose its step. Then locates the earliest.
+ *
+ * Returns `EVENT_FOUND` with the bracket in the header and flags in vector 4 for all indicators whose relation has changed
+ * at its right end, `EVENT_NONE`, or `EVENT_EVALUATION_FAILED`.
+ */
+export function eventSearch(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+): int {
+  const left: int = s + EVENT_HEADER + 9 * m;
+  const stack: int = left + 1 + 2 * m;
+  const tEnd: real = heap[w + STEP_T]!;
+  const delta: real = SLOPE_FRACTION * (tEnd - heap[w + STEP_T_OLD]!);
+  const limit: real = heap[s + EVENT_EVALUATIONS]! + EVALUATION_LIMIT;
+  let code: int = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
+  if (code !== EVENT_NONE) return code;
+  code = eventPoint(sys, heap, b, n, m, w, degree, s, stack, tEnd, -delta);
+  if (code !== 0) return eventFailure(heap, s, code);
+  let level: int = 0;
+  while (level >= 0) {
+    const right: int = stack + level * (1 + 2 * m);
+    const mayRefine: boolean = level + 1 < EVENT_DEPTH && heap[s + EVENT_EVALUATIONS]! < limit;
+    const verdict: int = eventInterval(sys, heap, b, n, m, w, degree, s, right, delta, mayRefine ? 1 : 0);
+    if (verdict === INTERVAL_FAILED) return EVENT_EVALUATION_FAILED;
+    if (verdict === INTERVAL_CROSSED) {
+      if (heap[s + EVENT_COARSE]! > 0) return EVENT_FOUND;
+      code = locateCrossing(sys, heap, b, n, m, w, degree, s, right);
+      return code === 0 ? EVENT_FOUND : eventFailure(heap, s, code);
+    }
+    if (verdict === INTERVAL_SPLIT) level = level + 1;
+    else {
+      for (let i: int = 0; i < 1 + 2 * m; i++) heap[left + i] = heap[right + i]!;
+      level = level - 1;
+    }
+  }
+  heap[s + EVENT_LEFT_KNOWN] = 1;
+  for (let i: int = 0; i < m; i++) heap[s + EVENT_HEADER + 3 * m + i] = 0;
+  return EVENT_NONE;
+}
+
+function eventFailure(heap: Heap, s: int, code: int): int {
+  heap[s + EVENT_FAILURE] = code;
+  return EVENT_EVALUATION_FAILED;
+}
+
+/** Time, values and slopes at `t` to `point`, slopes as differences to `t + delta`. */
+function eventPoint(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  point: int,
+  t: real,
+  delta: real,
+): int {
+  heap[point] = t;
+  const code: int = eventValues(sys, heap, b, n, m, w, degree, s, t, point + 1);
+  if (code !== 0) return code;
+  return eventSlopes(sys, heap, b, n, m, w, degree, s, point, delta);
+}
+
+function eventSlopes(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  point: int,
+  delta: real,
+): int {
+  const near: int = s + EVENT_HEADER + 5 * m;
+  const t: real = heap[point]! + delta;
+  const step: real = t - heap[point]!;
+  if (step === 0) {
+    for (let i: int = 0; i < m; i++) heap[point + 1 + m + i] = 0;
+    return 0;
+  }
+  const code: int = eventValues(sys, heap, b, n, m, w, degree, s, t, near);
+  for (let i: int = 0; i < m; i++) {
+    heap[point + 1 + m + i] = (heap[near + i]! - heap[point + 1 + i]!) / step;
+  }
+  return code;
+}
+
+/**
+ * The left point at the begin of the step. Indicators that do not agree with their frozen relation there: one that fired
+ * just now and is within rounding of zero is taken to be at zero, as the frozen relation says; if it moves away from its
+ * own side, the event is the first instant after this one. All others are events here.
+ */
+function eventBegin(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  delta: real,
+): int {
+  const flags: int = s + EVENT_HEADER;
+  const left: int = flags + 9 * m;
+  const t: real = heap[w + STEP_T_OLD]!;
+  const known: boolean = heap[s + EVENT_LEFT_KNOWN]! > 0 && heap[left]! === t;
+  heap[s + EVENT_LEFT_KNOWN] = 0;
+  if (known) return EVENT_NONE;
+  const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, left, t, delta);
+  if (code !== 0) return eventFailure(heap, s, code);
+  const span: real = heap[w + STEP_SPAN]!;
+  let found: int = EVENT_NONE;
+  for (let i: int = 0; i < m; i++) {
+    const value: real = heap[left + 1 + i]!;
+    const slope: real = heap[left + 1 + m + i]!;
+    heap[flags + 4 * m + i] = 0;
+    if (eventChanged(heap, m, s, i, value) === 1) {
+      const band: real = Math.abs(slope) * (64 * 2.3e-16 * Math.abs(t) + 1e-10 * span);
+      if (heap[flags + 3 * m + i]! > 0 && Math.abs(value) <= band) {
+        heap[left + 1 + i] = 0;
+      } else {
+        heap[flags + 4 * m + i] = 1;
+        found = EVENT_FOUND;
+      }
+    }
+  }
+  heap[s + EVENT_TIME] = t;
+  heap[s + EVENT_TIME_BEFORE] = t;
+  return found;
+}
+
+/**
+ * Judges the interval from the left point to the point `right`. Tests the prediction at an inner point, which is prepared
+ * behind `right` on the stack; on `INTERVAL_SPLIT` it is to be the next right end. On `INTERVAL_CROSSED` one end has moved
+ * to the inner point, and there is exactly one crossing of each indicator that has changed at `right`.
+ */
+function eventInterval(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  right: int,
+  delta: real,
+  mayRefine: int,
+): int {
+  const left: int = s + EVENT_HEADER + 9 * m;
+  const inner: int = right + 1 + 2 * m;
+  const t: real = heap[left]!;
+  const length: real = heap[right]! - t;
+  const crossed: int = anyChanged(heap, m, s, right);
+  if (mayRefine === 0 || length <= SMALLEST_INTERVAL * heap[w + STEP_SPAN]!) {
+    return crossed > 0 ? INTERVAL_CROSSED : INTERVAL_CLEAR;
+  }
+  heap[inner] = t + chooseTestPoint(heap, m, left, right, length) * length;
+  const code: int = eventValues(sys, heap, b, n, m, w, degree, s, heap[inner]!, inner + 1);
+  if (code !== 0) {
+    eventFailure(heap, s, code);
+    return INTERVAL_FAILED;
+  }
+  if (predictionHolds(heap, m, s, left, inner, right) > 0) {
+    if (crossed === 0) return INTERVAL_CLEAR;
+    const end: int = anyChanged(heap, m, s, inner) > 0 ? right : left;
+    for (let i: int = 0; i < 1 + m; i++) heap[end + i] = heap[inner + i]!;
+    return INTERVAL_CROSSED;
+  }
+  const failure: int = eventSlopes(sys, heap, b, n, m, w, degree, s, inner, Math.min(delta, 0.001 * length));
+  if (failure === 0) return INTERVAL_SPLIT;
+  eventFailure(heap, s, failure);
+  return INTERVAL_FAILED;
+}
+
+function anyChanged(heap: Heap, m: int, s: int, point: int): int {
+  let any: int = 0;
+  for (let i: int = 0; i < m; i++) {
+    if (eventChanged(heap, m, s, i, heap[point + 1 + i]!) > 0) any = 1;
+  }
+  return any;
+}
+
+/** The lowest interior minimum among cubics that come near zero, as a fraction of the interval; else a fixed point. */
+function chooseTestPoint(heap: Heap, m: int, left: int, right: int, length: real): real {
+  let lowest: real = Infinity;
+  let choice: real = TEST_POINT;
+  for (let i: int = 0; i < m; i++) {
+    const u0: real = heap[left + 1 + i]!;
+    const u1: real = heap[right + 1 + i]!;
+    const e0: real = heap[left + 1 + m + i]! * length;
+    const e1: real = heap[right + 1 + m + i]! * length;
+    const theta: real = cubicMinimum(u0, e0, u1, e1);
+    if (theta > 0.02 && theta < 0.98) {
+      const value: real = cubicValue(u0, e0, u1, e1, theta);
+      if (value < 0.25 * Math.min(u0, Math.abs(u1)) && value < lowest) {
+        lowest = value;
+        choice = theta;
+      }
+    }
+  }
+  return choice;
+}
+
+/** 1 if each indicator, as far as its cubic and the misprediction at `inner` tell, has no hidden crossing. */
+function predictionHolds(heap: Heap, m: int, s: int, left: int, inner: int, right: int): int {
+  const length: real = heap[right]! - heap[left]!;
+  const theta: real = (heap[inner]! - heap[left]!) / length;
+  const weight: real = theta * theta * (1 - theta) * (1 - theta);
+  let holds: int = 1;
+  for (let i: int = 0; i < m; i++) {
+    const u0: real = heap[left + 1 + i]!;
+    const u1: real = heap[right + 1 + i]!;
+    const e0: real = heap[left + 1 + m + i]! * length;
+    const e1: real = heap[right + 1 + m + i]! * length;
+    const miss: real = Math.abs(heap[inner + 1 + i]! - cubicValue(u0, e0, u1, e1, theta));
+    // The error of Hermite interpolation is bubble(theta) u''''/24: four times what the test shows, and a reserve.
+    const bubble: real = (4 * miss) / weight + 0.001 * (Math.abs(e0) + Math.abs(e1) + Math.abs(u1 - u0));
+    const fine: int =
+      eventChanged(heap, m, s, i, u1) > 0
+        ? singleCrossing(u0, e0, u1, e1, bubble)
+        : bubblePositive(u0, e0, u1, e1, bubble);
+    if (fine === 0) holds = 0;
+  }
+  return holds;
+}
