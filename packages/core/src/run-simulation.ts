@@ -1,10 +1,9 @@
 import type { Compilation } from "@cosimo/compiler";
-import { type Diagnostic, hasErrors, type Trajectory, type TrajectorySink } from "@cosimo/ir";
+import { hasErrors, type Trajectory } from "@cosimo/ir";
 import { createTrajectoryRecorder, filterVariables } from "@cosimo/results";
 import {
   createCompiledSystem,
   createSimulation,
-  type HybridSystem,
   resolveSettings,
   type Simulation,
   type SimulationReport,

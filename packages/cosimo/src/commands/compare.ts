@@ -113,14 +113,14 @@ async function readTrajectory(path: string): Promise<Trajectory> {
   const read = readers[extname(path)];
   if (read === undefined)
     throw new FileError("file.unknown-kind", { file: path, expected: "a result (.csv, .mat or .arrow)" });
-  return valueOf(path, await read());
+  return checkedValue(path, await read());
 }
 
 function readEvents(path: string): readonly EventRecord[] {
-  return valueOf(path, readEventFile(new TextDecoder().decode(readBytes(path)), path));
+  return checkedValue(path, readEventFile(new TextDecoder().decode(readBytes(path)), path));
 }
 
-function valueOf<T>(file: string, checked: Checked<T>): T {
+function checkedValue<T>(file: string, checked: Checked<T>): T {
   if (checked.value === undefined)
     throw new FileError("file.malformed", { file, reason: messagesOf(checked) });
   return checked.value;

@@ -247,7 +247,10 @@ function report(
 ): void {
   terminal.report(result.diagnostics);
   terminal.exitCode = exitCodeOfRun(result, stopped);
-  if (options.json) return terminal.out(`${JSON.stringify(jsonReport(model, result, options))}\n`);
+  if (options.json) {
+    terminal.out(`${JSON.stringify(jsonReport(model, result, options))}\n`);
+    return;
+  }
   terminal.out(renderSummary(model.name, result, options));
   if (options.stats) terminal.out(renderStatistics(result.statistics));
 }

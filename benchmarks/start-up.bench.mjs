@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile } from "@cosimo/core";
+import { median, medianMicroseconds } from "./measure.mjs";
+
+export const question = "How long from a model's text to its result?";
+
+const file = fileURLToPath(new URL("../examples/BouncingBall.mo", import.meta.url));
+const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
+
+export function run() {
+  const process = median(Array.from({ length: 15 }, wholeProcess));
+  const text = readFileSync(file, "utf8");
+  const warm = medianMicroseconds(() => compile(text).simulateSync(), { repeat: 51, warmUp: 50 }) / 1000;
+  return [
+    { met: process < 0.35, text: `cosimo simulate, process start to result and event files: ${process.toFixed(3)} s (under 0.35 s)` },
+    { met: warm < 10, text: `warm process, text to trajectory: ${warm.toFixed(2)} ms (under 10 ms)` },
+  ];
+}
+
+/** Seconds of one run of the command line. */
+function wholeProcess() {
+  const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
+  const args = ["simulate", file, "--output-file", join(folder, "ball.csv"), "--events-file", join(folder, "events.csv")];
+  const start = performance.now();
+  const { status } = spawnSync(process.execPath, [command, ...args], { stdio: "ignore" });
+  const seconds = (performance.now() - start) / 1000;
+  rmSync(folder, { recursive: true });
+  if (status !== 0) throw new Error(`cosimo simulate ended with exit code ${status}`);
+  return seconds;
+}
