@@ -6,16 +6,23 @@ export const question = "How exact are the event times of the bouncing balls?";
 
 const text = (name) => readFileSync(new URL(`../examples/${name}.mo`, import.meta.url), "utf8");
 const reference = (file) => {
-  const [header, ...rows] = readFileSync(new URL(`../conformance/reference/${file}`, import.meta.url), "utf8").trim().split("\n");
+  const [header, ...rows] = readFileSync(new URL(`../conformance/reference/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
   const column = header.split(",").indexOf("t");
   return rows.map((row) => Number(row.split(",")[column]));
 };
 const times = (result) => result.events.filter((e) => e.kind === "state").map((e) => e.time);
 const largest = (actual, expected, count) =>
-  actual.length < count ? Number.POSITIVE_INFINITY : Math.max(...expected.slice(0, count).map((t, i) => Math.abs(actual[i] - t)));
+  actual.length < count
+    ? Number.POSITIVE_INFINITY
+    : Math.max(...expected.slice(0, count).map((t, i) => Math.abs(actual[i] - t)));
 
 function figure(name, value, bound, unit = "s") {
-  return { met: value <= bound, text: `${name}: ${value.toExponential(2)} ${unit} (at most ${bound} ${unit})` };
+  return {
+    met: value <= bound,
+    text: `${name}: ${value.toExponential(2)} ${unit} (at most ${bound} ${unit})`,
+  };
 }
 
 export function run() {
@@ -58,15 +65,26 @@ function dropTable(tolerance, ours, expected) {
   const solve = sundialsBalls();
   const ida = solve?.("ida", "drop", tolerance, 1).times ?? [];
   return [0, 1].map((i) => {
-    const cell = (t) => (t === undefined ? "-".padEnd(25) : `${t.toFixed(9).padEnd(12)}  ${Math.abs(t - expected[i]).toExponential(2)}  `);
-    return { text: `${String(i + 1).padEnd(7)} ${tolerance.toExponential(0).padEnd(9)}  ${expected[i].toFixed(9).padEnd(12)}  ${cell(ida[i])} ${cell(ours[i])}` };
+    const cell = (t) =>
+      t === undefined
+        ? "-".padEnd(25)
+        : `${t.toFixed(9).padEnd(12)}  ${Math.abs(t - expected[i]).toExponential(2)}  `;
+    return {
+      text: `${String(i + 1).padEnd(7)} ${tolerance.toExponential(0).padEnd(9)}  ${expected[i].toFixed(9).padEnd(12)}  ${cell(ida[i])} ${cell(ours[i])}`,
+    };
   });
 }
 
 function softBall() {
   const expected = reference("s004_soft_vy5_events.csv");
   const result = compile(text("SoftBouncingBall")).simulateSync({ tolerance: 1e-10, stopTime: 17.7 });
-  return [figure(`soft ball, ${expected.length} contacts and releases at 1e-10`, largest(times(result), expected, expected.length), 1e-8)];
+  return [
+    figure(
+      `soft ball, ${expected.length} contacts and releases at 1e-10`,
+      largest(times(result), expected, expected.length),
+      1e-8,
+    ),
+  ];
 }
 
 function waves() {

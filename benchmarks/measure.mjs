@@ -26,15 +26,26 @@ export function medianMicroseconds(action, { repeat = 51, warmUp = 20 } = {}) {
 export function compilePeer(name, libraries) {
   const source = fileURLToPath(new URL(`peers/${name}.c`, import.meta.url));
   const program = join(mkdtempSync(join(tmpdir(), "cosimo-bench-")), name);
-  const result = spawnSync("gcc", ["-O2", "-o", program, source, ...libraries.map((l) => `-l${l}`)], { stdio: "ignore" });
+  const result = spawnSync("gcc", ["-O2", "-o", program, source, ...libraries.map((l) => `-l${l}`)], {
+    stdio: "ignore",
+  });
   return result.status === 0 ? program : undefined;
 }
 
 /** The SUNDIALS balls: `solve(method, kind, tolerance, repeat)` gives {microseconds, events, last}. */
 export function sundialsBalls() {
-  const libraries = ["sundials_cvode", "sundials_ida", "sundials_nvecserial", "sundials_sunlinsoldense", "sundials_sunmatrixdense", "m"];
+  const libraries = [
+    "sundials_cvode",
+    "sundials_ida",
+    "sundials_nvecserial",
+    "sundials_sunlinsoldense",
+    "sundials_sunmatrixdense",
+    "m",
+  ];
   const program = compilePeer("ball", libraries);
   if (program === undefined) return undefined;
   return (method, kind, tolerance, repeat) =>
-    JSON.parse(spawnSync(program, [method, kind, String(tolerance), String(repeat)], { encoding: "utf8" }).stdout);
+    JSON.parse(
+      spawnSync(program, [method, kind, String(tolerance), String(repeat)], { encoding: "utf8" }).stdout,
+    );
 }

@@ -10,7 +10,15 @@ const nothing = { begin() {}, row() {}, event() {}, end() {} };
 /** Runs of a compiled model without rows; each with an instance of its own, as the opponents set up their solver each time. */
 function solver(name, stopTime) {
   const model = compile(text(name));
-  return () => model.simulateSync({ tolerance: 1e-6, stopTime, output: "none", eventPoints: "none", sink: nothing, solver: "dopri5" });
+  return () =>
+    model.simulateSync({
+      tolerance: 1e-6,
+      stopTime,
+      output: "none",
+      eventPoints: "none",
+      sink: nothing,
+      solver: "dopri5",
+    });
 }
 
 export function run() {
@@ -18,18 +26,25 @@ export function run() {
   const hard = solver("BouncingBall", 14.6728);
   const soft = solver("SoftBouncingBall", 10);
   const rows = [
-    { text: `hard ball: ${hard().statistics.stateEvents} impacts, soft ball: ${soft().statistics.stateEvents} events` },
+    {
+      text: `hard ball: ${hard().statistics.stateEvents} impacts, soft ball: ${soft().statistics.stateEvents} events`,
+    },
   ];
   const ours = {
     hard: medianMicroseconds(hard, { repeat: 201, warmUp: 400 }),
     soft: medianMicroseconds(soft, { repeat: 201, warmUp: 400 }),
   };
-  rows.push({ text: `ours: hard ball to its 60th impact ${ours.hard.toFixed(0)} us, soft ball to 10 s ${ours.soft.toFixed(0)} us` });
+  rows.push({
+    text: `ours: hard ball to its 60th impact ${ours.hard.toFixed(0)} us, soft ball to 10 s ${ours.soft.toFixed(0)} us`,
+  });
   if (opponents === undefined) return [...rows, { text: "SUNDIALS or a C compiler is missing: no ratios" }];
   const them = (method, kind) => opponents(method, kind, 1e-6, 101).microseconds;
   const cvode = (kind) => Math.min(them("cvode-bdf", kind), them("cvode-adams", kind));
   const ratio = (name, theirs, own, bound) =>
-    rows.push({ met: theirs / own >= bound, text: `${name}: ${theirs.toFixed(0)} us, ${(theirs / own).toFixed(1)} times ours (at least ${bound})` });
+    rows.push({
+      met: theirs / own >= bound,
+      text: `${name}: ${theirs.toFixed(0)} us, ${(theirs / own).toFixed(1)} times ours (at least ${bound})`,
+    });
   ratio("IDA, hard ball", them("ida", "hard"), ours.hard, 14);
   ratio("CVODE (the faster of BDF and Adams), hard ball", cvode("hard"), ours.hard, 5);
   ratio("CVODE (the faster of BDF and Adams), soft ball", cvode("soft"), ours.soft, 5);

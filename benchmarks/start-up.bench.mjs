@@ -16,7 +16,10 @@ export function run() {
   const text = readFileSync(file, "utf8");
   const warm = medianMicroseconds(() => compile(text).simulateSync(), { repeat: 51, warmUp: 50 }) / 1000;
   return [
-    { met: process < 0.35, text: `cosimo simulate, process start to result and event files: ${process.toFixed(3)} s (under 0.35 s)` },
+    {
+      met: process < 0.35,
+      text: `cosimo simulate, process start to result and event files: ${process.toFixed(3)} s (under 0.35 s)`,
+    },
     { met: warm < 10, text: `warm process, text to trajectory: ${warm.toFixed(2)} ms (under 10 ms)` },
   ];
 }
@@ -24,7 +27,14 @@ export function run() {
 /** Seconds of one run of the command line. */
 function wholeProcess() {
   const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
-  const args = ["simulate", file, "--output-file", join(folder, "ball.csv"), "--events-file", join(folder, "events.csv")];
+  const args = [
+    "simulate",
+    file,
+    "--output-file",
+    join(folder, "ball.csv"),
+    "--events-file",
+    join(folder, "events.csv"),
+  ];
   const start = performance.now();
   const { status } = spawnSync(process.execPath, [command, ...args], { stdio: "ignore" });
   const seconds = (performance.now() - start) / 1000;
