@@ -25,7 +25,7 @@ export function createIntegrator(name: string, system: HybridSystem, options: In
 
 function createDopri5(system: HybridSystem, options: IntegratorOptions): Integrator {
   const w = createWorkArea(system, options, DOPRI5_STAGES, 0);
-  return oneStepIntegrator("dopri5", system, options, w, dopri5Method(system, w));
+  return oneStepIntegrator("dopri5", system, options, w, dopri5Method(system, w, options.relativeTolerance));
 }
 
 function explicitFactory(tableau: ExplicitTableau): IntegratorFactory {

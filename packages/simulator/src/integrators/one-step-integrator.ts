@@ -9,6 +9,7 @@ import {
   STEP_HEADER,
   STEP_JACOBIANS,
   STEP_REJECTED_COUNT,
+  STEP_STRICTNESS,
   STEP_T,
   STEP_T_END,
   STEP_T_OLD,
@@ -45,6 +46,13 @@ export function oneStepIntegrator(
   let started = false;
   let failed = false;
   const slot = (offset: int): number => system.heap[w + offset]!;
+
+  const useMethod = (next: StepMethod): void => {
+    method = next;
+    system.heap[w + STEP_FIXED] = next.fixedStep ? 1 : 0;
+    system.heap[w + STEP_STRICTNESS] = next.strictness;
+  };
+  useMethod(first);
 
   const firstStep = (): number => {
     if (method.fixedStep) return options.stepSize!;
@@ -84,7 +92,6 @@ export function oneStepIntegrator(
     },
     restart(t, hint) {
       const heap = system.heap;
-      heap[w + STEP_FIXED] = method.fixedStep ? 1 : 0;
       const code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
       heap[w + STEP_T_OLD] = t;
       if (hint > 0 && !method.fixedStep) heap[w + STEP_H] = Math.min(slot(STEP_H), hint);
@@ -99,7 +106,8 @@ export function oneStepIntegrator(
       stepMethod = method;
       degree = 0;
       const status = statusOf(method.advance());
-      method = choose(status, method);
+      const next = choose(status, method);
+      if (next !== method) useMethod(next);
       return status;
     },
     prepareDense,

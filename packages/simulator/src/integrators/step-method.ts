@@ -21,6 +21,8 @@ export interface StepMethod {
   readonly startOrder: real;
   readonly degree: int;
   readonly fixedStep: boolean;
+  /** How many times smaller than the tolerance the error of a step must be; 1 is the classical error control. */
+  readonly strictness: real;
   /** Makes one accepted step; returns a verdict of `step-control`. */
   advance(): int;
   /** Writes the dense output of the last step. */

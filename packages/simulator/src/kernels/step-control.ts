@@ -46,6 +46,9 @@ export const STEP_FIXED: int = 22;
 /** 1: the Jacobian matrix belongs to the begin of the step under way. */
 export const STEP_JACOBIAN_CURRENT: int = 23;
 
+/** How many times smaller than the tolerance the error of a step must be. */
+export const STEP_STRICTNESS: int = 24;
+
 export const STEP_HEADER: int = 32;
 
 /** Verdicts on an attempt, and results of the `...Advance` kernels. */
@@ -104,7 +107,7 @@ function stepTry(heap: Heap, w: int, h: real): void {
  * next step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`.
  */
 export function stepJudge(heap: Heap, w: int, code: int, exponent: real, beta: real): int {
-  const error: real = heap[w + STEP_ERROR]!;
+  const error: real = heap[w + STEP_ERROR]! * heap[w + STEP_STRICTNESS]!;
   const h: real = heap[w + STEP_TRY]!;
   if (code !== 0 || !(error < 1e200)) return stepAfterFailure(heap, w, code, h);
   const base: real = smoothPower(error, exponent) / SAFETY;
