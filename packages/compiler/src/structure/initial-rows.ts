@@ -1,0 +1,88 @@
+import type { Expression, HybridDae, VariableId, WhenBranch } from "@cosimo/ir";
+import { variable } from "../symbolic/construct.ts";
+import { rewrite } from "../symbolic/rewrite.ts";
+import { algorithmRows, assignmentRow, equationRow, type Row } from "./equation-system.ts";
+
+/** The rows of the initial system, in three groups. */
+export interface InitialRows {
+  /** What holds all the time; `dynamicIndex[i]` is the index of row i in the dynamic system. */
+  readonly dynamic: readonly Row[];
+  readonly dynamicIndex: readonly number[];
+  /** Initial equations and algorithms. */
+  readonly initial: readonly Row[];
+  /** Variables assigned in when-clauses that don't fire during initialization: they hold their `pre` value. */
+  readonly held: readonly VariableId[];
+}
+
+/**
+ * The rows of the initial system (Modelica specification 3.6, section 8.6): a when-clause holds only if one of its
+ * conditions is initial(); the others keep v = pre(v). Equations `pre(v) = value` give pre(v) its meaning everywhere.
+ */
+export function initialRows(dae: HybridDae, dynamic: readonly Row[]): InitialRows {
+  const held: VariableId[] = [];
+  const kept: Row[] = [];
+  const dynamicIndex: number[] = [];
+  dynamic.forEach((row, index) => {
+    const atStart = row.kind === "when" ? activeAssignment(row, dae) : row;
+    if (atStart === undefined) {
+      if (row.kind === "when") held.push(row.variable);
+      return;
+    }
+    kept.push(atStart);
+    dynamicIndex.push(index);
+  });
+  const initial = [...dae.initialEquations.map(equationRow), ...algorithmRows(dae, true)];
+  const preValues = createPreValues(held, initial);
+  return {
+    dynamic: preValues.isTrivial ? kept : kept.map((row) => substitutePre(row, preValues)),
+    dynamicIndex,
+    initial: initial
+      .filter((row) => !preValues.isDefinition(row))
+      .map((row) => substitutePre(row, preValues)),
+    held,
+  };
+}
+
+/** The assignment as an equation, if its clause fires at initialization in a branch that has it. */
+function activeAssignment(row: Extract<Row, { kind: "when" }>, dae: HybridDae): Row | undefined {
+  const branch = dae.whenClauses[row.clause]!.branches.find((b) => isActive(b, dae));
+  const assignment = branch?.assignments.find((a) => a.variable === row.variable);
+  return assignment && assignmentRow(assignment.variable, assignment.value, assignment.origin);
+}
+
+/** Is one of the conditions initial()? */
+function isActive(branch: WhenBranch, dae: HybridDae): boolean {
+  return dae.equations.some(
+    ({ left, right }) =>
+      (right.kind === "initial" && left.kind === "variable" && branch.conditions.includes(left.variable)) ||
+      (left.kind === "initial" && right.kind === "variable" && branch.conditions.includes(right.variable)),
+  );
+}
+
+interface PreValues {
+  readonly isTrivial: boolean;
+  readonly valueOf: (v: VariableId) => Expression | undefined;
+  readonly isDefinition: (row: Row) => boolean;
+}
+
+/** pre(v) is v for what holds its value, else what an initial equation says. */
+function createPreValues(held: readonly VariableId[], initial: readonly Row[]): PreValues {
+  const values = new Map<VariableId, Expression>(held.map((v) => [v, variable(v)]));
+  const definitions = new Set<Row>();
+  for (const row of initial) {
+    if (row.kind !== "equation" || row.left.kind !== "pre" || values.has(row.left.variable)) continue;
+    values.set(row.left.variable, row.right);
+    definitions.add(row);
+  }
+  return {
+    isTrivial: values.size === 0,
+    valueOf: (v) => values.get(v),
+    isDefinition: (row) => definitions.has(row),
+  };
+}
+
+function substitutePre(row: Row, preValues: PreValues): Row {
+  if (row.kind !== "equation") return row;
+  const replace = (e: Expression) => (e.kind === "pre" ? (preValues.valueOf(e.variable) ?? e) : e);
+  return { ...row, left: rewrite(row.left, replace), right: rewrite(row.right, replace) };
+}

@@ -1,0 +1,106 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What structural analysis has to say about a model. */
+export const messages = {
+  "structure.too-few-equations": {
+    category: "structure",
+    severity: "error",
+    text: "the model has {equations} equations for {unknowns} unknowns; not determined: {variables}",
+    hint: "Add an equation for {suspect}, or make it a parameter or an input.",
+  },
+  "structure.too-many-equations": {
+    category: "structure",
+    severity: "error",
+    text: "the model has {equations} equations for {unknowns} unknowns; these {count} equations determine only {determined} variables: {variables}",
+    hint: "Remove one of these equations, or turn a parameter in them into a variable.",
+  },
+  "structure.singular": {
+    category: "structure",
+    severity: "error",
+    text: "the model has as many equations as unknowns ({equations}), but they don't fit together: {count} equations determine only {determined} variables ({variables}), and nothing determines {undetermined}",
+    hint: "One of the equations listed should contain {suspect}.",
+  },
+  "structure.unused-variable": {
+    category: "structure",
+    severity: "error",
+    text: "variable '{variable}' is in no equation",
+    hint: "Add an equation for '{variable}', give it a value, or remove it.",
+  },
+  "structure.equation-without-unknowns": {
+    category: "structure",
+    severity: "error",
+    text: "the equation '{equation}' contains no unknown: it can only be true or false",
+    hint: "Remove it, or use assert().",
+  },
+  "structure.redundant-alias": {
+    category: "structure",
+    severity: "error",
+    text: "the equation '{equation}' says nothing new: other equations already make both sides equal",
+    hint: "Remove one equation of the circle.",
+  },
+  "structure.higher-index": {
+    category: "unsupported",
+    severity: "error",
+    text: "higher index: the states {states} are tied by the equation at line {line}; index reduction is not supported yet",
+    hint: "Differentiate the constraint by hand, or choose fewer states.",
+  },
+  "structure.discrete-unsolvable": {
+    category: "structure",
+    severity: "error",
+    text: "no equation of the form '{variable} = …' determines the discrete variable '{variable}'",
+    hint: "Discrete variables can only be determined by an equation with the variable alone on one side, or in a when-clause or algorithm.",
+  },
+  "structure.assigned-twice": {
+    category: "structure",
+    severity: "error",
+    text: "variable '{variable}' is determined {count} times",
+    hint: "Merge the when-clauses with elsewhen, or remove all but one.",
+  },
+  "structure.discrete-loop": {
+    category: "structure",
+    severity: "error",
+    text: "the discrete variables {variables} depend on each other at the same instant",
+    hint: "Break the circle with pre(…).",
+  },
+  "structure.algorithm-in-loop": {
+    category: "unsupported",
+    severity: "error",
+    text: "an algorithm section is part of an algebraic loop ({variables}); this is not supported yet",
+    hint: "Write the algorithm as equations, or move its statements into a function.",
+  },
+  "structure.contradictory-start": {
+    category: "structure",
+    severity: "notice",
+    text: "'{variable}' and '{other}' are equal, but their fixed start values differ: {start} and {otherStart}; the first one is used",
+    hint: "Keep fixed = true at one of them only.",
+  },
+  "structure.parameter-cycle": {
+    category: "structure",
+    severity: "error",
+    text: "the values of these parameters depend on each other: {cycle}",
+    hint: "Give one of them a value of its own.",
+  },
+  "structure.parameter-without-value": {
+    category: "structure",
+    severity: "warning",
+    text: "parameter '{parameter}' has no value; its start value {start} is used",
+    hint: "Give it a value in the declaration or a modification.",
+  },
+  "structure.overdetermined-initialization": {
+    category: "initialization",
+    severity: "error",
+    text: "too many initial conditions: {equations} determine only {variables}",
+    hint: "Remove one of the initial equations, or set fixed = false for one of the start values.",
+  },
+  "structure.assumed-start": {
+    category: "initialization",
+    severity: "notice",
+    text: "initial conditions are missing: the start values of {variables} are used",
+    hint: "Say fixed = true, or add initial equations.",
+  },
+  "structure.undetermined-parameter": {
+    category: "initialization",
+    severity: "warning",
+    text: "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
+  },
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,69 @@
+import type { Diagnostic, RelatedSpan, VariableId } from "@cosimo/ir";
+import { diagnose, positionOf } from "@cosimo/ir";
+import { visitVariables } from "../symbolic/free-variables.ts";
+import { printExpression } from "../symbolic/print-expression.ts";
+import { reachFromRows } from "./dulmage-mendelsohn.ts";
+import type { EquationSystem, Row } from "./equation-system.ts";
+import type { Matching } from "./matching.ts";
+import { messages } from "./messages.ts";
+
+/** Names the conditions that are too many: the initial equations and fixed start values in the overdetermined part of the initial system. */
+export function overdeterminedInitialization(
+  unmatched: readonly number[],
+  system: EquationSystem,
+  matching: Matching,
+  fixed: readonly VariableId[],
+  initialFrom: number,
+): Diagnostic {
+  const part = reachFromRows(unmatched, system.matchable, matching);
+  const rows = part.rows.map((row) => system.rows[row]!);
+  const conditions = [
+    ...part.rows.filter((row) => row >= initialFrom).map((row) => condition(system.rows[row]!, system)),
+    ...fixedIn(rows, fixed, system).map((v) => fixedCondition(v, system)),
+  ];
+  const names = part.columns.map((column) => system.dae.variables[system.unknowns[column]!]!.name);
+  return diagnose(
+    messages,
+    "structure.overdetermined-initialization",
+    (conditions[0] ?? condition(rows[0]!, system)).span,
+    {
+      equations: conditions.map((c) => `${c.message} (line ${lineOf(c)})`).join(", "),
+      variables: names.length === 0 ? "nothing more" : names.join(", "),
+    },
+    { variables: names, related: conditions.slice(1) },
+  );
+}
+
+function fixedIn(
+  rows: readonly Row[],
+  fixed: readonly VariableId[],
+  system: EquationSystem,
+): readonly VariableId[] {
+  const known = new Set(fixed);
+  const found = new Set<VariableId>();
+  for (const row of rows) {
+    if (row.kind !== "equation") continue;
+    for (const side of [row.left, row.right])
+      visitVariables(side, system.dae.relations, (v) => {
+        if (known.has(v)) found.add(v);
+      });
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function fixedCondition(v: VariableId, { dae }: EquationSystem): RelatedSpan {
+  const { name, start, origin } = dae.variables[v]!;
+  const value = start === undefined ? "0" : printExpression(start, { dae });
+  return { message: `'${name} = ${value}' (fixed start)`, span: origin.span };
+}
+
+function condition(row: Row, { dae }: EquationSystem): RelatedSpan {
+  const { span } = row.origin;
+  if (row.kind !== "equation") return { message: "an initial algorithm", span };
+  const text = `${printExpression(row.left, { dae })} = ${printExpression(row.right, { dae })}`;
+  return { message: `'${text}'`, span };
+}
+
+function lineOf(related: RelatedSpan): number {
+  return positionOf(related.span.source, related.span.start).line;
+}

@@ -1,0 +1,75 @@
+import type { Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
+import { diagnose, positionOf } from "@cosimo/ir";
+import { zero } from "../symbolic/construct.ts";
+import { freeVariables } from "../symbolic/free-variables.ts";
+import { printExpression } from "../symbolic/print-expression.ts";
+import { messages } from "./messages.ts";
+import { isParameter } from "./roles.ts";
+import { stronglyConnectedComponents } from "./tarjan.ts";
+
+export interface ParameterOrder {
+  /** Parameters and constants; each needs earlier ones only. */
+  readonly order: readonly VariableId[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Orders parameters and constants by their bindings (or start values, where there is no binding). */
+export function orderParameters(dae: HybridDae): ParameterOrder {
+  const parameters = dae.variables.filter(isParameter);
+  const position = new Map(parameters.map((p, i) => [p.id, i]));
+  const needs = parameters.map((p) => neededParameters(p, dae, position));
+  const components = stronglyConnectedComponents(needs);
+  const cycles = components.filter((c) => c.length > 1 || needs[c[0]!]!.includes(c[0]!));
+  return {
+    order: components.flat().map((i) => parameters[i]!.id),
+    diagnostics: [
+      ...cycles.map((cycle) => parameterCycle(cycle.map((i) => parameters[i]!))),
+      ...parameters.filter(lacksValue).map((p) => withoutValue(p, dae)),
+    ],
+  };
+}
+
+function neededParameters(
+  p: Variable,
+  dae: HybridDae,
+  position: ReadonlyMap<VariableId, number>,
+): readonly number[] {
+  const value = p.binding ?? p.start;
+  if (value === undefined) return [];
+  return freeVariables(value, dae.relations)
+    .map((v) => position.get(v))
+    .filter((i) => i !== undefined);
+}
+
+function parameterCycle(cycle: readonly Variable[]): Diagnostic {
+  const names = cycle.map((p) => p.name);
+  return diagnose(
+    messages,
+    "structure.parameter-cycle",
+    cycle[0]!.origin.span,
+    { cycle: cycle.map((p) => `${p.name} (line ${lineOf(p)})`).join(", ") },
+    {
+      variables: names,
+      component: cycle[0]!.origin.component.join("."),
+      related: cycle.slice(1).map((p) => ({ message: `'${p.name}' is declared here`, span: p.origin.span })),
+    },
+  );
+}
+
+function lineOf(p: Variable): number {
+  return positionOf(p.origin.span.source, p.origin.span.start).line;
+}
+
+function lacksValue(p: Variable): boolean {
+  return p.binding === undefined && (p.fixed || p.variability === "constant") && p.type !== "String";
+}
+
+function withoutValue(p: Variable, dae: HybridDae): Diagnostic {
+  return diagnose(
+    messages,
+    "structure.parameter-without-value",
+    p.origin.span,
+    { parameter: p.name, start: printExpression(p.start ?? zero, { dae }) },
+    { variables: [p.name], component: p.origin.component.join(".") },
+  );
+}

@@ -1,0 +1,64 @@
+import type { AlgorithmSection, HybridDae, Statement, Variable, VariableId } from "@cosimo/ir";
+import { visitStatements } from "../symbolic/visit.ts";
+
+/** Which part each variable plays in the dynamic system. */
+export interface Roles {
+  /** In order of declaration. */
+  readonly states: readonly VariableId[];
+  /** `derivatives[i]` is der(states[i]). */
+  readonly derivatives: readonly VariableId[];
+  /** What equations determine while the states are known: derivatives, algebraic and discrete variables, ascending. */
+  readonly unknowns: readonly VariableId[];
+}
+
+/** Roles of the variables; `removed` tells aliases, which play none. */
+export function assignRoles(dae: HybridDae, removed: (v: VariableId) => boolean): Roles {
+  const derivativeOf = new Map<VariableId, VariableId>();
+  for (const v of dae.variables)
+    if (v.derivativeOf !== undefined && !removed(v.id)) derivativeOf.set(v.derivativeOf, v.id);
+  const states = [...derivativeOf.keys()].sort((a, b) => a - b);
+  const unknowns = dae.variables.filter((v) => isUnknown(v) && !removed(v.id) && !derivativeOf.has(v.id));
+  return {
+    states,
+    derivatives: states.map((s) => derivativeOf.get(s)!),
+    unknowns: unknowns.map((v) => v.id),
+  };
+}
+
+/** Must an equation determine it? An input of the whole model is given from outside unless it has a value of its own. */
+function isUnknown(v: Variable): boolean {
+  if (isParameter(v)) return false;
+  return v.causality !== "input" || v.binding !== undefined;
+}
+
+export function isParameter(v: Variable): boolean {
+  return v.variability === "parameter" || v.variability === "constant";
+}
+
+/** Marks as discrete what changes at events only by the way it is determined: variables assigned in when-clauses. */
+export function markDiscrete(dae: HybridDae): HybridDae {
+  const assigned = new Set<VariableId>();
+  for (const clause of dae.whenClauses)
+    for (const branch of clause.branches) for (const a of branch.assignments) assigned.add(a.variable);
+  for (const section of dae.algorithms) for (const v of assignedInWhenOnly(section)) assigned.add(v);
+  const isMarked = (v: Variable) =>
+    v.variability === "continuous" && (v.type !== "Real" || assigned.has(v.id));
+  if (!dae.variables.some(isMarked)) return dae;
+  const variables = dae.variables.map((v) => (isMarked(v) ? { ...v, variability: "discrete" as const } : v));
+  return { ...dae, variables };
+}
+
+function assignedInWhenOnly(section: AlgorithmSection): readonly VariableId[] {
+  const outside = new Set<VariableId>();
+  const targets = (statements: readonly Statement[], into: Set<VariableId>) =>
+    visitStatements(statements, {
+      target: (target) => {
+        if (target.kind === "variable") into.add(target.variable);
+      },
+    });
+  targets(
+    section.statements.filter((s) => s.kind !== "when"),
+    outside,
+  );
+  return section.outputs.filter((v) => !outside.has(v));
+}

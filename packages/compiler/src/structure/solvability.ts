@@ -1,0 +1,222 @@
+import type { Expression, HybridDae } from "@cosimo/ir";
+import { visitChildren } from "../symbolic/visit.ts";
+
+/**
+ * How an unknown occurs in an equation `left = right`, that is, what the derivative of left - right by it is: a number
+ * other than zero, an expression of parameters, of known variables, anything else; `unsolvable`: it decides branches or
+ * steps only, so that no value of it can be found from the equation.
+ */
+export type Solvability = "constant" | "parameter" | "variable" | "nonlinear" | "unsolvable";
+
+/** Most welcome first. */
+export const solvabilityRank: Readonly<Record<Solvability, number>> = {
+  constant: 0,
+  parameter: 1,
+  variable: 2,
+  nonlinear: 3,
+  unsolvable: 4,
+};
+
+/** A derivative: its value when it is a number, else its kind. */
+type Coefficient = number | "parameter" | "variable" | "nonlinear" | "unsolvable";
+
+/** Derivatives by unknown (column), in order of first occurrence. */
+type Occurrences = Map<number, Coefficient>;
+
+/** `columnOf[v]`: the number of variable v among the unknowns, or -1. */
+export type ColumnOf = Int32Array;
+
+interface Context {
+  readonly dae: HybridDae;
+  readonly columnOf: ColumnOf;
+}
+
+/** The unknowns of `left = right` (by column) with their solvability, in one pass over the equation. */
+export function findOccurrences(
+  left: Expression,
+  right: Expression,
+  dae: HybridDae,
+  columnOf: ColumnOf,
+): ReadonlyMap<number, Solvability> {
+  const occurrences: Occurrences = new Map();
+  const context = { dae, columnOf };
+  collect(left, 1, occurrences, context);
+  collect(right, -1, occurrences, context);
+  const classified = new Map<number, Solvability>();
+  for (const [column, coefficient] of occurrences) classified.set(column, classify(coefficient));
+  return classified;
+}
+
+function classify(coefficient: Coefficient): Solvability {
+  if (typeof coefficient !== "number") return coefficient;
+  return coefficient === 0 ? "unsolvable" : "constant";
+}
+
+function collect(e: Expression, factor: Coefficient, into: Occurrences, context: Context): void {
+  switch (e.kind) {
+    case "variable": {
+      const column = context.columnOf[e.variable]!;
+      if (column >= 0) note(column, factor, into);
+      return;
+    }
+    case "relation": {
+      const relation = context.dae.relations[e.relation]!;
+      collect(relation.left, "unsolvable", into, context);
+      collect(relation.right, "unsolvable", into, context);
+      return;
+    }
+    case "unary":
+      collect(e.operand, e.operator === "-" ? times(factor, -1) : "unsolvable", into, context);
+      return;
+    case "binary":
+      collectBinary(e, factor, into, context);
+      return;
+    case "if":
+      collectIf(e, factor, into, context);
+      return;
+    case "builtin": {
+      const stepwise = ["floor", "ceil", "sign", "div"].includes(e.function);
+      const inner = stepwise || factor === "unsolvable" ? "unsolvable" : "nonlinear";
+      for (const argument of e.arguments) collect(argument, inner, into, context);
+      return;
+    }
+    case "call": {
+      const inner = factor === "unsolvable" ? "unsolvable" : "nonlinear";
+      for (const argument of e.arguments) collect(argument, inner, into, context);
+      return;
+    }
+    default:
+      visitChildren(e, (child) => collect(child, "unsolvable", into, context));
+  }
+}
+
+function collectBinary(
+  e: Extract<Expression, { kind: "binary" }>,
+  factor: Coefficient,
+  into: Occurrences,
+  context: Context,
+): void {
+  switch (e.operator) {
+    case "+":
+    case "-":
+      collect(e.left, factor, into, context);
+      collect(e.right, e.operator === "+" ? factor : times(factor, -1), into, context);
+      return;
+    case "*":
+      collect(e.left, times(factor, magnitude(e.right, context)), into, context);
+      collect(e.right, times(factor, magnitude(e.left, context)), into, context);
+      return;
+    case "/": {
+      const divisor = magnitude(e.right, context);
+      collect(e.left, times(factor, typeof divisor === "number" ? 1 / divisor : divisor), into, context);
+      collect(e.right, times(factor, "nonlinear"), into, context);
+      return;
+    }
+    case "^":
+      collect(e.left, times(factor, "nonlinear"), into, context);
+      collect(e.right, times(factor, "nonlinear"), into, context);
+      return;
+    case "and":
+    case "or":
+      collect(e.left, "unsolvable", into, context);
+      collect(e.right, "unsolvable", into, context);
+  }
+}
+
+/** An unknown that stands in one branch only has the derivative zero in the other: it can't be solved for. */
+function collectIf(
+  e: Extract<Expression, { kind: "if" }>,
+  factor: Coefficient,
+  into: Occurrences,
+  context: Context,
+): void {
+  collect(e.condition, "unsolvable", into, context);
+  const inThen: Occurrences = new Map();
+  const inElse: Occurrences = new Map();
+  collect(e.then, factor, inThen, context);
+  collect(e.else, factor, inElse, context);
+  for (const [column, a] of inThen) note(column, eitherOf(a, inElse.get(column)), into);
+  for (const [column, b] of inElse) if (!inThen.has(column)) note(column, eitherOf(b, undefined), into);
+}
+
+function eitherOf(a: Coefficient, b: Coefficient | undefined): Coefficient {
+  if (b === undefined || a === 0 || b === 0) return a === "unsolvable" ? "unsolvable" : "nonlinear";
+  if (typeof a === "number" && typeof b === "number") return a === b ? a : "parameter";
+  return weaker(a, b);
+}
+
+function note(column: number, coefficient: Coefficient, into: Occurrences): void {
+  const before = into.get(column);
+  into.set(column, before === undefined ? coefficient : sum(before, coefficient));
+}
+
+function sum(a: Coefficient, b: Coefficient): Coefficient {
+  if (typeof a === "number" && typeof b === "number") return a + b;
+  return weaker(a, b);
+}
+
+/** What decides a branch and stands in it too can be found, but not by a formula. */
+function weaker(a: Coefficient, b: Coefficient): Coefficient {
+  if (a === "unsolvable" || b === "unsolvable") return a === b ? a : "nonlinear";
+  const rank = (c: Coefficient) => (typeof c === "number" ? 0 : solvabilityRank[c]);
+  return rank(a) >= rank(b) ? a : b;
+}
+
+function times(a: Coefficient, b: Coefficient): Coefficient {
+  if (typeof a === "number" && typeof b === "number") return a * b;
+  if (a === "unsolvable" || b === "unsolvable") return "unsolvable";
+  return weaker(a, b);
+}
+
+/** What a factor contributes to the derivative by the unknowns in the other factor. */
+function magnitude(e: Expression, context: Context): Coefficient {
+  const value = constantValue(e);
+  if (value !== undefined) return value;
+  return (["parameter", "parameter", "variable", "nonlinear"] as const)[dependence(e, context)]!;
+}
+
+/** Value of arithmetic on numbers. */
+function constantValue(e: Expression): number | undefined {
+  if (e.kind === "number") return e.value;
+  if (e.kind === "unary" && e.operator === "-") {
+    const value = constantValue(e.operand);
+    return value === undefined ? undefined : -value;
+  }
+  if (e.kind !== "binary") return undefined;
+  const left = constantValue(e.left);
+  const right = left === undefined ? undefined : constantValue(e.right);
+  if (left === undefined || right === undefined) return undefined;
+  if (e.operator === "*") return left * right;
+  if (e.operator === "/") return left / right;
+  return undefined;
+}
+
+/** 0: numbers only, 1: parameters, 2: known variables or time, 3: unknowns. */
+function dependence(e: Expression, context: Context): 0 | 1 | 2 | 3 {
+  switch (e.kind) {
+    case "number":
+      return 0;
+    case "variable": {
+      if (context.columnOf[e.variable]! >= 0) return 3;
+      const { variability } = context.dae.variables[e.variable]!;
+      return variability === "parameter" || variability === "constant" ? 1 : 2;
+    }
+    case "time":
+    case "pre":
+    case "sample":
+    case "initial":
+    case "terminal":
+      return 2;
+    case "relation": {
+      const relation = context.dae.relations[e.relation]!;
+      return Math.max(2, dependence(relation.left, context), dependence(relation.right, context)) as 2 | 3;
+    }
+    default: {
+      let most: 0 | 1 | 2 | 3 = 0;
+      visitChildren(e, (child) => {
+        if (most < 3) most = Math.max(most, dependence(child, context)) as 0 | 1 | 2 | 3;
+      });
+      return most;
+    }
+  }
+}

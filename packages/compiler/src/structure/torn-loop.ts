@@ -1,0 +1,126 @@
+import type { Block, CausalAssignment, Diagnostic, Residual, VariableId } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import { subtract } from "../symbolic/construct.ts";
+import { isDiscrete } from "./discrete-causality.ts";
+import type { EquationSystem, Row } from "./equation-system.ts";
+import { isLinearLoop } from "./linear-loop.ts";
+import type { Matching } from "./matching.ts";
+import { messages } from "./messages.ts";
+import type { Solvability } from "./solvability.ts";
+import { solveRow } from "./solve-row.ts";
+import { type Loop, type Tearing, type TearingEdge, tear } from "./tearing.ts";
+
+/** A block, or the reason why there is none. */
+export interface MadeBlock {
+  readonly block?: Block;
+  readonly diagnostic?: Diagnostic;
+}
+
+/** Makes a loop block of rows that must be solved together. */
+export function tornLoop(
+  component: readonly number[],
+  system: EquationSystem,
+  matching: Matching,
+): MadeBlock {
+  const rows = component.map((row) => system.rows[row]!);
+  const columns = guessableFirst(
+    component.map((row) => matching.columnOfRow[row]!),
+    system,
+  );
+  const unknowns = columns.map((column) => system.unknowns[column]!);
+  if (rows.some((row) => row.kind === "algorithm")) return algorithmInLoop(rows, unknowns, system);
+  const tearing = tear(loopGraph(component, columns, system));
+  if (tearing.stuck.length > 0)
+    return {
+      diagnostic: discreteLoop(
+        tearing.stuck.map((i) => unknowns[i]!),
+        rows[0]!,
+        system,
+      ),
+    };
+  return { block: loopBlock(rows, unknowns, tearing, system) };
+}
+
+/** Unknowns with a start value of the user's come first: they make the better guesses. */
+function guessableFirst(columns: readonly number[], system: EquationSystem): readonly number[] {
+  const hasStart = (column: number) => system.dae.variables[system.unknowns[column]!]!.start !== undefined;
+  return [...columns].sort((a, b) => Number(hasStart(b)) - Number(hasStart(a)) || a - b);
+}
+
+function loopGraph(component: readonly number[], columns: readonly number[], system: EquationSystem): Loop {
+  const local = new Map(columns.map((column, i) => [column, i]));
+  const unknowns: number[][] = [];
+  const edges: TearingEdge[][] = [];
+  for (const row of component) {
+    const inside = system.incidence[row]!.map((column, i) => [local.get(column), i] as const).filter(
+      (entry): entry is readonly [number, number] => entry[0] !== undefined,
+    );
+    unknowns.push(inside.map(([unknown]) => unknown));
+    edges.push(inside.map(([, i]) => tearingEdge(system.solvability[row]![i]!)));
+  }
+  const variableOf = (unknown: number) => system.dae.variables[system.unknowns[columns[unknown]!]!]!;
+  return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)) };
+}
+
+/** Dividing by something that varies may fail in the middle of a run; by a parameter, from the beginning. */
+function tearingEdge(solvability: Solvability): TearingEdge {
+  if (solvability === "constant") return "safe";
+  return solvability === "parameter" ? "risky" : "implicit";
+}
+
+function loopBlock(
+  rows: readonly Row[],
+  unknowns: readonly VariableId[],
+  tearing: Tearing,
+  system: EquationSystem,
+): Block {
+  const { relations, variables } = system.dae;
+  const tearingVariables = tearing.tearingVariables.map((i) => unknowns[i]!);
+  const assignments = tearing.causal.map(({ equation, unknown }) =>
+    requireSolved(rows[equation]!, unknowns[unknown]!, system),
+  );
+  const residuals = tearing.residuals.map((equation) => residualOf(rows[equation]!));
+  return {
+    kind: "loop",
+    linear: isLinearLoop(tearingVariables, assignments, residuals, relations),
+    discrete: unknowns.some((v) => isDiscrete(variables[v]!)),
+    tearingVariables,
+    assignments,
+    residuals,
+  };
+}
+
+function requireSolved(row: Row, unknown: VariableId, system: EquationSystem): CausalAssignment {
+  const assignment = solveRow(row, unknown, system);
+  if (assignment === undefined)
+    throw new Error(`an equation classified as solvable for ${system.dae.variables[unknown]!.name} is not`);
+  return assignment;
+}
+
+function residualOf(row: Row): Residual {
+  if (row.kind !== "equation") throw new Error(`a row of kind '${row.kind}' is no residual`);
+  return { value: subtract(row.left, row.right), origin: row.origin };
+}
+
+function algorithmInLoop(
+  rows: readonly Row[],
+  unknowns: readonly VariableId[],
+  system: EquationSystem,
+): MadeBlock {
+  const names = unknowns.map((v) => system.dae.variables[v]!.name);
+  const { span } = rows.find((row) => row.kind === "algorithm")!.origin;
+  const args = { variables: names.join(", ") };
+  return { diagnostic: diagnose(messages, "structure.algorithm-in-loop", span, args, { variables: names }) };
+}
+
+/** All unknowns of a discrete loop that nobody can solve. */
+function discreteLoop(unknowns: readonly VariableId[], row: Row, system: EquationSystem): Diagnostic {
+  const names = unknowns.map((v) => system.dae.variables[v]!.name);
+  return diagnose(
+    messages,
+    "structure.discrete-loop",
+    row.origin.span,
+    { variables: names.join(", ") },
+    { variables: names, component: row.origin.component.join(".") },
+  );
+}
