@@ -141,13 +141,22 @@ function printStatement(names: Names, statement: KernelStatement): string[] {
       return ["continue;"];
     case "block": {
       const label = names.blocks.get(statement.name)!;
-      return ["{", ...printStatements(names, statement.body, "  "), "}", `${label}:;`];
+      const body = ["{", ...printStatements(names, statement.body, "  "), "}"];
+      return isLeft(statement) ? [...body, `${label}:;`] : body;
     }
     case "leave":
       return [`goto ${names.blocks.get(statement.block)};`];
     case "return":
       return [statement.value ? `return ${printExpression(names, statement.value)};` : "return;"];
   }
+}
+
+function isLeft(block: KernelStatement & { kind: "block" }): boolean {
+  let left = false;
+  visitStatements(block.body, (s) => {
+    if (s.kind === "leave" && s.block === block.name) left = true;
+  });
+  return left;
 }
 
 /** Statements that are expressions in C. */
@@ -162,7 +171,7 @@ function printSlot(base: string, offset: number): string {
   return offset === 0 ? `heap[${base}]` : `heap[${base} + ${offset}]`;
 }
 
-const UNARY = { neg: "-", abs: "fabs", sqrt: "sqrt", floor: "floor", ceil: "ceil", trunc: "trunc", eqz: "!" };
+const UNARY = { neg: "-", abs: "fabs", sqrt: "sqrt", floor: "floor", ceil: "ceil", trunc: "trunc" } as const;
 
 const COMPARISON: Readonly<Record<KernelComparison, string>> = {
   eq: "==",
@@ -190,12 +199,13 @@ const BINARY: Readonly<Record<KernelBinary, string>> = {
 function printExpression(names: Names, expression: KernelExpression): string {
   switch (expression.kind) {
     case "const":
-      return printConstant(expression);
+      return printCConstant(expression.type, expression.value);
     case "local":
       return names.locals.get(expression.name)!;
     case "load":
       return printSlot(printExpression(names, expression.address), expression.offset);
     case "unary":
+      if (expression.operator === "eqz") return `(${printCondition(names, expression)})`;
       return `${UNARY[expression.operator]}(${printExpression(names, expression.operand)})`;
     case "binary": {
       const left = printExpression(names, expression.left);
@@ -222,13 +232,16 @@ function printExpression(names: Names, expression: KernelExpression): string {
 }
 
 function printCondition(names: Names, expression: KernelExpression): string {
-  if (expression.kind !== "compare") return printExpression(names, expression);
+  if (expression.kind === "unary" && expression.operator === "eqz") {
+    return `!(${printCondition(names, expression.operand)})`;
+  }
+  if (expression.kind !== "compare") return `${printExpression(names, expression)} != 0`;
   const left = printExpression(names, expression.left);
   return `${left} ${COMPARISON[expression.operator]} ${printExpression(names, expression.right)}`;
 }
 
 /** Shortest decimals that read back as the same number. */
-function printConstant({ type, value }: KernelExpression & { kind: "const" }): string {
+export function printCConstant(type: KernelType, value: number): string {
   if (type === "i32") return value === -(2 ** 31) ? "INT32_MIN" : value < 0 ? `(${value})` : `${value}`;
   if (Number.isNaN(value)) return "NAN";
   if (!Number.isFinite(value)) return value > 0 ? "INFINITY" : "(-INFINITY)";

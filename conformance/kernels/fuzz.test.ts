@@ -1,0 +1,67 @@
+import type { KernelModule } from "@cosimo/ir";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { printJavaScript } from "../../packages/compiler/src/emit/javascript/print-javascript.ts";
+import { hasTool } from "../tool.ts";
+import { arbitraryFunction, arbitraryInteger, arbitraryReal, HEAP_SIZE } from "./arbitrary-kernels.ts";
+import { bitsOf, javascriptEvaluator, run, sameBits, wasmEvaluator } from "./evaluators.ts";
+import { type KernelCall, type KernelOutcome, runC } from "./run-c.ts";
+
+const SEED = 20260101;
+const FUNCTIONS = 120;
+const CALLS = 4;
+
+/** Functions that may call the two first ones, which call nobody. */
+function randomModule(): KernelModule {
+  const sample = <T>(arbitrary: fc.Arbitrary<T>, i: number) =>
+    fc.sample(arbitrary, { seed: SEED + i, numRuns: 1 })[0]!;
+  const names = Array.from({ length: FUNCTIONS }, (_, i) => `f${i}`);
+  const functions = names.map((name, i) => sample(arbitraryFunction(name, i < 2 ? [] : ["f0", "f1"]), i));
+  return { functions, imports: [], exports: names };
+}
+
+function randomCalls(module: KernelModule): readonly KernelCall[] {
+  const list = fc.tuple(arbitraryReal, arbitraryReal, arbitraryInteger, arbitraryInteger, fc.nat(40));
+  const lists = fc.sample(list, { seed: SEED, numRuns: FUNCTIONS * CALLS });
+  return lists.map((values, i) => ({ function: module.exports[i % FUNCTIONS]!, arguments: values }));
+}
+
+describe("random kernel functions", () => {
+  const module = randomModule();
+  const calls = randomCalls(module);
+  const heap = Float64Array.from(fc.sample(arbitraryReal, { seed: SEED, numRuns: HEAP_SIZE }));
+  let expected: readonly KernelOutcome[];
+
+  beforeAll(() => {
+    expected = run(javascriptEvaluator(module, HEAP_SIZE), calls, heap);
+  });
+
+  const compare = (outcomes: readonly KernelOutcome[]) => {
+    outcomes.forEach((outcome, i) => {
+      if (sameBits(outcome, expected[i]!)) return;
+      const { function: name, arguments: list } = calls[i]!;
+      const fn = module.functions.filter((f) => f.name === name);
+      const slot = outcome.heap.findIndex((value, k) => bitsOf(value) !== bitsOf(expected[i]!.heap[k]!));
+      const text = printJavaScript({
+        ...module,
+        functions: [...fn, ...module.functions.slice(0, 2)],
+        exports: [],
+      });
+      expect.fail(
+        `${name}(${list.join(", ")}) is ${outcome.result}, not ${expected[i]!.result}; slot ${slot}\n${text}`,
+      );
+    });
+  };
+
+  it("do something", () => {
+    expect(new Set(expected.map((outcome) => bitsOf(outcome.result))).size).toBeGreaterThan(80);
+  });
+
+  it("give the same bits in WebAssembly as in JavaScript", () => {
+    compare(run(wasmEvaluator(module), calls, heap));
+  });
+
+  it.skipIf(!hasTool("gcc"))("give the same bits in C as in JavaScript", () => {
+    compare(runC(module, calls, heap, { allowWarnings: true }));
+  });
+});

@@ -1,0 +1,158 @@
+import type {
+  Block,
+  CompiledModule,
+  IndicatorDescription,
+  KernelModule,
+  LinkableKernels,
+  LoopDescription,
+  SortedDae,
+} from "@cosimo/ir";
+import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
+import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
+import { addModelFunctions } from "../lower/model-functions.ts";
+import { newtonSolver } from "../lower/newton-solver.ts";
+import { timeThreshold } from "../lower/time-events.ts";
+import { type KernelInstance, linkModule } from "./link.ts";
+import { encodeWasm } from "./wasm/encode-wasm.ts";
+
+/** Largest number of states, or of relations, for which kernels are specialised. */
+const LARGEST_SPECIALIZED = 8;
+
+const BINDINGS = {
+  "sys.derivatives": "derivatives",
+  "sys.indicators": "indicators",
+  "sys.directional": "directional",
+  "sys.indicatorRates": "indicatorRates",
+};
+
+/** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
+export interface LoweredModule {
+  readonly main: KernelModule;
+  /** Lowered when first asked for; its scratch memory lies within the main module's region. */
+  derivative(): KernelModule;
+  readonly lowering: Lowering;
+  readonly size: number;
+}
+
+/** Slots that the derivative module's own scratch memory may take, for each slot of the main module's. */
+const DERIVATIVE_SCRATCH = 3;
+
+export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels): LoweredModule {
+  const lowering = createLowering(sorted);
+  const before = lowering.size();
+  const exports = addModelFunctions(lowering);
+  const main = link(lowering, kernels, [...exports, ...kernels.main], kernels.main);
+  const scratch = lowering.size() - before;
+  const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(sorted));
+  const size = lowering.size();
+  let derivative: KernelModule | undefined;
+  return {
+    main,
+    lowering,
+    size,
+    derivative() {
+      derivative ??= lowerDerivative(lowering, kernels, reserved, size);
+      return derivative;
+    },
+  };
+}
+
+/** Matrices of the loops' tangents. */
+function derivativeSlots(sorted: SortedDae): number {
+  let slots = 256;
+  for (const block of sorted.blocks) {
+    if (block.kind === "loop") slots += (block.tearingVariables.length + 2) ** 2;
+  }
+  return slots;
+}
+
+function lowerDerivative(
+  lowering: Lowering,
+  kernels: LinkableKernels,
+  reserved: number,
+  size: number,
+): KernelModule {
+  const second = continueLowering(lowering, reserved, size);
+  const exports = addDerivativeFunctions(second);
+  const own = ["derivatives", "indicators", ...exports];
+  return link(second, kernels, [...own, ...kernels.derivative], kernels.derivative);
+}
+
+function link(
+  lowering: Lowering,
+  kernels: LinkableKernels,
+  exports: readonly string[],
+  methods: readonly string[],
+): KernelModule {
+  const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
+  return linkModule({
+    functions: [...lowering.functions.values(), ...solvers],
+    kernels: kernels.functions,
+    instances: specializedKernels(lowering.sorted, kernels, methods),
+    exports,
+    bindings: BINDINGS,
+  });
+}
+
+/** Kernels know the number of states as `n` and that of relations as `m`: small ones become constants. */
+function specializedKernels(
+  sorted: SortedDae,
+  kernels: LinkableKernels,
+  methods: readonly string[],
+): readonly KernelInstance[] {
+  const sizes = { n: sorted.states.length, m: sorted.dae.relations.length };
+  const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
+  return methods.flatMap((name) => {
+    const parameters = new Set(table.get(name)!.parameters.map((p) => p.name));
+    const known = Object.entries(sizes).filter(
+      ([size, value]) => parameters.has(size) && value <= LARGEST_SPECIALIZED,
+    );
+    return known.length === 0 ? [] : [{ kernel: name, name, constants: Object.fromEntries(known) }];
+  });
+}
+
+/** Sorted system to WebAssembly. */
+export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
+  const lowered = lowerToKernelModule(sorted, kernels);
+  const { lowering } = lowered;
+  const { dae, effects } = lowering;
+  let derivative: Uint8Array | undefined;
+  return {
+    bytes: encodeWasm(lowered.main),
+    derivativeBytes() {
+      derivative ??= encodeWasm(lowered.derivative());
+      return derivative;
+    },
+    layout: { ...lowering.layout, size: lowered.size },
+    sorted,
+    dae,
+    indicators: describeIndicators(sorted),
+    samplers: dae.samplers.map((sampler) => sampler.id),
+    loops: [...lowering.loopNumbers.keys()].map(describeLoop),
+    reinitStates: effects.reinitStates,
+    assertions: effects.assertions,
+    terminates: effects.terminates,
+    failures: lowering.failures.descriptions,
+    kernelExports: kernels.main,
+  };
+}
+
+function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[] {
+  return dae.relations.map((relation) => ({
+    relation: relation.id,
+    operator: relation.operator,
+    text: relation.text,
+    usage: relation.usage,
+    timeEvent: timeThreshold(relation, dae) !== undefined,
+    origin: relation.origin,
+  }));
+}
+
+function describeLoop(block: Block & { kind: "loop" }): LoopDescription {
+  return {
+    linear: block.linear,
+    unknowns: [...block.tearingVariables, ...block.assignments.map((a) => a.unknown)],
+    tearingVariables: block.tearingVariables,
+    origins: [...block.assignments, ...block.residuals].map((item) => item.origin),
+  };
+}
