@@ -1,0 +1,84 @@
+import type { Block, Expression, HybridDae, VariableId } from "@cosimo/ir";
+import { visitExpression, visitStatements } from "../symbolic/visit.ts";
+
+export type LoopBlock = Block & { readonly kind: "loop" };
+
+/** The variables that a block computes. */
+export function unknownsOf(block: Block, dae: HybridDae): readonly VariableId[] {
+  switch (block.kind) {
+    case "assignment":
+      return [block.assignment.unknown];
+    case "loop":
+      return [...block.tearingVariables, ...block.assignments.map((a) => a.unknown)];
+    case "algorithm":
+      return sectionOf(block, dae).outputs;
+    case "when":
+      return [block.variable];
+  }
+}
+
+export function sectionOf(block: Block & { kind: "algorithm" }, dae: HybridDae) {
+  return (block.initial ? dae.initialAlgorithms : dae.algorithms)[block.index]!;
+}
+
+/** The expressions of a block whose values depend on variables between events. */
+export function expressionsOf(block: Block, dae: HybridDae): readonly Expression[] {
+  switch (block.kind) {
+    case "assignment":
+      return [block.assignment.value];
+    case "loop":
+      return [...block.assignments, ...block.residuals].map((item) => item.value);
+    case "algorithm": {
+      const found: Expression[] = [];
+      visitStatements(sectionOf(block, dae).statements, { expression: (e) => found.push(e) });
+      return found;
+    }
+    case "when":
+      return [];
+  }
+}
+
+/** Calls `found` for the variables in an expression; the sides of relations, frozen between events, are not looked at. */
+export function visitFrozenVariables(e: Expression, found: (v: VariableId) => void): void {
+  visitExpression(e, (node) => {
+    if (node.kind === "variable") found(node.variable);
+  });
+}
+
+/** For each block whether the values of `targets` depend on it, relations being frozen. */
+export function neededBlocks(
+  blocks: readonly Block[],
+  targets: Iterable<VariableId>,
+  dae: HybridDae,
+): readonly boolean[] {
+  const wanted = new Uint8Array(dae.variables.length);
+  for (const v of targets) wanted[v] = 1;
+  const needed: boolean[] = new Array(blocks.length).fill(false);
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const block = blocks[i]!;
+    if (!unknownsOf(block, dae).some((v) => wanted[v] === 1)) continue;
+    needed[i] = true;
+    for (const e of expressionsOf(block, dae)) {
+      visitFrozenVariables(e, (v) => {
+        wanted[v] = 1;
+      });
+    }
+  }
+  return needed;
+}
+
+export function isDiscrete(v: VariableId, dae: HybridDae): boolean {
+  return dae.variables[v]!.variability === "discrete";
+}
+
+/** The loops of a sorted system with their numbers from 1: the dynamic system's, then the initial system's. */
+export function numberLoops(
+  blocks: readonly Block[],
+  initialBlocks: readonly Block[],
+): ReadonlyMap<LoopBlock, number> {
+  const numbers = new Map<LoopBlock, number>();
+  for (const block of [...blocks, ...initialBlocks]) {
+    if (block.kind === "loop" && !numbers.has(block)) numbers.set(block, numbers.size + 1);
+  }
+  return numbers;
+}

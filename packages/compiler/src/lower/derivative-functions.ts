@@ -1,0 +1,69 @@
+import type { KernelLocal } from "@cosimo/ir";
+import type { Evaluation } from "./evaluation.ts";
+import type { Lowering } from "./lowering.ts";
+import {
+  evaluateContinuousPart,
+  finishFunction,
+  indicatorValues,
+  relationVariables,
+  startEvaluation,
+} from "./model-functions.ts";
+import { createTangents } from "./tangents.ts";
+import { argument, constant, load, store, type TangentFinder, type Value } from "./value-graph.ts";
+
+const base: KernelLocal = { name: "b", type: "i32" };
+const time: KernelLocal = { name: "t", type: "f64" };
+const address = (name: string): KernelLocal => ({ name, type: "i32" });
+
+/** Writes the functions that `CompiledModule` lists for the derivative module. */
+export function addDerivativeFunctions(lowering: Lowering): readonly string[] {
+  addDirectional(lowering);
+  addIndicatorRates(lowering);
+  return ["directional", "indicatorRates"];
+}
+
+/** Tangents along the direction of states at address `direction` and of time. */
+function along(evaluation: Evaluation, direction: string, timeRate: Value): TangentFinder {
+  const { graph } = evaluation;
+  const x = argument(graph, "x", "i32");
+  const dx = argument(graph, direction, "i32");
+  return createTangents(graph, (leaf) => {
+    if (leaf === evaluation.time) return timeRate;
+    if (leaf.kind === "load" && leaf.operands[0] === x) return load(graph, dx, leaf.number);
+    return undefined;
+  });
+}
+
+function addDirectional(lowering: Lowering): void {
+  const { sorted } = lowering;
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  evaluateContinuousPart(evaluation, sorted.derivatives);
+  const tangents = along(evaluation, "dx", argument(graph, "tdot", "f64"));
+  const target = argument(graph, "dxdot", "i32");
+  const zero = constant(graph, 0);
+  const values = sorted.derivatives.map((v) => tangents.of(evaluation.variable(v)) ?? zero);
+  values.forEach((value, i) => {
+    store(graph, target, i, value);
+  });
+  const tdot: KernelLocal = { name: "tdot", type: "f64" };
+  const parameters = [base, time, address("x"), tdot, address("dx"), address("dxdot")];
+  finishFunction(evaluation, "directional", parameters);
+}
+
+/** g and its time derivative along the flow. */
+function addIndicatorRates(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  evaluateContinuousPart(evaluation, relationVariables(lowering));
+  const values = indicatorValues(evaluation);
+  const tangents = along(evaluation, "xdot", constant(graph, 1));
+  const zero = constant(graph, 0);
+  const rates = values.map((g) => tangents.of(g) ?? zero);
+  values.forEach((g, i) => {
+    store(graph, argument(graph, "g", "i32"), i, g);
+    store(graph, argument(graph, "gdot", "i32"), i, rates[i]!);
+  });
+  const parameters = [base, time, address("x"), address("xdot"), address("g"), address("gdot")];
+  finishFunction(evaluation, "indicatorRates", parameters);
+}

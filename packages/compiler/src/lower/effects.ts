@@ -1,0 +1,55 @@
+import type {
+  Assertion,
+  AssertionDescription,
+  HybridDae,
+  Reinit,
+  Statement,
+  Terminate,
+  VariableId,
+} from "@cosimo/ir";
+import { visitStatements } from "../symbolic/visit.ts";
+
+/** Numbers of the effects that a model asks its host for, in the order of their slots. */
+export interface Effects {
+  readonly reinitStates: readonly VariableId[];
+  readonly assertions: readonly AssertionDescription[];
+  readonly terminates: readonly Terminate[];
+  /** From the data that stands for an effect in the model (reinit, assertion, terminate) to its index. */
+  readonly indexOf: ReadonlyMap<Reinit | Assertion | Terminate | Statement, number>;
+}
+
+/** First the model's own, then those of when-clauses, then those of algorithm sections. */
+export function collectEffects(dae: HybridDae): Effects {
+  const reinitStates: VariableId[] = [];
+  const assertions: AssertionDescription[] = [];
+  const terminates: Terminate[] = [];
+  const indexOf = new Map<Reinit | Assertion | Terminate | Statement, number>();
+  const addAssertion = (assertion: Assertion, insideWhen: boolean) => {
+    indexOf.set(assertion, assertions.length);
+    assertions.push({ assertion, insideWhen });
+  };
+  const addReinit = (source: Reinit | Statement, state: VariableId) => {
+    indexOf.set(source, reinitStates.length);
+    reinitStates.push(state);
+  };
+  const addTerminate = (source: Terminate | Statement, terminate: Terminate) => {
+    indexOf.set(source, terminates.length);
+    terminates.push(terminate);
+  };
+  for (const assertion of dae.assertions) addAssertion(assertion, false);
+  for (const branch of dae.whenClauses.flatMap((clause) => clause.branches)) {
+    for (const reinit of branch.reinits) addReinit(reinit, reinit.state);
+    for (const assertion of branch.assertions) addAssertion(assertion, true);
+    for (const terminate of branch.terminates) addTerminate(terminate, terminate);
+  }
+  for (const section of [...dae.algorithms, ...dae.initialAlgorithms]) {
+    visitStatements(section.statements, {
+      statement: (s) => {
+        if (s.kind === "assert") addAssertion(s.assertion, false);
+        if (s.kind === "reinit") addReinit(s, s.state);
+        if (s.kind === "terminate") addTerminate(s, { message: s.message, origin: section.origin });
+      },
+    });
+  }
+  return { reinitStates, assertions, terminates, indexOf };
+}

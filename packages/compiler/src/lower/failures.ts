@@ -1,0 +1,43 @@
+import type { Assertion, FailureDescription, FunctionId, HybridDae, SortedDae } from "@cosimo/ir";
+import { visitStatements } from "../symbolic/visit.ts";
+
+/** Codes that model functions return for what went wrong inside functions; they follow those of the loops. */
+export interface Failures {
+  readonly descriptions: readonly FailureDescription[];
+  subscript(fn: FunctionId | undefined): number;
+  memory(fn: FunctionId | undefined): number;
+  assertion(assertion: Assertion): number;
+}
+
+/** Two codes for each function and for algorithm sections as a whole, one for each assertion in a function. */
+export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
+  const loops = [...sorted.blocks, ...sorted.initialization.blocks].filter((b) => b.kind === "loop").length;
+  const descriptions: FailureDescription[] = [];
+  const assertions = new Map<Assertion, number>();
+  const add = (description: FailureDescription) => loops + descriptions.push(description);
+  for (const reason of ["subscript", "memory"] as const) {
+    add({ function: "algorithm", reason, origin: dae.origin });
+    for (const fn of dae.functions) add({ function: fn.name, reason, origin: fn.origin });
+  }
+  for (const fn of dae.functions) {
+    visitStatements(fn.body, {
+      statement: (s) => {
+        if (s.kind !== "assert") return;
+        const code = add({
+          function: fn.name,
+          reason: "assertion",
+          assertion: s.assertion,
+          origin: s.assertion.origin,
+        });
+        assertions.set(s.assertion, code);
+      },
+    });
+  }
+  const count = dae.functions.length + 1;
+  return {
+    descriptions,
+    subscript: (fn) => loops + 1 + (fn === undefined ? 0 : fn + 1),
+    memory: (fn) => loops + 1 + count + (fn === undefined ? 0 : fn + 1),
+    assertion: (assertion) => assertions.get(assertion)!,
+  };
+}

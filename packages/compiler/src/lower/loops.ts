@@ -1,0 +1,196 @@
+import type { CausalAssignment, KernelExpression, KernelStatement, VariableId } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
+import { visitExpression } from "../symbolic/visit.ts";
+import { isDiscrete, type LoopBlock } from "./blocks.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { lowerReal } from "./expressions.ts";
+import { failureExit } from "./failure-exit.ts";
+import { solveDense } from "./linear-systems.ts";
+import { once } from "./lowering.ts";
+import { addNewtonFunctions, type NewtonLoop } from "./newton-loops.ts";
+import { createColumns, createTangents, dependsOn } from "./tangents.ts";
+import { argument, constant, invoke, loadAfter, type TangentFinder, type Value } from "./value-graph.ts";
+
+/** The part of a loop that is solved; its discrete unknowns keep their values meanwhile. */
+export interface ContinuousLoop {
+  readonly unknowns: readonly VariableId[];
+  readonly assignments: readonly CausalAssignment[];
+  readonly block: LoopBlock;
+}
+
+/** Solves an algebraic loop and defines its unknowns; `number` counts loops from 1. */
+export function evaluateLoop(evaluation: Evaluation, block: LoopBlock, number: number): void {
+  const loop = continuousPart(evaluation, block);
+  settleRelations(evaluation, block);
+  evaluation.frozen = true;
+  const solution = solve(evaluation, loop, number);
+  loop.unknowns.forEach((v, i) => {
+    evaluation.define(v, solution[i]!);
+  });
+  for (const { unknown, value } of loop.assignments) evaluation.define(unknown, lowerReal(value, evaluation));
+  evaluation.frozen = false;
+  if (evaluation.live) evaluateDiscretePart(evaluation, block);
+}
+
+function continuousPart(evaluation: Evaluation, block: LoopBlock): ContinuousLoop {
+  const { dae } = evaluation.lowering;
+  const unknowns = block.tearingVariables.filter((v) => !isDiscrete(v, dae));
+  const assignments = block.assignments.filter((a) => !isDiscrete(a.unknown, dae));
+  if (unknowns.length !== block.residuals.length) {
+    const names = block.tearingVariables.map((v) => dae.variables[v]!.name).join(", ");
+    throw new Error(`loop with ${block.residuals.length} residuals for the tearing variables ${names}`);
+  }
+  return { unknowns, assignments, block };
+}
+
+/** Relations of the loop that do not depend on it become live before it is solved. */
+function settleRelations(evaluation: Evaluation, block: LoopBlock): void {
+  if (!evaluation.live) return;
+  for (const { value } of [...block.assignments, ...block.residuals]) {
+    visitExpression(value, (node) => {
+      if (node.kind === "relation") evaluation.relation(node.relation);
+    });
+  }
+}
+
+function evaluateDiscretePart(evaluation: Evaluation, block: LoopBlock): void {
+  const { dae } = evaluation.lowering;
+  for (const { unknown, value } of block.assignments) {
+    if (isDiscrete(unknown, dae)) evaluation.define(unknown, lowerReal(value, evaluation));
+  }
+}
+
+/** Residuals as functions of given tearing variables; leaves no trace in the evaluation. */
+function residualsAt(evaluation: Evaluation, loop: ContinuousLoop, z: readonly Value[]): readonly Value[] {
+  const { values } = evaluation;
+  loop.unknowns.forEach((v, i) => {
+    values[v] = z[i]!;
+  });
+  for (const { unknown, value } of loop.assignments) values[unknown] = lowerReal(value, evaluation);
+  const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  for (const v of loop.unknowns) values[v] = undefined;
+  for (const { unknown } of loop.assignments) values[unknown] = undefined;
+  return residuals;
+}
+
+function solve(evaluation: Evaluation, loop: ContinuousLoop, number: number): readonly Value[] {
+  if (loop.unknowns.length === 0) return [];
+  const matrix = loop.block.linear ? coefficients(evaluation, loop, number) : undefined;
+  return matrix === undefined
+    ? solveNonlinear(evaluation, loop, number)
+    : solveLinear(evaluation, loop, matrix, number);
+}
+
+/** Row-major dr/dz; `undefined` if it depends on z after all. */
+function coefficients(
+  evaluation: Evaluation,
+  loop: ContinuousLoop,
+  number: number,
+): readonly (readonly Value[])[] | undefined {
+  const { graph } = evaluation;
+  const placeholders = loop.unknowns.map((_, i) => argument(graph, `z${number}_${i}`, "f64"));
+  const residuals = residualsAt(evaluation, loop, placeholders);
+  const matrix = jacobian(evaluation, residuals, placeholders);
+  const leaves = new Set(placeholders);
+  return matrix.some((row) => row.some((a) => dependsOn(a, leaves))) ? undefined : matrix;
+}
+
+function jacobian(
+  evaluation: Evaluation,
+  residuals: readonly Value[],
+  z: readonly Value[],
+): readonly (readonly Value[])[] {
+  const zero = constant(evaluation.graph, 0);
+  const columns = createColumns(evaluation.graph, z);
+  return residuals.map((r) => columns.map((column) => column.of(r) ?? zero));
+}
+
+/** A z = -r(0) */
+function solveLinear(
+  evaluation: Evaluation,
+  loop: ContinuousLoop,
+  matrix: readonly (readonly Value[])[],
+  number: number,
+): readonly Value[] {
+  const { graph } = evaluation;
+  const zero = constant(graph, 0);
+  const residuals = residualsAt(
+    evaluation,
+    loop,
+    loop.unknowns.map(() => zero),
+  );
+  const onFailure = failureExit(evaluation.lowering, number);
+  return solveDense(evaluation, matrix, residuals, onFailure, (solution, tangents) =>
+    implicitTangents(evaluation, loop, solution, tangents),
+  );
+}
+
+function solveNonlinear(evaluation: Evaluation, loop: ContinuousLoop, number: number): readonly Value[] {
+  const { graph, base, lowering } = evaluation;
+  const newton = once(lowering, `newton ${number}`, () => addNewtonFunctions(lowering, loop, number));
+  const operands = [...newton.spilled.keys()].map((v) => evaluation.variable(v));
+  const solution: Value[] = [];
+  const invocation = invoke(graph, "i32", [base, evaluation.time, ...operands], {
+    emit: (list, result) => newtonStatements(newton, list, result, failureExit(lowering, number)),
+    derivative: (_, output, tangents) => {
+      if (output === undefined) return undefined;
+      return implicitTangents(evaluation, loop, solution, tangents)[solution.indexOf(output)];
+    },
+  });
+  loop.unknowns.forEach((_, i) => {
+    solution.push(loadAfter(graph, invocation, base, newton.solution + i));
+  });
+  return solution;
+}
+
+function newtonStatements(
+  newton: NewtonLoop,
+  [base, time, ...operands]: readonly KernelExpression[],
+  result: string,
+  onFailure: readonly KernelStatement[],
+): readonly KernelStatement[] {
+  const slots = [...newton.spilled.values()];
+  return [
+    ...operands.map((value, i) => kernel.store(base!, slots[i]!, value)),
+    kernel.set(result, kernel.call("i32", newton.name, [base!, time!])),
+    { kind: "if", condition: kernel.integerLocal(result), then: onFailure, else: [] },
+  ];
+}
+
+const implicitMemo = new WeakMap<TangentFinder, Map<ContinuousLoop, readonly (Value | undefined)[]>>();
+
+/** Implicit function theorem: (dr/dz) dz = -dr, where dr is the residuals' tangent with z held. */
+function implicitTangents(
+  evaluation: Evaluation,
+  loop: ContinuousLoop,
+  solution: readonly Value[],
+  tangents: TangentFinder,
+): readonly (Value | undefined)[] {
+  const memo = implicitMemo.get(tangents) ?? new Map();
+  implicitMemo.set(tangents, memo);
+  if (!memo.has(loop)) memo.set(loop, solveTangents(evaluation, loop, solution, tangents));
+  return memo.get(loop)!;
+}
+
+function solveTangents(
+  evaluation: Evaluation,
+  loop: ContinuousLoop,
+  solution: readonly Value[],
+  tangents: TangentFinder,
+): readonly (Value | undefined)[] {
+  const { graph } = evaluation;
+  const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  const held = createTangents(graph, (leaf) => tangents.of(leaf), {
+    tangents: new Map(solution.map((z) => [z, undefined])),
+    below: tangents,
+  });
+  const rates = residuals.map((r) => held.of(r));
+  if (rates.every((r) => r === undefined)) return solution.map(() => undefined);
+  const zero = constant(graph, 0);
+  return solveDense(
+    evaluation,
+    jacobian(evaluation, residuals, solution),
+    rates.map((r) => r ?? zero),
+    [],
+  );
+}

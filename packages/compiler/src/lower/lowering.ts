@@ -1,0 +1,130 @@
+import type { Alias, HybridDae, KernelFunction, MemoryLayout, SortedDae, VariableId } from "@cosimo/ir";
+import { type LoopBlock, numberLoops } from "./blocks.ts";
+import { collectEffects, type Effects } from "./effects.ts";
+import { describeFailures, type Failures } from "./failures.ts";
+import { createMemoryLayout } from "./memory-layout.ts";
+import { type FunctionHead, scheduleFunction } from "./schedule.ts";
+import type { Value, ValueGraph } from "./value-graph.ts";
+
+/** What is known and has been written while a module is lowered. */
+export interface Lowering {
+  readonly sorted: SortedDae;
+  readonly dae: HybridDae;
+  readonly layout: Omit<MemoryLayout, "size">;
+  readonly effects: Effects;
+  readonly failures: Failures;
+  /** Slot of the code of the first failure inside a function, else 0. */
+  readonly failureSlot: number;
+  /** Stretch of memory for the arrays and outputs of functions. */
+  readonly arena: Arena;
+  /** Numbers that stand for texts, from 1. */
+  readonly texts: Map<string, number>;
+  readonly functions: Map<string, KernelFunction>;
+  /** What is generated once per module, by name. */
+  readonly memo: Map<string, unknown>;
+  /** Nonlinear loops that some function solves. */
+  readonly newtonLoops: Map<number, NewtonMemory>;
+  readonly loopNumbers: ReadonlyMap<LoopBlock, number>;
+  readonly aliases: ReadonlyMap<VariableId, Alias>;
+  readonly aliasesOf: ReadonlyMap<VariableId, readonly Alias[]>;
+  /** First slot of the last solution of loop `number`, which has n unknowns. */
+  guessSlot(number: number, n: number): number;
+  reserve(count: number): number;
+  size(): number;
+}
+
+/** Sizes and slots of a nonlinear loop, relative to the instance. */
+export interface NewtonMemory {
+  readonly n: number;
+  readonly solution: number;
+  readonly work: number;
+}
+
+export interface Arena {
+  readonly start: number;
+  /** Frames may begin up to here, exclusive. */
+  readonly end: number;
+}
+
+const ARENA_SLOTS = 16384;
+
+export function createLowering(sorted: SortedDae): Lowering {
+  const { dae } = sorted;
+  const { layout, reserve, size } = createMemoryLayout(sorted);
+  const failureSlot = reserve(1);
+  const start = reserve(0);
+  const guesses = new Map<number, number>();
+  if (dae.functions.length + dae.algorithms.length + dae.initialAlgorithms.length > 0) reserve(ARENA_SLOTS);
+  return {
+    sorted,
+    dae,
+    layout,
+    effects: collectEffects(dae),
+    failures: describeFailures(dae, sorted),
+    failureSlot,
+    arena: { start, end: start + ARENA_SLOTS / 2 },
+    texts: new Map(),
+    functions: new Map(),
+    memo: new Map(),
+    newtonLoops: new Map(),
+    loopNumbers: numberLoops(sorted.blocks, sorted.initialization.blocks),
+    aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
+    aliasesOf: groupAliases(sorted.aliases),
+    guessSlot(number, n) {
+      if (!guesses.has(number)) guesses.set(number, reserve(n));
+      return guesses.get(number)!;
+    },
+    reserve,
+    size,
+  };
+}
+
+/**
+ * The same model again, for a second module over the same memory: what has been written so far is taken over, and the
+ * slots from `next` up to `end` are scratch memory.
+ */
+export function continueLowering(lowering: Lowering, next: number, end: number): Lowering {
+  let free = next;
+  return {
+    ...lowering,
+    functions: new Map(lowering.functions),
+    reserve(count) {
+      free += count;
+      if (free > end) throw new Error(`derivative module: ${free - end} slots of scratch memory are missing`);
+      return free - count;
+    },
+    size: () => end,
+  };
+}
+
+/** Writes the function of a graph. */
+export function addFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead, result?: Value): void {
+  const allocate = () => lowering.reserve(1);
+  for (const fn of scheduleFunction(graph, head, allocate, result)) lowering.functions.set(fn.name, fn);
+}
+
+/** What is made once per module. */
+export function once<T>(lowering: Lowering, key: string, make: () => T): T {
+  if (!lowering.memo.has(key)) lowering.memo.set(key, make());
+  return lowering.memo.get(key) as T;
+}
+
+/** The number that stands for a text. */
+export function textNumber(lowering: Lowering, text: string): number {
+  let number = lowering.texts.get(text);
+  if (number === undefined) {
+    number = lowering.texts.size + 1;
+    lowering.texts.set(text, number);
+  }
+  return number;
+}
+
+function groupAliases(aliases: readonly Alias[]): ReadonlyMap<VariableId, readonly Alias[]> {
+  const groups = new Map<VariableId, Alias[]>();
+  for (const alias of aliases) {
+    const group = groups.get(alias.representative);
+    if (group === undefined) groups.set(alias.representative, [alias]);
+    else group.push(alias);
+  }
+  return groups;
+}

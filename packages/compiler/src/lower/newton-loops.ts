@@ -1,0 +1,100 @@
+import type { KernelLocal, VariableId } from "@cosimo/ir";
+import { createEvaluation } from "./evaluation.ts";
+import { lowerReal } from "./expressions.ts";
+import type { ContinuousLoop } from "./loops.ts";
+import { addFunction, type Lowering } from "./lowering.ts";
+import { createColumns } from "./tangents.ts";
+import {
+  argument,
+  constant,
+  createValueGraph,
+  load,
+  store,
+  type Value,
+  type ValueGraph,
+} from "./value-graph.ts";
+
+/** Functions and memory of a nonlinear loop. */
+export interface NewtonLoop {
+  /** Function `(b, t)` that solves the loop: 0, or nonzero when it failed. */
+  readonly name: string;
+  /** First slot of the solution, which is also the guess for the next time. */
+  readonly solution: number;
+  /** Continuous variables of earlier blocks that the loop reads, and the slots by which they pass. */
+  readonly spilled: ReadonlyMap<VariableId, number>;
+}
+
+/** Slots of work memory for the Newton kernel with n unknowns. */
+export function newtonWork(n: number): number {
+  return n * n + 6 * n + 8;
+}
+
+const PARAMETERS: readonly KernelLocal[] = [
+  { name: "b", type: "i32" },
+  { name: "t", type: "f64" },
+  { name: "z", type: "i32" },
+  { name: "r", type: "i32" },
+];
+
+/** Writes `residual(b, t, z, r)` and `jacobian(b, t, z, r)` of a loop (the latter dense, by rows), and its solver. */
+export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, number: number): NewtonLoop {
+  const n = loop.unknowns.length;
+  const solution = lowering.guessSlot(number, n);
+  const spilled = new Map<VariableId, number>();
+  const spill = (v: VariableId) => {
+    if (!spilled.has(v)) spilled.set(v, lowering.reserve(1));
+    return spilled.get(v)!;
+  };
+  addLoopFunction(lowering, loop, `loop_${number}_residual`, spill, false);
+  addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spill, true);
+  const work = lowering.reserve(newtonWork(n));
+  lowering.newtonLoops.set(number, { n, solution, work });
+  return { name: `loop_${number}`, solution, spilled };
+}
+
+function addLoopFunction(
+  lowering: Lowering,
+  loop: ContinuousLoop,
+  name: string,
+  spill: (v: VariableId) => number,
+  withJacobian: boolean,
+): void {
+  const graph = createValueGraph();
+  const base = argument(graph, "b", "i32");
+  // Continuous variables' own slots hold what the last `update` or `outputs` wrote.
+  const isSpilled = (v: VariableId) => lowering.dae.variables[v]!.variability === "continuous";
+  const evaluation = createEvaluation(lowering, graph, {
+    live: false,
+    stores: () => false,
+    unknowns: new Set(),
+    read: (v) => (isSpilled(v) ? load(graph, base, spill(v)) : undefined),
+  });
+  const address = argument(graph, "z", "i32");
+  const target = argument(graph, "r", "i32");
+  const z = loop.unknowns.map((_, i) => load(graph, address, i));
+  loop.unknowns.forEach((v, i) => {
+    evaluation.values[v] = z[i]!;
+  });
+  for (const { unknown, value } of loop.assignments) {
+    evaluation.values[unknown] = lowerReal(value, evaluation);
+  }
+  const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  if (withJacobian) storeJacobian(graph, target, residuals, z);
+  else for (const [i, residual] of residuals.entries()) store(graph, target, i, residual);
+  addFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
+}
+
+function storeJacobian(
+  graph: ValueGraph,
+  target: Value,
+  residuals: readonly Value[],
+  leaves: readonly Value[],
+): void {
+  const columns = createColumns(graph, leaves);
+  const zero = constant(graph, 0);
+  residuals.forEach((residual, i) => {
+    columns.forEach((column, j) => {
+      store(graph, target, i * leaves.length + j, column.of(residual) ?? zero);
+    });
+  });
+}

@@ -1,0 +1,390 @@
+import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
+import type { Value, ValueGraph } from "./value-graph.ts";
+
+/** Name, parameters and last statement of the function to be written. */
+export interface FunctionHead {
+  readonly name: string;
+  readonly parameters: readonly KernelLocal[];
+  readonly result?: "i32" | "f64";
+}
+
+/** Values beyond which a function is split: engines compile huge functions badly. */
+const VALUES_PER_FUNCTION = 4000;
+/** Nesting of an expression beyond which a part is computed apart. */
+const LARGEST_DEPTH = 40;
+
+/** A stretch of code that runs as a whole: a function's body or one side of a branch. */
+interface Scope {
+  readonly parent: Scope | undefined;
+  readonly depth: number;
+  /** What is computed here into a local or for its effect, in order. */
+  readonly items: Value[];
+}
+
+/** Where every value of a graph is computed. Indexed by the value's number. */
+interface Placement {
+  readonly top: Scope;
+  readonly uses: Int32Array;
+  /** 1: computed into a local of its own. */
+  readonly separate: Uint8Array;
+  readonly thenScope: (Scope | undefined)[];
+  readonly elseScope: (Scope | undefined)[];
+}
+
+/** One of the functions that a large body is split into. */
+interface Piece {
+  readonly index: number;
+  readonly items: readonly Value[];
+  readonly locals: KernelLocal[];
+  readonly prelude: KernelStatement[];
+  readonly body: KernelStatement[];
+  readonly postlude: KernelStatement[];
+  readonly available: Set<number>;
+}
+
+interface Writer {
+  readonly placement: Placement;
+  /** Piece of the separate values of the top scope. */
+  readonly pieceOf: Int32Array;
+  readonly pieces: readonly Piece[];
+  readonly scratchSlots: Map<number, number>;
+  readonly allocateScratch: () => number;
+  /** Begin of the names of locals. */
+  readonly prefix: string;
+  piece: Piece;
+}
+
+/**
+ * Orders the values of a graph into statements: a value used once stands where it is used, others get a local in the
+ * innermost branch that contains all uses. Values pass between the pieces of a large function through scratch slots.
+ */
+export function scheduleFunction(
+  graph: ValueGraph,
+  head: FunctionHead,
+  allocateScratch: () => number,
+  result?: Value,
+): readonly KernelFunction[] {
+  const placement = placeValues(graph, result === undefined ? [] : [result]);
+  const splits = head.result === "i32" && result === undefined;
+  const lists = splits ? splitItems(placement) : [placement.top.items];
+  const writer = createWriter(graph, placement, lists, allocateScratch, "v");
+  for (const piece of writer.pieces) writePiece(writer, piece);
+  const last = result === undefined ? undefined : expressionOf(writer, result);
+  return assemble(head, writer.pieces, last);
+}
+
+/** Statements that make `expressions` available; they refer to locals that were added to the caller's list. */
+export interface ScheduledStatements {
+  readonly statements: readonly KernelStatement[];
+  readonly expressions: readonly KernelExpression[];
+}
+
+/** A graph without a function around it: a stretch of a body that has control flow of its own. */
+export function scheduleStatements(
+  graph: ValueGraph,
+  results: readonly Value[],
+  locals: KernelLocal[],
+  prefix: string,
+): ScheduledStatements {
+  const placement = placeValues(graph, results);
+  const unsplit = () => {
+    throw new Error("a body with control flow is never split");
+  };
+  const writer = createWriter(graph, placement, [placement.top.items], unsplit, prefix);
+  const piece = writer.pieces[0]!;
+  writePiece(writer, piece);
+  const expressions = results.map((result) => expressionOf(writer, result));
+  locals.push(...piece.locals);
+  return { statements: piece.body, expressions };
+}
+
+function createWriter(
+  graph: ValueGraph,
+  placement: Placement,
+  lists: readonly (readonly Value[])[],
+  allocateScratch: () => number,
+  prefix: string,
+): Writer {
+  const pieces = lists.map((items, index) => ({
+    index,
+    items,
+    locals: [],
+    prelude: [],
+    body: [],
+    postlude: [],
+    available: new Set<number>(),
+  }));
+  const pieceOf = new Int32Array(graph.values.length).fill(-1);
+  for (const piece of pieces) for (const item of piece.items) pieceOf[item.id] = piece.index;
+  return { placement, pieceOf, pieces, scratchSlots: new Map(), allocateScratch, prefix, piece: pieces[0]! };
+}
+
+function placeValues(graph: ValueGraph, results: readonly Value[]): Placement {
+  const { values } = graph;
+  const top: Scope = { parent: undefined, depth: 0, items: [] };
+  const scopes: (Scope | undefined)[] = new Array(values.length);
+  const placement: Placement = {
+    top,
+    uses: new Int32Array(values.length),
+    separate: new Uint8Array(values.length),
+    thenScope: [],
+    elseScope: [],
+  };
+  for (const root of graph.effects) useIn(root, top, scopes, placement);
+  for (const result of results) useIn(result, top, scopes, placement);
+  for (let id = values.length - 1; id >= 0; id--) {
+    const scope = scopes[id];
+    if (scope !== undefined) placeOperands(values[id]!, scope, scopes, placement);
+  }
+  separateValues(values, scopes, placement);
+  return placement;
+}
+
+function placeOperands(
+  value: Value,
+  scope: Scope,
+  scopes: (Scope | undefined)[],
+  placement: Placement,
+): void {
+  const { operands } = value;
+  if (value.kind !== "select") {
+    for (const operand of operands) useIn(operand, scope, scopes, placement);
+    return;
+  }
+  useIn(operands[0]!, scope, scopes, placement);
+  placement.thenScope[value.id] = useInBranch(operands[1]!, scope, scopes, placement);
+  placement.elseScope[value.id] = useInBranch(operands[2]!, scope, scopes, placement);
+}
+
+function useInBranch(
+  operand: Value,
+  parent: Scope,
+  scopes: (Scope | undefined)[],
+  placement: Placement,
+): Scope {
+  const branch: Scope = { parent, depth: parent.depth + 1, items: [] };
+  useIn(operand, branch, scopes, placement);
+  return branch;
+}
+
+function useIn(operand: Value, scope: Scope, scopes: (Scope | undefined)[], placement: Placement): void {
+  const { id } = operand;
+  placement.uses[id]!++;
+  const other = scopes[id];
+  scopes[id] = other === undefined ? scope : commonScope(other, scope);
+}
+
+function commonScope(a: Scope, b: Scope): Scope {
+  let x = a;
+  let y = b;
+  while (x !== y) {
+    if (x.depth >= y.depth) x = x.parent!;
+    else y = y.parent!;
+  }
+  return x;
+}
+
+/** Decides which values get a local; operands come first, so that a branch's contents are known at the branch. */
+function separateValues(
+  values: readonly Value[],
+  scopes: readonly (Scope | undefined)[],
+  placement: Placement,
+): void {
+  const depth = new Int32Array(values.length);
+  for (const value of values) {
+    const scope = scopes[value.id];
+    if (scope === undefined || value.kind === "const" || value.kind === "argument") continue;
+    let deepest = 0;
+    for (const operand of value.operands) deepest = Math.max(deepest, depth[operand.id]!);
+    const separate =
+      value.pinned ||
+      placement.uses[value.id]! > 1 ||
+      deepest >= LARGEST_DEPTH ||
+      (value.kind === "select" && hasBranchItems(placement, value));
+    if (separate) {
+      placement.separate[value.id] = 1;
+      scope.items.push(value);
+    }
+    depth[value.id] = separate ? 0 : deepest + 1;
+  }
+}
+
+function hasBranchItems(placement: Placement, value: Value): boolean {
+  return placement.thenScope[value.id]!.items.length + placement.elseScope[value.id]!.items.length > 0;
+}
+
+/** Cuts the items of a body into stretches; values between two items belong to the later one. */
+function splitItems(placement: Placement): readonly (readonly Value[])[] {
+  const lists: Value[][] = [[]];
+  let count = 0;
+  let from = 0;
+  for (const item of placement.top.items) {
+    for (; from <= item.id; from++) if (placement.uses[from]! > 0) count++;
+    if (count > VALUES_PER_FUNCTION && lists.at(-1)!.length > 0) {
+      lists.push([]);
+      count = 0;
+    }
+    lists.at(-1)!.push(item);
+  }
+  return lists;
+}
+
+function writePiece(writer: Writer, piece: Piece): void {
+  writer.piece = piece;
+  for (const item of piece.items) writeItem(writer, item, piece.body);
+}
+
+function writeItem(writer: Writer, item: Value, out: KernelStatement[]): void {
+  switch (item.kind) {
+    case "store":
+      out.push(
+        kernel.store(
+          expressionOf(writer, item.operands[0]!),
+          item.number,
+          expressionOf(writer, item.operands[1]!),
+        ),
+      );
+      return;
+    case "invoke": {
+      const operands = item.operands.map((operand) => expressionOf(writer, operand));
+      declare(writer, item);
+      out.push(...item.invocation!.emit(operands, localName(writer, item)));
+      return;
+    }
+    case "select":
+      if (hasBranchItems(writer.placement, item)) {
+        writeBranches(writer, item, out);
+        return;
+      }
+  }
+  const value = computation(writer, item);
+  declare(writer, item);
+  out.push(kernel.set(localName(writer, item), value));
+}
+
+function writeBranches(writer: Writer, item: Value, out: KernelStatement[]): void {
+  const condition = expressionOf(writer, item.operands[0]!);
+  const branch = (scope: Scope, value: Value): readonly KernelStatement[] => {
+    const statements: KernelStatement[] = [];
+    for (const inner of scope.items) writeItem(writer, inner, statements);
+    statements.push(kernel.set(localName(writer, item), expressionOf(writer, value)));
+    return statements;
+  };
+  const then = branch(writer.placement.thenScope[item.id]!, item.operands[1]!);
+  const otherwise = branch(writer.placement.elseScope[item.id]!, item.operands[2]!);
+  declare(writer, item);
+  out.push({ kind: "if", condition, then, else: otherwise });
+}
+
+function localName(writer: Writer, value: Value): string {
+  return writer.prefix + value.id;
+}
+
+function declare(writer: Writer, value: Value): void {
+  writer.piece.locals.push({ name: localName(writer, value), type: value.type });
+}
+
+function localOf(writer: Writer, value: Value): KernelExpression {
+  return { kind: "local", type: value.type, name: localName(writer, value) };
+}
+
+/** A reference to a value that has a local, or else its computation. */
+function expressionOf(writer: Writer, value: Value): KernelExpression {
+  if (writer.placement.separate[value.id] === 0) return computation(writer, value);
+  const home = writer.pieceOf[value.id]!;
+  if (home >= 0 && home !== writer.piece.index) fetchValue(writer, value, home);
+  return localOf(writer, value);
+}
+
+/** Makes a value of an earlier piece available: plain memory is read again, anything else passes through scratch. */
+function fetchValue(writer: Writer, value: Value, home: number): void {
+  const { piece } = writer;
+  if (piece.available.has(value.id)) return;
+  piece.available.add(value.id);
+  const name = localName(writer, value);
+  piece.locals.push({ name, type: value.type });
+  if (value.kind === "load" && !value.pinned && value.operands[0]!.kind === "argument") {
+    piece.prelude.push(kernel.set(name, computation(writer, value)));
+    return;
+  }
+  const slot = scratchSlot(writer, value, home);
+  const loaded = kernel.load(kernel.integerLocal("b"), slot);
+  piece.prelude.push(kernel.set(name, value.type === "f64" ? loaded : kernel.convert("i32", loaded)));
+}
+
+function scratchSlot(writer: Writer, value: Value, home: number): number {
+  let slot = writer.scratchSlots.get(value.id);
+  if (slot === undefined) {
+    slot = writer.allocateScratch();
+    writer.scratchSlots.set(value.id, slot);
+    const local = localOf(writer, value);
+    const stored = value.type === "f64" ? local : kernel.convert("f64", local);
+    writer.pieces[home]!.postlude.push(kernel.store(kernel.integerLocal("b"), slot, stored));
+  }
+  return slot;
+}
+
+function computation(writer: Writer, value: Value): KernelExpression {
+  const operand = (i: number) => expressionOf(writer, value.operands[i]!);
+  switch (value.kind) {
+    case "const":
+      return { kind: "const", type: value.type, value: value.number };
+    case "argument":
+      return { kind: "local", type: value.type, name: value.name };
+    case "load":
+      return kernel.load(operand(0), value.number);
+    case "unary":
+      return kernel.unary(value.name as Parameters<typeof kernel.unary>[0], operand(0));
+    case "binary":
+      return kernel.binary(value.name as Parameters<typeof kernel.binary>[0], operand(0), operand(1));
+    case "compare":
+      return kernel.compare(value.name as Parameters<typeof kernel.compare>[0], operand(0), operand(1));
+    case "select":
+      return kernel.select(operand(0), operand(1), operand(2));
+    case "convert":
+      return kernel.convert(value.type, operand(0));
+    case "call":
+      return kernel.call(
+        "f64",
+        `Math.${value.name}`,
+        value.operands.map((o) => expressionOf(writer, o)),
+      );
+    case "invoke":
+    case "store":
+      throw new Error(`a ${value.kind} is a statement, not an expression`);
+  }
+}
+
+/** One function, or the pieces and a function that runs them in turn and stops at the first failure. */
+function assemble(
+  head: FunctionHead,
+  pieces: readonly Piece[],
+  result: KernelExpression | undefined,
+): readonly KernelFunction[] {
+  const value = result ?? (head.result === undefined ? undefined : kernel.integer(0));
+  const end: readonly KernelStatement[] = value === undefined ? [] : [kernel.returnValue(value)];
+  const functions = pieces.map(
+    (piece): KernelFunction => ({
+      ...head,
+      name: pieces.length === 1 ? head.name : `${head.name}_${piece.index + 1}`,
+      locals: piece.locals,
+      body: [...piece.prelude, ...piece.body, ...piece.postlude, ...end],
+    }),
+  );
+  return pieces.length === 1 ? functions : [...functions, sequence(head, functions)];
+}
+
+function sequence(head: FunctionHead, functions: readonly KernelFunction[]): KernelFunction {
+  const list = head.parameters.map((p): KernelExpression => ({ kind: "local", type: p.type, name: p.name }));
+  const code = kernel.integerLocal("code");
+  const body = functions.flatMap((fn): KernelStatement[] => [
+    kernel.set("code", kernel.call("i32", fn.name, list)),
+    { kind: "if", condition: code, then: [kernel.returnValue(code)], else: [] },
+  ]);
+  return {
+    ...head,
+    locals: [{ name: "code", type: "i32" }],
+    body: [...body, kernel.returnValue(kernel.integer(0))],
+  };
+}
