@@ -18,6 +18,7 @@ export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } 
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export type * from "./plot/plot-spec.ts";
+export { renderHtml } from "./plot/render-html.ts";
 export { renderSvg, type SvgOptions } from "./plot/render-svg.ts";
 export { type PlotOptions, plotTrajectory, type XyChoice } from "./plot/trajectory-plot.ts";
 export {

@@ -95,7 +95,7 @@ export function compareTrajectories(
 
 /** The grid, the pairing of events and their neighbourhoods for two trajectories. */
 export function prepareComparison(a: Trajectory, b: Trajectory, options: CompareOptions): Comparator {
-  const [instantsA, instantsB] = [instantsOf(a), instantsOf(b)];
+  const [instantsA, instantsB] = [instantsOf(a.time), instantsOf(b.time)];
   const union = commonGrid(instantsA.time, instantsB.time);
   const span = union.length > 0 ? union.at(-1)! - union[0]! : 0;
   const events = eventNeighbourhoods(instantsA, instantsB, options.eventWindow ?? span / 1000);

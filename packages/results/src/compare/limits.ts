@@ -1,14 +1,13 @@
-import type { Trajectory, TrajectoryVariable } from "@cosimo/ir";
+import type { TrajectoryVariable } from "@cosimo/ir";
 
-/** The different times of a trajectory, and the first and the last row at each: left and right limit of an event. */
+/** The different times of rows, and the first and the last row at each: left and right limit of an event. */
 export interface Instants {
   readonly time: Float64Array;
   readonly first: Int32Array;
   readonly last: Int32Array;
 }
 
-export function instantsOf(trajectory: Trajectory): Instants {
-  const { time } = trajectory;
+export function instantsOf(time: Float64Array): Instants {
   const starts: number[] = [];
   time.forEach((t, row) => {
     if (row === 0 || t !== time[row - 1]) starts.push(row);
@@ -32,8 +31,8 @@ export function isHeld(variable: TrajectoryVariable): boolean {
 }
 
 /**
- * Evaluates a column on an ascending grid inside the column's interval of time: linear between the right limit of one
- * row and the left limit of the next, or held.
+ * Evaluates a column on an ascending grid: linear between the right limit of one row and the left limit of the next, or
+ * held; NaN before the first and after the last row.
  */
 export function limitsOn(
   grid: Float64Array,
@@ -52,7 +51,8 @@ export function limitsOn(
       right[i] = column[last[k]!]!;
       return;
     }
-    const from = column[last[k]!]!;
+    const outside = time.length === 0 || t < time[0]! || t > time.at(-1)!;
+    const from = outside ? Number.NaN : column[last[k]!]!;
     const to = column[first[k + 1]!] ?? Number.NaN;
     const part = (t - time[k]!) / (time[k + 1]! - time[k]!);
     left[i] = right[i] = held || from === to ? from : from + (to - from) * part;

@@ -41,7 +41,7 @@ export function valueRange(panel: TimePanel): Range {
   const { from, to } = widened(extent);
   const margin = 0.02 * (to - from);
   const room = (value: number, by: number) => (value === 0 ? 0 : value + by);
-  return niceRange(room(from, -margin), room(to, margin), 5);
+  return niceRange(room(from, -margin), room(to, margin), 10);
 }
 
 function namedRange(axis: PlotAxis, extent: Range): Range | undefined {

@@ -57,10 +57,15 @@ export function pick(column: Float64Array, rows: Int32Array): Float64Array {
  * A curve in the plane without the points that lie closer than `distance` to the last one kept; the last point and gaps
  * stay. The distance grows until at most `limit` points are left.
  */
-export function thinCurve(curve: Points, distance: number, limit: number): Points {
+export function thinCurve(
+  curve: Points,
+  distance: number,
+  limit: number,
+): Points & { readonly rows: Int32Array } {
   for (let d = distance; ; d *= 1.5) {
     const rows = farRows(curve, d);
-    if (rows.length <= limit || d > 1e6 * distance) return { x: pick(curve.x, rows), y: pick(curve.y, rows) };
+    if (rows.length > limit && d < 1e6 * distance) continue;
+    return { x: pick(curve.x, rows), y: pick(curve.y, rows), rows };
   }
 }
 

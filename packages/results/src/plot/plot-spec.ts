@@ -63,6 +63,8 @@ export interface PlotSeries extends PlotCurve {
   /** `steps`: a value holds until the next one. */
   readonly shape: "line" | "steps";
   readonly dashed?: boolean;
+  /** Time of each point [s], for curves that are not over time. */
+  readonly time?: Float64Array;
   /** Number of the colour; series of other panels may share it. */
   readonly color: number;
 }

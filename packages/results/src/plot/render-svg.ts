@@ -42,7 +42,7 @@ function renderPanel(panel: PlotPanel, box: PanelBox, events: readonly EventReco
   const x = linearScale(box.x.from, box.x.to, box.left, box.left + box.width);
   const y = linearScale(box.y.from, box.y.to, box.top + box.height, box.top);
   const xTicks = ticksOf(panel.x, box.x, box.width / 95);
-  const yTicks = ticksOf(panel.y, box.y, Math.max(3, box.height / 42));
+  const yTicks = ticksOf(panel.y, box.y, Math.max(3, box.height / 34));
   const clip = `clip${index}`;
   const curves = panel.series.map((series) => renderCurve(panel, series, x, y, box));
   const outline = { x: box.left, y: box.top - 1, width: box.width, height: box.height + 2 };

@@ -1,5 +1,5 @@
 import { equalized, type Range, timeRange, valueRange, xyRanges } from "./axis-range.ts";
-import type { PlotPanel, PlotSpec } from "./plot-spec.ts";
+import type { PlotPanel, PlotSpec, TimePanel } from "./plot-spec.ts";
 
 /** Where a panel's plotting area lies, in pixels, and which values it shows. */
 export interface PanelBox {
@@ -42,14 +42,15 @@ export function textWidth(text: string): number {
 export function layoutSvg(spec: PlotSpec, width: number): SvgLayout {
   const time = timeRange(spec.panels);
   const count = spec.panels.length;
-  const timeHeight = count <= 1 ? 340 : count <= 2 ? 230 : count <= 4 ? 170 : 130;
+  const timeHeight = count <= 1 ? 340 : count <= 2 ? 240 : count <= 4 ? 180 : 150;
   let top = MARGIN.top + 24 + (spec.subtitle === "" ? 0 : 20);
   const boxes = spec.panels.map((panel, i): PanelBox => {
     const inner = width - MARGIN.left - MARGIN.right;
     const lines = legendLines(panel, inner);
     const head = HEAD_LINE * Math.max(1, lines.length) + 6;
     const ranges = panel.kind === "time" ? { x: time, y: valueRange(panel) } : xyRanges(panel);
-    const height = panel.kind === "time" ? timeHeight : xyHeight(panel.equalAxes, ranges, inner);
+    const height =
+      panel.kind === "time" ? heightOverTime(panel, timeHeight) : xyHeight(panel.equalAxes, ranges, inner);
     const box = { left: MARGIN.left, top: top + head, width: inner, height };
     const equal = panel.kind === "xy" && panel.equalAxes;
     const labelledX = panel.kind === "xy" || spec.panels[i + 1]?.kind !== "time";
@@ -58,6 +59,11 @@ export function layoutSvg(spec: PlotSpec, width: number): SvgLayout {
     return { ...box, ...(equal ? equalized(ranges, inner, height) : ranges), labelledX, legend };
   });
   return { width, height: top + MARGIN.bottom, boxes };
+}
+
+/** A few named values need less room than numbers. */
+function heightOverTime(panel: TimePanel, height: number): number {
+  return panel.y.ticks === undefined ? height : Math.min(height, 44 + 16 * panel.y.ticks.length);
 }
 
 function xyHeight(equal: boolean, ranges: { readonly x: Range; readonly y: Range }, width: number): number {

@@ -32,6 +32,9 @@ export interface PlotOptions {
 
 export const TIME_AXIS: PlotAxis = { label: "time", unit: "s" };
 
+/** So many continuous variables are all shown; of more only the states and outputs. */
+const FEW_VARIABLES = 8;
+
 /** Variables that differ more than so much in size do not share a panel. */
 const SIZE_RATIO = 40;
 
@@ -76,7 +79,9 @@ function chooseVariables(trajectory: Trajectory, asked: PlotOptions["variables"]
   const isChief = (v: TrajectoryVariable) => names.has(`der(${v.name})`) || v.causality === "output";
   const chief = shown.filter((i) => isChief(variables[i]!) && !discrete.includes(i));
   const continuous = shown.filter((i) => !discrete.includes(i));
-  return [...(chief.length > 0 ? chief : continuous), ...discrete];
+  const others = continuous.filter((i) => !chief.includes(i));
+  const few = continuous.length <= FEW_VARIABLES || chief.length === 0;
+  return [...chief, ...(few ? others : []), ...discrete];
 }
 
 function isShown(variable: TrajectoryVariable): boolean {
@@ -182,6 +187,7 @@ function xyPanel(trajectory: Trajectory, choice: XyChoice): XyPanel | undefined 
   if (xIndex! < 0 || yIndex! < 0) return undefined;
   const [x, y] = [trajectory.variables[xIndex!]!, trajectory.variables[yIndex!]!];
   const ground = choice.ground === undefined ? undefined : groundCurve(trajectory, choice.ground, xIndex!);
+  const label = `${y.name} over ${x.name}`;
   return {
     kind: "xy",
     x: valueAxis(x, 1),
@@ -212,6 +218,8 @@ function groundCurve(
       y: Float64Array.of(ground, ground),
     };
   }
+  if (ground.trim() !== "" && !Number.isNaN(Number(ground)))
+    return groundCurve(trajectory, Number(ground), xIndex);
   const parameter = trajectory.parameters.find((p) => p.variable.name === ground);
   if (parameter !== undefined) return groundCurve(trajectory, parameter.value, xIndex);
   const heights = trajectory.columns[trajectory.variables.findIndex((v) => v.name === ground)];

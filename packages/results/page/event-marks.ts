@@ -1,0 +1,44 @@
+import type uPlot from "uplot";
+import type { PageEvent } from "../src/plot/page-data.ts";
+import { themeColor } from "./theme.ts";
+
+/** Dotted lines at events below the curves, thinned to one per 2 px. */
+export function drawEventMarks(u: uPlot, events: readonly PageEvent[]): void {
+  const { ctx, bbox } = u;
+  const positions: number[] = [];
+  for (const { time } of events) {
+    const at = u.valToPos(time, "x", true);
+    if (at < bbox.left || at > bbox.left + bbox.width) continue;
+    if (at - (positions.at(-1) ?? Number.NEGATIVE_INFINITY) >= 2 * devicePixelRatio) positions.push(at);
+  }
+  const length = positions.length > 60 ? 8 * devicePixelRatio : bbox.height;
+  ctx.save();
+  ctx.strokeStyle = themeColor("mark");
+  ctx.lineWidth = 0.8 * devicePixelRatio;
+  ctx.setLineDash([1.5 * devicePixelRatio, 2.5 * devicePixelRatio]);
+  ctx.beginPath();
+  for (const at of positions) {
+    ctx.moveTo(at, bbox.top);
+    ctx.lineTo(at, bbox.top + length);
+  }
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** The events at most `reach` px from the cursor, nearest first. */
+export function eventsAtCursor(u: uPlot, events: readonly PageEvent[], reach: number): PageEvent[] {
+  const left = u.cursor.left ?? -1;
+  if (left < 0) return [];
+  const distance = (event: PageEvent) => Math.abs(u.valToPos(event.time, "x") - left);
+  return events.filter((e) => distance(e) <= reach).sort((p, q) => distance(p) - distance(q));
+}
+
+/** What a tooltip says of events. */
+export function eventText(events: readonly PageEvent[]): string {
+  const lines = events.slice(0, 4).map((event) => {
+    const condition = event.condition !== event.name ? event.condition : "";
+    const details = [event.kind, condition, event.direction, event.component].filter((part) => part !== "");
+    return `${event.name || event.kind}\n  at ${event.time} s (${details.join(", ")})`;
+  });
+  return [...lines, ...(events.length > 4 ? [`and ${events.length - 4} more`] : [])].join("\n");
+}

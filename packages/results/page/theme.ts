@@ -1,0 +1,17 @@
+import { SERIES_COLORS } from "../src/plot/palette.ts";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Value of a colour of the style sheet, as it is now. */
+export function themeColor(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
+
+export function seriesColor(index: number): string {
+  const color = SERIES_COLORS[index % SERIES_COLORS.length]!;
+  return dark.matches ? color.dark : color.light;
+}
+
+export function onThemeChange(listener: () => void): void {
+  dark.addEventListener("change", listener);
+}

@@ -1,0 +1,120 @@
+import type { EventRecord } from "@cosimo/ir";
+import { instantsOf, limitsOn } from "../compare/limits.ts";
+import { decimateRows, pick, thinCurve } from "./decimation.ts";
+import type { PlotAxis, PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
+
+/** What the page's script gets, as JSON: numbers rounded to what a screen can show at any reasonable zoom. */
+export interface PageData {
+  readonly panels: readonly PagePanel[];
+  readonly events: readonly PageEvent[];
+}
+
+export interface PagePanel {
+  readonly kind: "time" | "xy";
+  readonly x: PlotAxis;
+  readonly y: PlotAxis;
+  readonly equalAxes: boolean;
+  /** Of all series of a panel over time; for others of the only one. */
+  readonly xs: PageNumbers;
+  readonly series: readonly PageSeries[];
+  /** Time of each point of a panel that is not over time. */
+  readonly time?: PageNumbers;
+  readonly ground?: { readonly x: PageNumbers; readonly y: PageNumbers };
+}
+
+/** null: no value. */
+export type PageNumbers = readonly (number | null)[];
+
+export interface PageSeries {
+  readonly label: string;
+  readonly unit: string;
+  readonly shape: "line" | "steps";
+  readonly dashed: boolean;
+  readonly color: number;
+  readonly ys: PageNumbers;
+}
+
+export type PageEvent = Pick<EventRecord, "time" | "kind" | "name" | "condition" | "component" | "direction">;
+
+/** Points per panel beyond which a page takes only the extremes of each of this many buckets. */
+const MAXIMUM_ROWS = 40_000;
+
+export function pageData(spec: PlotSpec): PageData {
+  return { panels: spec.panels.flatMap(pagePanels), events: spec.events.map(pageEvent) };
+}
+
+function pageEvent({ time, kind, name, condition, component, direction }: EventRecord): PageEvent {
+  return { time, kind, name, condition, component, direction };
+}
+
+function pagePanels(panel: PlotPanel): PagePanel[] {
+  const { x, y } = panel;
+  if (panel.kind === "time") {
+    const { xs, columns } = alignSeries(panel.series);
+    const series = panel.series.map((s, k) => pageSeries(s, columns[k]!));
+    return [{ kind: "time", x, y, equalAxes: false, xs: numbers(xs, 15), series }];
+  }
+  const ground = panel.ground && { x: numbers(panel.ground.x, 9), y: numbers(panel.ground.y, 9) };
+  const [first] = panel.series;
+  if (first === undefined) return [];
+  const { rows } = thinnedRows(first);
+  const time = first.time && { time: numbers(pick(first.time, rows), 12) };
+  const common = { kind: "xy", x, y, equalAxes: panel.equalAxes } as const;
+  const curve = { xs: numbers(pick(first.x, rows), 9), series: [pageSeries(first, pick(first.y, rows))] };
+  return [{ ...common, ...curve, ...time, ...(ground ? { ground } : {}) }];
+}
+
+/** Rows of a curve in the plane, thinned to a fine raster when there are very many. */
+function thinnedRows(series: PlotSeries): { rows: Int32Array } {
+  const all = Int32Array.from(series.x.keys());
+  if (all.length <= MAXIMUM_ROWS) return { rows: all };
+  const unit = (column: Float64Array) => {
+    const finite = column.filter(Number.isFinite);
+    const least = finite.reduce((p, q) => Math.min(p, q), Number.POSITIVE_INFINITY);
+    const most = finite.reduce((p, q) => Math.max(p, q), Number.NEGATIVE_INFINITY);
+    return column.map((value) => (value - least) / (most - least || 1));
+  };
+  return { rows: thinCurve({ x: unit(series.x), y: unit(series.y) }, 1e-5, MAXIMUM_ROWS).rows };
+}
+
+function pageSeries(series: PlotSeries, column: Float64Array): PageSeries {
+  const { label, unit, shape, color } = series;
+  return { label, unit, shape, color, dashed: series.dashed ?? false, ys: numbers(column, 9) };
+}
+
+/**
+ * One column of x for all series of a panel. Series with other points are evaluated at the points of all: interpolated
+ * or held, without a value outside their own interval; a time with two rows in one series has two rows.
+ */
+export function alignSeries(series: readonly PlotSeries[]): { xs: Float64Array; columns: Float64Array[] } {
+  const [first] = series;
+  if (first === undefined) return { xs: new Float64Array(0), columns: [] };
+  if (series.every((s) => s.x === first.x))
+    return decimated(
+      first.x,
+      series.map((s) => s.y),
+    );
+  const instants = series.map((s) => instantsOf(s.x));
+  const doubled = new Set(
+    instants.flatMap(({ time, first: f, last }) => [...time].filter((_, k) => last[k]! > f[k]!)),
+  );
+  const unique = Float64Array.from(new Set(instants.flatMap(({ time }) => [...time]))).sort();
+  const xs = Float64Array.from([...unique].flatMap((t) => (doubled.has(t) ? [t, t] : [t])));
+  const columns = series.map((s, k) => {
+    const { left, right } = limitsOn(unique, instants[k]!, s.y, s.shape === "steps");
+    return Float64Array.from(
+      [...unique].flatMap((t, i) => (doubled.has(t) ? [left[i]!, right[i]!] : [right[i]!])),
+    );
+  });
+  return decimated(xs, columns);
+}
+
+function decimated(xs: Float64Array, columns: Float64Array[]): { xs: Float64Array; columns: Float64Array[] } {
+  if (xs.length <= MAXIMUM_ROWS) return { xs, columns };
+  const rows = decimateRows(xs, columns, MAXIMUM_ROWS / (2 + 2 * columns.length));
+  return { xs: pick(xs, rows), columns: columns.map((column) => pick(column, rows)) };
+}
+
+function numbers(column: Float64Array, digits: number): PageNumbers {
+  return Array.from(column, (value) => (Number.isFinite(value) ? Number(value.toPrecision(digits)) : null));
+}

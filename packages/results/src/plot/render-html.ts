@@ -1,0 +1,68 @@
+import type { EventRecord } from "@cosimo/ir";
+import { pageData } from "./page-data.ts";
+import { pageScript, pageStyle } from "./plot-page.generated.ts";
+import type { PlotSpec } from "./plot-spec.ts";
+import { escapeXml } from "./svg-element.ts";
+
+/** More events than this are not listed one by one. */
+const EVENT_ROWS = 1000;
+
+/**
+ * A page that needs nothing else, neither network nor server: drag to zoom, double click to see all again, values at the
+ * cursor, series switched off and on by their names, events with what happened and when; the events and facts of the run
+ * as tables below. Drawn with uPlot, which is part of the page.
+ */
+export function renderHtml(spec: PlotSpec): string {
+  return [
+    "<!DOCTYPE html>",
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeXml(spec.title)}</title>`,
+    `<style>${pageStyle}</style></head><body><main>`,
+    `<header><h1>${escapeXml(spec.title)}</h1>${spec.subtitle && `<p>${escapeXml(spec.subtitle)}</p>`}</header>`,
+    '<section id="plots"></section>',
+    '<p class="help">Drag to zoom, double click to see all. Click a name to hide or show its curve.</p>',
+    renderSummary(spec),
+    renderEventTable(spec.events),
+    "</main>",
+    `<script type="application/json" id="data">${embeddedJson(pageData(spec))}</script>`,
+    `<script>${pageScript}</script>`,
+    "</body></html>\n",
+  ].join("\n");
+}
+
+/** JSON that can't end the script element it stands in. */
+function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+function renderSummary(spec: PlotSpec): string {
+  if (spec.summary.length === 0) return "";
+  const rows = spec.summary.map(
+    ({ label, value }) => `<dt>${escapeXml(label)}</dt><dd>${escapeXml(value)}</dd>`,
+  );
+  return `<h2>Run</h2><dl>${rows.join("")}</dl>`;
+}
+
+function renderEventTable(events: readonly EventRecord[]): string {
+  if (events.length === 0) return "";
+  const rows = events.slice(0, EVENT_ROWS).map(eventRow);
+  const more = events.length > EVENT_ROWS ? `<p>and ${events.length - EVENT_ROWS} more</p>` : "";
+  const heads = ["", "time [s]", "event", "became true", "kind", "component"].map(
+    (head) => `<th>${head}</th>`,
+  );
+  return [
+    `<h2>Events <small>${events.length}</small></h2><div class="events"><table>`,
+    `<thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>${more}`,
+  ].join("");
+}
+
+function eventRow(event: EventRecord, index: number): string {
+  const condition = event.condition === event.name ? event.direction : event.condition;
+  const kind = event.type === "" ? event.kind : `${event.kind}, ${event.type}`;
+  const cells = [event.name || event.kind, condition, kind, event.component].map(
+    (text) => `<td>${escapeXml(text)}</td>`,
+  );
+  return `<tr data-time="${event.time}"><td>${index + 1}</td><td>${event.time}</td>${cells.join("")}</tr>`;
+}
