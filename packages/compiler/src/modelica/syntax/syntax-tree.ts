@@ -110,18 +110,35 @@ export interface AlgorithmSectionSyntax {
 
 export type Import =
   /** `import A.B.C;` (alias C) or `import D = A.B.C;` or `import A.B.{C, E};` (one entry each) */
-  | { readonly kind: "import"; readonly alias: Identifier; readonly path: Name; readonly span: Span }
+  | {
+      readonly kind: "import";
+      readonly alias: Identifier;
+      readonly path: Name;
+      readonly comment?: Comment;
+      readonly span: Span;
+    }
   /** `import A.B.*;` */
-  | { readonly kind: "importAll"; readonly path: Name; readonly span: Span };
+  | { readonly kind: "importAll"; readonly path: Name; readonly comment?: Comment; readonly span: Span };
 
 export interface Extends {
   readonly kind: "extends";
   readonly base: Name;
   readonly modification?: Modification;
+  /** `extends A(break x, break connect(a, b))`: what is not inherited (selective model extension, section 7.4). */
+  readonly breaks?: readonly InheritanceBreak[];
   readonly protected: boolean;
   readonly annotation?: Modification;
   readonly span: Span;
 }
+
+export type InheritanceBreak =
+  | { readonly kind: "component"; readonly name: Identifier; readonly span: Span }
+  | {
+      readonly kind: "connect";
+      readonly left: ExpressionSyntax;
+      readonly right: ExpressionSyntax;
+      readonly span: Span;
+    };
 
 /** One declared component; `parameter Real a, b[2]` gives two that share prefixes and type. */
 export interface ComponentDeclaration {
@@ -152,7 +169,10 @@ export interface ComponentPrefixes {
 
 export interface ConstrainingClause {
   readonly base: Name;
+  readonly subscripts?: readonly Subscript[];
   readonly modification?: Modification;
+  /** `replaceable model A = B constrainedby C "…"` */
+  readonly comment?: Comment;
   readonly span: Span;
 }
 
@@ -160,6 +180,8 @@ export interface ConstrainingClause {
 export interface Modification {
   readonly arguments: readonly ModificationArgument[];
   readonly value?: ExpressionSyntax;
+  /** `= break`: the inherited value is taken away; `value` is missing then. */
+  readonly break?: true;
   readonly span: Span;
 }
 
@@ -171,6 +193,7 @@ export type ModificationArgument =
       /** `a.b(…)`: a path into the component or class. */
       readonly path: readonly Identifier[];
       readonly modification?: Modification;
+      readonly description?: string;
       readonly span: Span;
     }
   /** `redeclare Resistor r(…)`, `redeclare package Medium = Water`, `replaceable …` */
@@ -189,7 +212,15 @@ export interface Comment {
 }
 
 export interface ExternalClause {
+  /** "C" if none is written. */
   readonly language: string;
+  /** `external "C" y = f(x, size(x, 1))`: what is called and takes the result; missing if only the language is given. */
+  readonly call?: {
+    readonly output?: ComponentReference;
+    readonly function: Identifier;
+    readonly arguments: readonly ExpressionSyntax[];
+  };
+  readonly annotation?: Modification;
   readonly span: Span;
 }
 
@@ -205,23 +236,36 @@ export type EquationSyntax =
       readonly kind: "if";
       readonly branches: readonly EquationBranch[];
       readonly else: readonly EquationSyntax[];
+      readonly comment?: Comment;
       readonly span: Span;
     }
   | {
       readonly kind: "for";
       readonly indices: readonly ForIndex[];
       readonly body: readonly EquationSyntax[];
+      readonly comment?: Comment;
       readonly span: Span;
     }
   | {
       readonly kind: "connect";
       readonly left: ExpressionSyntax;
       readonly right: ExpressionSyntax;
+      readonly comment?: Comment;
       readonly span: Span;
     }
-  | { readonly kind: "when"; readonly branches: readonly EquationBranch[]; readonly span: Span }
+  | {
+      readonly kind: "when";
+      readonly branches: readonly EquationBranch[];
+      readonly comment?: Comment;
+      readonly span: Span;
+    }
   /** `assert(…)`, `reinit(…)`, `terminate(…)`, `Connections.root(…)`: a call standing alone. */
-  | { readonly kind: "call"; readonly call: ExpressionSyntax; readonly span: Span };
+  | {
+      readonly kind: "call";
+      readonly call: ExpressionSyntax;
+      readonly comment?: Comment;
+      readonly span: Span;
+    };
 
 export interface EquationBranch {
   readonly condition: ExpressionSyntax;
@@ -240,6 +284,7 @@ export type StatementSyntax =
       readonly kind: "assign";
       readonly target: ComponentReference;
       readonly value: ExpressionSyntax;
+      readonly comment?: Comment;
       readonly span: Span;
     }
   /** `(a, , b) := f(…)` */
@@ -247,30 +292,44 @@ export type StatementSyntax =
       readonly kind: "tupleAssign";
       readonly targets: readonly (ExpressionSyntax | undefined)[];
       readonly value: ExpressionSyntax;
+      readonly comment?: Comment;
       readonly span: Span;
     }
-  | { readonly kind: "call"; readonly call: ExpressionSyntax; readonly span: Span }
+  | {
+      readonly kind: "call";
+      readonly call: ExpressionSyntax;
+      readonly comment?: Comment;
+      readonly span: Span;
+    }
   | {
       readonly kind: "if";
       readonly branches: readonly StatementSyntaxBranch[];
       readonly else: readonly StatementSyntax[];
+      readonly comment?: Comment;
       readonly span: Span;
     }
   | {
       readonly kind: "for";
       readonly indices: readonly ForIndex[];
       readonly body: readonly StatementSyntax[];
+      readonly comment?: Comment;
       readonly span: Span;
     }
   | {
       readonly kind: "while";
       readonly condition: ExpressionSyntax;
       readonly body: readonly StatementSyntax[];
+      readonly comment?: Comment;
       readonly span: Span;
     }
-  | { readonly kind: "when"; readonly branches: readonly StatementSyntaxBranch[]; readonly span: Span }
-  | { readonly kind: "break"; readonly span: Span }
-  | { readonly kind: "return"; readonly span: Span };
+  | {
+      readonly kind: "when";
+      readonly branches: readonly StatementSyntaxBranch[];
+      readonly comment?: Comment;
+      readonly span: Span;
+    }
+  | { readonly kind: "break"; readonly comment?: Comment; readonly span: Span }
+  | { readonly kind: "return"; readonly comment?: Comment; readonly span: Span };
 
 export interface StatementSyntaxBranch {
   readonly condition: ExpressionSyntax;

@@ -1,0 +1,102 @@
+import { advance, type Cursor, peek, peekAt } from "./cursor.ts";
+import { parseAnnotation } from "./parse-comment.ts";
+import { parseElement } from "./parse-element.ts";
+import { parseExternalClause } from "./parse-external.ts";
+import { continueSection, parseSection } from "./parse-section.ts";
+import { expectSemicolon, isControlKeyword, skipStrayEnd, synchronize } from "./recovery.ts";
+import type {
+  AlgorithmSectionSyntax,
+  ClassDefinition,
+  ComponentDeclaration,
+  Composition,
+  EquationSection,
+  Extends,
+  ExternalClause,
+  Import,
+  Modification,
+} from "./syntax-tree.ts";
+
+export type SectionName = "equation" | "initial equation" | "algorithm" | "initial algorithm";
+
+/** A composition under construction. */
+export interface CompositionParts {
+  readonly imports: Import[];
+  readonly extends: Extends[];
+  readonly classes: ClassDefinition[];
+  readonly components: ComponentDeclaration[];
+  readonly elements: (Extends | ClassDefinition | ComponentDeclaration)[];
+  readonly equations: EquationSection[];
+  readonly algorithms: AlgorithmSectionSyntax[];
+  external?: ExternalClause;
+  annotation?: Modification;
+  isProtected: boolean;
+  /** The section that is open: declarations may not follow. */
+  section: SectionName | undefined;
+}
+
+/** What stands between the heading of a class and its `end`. */
+export function parseComposition(cursor: Cursor): Composition {
+  const parts: CompositionParts = {
+    imports: [],
+    extends: [],
+    classes: [],
+    components: [],
+    elements: [],
+    equations: [],
+    algorithms: [],
+    isProtected: false,
+    section: undefined,
+  };
+  while (!atEndOfClass(cursor)) {
+    const before = cursor.position;
+    if (cursor.recovering) synchronize(cursor);
+    else parsePart(cursor, parts);
+    if (cursor.position === before && !atEndOfClass(cursor)) advance(cursor);
+  }
+  const { isProtected, section, ...composition } = parts;
+  return composition;
+}
+
+/** `end if` and the like, met here, close nothing. */
+function atEndOfClass(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  return kind === "endOfText" || (kind === "end" && !isControlKeyword(peekAt(cursor, 1)));
+}
+
+/** One element or section. */
+function parsePart(cursor: Cursor, parts: CompositionParts): void {
+  switch (peek(cursor)) {
+    case "public":
+    case "protected":
+      parseVisibility(cursor, parts);
+      break;
+    case "initial":
+    case "equation":
+    case "algorithm":
+      parseSection(cursor, parts);
+      break;
+    case "external":
+      parts.external = parseExternalClause(cursor);
+      break;
+    case "annotation":
+      parseClassAnnotation(cursor, parts);
+      break;
+    case "end":
+      skipStrayEnd(cursor);
+      break;
+    default:
+      if (!continueSection(cursor, parts)) parseElement(cursor, parts);
+  }
+}
+
+function parseVisibility(cursor: Cursor, parts: CompositionParts): void {
+  parts.isProtected = peek(cursor) === "protected";
+  parts.section = undefined;
+  advance(cursor);
+}
+
+function parseClassAnnotation(cursor: Cursor, parts: CompositionParts): void {
+  const annotation = parseAnnotation(cursor);
+  if (annotation !== undefined) parts.annotation = annotation;
+  expectSemicolon(cursor, "the annotation");
+}

@@ -1,0 +1,141 @@
+import type { Span } from "@cosimo/ir";
+import {
+  accept,
+  advance,
+  type Cursor,
+  peek,
+  peekAt,
+  report,
+  spanFrom,
+  tokenSpan,
+  tokenStart,
+  tokenText,
+} from "./cursor.ts";
+import { parseComment } from "./parse-comment.ts";
+import { isElementStart } from "./parse-element.ts";
+import { parseCondition } from "./parse-expression.ts";
+import { parseForIndices } from "./parse-for-indices.ts";
+import { expectEnd, expectHeadingEnd, isControlKeyword, synchronize } from "./recovery.ts";
+import type { Comment, ExpressionSyntax, ForIndex } from "./syntax-tree.ts";
+import type { TokenKind } from "./tokens.ts";
+
+/** Parses what stands inside a branch or loop: equations or statements. */
+export type BodyParser<T> = (cursor: Cursor) => T[];
+
+export interface Branch<T> {
+  readonly condition: ExpressionSyntax;
+  readonly body: readonly T[];
+  readonly span: Span;
+}
+
+/** Whether the equations or statements that are being read end here. */
+export function atSectionEnd(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  switch (kind) {
+    case "endOfText":
+    case "end":
+    case "equation":
+    case "algorithm":
+    case "public":
+    case "protected":
+    case "external":
+    case "annotation":
+      return true;
+    case "initial":
+      return peekAt(cursor, 1) === "equation" || peekAt(cursor, 1) === "algorithm";
+    case "else":
+    case "elseif":
+      return innermost(cursor) === "if";
+    case "elsewhen":
+      return innermost(cursor) === "when";
+    default:
+      return startsElement(cursor, kind) && !isControlKeyword(innermost(cursor) as TokenKind);
+  }
+}
+
+/** The word that the innermost open construct waits for. */
+function innermost(cursor: Cursor): string {
+  return cursor.open.at(-1)?.closer ?? "";
+}
+
+/** Whether a declaration stands here that cannot be read as an equation or statement. */
+export function startsElement(cursor: Cursor, kind: TokenKind): boolean {
+  if (kind === "identifier" || kind === ".") return false;
+  return isElementStart(kind) && peekAt(cursor, 1) !== "(";
+}
+
+/** `else`, `elseif`, `elsewhen` where nothing is open that they could belong to. */
+export function skipStrayBranch(cursor: Cursor): void {
+  const keyword = tokenText(cursor);
+  report(cursor, "syntax.stray-branch", { keyword, opener: keyword === "elsewhen" ? "when" : "if" });
+  advance(cursor);
+  if (keyword === "else") cursor.recovering = false;
+  else synchronize(cursor);
+}
+
+/** `if c then … elseif d then … else … end if` and `when c then … elsewhen d then … end when`. */
+export function parseBranches<T>(
+  cursor: Cursor,
+  keyword: "if" | "when",
+  parseBody: BodyParser<T>,
+): {
+  readonly branches: readonly Branch<T>[];
+  readonly else: readonly T[];
+  readonly comment: Comment;
+  readonly span: Span;
+} {
+  const start = tokenStart(cursor);
+  openControl(cursor, keyword);
+  const branches: Branch<T>[] = [];
+  do branches.push(parseBranch(cursor, keyword, parseBody));
+  while (peek(cursor) === (keyword === "if" ? "elseif" : "elsewhen"));
+  const otherwise = keyword === "if" && accept(cursor, "else") ? parseBody(cursor) : [];
+  skipFurtherBranches(cursor, keyword, parseBody);
+  expectEnd(cursor);
+  const span = spanFrom(cursor, start);
+  return { branches, else: otherwise, comment: parseComment(cursor), span };
+}
+
+function parseBranch<T>(cursor: Cursor, keyword: "if" | "when", parseBody: BodyParser<T>): Branch<T> {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const condition = parseCondition(cursor);
+  expectHeadingEnd(cursor, "then", `condition of '${keyword}'`);
+  const body = parseBody(cursor);
+  return { condition, body, span: spanFrom(cursor, start) };
+}
+
+/** A second `else`, or `elseif` after `else`. */
+function skipFurtherBranches<T>(cursor: Cursor, keyword: "if" | "when", parseBody: BodyParser<T>): void {
+  if (keyword !== "if") return;
+  while (peek(cursor) === "else" || peek(cursor) === "elseif") {
+    skipStrayBranch(cursor);
+    parseBody(cursor);
+  }
+}
+
+/** `for i in r, j in s loop … end for` */
+export function parseLoop<T>(
+  cursor: Cursor,
+  parseBody: BodyParser<T>,
+): {
+  readonly indices: readonly ForIndex[];
+  readonly body: readonly T[];
+  readonly comment: Comment;
+  readonly span: Span;
+} {
+  const start = tokenStart(cursor);
+  openControl(cursor, "for");
+  advance(cursor);
+  const indices = parseForIndices(cursor);
+  expectHeadingEnd(cursor, "loop", "indices of 'for'");
+  const body = parseBody(cursor);
+  expectEnd(cursor);
+  const span = spanFrom(cursor, start);
+  return { indices, body, comment: parseComment(cursor), span };
+}
+
+/** Remembers that `end if` (for, when, while) must follow. */
+export function openControl(cursor: Cursor, closer: string): void {
+  cursor.open.push({ closer, title: `this '${closer}'`, span: tokenSpan(cursor) });
+}

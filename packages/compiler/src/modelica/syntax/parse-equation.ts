@@ -1,0 +1,95 @@
+import {
+  advance,
+  type Cursor,
+  peek,
+  report,
+  reportAt,
+  spanFrom,
+  startsLine,
+  tokenSpan,
+  tokenStart,
+} from "./cursor.ts";
+import { parseComment } from "./parse-comment.ts";
+import { atSectionEnd, parseBranches, parseLoop, skipStrayBranch } from "./parse-control.ts";
+import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
+import { parseBracketed } from "./parse-modification.ts";
+import { expectSemicolon, synchronize } from "./recovery.ts";
+import type { EquationSyntax, ExpressionSyntax } from "./syntax-tree.ts";
+
+/** Equations up to an `end`, a branch or a section that ends them. */
+export function parseEquations(cursor: Cursor): EquationSyntax[] {
+  const equations: EquationSyntax[] = [];
+  if (cursor.recovering) synchronize(cursor);
+  while (!atSectionEnd(cursor)) {
+    const before = cursor.position;
+    if (peek(cursor) === "else" || peek(cursor) === "elseif" || peek(cursor) === "elsewhen")
+      skipStrayBranch(cursor);
+    else {
+      equations.push(parseEquation(cursor));
+      expectSemicolon(cursor, "the equation");
+    }
+    if (cursor.position === before) advance(cursor);
+  }
+  return equations;
+}
+
+function parseEquation(cursor: Cursor): EquationSyntax {
+  switch (peek(cursor)) {
+    case "if":
+      return { kind: "if", ...parseBranches(cursor, "if", parseEquations) };
+    case "when": {
+      const { branches, comment, span } = parseBranches(cursor, "when", parseEquations);
+      return { kind: "when", branches, comment, span };
+    }
+    case "for":
+      return { kind: "for", ...parseLoop(cursor, parseEquations) };
+    case "connect":
+      return parseConnect(cursor);
+    default:
+      return parseEquality(cursor);
+  }
+}
+
+/** `connect(a, b)` */
+function parseConnect(cursor: Cursor): EquationSyntax {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const ends: ExpressionSyntax[] = [];
+  const opener = tokenSpan(cursor);
+  parseBracketed(cursor, () => ends.push(parseExpression(cursor)));
+  const span = spanFrom(cursor, start);
+  if (ends.length !== 2) reportAt(cursor, "syntax.connect-arguments", span);
+  const missing: ExpressionSyntax = { kind: "missing", span: opener };
+  const [left = missing, right = missing] = ends;
+  return { kind: "connect", left, right, comment: parseComment(cursor), span };
+}
+
+/** `a = b`, or a call that stands alone. */
+function parseEquality(cursor: Cursor): EquationSyntax {
+  const start = tokenStart(cursor);
+  const left = parseSimpleExpression(cursor);
+  const isAssignment = peek(cursor) === ":=";
+  if (isAssignment) reportAt(cursor, "syntax.assignment-in-equation", tokenSpan(cursor));
+  if (isAssignment || peek(cursor) === "=") {
+    advance(cursor);
+    const right = parseExpression(cursor);
+    const span = spanFrom(cursor, start);
+    return { kind: "equals", left, right, comment: parseComment(cursor), span };
+  }
+  const span = spanFrom(cursor, start);
+  if (left.kind !== "call") return refuseEquation(cursor, left);
+  return { kind: "call", call: left, comment: parseComment(cursor), span };
+}
+
+/** An expression without `=`. */
+function refuseEquation(cursor: Cursor, left: ExpressionSyntax): EquationSyntax {
+  const { span } = left;
+  if (left.kind === "reference" && peek(cursor) === "identifier" && !startsLine(cursor))
+    report(cursor, "syntax.declaration-in-section", { section: "equation" });
+  else if (left.kind === "binary" && left.operator === "==")
+    reportAt(cursor, "syntax.comparison-as-equation", span);
+  else reportAt(cursor, "syntax.not-an-equation", span);
+  if (peek(cursor) !== ";") cursor.recovering = true;
+  const missing: ExpressionSyntax = { kind: "missing", span };
+  return { kind: "equals", left, right: missing, comment: parseComment(cursor), span };
+}

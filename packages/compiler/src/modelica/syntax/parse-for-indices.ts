@@ -1,0 +1,16 @@
+import { accept, type Cursor } from "./cursor.ts";
+import { parseExpression } from "./parse-expression.ts";
+import { expectDeclaredName } from "./parse-name.ts";
+import type { ForIndex } from "./syntax-tree.ts";
+
+/** `i in 1:n, j` after the word `for` */
+export function parseForIndices(cursor: Cursor): ForIndex[] {
+  const indices = [parseForIndex(cursor)];
+  while (accept(cursor, ",")) indices.push(parseForIndex(cursor));
+  return indices;
+}
+
+function parseForIndex(cursor: Cursor): ForIndex {
+  const name = expectDeclaredName(cursor, "the index");
+  return accept(cursor, "in") ? { name, range: parseExpression(cursor) } : { name };
+}

@@ -1,0 +1,55 @@
+import {
+  accept,
+  advance,
+  type Cursor,
+  expect,
+  peek,
+  peekAt,
+  spanFrom,
+  takeIdentifier,
+  tokenStart,
+} from "./cursor.ts";
+import { parseComment } from "./parse-comment.ts";
+import { parseIdentifierList, parsePath } from "./parse-name.ts";
+import type { Identifier, Import, Name } from "./syntax-tree.ts";
+
+/** `import A = B.C;`, `import B.C;`, `import B.*;`, `import B.{C, D};` without the `;` */
+export function parseImport(cursor: Cursor): Import[] {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const alias = peek(cursor) === "identifier" && peekAt(cursor, 1) === "=" ? takeAlias(cursor) : undefined;
+  const path = parseImportPath(cursor);
+  const all = alias === undefined && accept(cursor, ".*");
+  const names = alias === undefined && !all ? parseImportList(cursor) : undefined;
+  const span = spanFrom(cursor, start);
+  const comment = parseComment(cursor);
+  const shared = { ...(comment.description && { comment }), span };
+  if (all) return [{ kind: "importAll", path, ...shared }];
+  if (names === undefined) return [{ kind: "import", alias: alias ?? path.parts.at(-1)!, path, ...shared }];
+  return names.map((name) => ({ kind: "import", alias: name, path: appendPart(path, name), ...shared }));
+}
+
+function takeAlias(cursor: Cursor): Identifier {
+  const alias = takeIdentifier(cursor);
+  advance(cursor);
+  return alias;
+}
+
+function parseImportPath(cursor: Cursor): Name {
+  const start = tokenStart(cursor);
+  const parts = parsePath(cursor, "the name of a class or package");
+  return { global: false, parts, span: spanFrom(cursor, start) };
+}
+
+/** `.{C, D}` */
+function parseImportList(cursor: Cursor): Identifier[] | undefined {
+  if (!accept(cursor, ".")) return undefined;
+  expect(cursor, "{");
+  const names = parseIdentifierList(cursor, "the name of a class");
+  expect(cursor, "}");
+  return names;
+}
+
+function appendPart(path: Name, name: Identifier): Name {
+  return { ...path, parts: [...path.parts, name] };
+}

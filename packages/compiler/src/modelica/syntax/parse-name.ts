@@ -1,0 +1,97 @@
+import {
+  accept,
+  advance,
+  type Cursor,
+  describeToken,
+  expectIdentifier,
+  peek,
+  peekAt,
+  report,
+  spanFrom,
+  takeIdentifier,
+  tokenSpan,
+  tokenStart,
+  tokenText,
+} from "./cursor.ts";
+import { parseExpression } from "./parse-expression.ts";
+import { closeBracket } from "./recovery.ts";
+import type { ComponentReference, Identifier, Name, ReferencePart, Subscript } from "./syntax-tree.ts";
+
+/** `.A.B.C` or `A.B.C` */
+export function parseName(cursor: Cursor, expected: string): Name {
+  const start = tokenStart(cursor);
+  const global = accept(cursor, ".");
+  const parts = parsePath(cursor, expected);
+  return { global, parts, span: spanFrom(cursor, start) };
+}
+
+/** `a.b.c` */
+export function parsePath(cursor: Cursor, expected: string): Identifier[] {
+  const parts = [expectIdentifier(cursor, expected)];
+  while (peek(cursor) === "." && peekAt(cursor, 1) !== "{" && accept(cursor, "."))
+    parts.push(expectIdentifier(cursor, "a name after '.'"));
+  return parts;
+}
+
+/** `a.b[1].c`, `.A.b` */
+export function parseReference(cursor: Cursor): ComponentReference {
+  const start = tokenStart(cursor);
+  const global = accept(cursor, ".");
+  const parts = [parseReferencePart(cursor)];
+  while (accept(cursor, ".")) parts.push(parseReferencePart(cursor));
+  return { kind: "reference", global, parts, span: spanFrom(cursor, start) };
+}
+
+function parseReferencePart(cursor: Cursor): ReferencePart {
+  const start = tokenStart(cursor);
+  const { name } = expectIdentifier(cursor, "a name");
+  const subscripts = parseSubscripts(cursor);
+  return { name, subscripts, span: spanFrom(cursor, start) };
+}
+
+/** A keyword that is called like a function: `der`, `initial`, `pure`. */
+export function parseKeywordReference(cursor: Cursor): ComponentReference {
+  const span = tokenSpan(cursor);
+  const part = { name: tokenText(cursor), subscripts: [], span };
+  advance(cursor);
+  return { kind: "reference", global: false, parts: [part], span };
+}
+
+/** `[2, :, end]` or nothing */
+export function parseSubscripts(cursor: Cursor): readonly Subscript[] {
+  if (peek(cursor) !== "[") return [];
+  const opener = cursor.position;
+  advance(cursor);
+  cursor.subscriptDepth++;
+  const subscripts = [parseSubscript(cursor)];
+  while (accept(cursor, ",")) subscripts.push(parseSubscript(cursor));
+  cursor.subscriptDepth--;
+  closeBracket(cursor, opener);
+  return subscripts;
+}
+
+function parseSubscript(cursor: Cursor): Subscript {
+  const span = tokenSpan(cursor);
+  const next = peekAt(cursor, 1);
+  if (peek(cursor) === ":" && (next === "," || next === "]")) {
+    advance(cursor);
+    return { kind: "all", span };
+  }
+  const value = parseExpression(cursor);
+  return { kind: "expression", value, span: value.span };
+}
+
+/** `x, y, z`: at least one name. */
+export function parseIdentifierList(cursor: Cursor, expected: string): Identifier[] {
+  const names = [expectIdentifier(cursor, expected)];
+  while (accept(cursor, ",")) names.push(expectIdentifier(cursor, expected));
+  return names;
+}
+
+/** A name that ends a construct of keywords; an own message for a keyword used as a name. */
+export function expectDeclaredName(cursor: Cursor, subject: string): Identifier {
+  if (peek(cursor) === "identifier") return takeIdentifier(cursor);
+  const start = tokenStart(cursor);
+  report(cursor, "syntax.expected", { expected: `the name of ${subject}`, found: describeToken(cursor) });
+  return { name: "", span: { source: cursor.source, start, end: start } };
+}

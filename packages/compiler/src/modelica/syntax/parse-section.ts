@@ -1,0 +1,73 @@
+import {
+  accept,
+  advance,
+  type Cursor,
+  describeToken,
+  peek,
+  report,
+  reportAt,
+  spanFrom,
+  tokenSpan,
+  tokenStart,
+} from "./cursor.ts";
+import type { CompositionParts, SectionName } from "./parse-composition.ts";
+import { isElementStart, isEquationAmongElements } from "./parse-element.ts";
+import { parseEquations } from "./parse-equation.ts";
+import { parseStatements } from "./parse-statement.ts";
+
+/** `equation …`, `initial algorithm …` up to the next section or the end of the class. */
+export function parseSection(cursor: Cursor, parts: CompositionParts): void {
+  const start = tokenStart(cursor);
+  const initial = accept(cursor, "initial");
+  const kind = peek(cursor);
+  if (kind === "equation" || kind === "algorithm") {
+    advance(cursor);
+    parts.section = initial ? `initial ${kind}` : kind;
+    parseSectionBody(cursor, parts, parts.section, start);
+  } else
+    report(cursor, "syntax.expected", {
+      expected: "'equation' or 'algorithm'",
+      found: describeToken(cursor),
+    });
+}
+
+/**
+ * Goes on with the open section after something that did not belong there, or with equations for which the word
+ * `equation` lacks. False if an element stands here.
+ */
+export function continueSection(cursor: Cursor, parts: CompositionParts): boolean {
+  if (parts.section === undefined && isEquationAmongElements(cursor)) {
+    reportAt(cursor, "syntax.equation-among-declarations", tokenSpan(cursor));
+    parts.section = startsStatement(cursor) ? "algorithm" : "equation";
+  }
+  if (parts.section === undefined) return false;
+  if (!isElementStart(peek(cursor)) || peek(cursor) === "identifier") {
+    parseSectionBody(cursor, parts, parts.section, tokenStart(cursor));
+    return true;
+  }
+  reportAt(cursor, "syntax.declaration-after-section", tokenSpan(cursor), { section: parts.section });
+  return false;
+}
+
+/** Whether the next `=` or `:=` is a `:=`. */
+function startsStatement(cursor: Cursor): boolean {
+  for (let i = cursor.position; i < cursor.kinds.length; i++) {
+    if (cursor.kinds[i] === "=" || cursor.kinds[i] === ";") return false;
+    if (cursor.kinds[i] === ":=") return true;
+  }
+  return false;
+}
+
+function parseSectionBody(
+  cursor: Cursor,
+  parts: CompositionParts,
+  section: SectionName,
+  start: number,
+): void {
+  const initial = section.startsWith("initial");
+  if (section.endsWith("equation")) parts.equations.push({ initial, equations: parseEquations(cursor) });
+  else {
+    const statements = parseStatements(cursor);
+    parts.algorithms.push({ initial, statements, span: spanFrom(cursor, start) });
+  }
+}

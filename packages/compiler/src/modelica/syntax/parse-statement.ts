@@ -1,0 +1,118 @@
+import {
+  advance,
+  type Cursor,
+  peek,
+  report,
+  reportAt,
+  spanFrom,
+  startsLine,
+  tokenSpan,
+  tokenStart,
+} from "./cursor.ts";
+import { parseComment } from "./parse-comment.ts";
+import { atSectionEnd, openControl, parseBranches, parseLoop, skipStrayBranch } from "./parse-control.ts";
+import { parseCondition, parseExpression, parseSimpleExpression } from "./parse-expression.ts";
+import { expectEnd, expectHeadingEnd, expectSemicolon, synchronize } from "./recovery.ts";
+import type { ExpressionSyntax, StatementSyntax } from "./syntax-tree.ts";
+
+/** Statements up to an `end`, a branch or a section that ends them. */
+export function parseStatements(cursor: Cursor): StatementSyntax[] {
+  const statements: StatementSyntax[] = [];
+  if (cursor.recovering) synchronize(cursor);
+  while (!atSectionEnd(cursor)) {
+    const before = cursor.position;
+    if (peek(cursor) === "else" || peek(cursor) === "elseif" || peek(cursor) === "elsewhen")
+      skipStrayBranch(cursor);
+    else {
+      statements.push(parseStatement(cursor));
+      expectSemicolon(cursor, "the statement");
+    }
+    if (cursor.position === before) advance(cursor);
+  }
+  return statements;
+}
+
+function parseStatement(cursor: Cursor): StatementSyntax {
+  const kind = peek(cursor);
+  switch (kind) {
+    case "if":
+      return { kind, ...parseBranches(cursor, kind, parseStatements) };
+    case "when": {
+      const { branches, comment, span } = parseBranches(cursor, kind, parseStatements);
+      return { kind, branches, comment, span };
+    }
+    case "for":
+      return { kind, ...parseLoop(cursor, parseStatements) };
+    case "while":
+      return parseWhile(cursor);
+    case "break":
+    case "return": {
+      const span = tokenSpan(cursor);
+      advance(cursor);
+      return { kind, comment: parseComment(cursor), span };
+    }
+    default:
+      return parseAssignment(cursor);
+  }
+}
+
+function parseWhile(cursor: Cursor): StatementSyntax {
+  const start = tokenStart(cursor);
+  openControl(cursor, "while");
+  advance(cursor);
+  const condition = parseCondition(cursor);
+  expectHeadingEnd(cursor, "loop", "condition of 'while'");
+  const body = parseStatements(cursor);
+  expectEnd(cursor);
+  const span = spanFrom(cursor, start);
+  return { kind: "while", condition, body, comment: parseComment(cursor), span };
+}
+
+/** `x := e`, `(a, , b) := f(x)`, or a call that stands alone. */
+function parseAssignment(cursor: Cursor): StatementSyntax {
+  const start = tokenStart(cursor);
+  const left = parseTarget(cursor);
+  const isEquation = peek(cursor) === "=";
+  if (isEquation) reportAt(cursor, "syntax.equals-in-algorithm", tokenSpan(cursor));
+  if (isEquation || peek(cursor) === ":=") {
+    advance(cursor);
+    const value = parseExpression(cursor);
+    return assign(cursor, left, value, start);
+  }
+  const span = spanFrom(cursor, start);
+  if (left.kind !== "call") refuseStatement(cursor, left);
+  return { kind: "call", call: left, comment: parseComment(cursor), span };
+}
+
+/** `(a, , b)` keeps its parentheses even around a single target. */
+function parseTarget(cursor: Cursor): ExpressionSyntax {
+  const start = tokenStart(cursor);
+  const parenthesized = peek(cursor) === "(";
+  const target = parseSimpleExpression(cursor);
+  if (!parenthesized || target.kind === "tuple" || target.kind === "call") return target;
+  return { kind: "tuple", elements: [target], span: spanFrom(cursor, start) };
+}
+
+function assign(
+  cursor: Cursor,
+  left: ExpressionSyntax,
+  value: ExpressionSyntax,
+  start: number,
+): StatementSyntax {
+  const span = spanFrom(cursor, start);
+  const comment = parseComment(cursor);
+  if (left.kind === "reference") return { kind: "assign", target: left, value, comment, span };
+  if (left.kind === "tuple") {
+    if (value.kind !== "call") reportAt(cursor, "syntax.assignment-value", value.span);
+    return { kind: "tupleAssign", targets: left.elements, value, comment, span };
+  }
+  reportAt(cursor, "syntax.assignment-target", left.span);
+  return { kind: "tupleAssign", targets: [left], value, comment, span };
+}
+
+function refuseStatement(cursor: Cursor, left: ExpressionSyntax): void {
+  if (left.kind === "reference" && peek(cursor) === "identifier" && !startsLine(cursor))
+    report(cursor, "syntax.declaration-in-section", { section: "algorithm" });
+  else reportAt(cursor, "syntax.not-a-statement", left.span);
+  if (peek(cursor) !== ";") cursor.recovering = true;
+}

@@ -1,0 +1,222 @@
+import { type Span, textOf } from "@cosimo/ir";
+import {
+  accept,
+  advance,
+  type Cursor,
+  describeToken,
+  endOf,
+  isFollowUp,
+  peek,
+  peekAt,
+  report,
+  reportAt,
+  startsLine,
+  tokenSpan,
+  tokenStart,
+} from "./cursor.ts";
+import type { TokenKind } from "./tokens.ts";
+
+/** Words that end what stood before, wherever they occur. */
+const sectionKeywords: ReadonlySet<TokenKind> = new Set([
+  "equation",
+  "algorithm",
+  "public",
+  "protected",
+  "external",
+  "within",
+]);
+
+/** Words that begin something new when they are the first of a line. */
+const lineKeywords: ReadonlySet<TokenKind> = new Set([
+  "annotation",
+  "block",
+  "class",
+  "connect",
+  "connector",
+  "constant",
+  "discrete",
+  "else",
+  "elseif",
+  "elsewhen",
+  "encapsulated",
+  "expandable",
+  "extends",
+  "final",
+  "flow",
+  "for",
+  "function",
+  "if",
+  "import",
+  "impure",
+  "inner",
+  "input",
+  "model",
+  "operator",
+  "outer",
+  "output",
+  "package",
+  "parameter",
+  "partial",
+  "record",
+  "redeclare",
+  "replaceable",
+  "return",
+  "stream",
+  "type",
+  "when",
+  "while",
+]);
+
+const openers: ReadonlyMap<TokenKind, TokenKind> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+const closers: ReadonlySet<TokenKind> = new Set(openers.values());
+
+/** Whether a new element, section or `end` stands here, so that skipping must stop. */
+function atBoundary(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  if (kind === "endOfText" || sectionKeywords.has(kind)) return true;
+  if (kind === "end") return closesConstruct(peekAt(cursor, 1));
+  if (kind === "initial") return peekAt(cursor, 1) === "equation" || peekAt(cursor, 1) === "algorithm";
+  return lineKeywords.has(kind) && startsLine(cursor);
+}
+
+/** `end` before these is no subscript. */
+function closesConstruct(next: TokenKind): boolean {
+  return ["identifier", "if", "for", "when", "while", ";", "endOfText"].includes(next);
+}
+
+/** Skips to after the next `;`, or to before what begins something new. Ends the recovery. */
+export function synchronize(cursor: Cursor): void {
+  while (!atBoundary(cursor)) {
+    if (accept(cursor, ";")) break;
+    advance(cursor);
+  }
+  cursor.recovering = false;
+}
+
+/** The `;` after a declaration, equation or statement; skips what does not belong there. */
+export function expectSemicolon(cursor: Cursor, subject: string): void {
+  if (!accept(cursor, ";")) reportMissingSemicolon(cursor, subject);
+  if (cursor.recovering) synchronize(cursor);
+}
+
+function reportMissingSemicolon(cursor: Cursor, subject: string): void {
+  if (cursor.recovering) return;
+  const kind = peek(cursor);
+  if (closers.has(kind)) report(cursor, "syntax.unmatched-bracket", { closer: kind });
+  else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.missing-semicolon", endOf(cursor), { subject });
+  cursor.recovering = !(canStart(kind) && startsLine(cursor));
+}
+
+/** Whether a new declaration, equation or statement may begin with this token. */
+function canStart(kind: TokenKind): boolean {
+  return kind === "identifier" || kind === "(" || kind === "." || kind === "der" || kind === "break";
+}
+
+/**
+ * The closing bracket. If something else stands here it is reported, and the parser goes on after the bracket, provided
+ * that one is found before the end of the declaration or equation.
+ */
+export function closeBracket(cursor: Cursor, opener: number): void {
+  const kind = cursor.kinds[opener]!;
+  const closer = openers.get(kind)!;
+  if (peek(cursor) !== closer) {
+    const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
+    const related = [{ message: `this '${kind}' is open`, span }];
+    report(cursor, "syntax.unclosed-bracket", { closer, found: describeToken(cursor) }, { related });
+    const closing = findCloser(cursor, closer);
+    if (closing === undefined) return;
+    cursor.position = closing;
+  }
+  advance(cursor);
+  cursor.recovering = false;
+}
+
+/** Position of the bracket that closes the present nesting. In a matrix a `;` separates rows. */
+function findCloser(cursor: Cursor, closer: TokenKind): number | undefined {
+  const start = cursor.position;
+  const nesting: TokenKind[] = [closer];
+  let found: number | undefined;
+  for (; found === undefined && !atBoundary(cursor); advance(cursor)) {
+    const kind = peek(cursor);
+    const opened = openers.get(kind);
+    if (opened !== undefined) nesting.push(opened);
+    else if (closers.has(kind)) {
+      if (nesting.pop() !== kind) break;
+      if (nesting.length === 0) found = cursor.position;
+    } else if (kind === ";" && nesting.at(-1) !== "]") break;
+    else if (kind === ":=") break;
+  }
+  cursor.position = start;
+  return found;
+}
+
+/** `then` or `loop` after the heading of a branch; looks for it on the same line if it is not here. */
+export function expectHeadingEnd(cursor: Cursor, expected: "then" | "loop", subject: string): void {
+  if (accept(cursor, expected)) {
+    cursor.recovering = false;
+    return;
+  }
+  const plausible = !cursor.recovering && startsLine(cursor);
+  report(cursor, "syntax.missing-then", { expected, subject, found: describeToken(cursor) });
+  if (plausible && canStart(peek(cursor))) {
+    cursor.recovering = false;
+    return;
+  }
+  const start = cursor.position;
+  while (peek(cursor) !== expected && peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
+  if (accept(cursor, expected)) cursor.recovering = false;
+  else cursor.position = start;
+}
+
+/**
+ * `end if`, `end A` and so on, of the innermost open construct. An `end` that belongs to an outer one is left for it; any
+ * other is a slip of the pen.
+ */
+export function expectEnd(cursor: Cursor): void {
+  const mine = cursor.open.pop()!;
+  cursor.recovering = false;
+  const related = [{ message: `${mine.title} begins here`, span: mine.span }];
+  const found = peek(cursor) === "end" ? endSpan(cursor) : undefined;
+  const text = found === undefined ? "" : textOf(found);
+  const closer = text.slice(4);
+  if (found !== undefined && (closer === mine.closer || mine.closer === "")) {
+    skipTo(cursor, found.end);
+    return;
+  }
+  if (found === undefined || cursor.open.some((outer) => outer.closer === closer)) {
+    const before = found === undefined ? describeToken(cursor) : `'${text}'`;
+    const args = { construct: mine.title, closer: mine.closer, found: before };
+    report(cursor, "syntax.missing-end", args, { related });
+  } else {
+    reportAt(cursor, "syntax.wrong-end", found, { closer: mine.closer, found: text }, { related });
+    skipTo(cursor, found.end);
+  }
+  cursor.recovering = false;
+}
+
+/** `end` with the word that says what it ends. */
+function endSpan(cursor: Cursor): Span {
+  const named = isControlKeyword(peekAt(cursor, 1)) || peekAt(cursor, 1) === "identifier";
+  const span = tokenSpan(cursor);
+  return named ? { ...span, end: cursor.ends[cursor.position + 1]! } : span;
+}
+
+function skipTo(cursor: Cursor, offset: number): void {
+  while (tokenStart(cursor) < offset && peek(cursor) !== "endOfText") advance(cursor);
+}
+
+/** An `end …` that no open construct waits for. */
+export function skipStrayEnd(cursor: Cursor): void {
+  const span = endSpan(cursor);
+  reportAt(cursor, "syntax.stray-end", span, { text: textOf(span) });
+  skipTo(cursor, span.end);
+  accept(cursor, ";");
+}
+
+export function isControlKeyword(kind: TokenKind): boolean {
+  return kind === "if" || kind === "for" || kind === "when" || kind === "while";
+}

@@ -1,0 +1,121 @@
+/** Reserved words of Modelica 3.6, section 2.3.3. */
+export const keywords = [
+  "algorithm",
+  "and",
+  "annotation",
+  "block",
+  "break",
+  "class",
+  "connect",
+  "connector",
+  "constant",
+  "constrainedby",
+  "der",
+  "discrete",
+  "each",
+  "else",
+  "elseif",
+  "elsewhen",
+  "encapsulated",
+  "end",
+  "enumeration",
+  "equation",
+  "expandable",
+  "extends",
+  "external",
+  "false",
+  "final",
+  "flow",
+  "for",
+  "function",
+  "if",
+  "import",
+  "impure",
+  "in",
+  "initial",
+  "inner",
+  "input",
+  "loop",
+  "model",
+  "not",
+  "operator",
+  "or",
+  "outer",
+  "output",
+  "package",
+  "parameter",
+  "partial",
+  "protected",
+  "public",
+  "pure",
+  "record",
+  "redeclare",
+  "replaceable",
+  "return",
+  "stream",
+  "then",
+  "true",
+  "type",
+  "when",
+  "while",
+  "within",
+] as const;
+
+export type Keyword = (typeof keywords)[number];
+
+export type Punctuation =
+  | "("
+  | ")"
+  | "["
+  | "]"
+  | "{"
+  | "}"
+  | ";"
+  | ","
+  | "."
+  | ":"
+  | "="
+  | ":="
+  | "=="
+  | "<>"
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "+"
+  | "-"
+  | "*"
+  | "/"
+  | "^"
+  | ".+"
+  | ".-"
+  | ".*"
+  | "./"
+  | ".^";
+
+/** Keywords and symbols are their own kind. `invalid`: the lexer has reported what stands there. */
+export type TokenKind =
+  | Keyword
+  | Punctuation
+  | "identifier"
+  | "integer"
+  | "real"
+  | "string"
+  | "invalid"
+  | "endOfText";
+
+/**
+ * The tokens of a text as columns, so that a library of millions of tokens costs little. Offsets are UTF-16, `ends`
+ * exclusive. The last token is `endOfText`.
+ */
+export interface TokenColumns {
+  readonly kinds: readonly TokenKind[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const keywordSet: ReadonlyMap<string, Keyword> = new Map(keywords.map((word) => [word, word]));
+
+export function keywordOf(text: string): Keyword | undefined {
+  return keywordSet.get(text);
+}
