@@ -1,3 +1,5 @@
+export { readArrow } from "./arrow/arrow-reader.ts";
+export { type ArrowWriterOptions, createArrowWriter, writeArrow } from "./arrow/arrow-writer.ts";
 export {
   type CompareEventsOptions,
   compareEvents,
@@ -17,6 +19,7 @@ export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
+export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";
 export type * from "./plot/plot-spec.ts";
 export { renderHtml } from "./plot/render-html.ts";
 export { renderSvg, type SvgOptions } from "./plot/render-svg.ts";

@@ -1,0 +1,124 @@
+import {
+  type Checked,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  type ParameterValue,
+  type Trajectory,
+  type TrajectoryMetadata,
+  type TrajectoryVariable,
+} from "@cosimo/ir";
+import type { Table } from "apache-arrow";
+import { splitTimeName } from "../csv/header-names.ts";
+import { marksFromTimes } from "../recording/row-marks.ts";
+import { type ArrowVariable, variableOf } from "./arrow-metadata.ts";
+
+export const arrowMessages = {
+  "arrow.unreadable": {
+    category: "syntax",
+    severity: "error",
+    text: "{file} is not an Arrow file that can be read: {reason}",
+  },
+  "arrow.no-time": {
+    category: "syntax",
+    severity: "error",
+    text: "{file} has no column of time",
+    hint: "Name one column 'time' or 't'.",
+  },
+} as const satisfies MessageCatalogue;
+
+/**
+ * Reads an Arrow IPC file or stream, with the metadata this tool and OpenModelica write, or any table of numbers with a
+ * column of time. The library is loaded here.
+ */
+export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Checked<Trajectory>> {
+  const arrow = await import("apache-arrow");
+  let table: Table;
+  try {
+    table = arrow.tableFromIPC(bytes);
+    const value = trajectoryOf(table, name);
+    if (value !== undefined) return { value, diagnostics: [] };
+  } catch (error) {
+    // The library throws errors of many kinds on bytes it does not understand.
+    const reason = error instanceof Error ? error.message : String(error);
+    return { diagnostics: [diagnoseWithoutSpan(arrowMessages, "arrow.unreadable", { file: name, reason })] };
+  }
+  return { diagnostics: [diagnoseWithoutSpan(arrowMessages, "arrow.no-time", { file: name })] };
+}
+
+function trajectoryOf(table: Table, name: string): Trajectory | undefined {
+  const { entries, enumerations } = describedVariables(table);
+  const timeColumn = entries.find((entry) => entry.kind === "time")?.column;
+  if (timeColumn === undefined) return undefined;
+  const time = numbersOf(table, timeColumn);
+  const variables: TrajectoryVariable[] = [];
+  const columns: Float64Array[] = [];
+  const owners = new Map<string, { name: string; column: number; scale: number; values: Float64Array }>();
+  for (const entry of entries) {
+    if (entry.kind !== "variable" || entry.column === undefined || entry.type === "String") continue;
+    const { scale = 1, offset = 0, column } = entry;
+    const owner = offset === 0 ? owners.get(`${column}`) : undefined;
+    const aliasOf = owner && { name: owner.name, negated: owner.scale !== scale };
+    const values =
+      owner && !aliasOf!.negated ? owner.values : affine(numbersOf(table, column), scale, offset);
+    if (owner === undefined && offset === 0)
+      owners.set(`${column}`, { name: entry.name, column, scale, values });
+    variables.push({ ...variableOf(entry, enumerations), ...(aliasOf ? { aliasOf } : {}) });
+    columns.push(values);
+  }
+  const parameters = entries.flatMap((entry): ParameterValue[] =>
+    entry.kind === "parameter" && typeof entry.value === "number"
+      ? [{ variable: variableOf(entry, enumerations), value: entry.value }]
+      : [],
+  );
+  const metadata = metadataOf(table, name);
+  return { metadata, variables, parameters, time, columns, marks: marksFromTimes(time), events: [] };
+}
+
+/** From `modelica.variables`, or else from the names and types of the columns. */
+function describedVariables(table: Table): {
+  entries: readonly ArrowVariable[];
+  enumerations: readonly (readonly string[])[];
+} {
+  const json = table.schema.metadata.get("modelica.variables");
+  if (json !== undefined) {
+    const enumerations = JSON.parse(table.schema.metadata.get("modelica.enumerations") ?? "[]");
+    return { entries: JSON.parse(json) as ArrowVariable[], enumerations };
+  }
+  const entries = table.schema.fields.map((field, column): ArrowVariable => {
+    const told = Object.fromEntries(field.metadata) as Partial<
+      Record<keyof ArrowVariable | "variability", string>
+    >;
+    const { type = "Real", unit = "", description = "", variability } = told;
+    const kind = splitTimeName(field.name) === undefined ? "variable" : "time";
+    return { name: field.name, kind, column, type, unit, description, discrete: variability === "discrete" };
+  });
+  return { entries, enumerations: [] };
+}
+
+function numbersOf(table: Table, column: number): Float64Array {
+  const vector = table.getChildAt(column);
+  if (vector === null) throw new RangeError(`it has no column ${column}`);
+  const array: unknown = vector.nullCount === 0 ? vector.toArray() : undefined;
+  if (array instanceof Float64Array) return array.slice();
+  return Float64Array.from({ length: table.numRows }, (_, row) => {
+    const value: unknown = vector.get(row);
+    return value === null || value === undefined ? Number.NaN : Number(value);
+  });
+}
+
+function affine(values: Float64Array, scale: number, offset: number): Float64Array {
+  if (offset === 0) return scale === 1 ? values : values.map((value) => scale * value);
+  return values.map((value) => scale * value + offset);
+}
+
+function metadataOf(table: Table, name: string): TrajectoryMetadata {
+  const text = (key: string) => table.schema.metadata.get(`cosimo.${key}`) ?? "";
+  const options: unknown = JSON.parse(text("options") || "{}");
+  return {
+    model: text("model") || name,
+    description: text("description"),
+    tool: text("tool"),
+    modelHash: text("modelHash"),
+    options: options as TrajectoryMetadata["options"],
+  };
+}
