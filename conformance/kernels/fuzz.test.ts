@@ -2,6 +2,7 @@ import type { KernelModule } from "@cosimo/ir";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { printJavaScript } from "../../packages/compiler/src/emit/javascript/print-javascript.ts";
+import { linkModule } from "../../packages/compiler/src/emit/link.ts";
 import { hasTool } from "../tool.ts";
 import { arbitraryFunction, arbitraryInteger, arbitraryReal, HEAP_SIZE } from "./arbitrary-kernels.ts";
 import { bitsOf, javascriptEvaluator, run, sameBits, wasmEvaluator } from "./evaluators.ts";
@@ -59,6 +60,32 @@ describe("random kernel functions", () => {
 
   it("give the same bits in WebAssembly as in JavaScript", () => {
     compare(run(wasmEvaluator(module), calls, heap));
+  });
+
+  it("give the same bits when specialised for constants, which then hold whatever is passed", () => {
+    const constants = calls.slice(0, FUNCTIONS).map(({ arguments: [, b, n] }) => ({ b: b!, n: n! }));
+    const instances = module.exports.map((kernel, i) => ({
+      kernel,
+      name: `special ${kernel}`,
+      constants: constants[i]!,
+    }));
+    const exports = [...module.exports, ...instances.map((instance) => instance.name)];
+    const linked = linkModule({ functions: [], kernels: module.functions, instances, exports });
+    const general = calls.map((c, i) => {
+      const [a, , , m, p] = c.arguments;
+      const { b, n } = constants[i % FUNCTIONS]!;
+      return { function: c.function, arguments: [a!, b, n, m!, p!] };
+    });
+    const special = general.map(({ function: name, arguments: [a, , , m, p] }) => ({
+      function: `special ${name}`,
+      arguments: [a!, 7.5, -7, m!, p!],
+    }));
+    const evaluator = wasmEvaluator(linked);
+    const wanted = run(evaluator, general, heap);
+    run(evaluator, special, heap).forEach((outcome, i) => {
+      const text = () => printJavaScript({ ...linked, exports: [] });
+      if (!sameBits(outcome, wanted[i]!)) expect.fail(`${JSON.stringify(general[i])}\n${text()}`);
+    });
   });
 
   it.skipIf(!hasTool("gcc"))("give the same bits in C as in JavaScript", () => {

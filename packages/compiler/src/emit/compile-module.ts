@@ -10,7 +10,7 @@ import type {
 import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
 import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
 import { addModelFunctions } from "../lower/model-functions.ts";
-import { newtonSolver } from "../lower/newton-solver.ts";
+import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
 import { timeThreshold } from "../lower/time-events.ts";
 import { type KernelInstance, linkModule } from "./link.ts";
 import { encodeWasm } from "./wasm/encode-wasm.ts";
@@ -85,10 +85,11 @@ function link(
   methods: readonly string[],
 ): KernelModule {
   const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
+  const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
   return linkModule({
     functions: [...lowering.functions.values(), ...solvers],
     kernels: kernels.functions,
-    instances: specializedKernels(lowering.sorted, kernels, methods),
+    instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons],
     exports,
     bindings: BINDINGS,
   });

@@ -1,7 +1,7 @@
 import type { KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
 import { mapCalls } from "./map-kernel.ts";
 import { mathImport } from "./math-imports.ts";
-import { specialize } from "./specialize.ts";
+import { specialize, withConstants } from "./specialize.ts";
 import { visitExpressions } from "./visit-kernel.ts";
 
 /** Names that kernels call (`sys.derivatives`) to names of functions. */
@@ -52,10 +52,14 @@ export function linkModule({
     table.set(name, { ...fn, body: mapCalls(fn.body, (called) => bindings[called] ?? called) });
   }
   for (const { name, constants } of instances) {
-    if (constants === undefined) continue;
-    for (const fn of specialize(table.get(name)!, constants, table)) table.set(fn.name, fn);
+    if (constants !== undefined) table.set(name, withConstants(table.get(name)!, constants));
   }
-  return collectModule(table, exports);
+  const linked = new Map(table);
+  for (const { name, constants } of instances) {
+    if (constants === undefined) continue;
+    for (const fn of specialize(table.get(name)!, {}, table)) linked.set(fn.name, fn);
+  }
+  return collectModule(linked, exports);
 }
 
 function tableOf(functions: readonly KernelFunction[]): Map<string, KernelFunction> {
