@@ -53,7 +53,7 @@ function eliminate(
   onFailure: readonly KernelStatement[],
 ): readonly Value[] {
   const n = matrix.length;
-  const rows = matrix.map((row, i) => [...row, negate(graph, residuals[i]!)]);
+  const rows = matrix.map((row, i) => [...row, rightSide(graph, residuals[i]!)]);
   for (let k = 0; k < n; k++) {
     for (let i = k + 1; i < n; i++) choosePivot(graph, rows, k, i);
     rows[k]![k] = checkPivot(graph, rows[k]![k]!, onFailure);
@@ -68,6 +68,11 @@ function eliminate(
     solution[k] = divide(graph, value, rows[k]![k]!);
   }
   return solution;
+}
+
+/** -r, and 0 for 0. */
+function rightSide(graph: ValueGraph, residual: Value): Value {
+  return isConstant(residual, 0) ? residual : negate(graph, residual);
 }
 
 /** Exchanges rows k and i if that makes the pivot larger. */
@@ -117,7 +122,7 @@ function factorAndSolve(
   const entries = matrix.flatMap((row, i) => row.map((value, j) => ({ value, offset: i * n + j })));
   const nonzero = entries.filter(({ value }) => !isConstant(value, 0));
   const start = integerBinary(graph, "add", base, integer(graph, scratch));
-  const operands = [start, ...nonzero.map((e) => e.value), ...residuals.map((r) => negate(graph, r))];
+  const operands = [start, ...nonzero.map((e) => e.value), ...residuals.map((r) => rightSide(graph, r))];
   const offsets = [...nonzero.map((e) => e.offset), ...residuals.map((_, i) => n * n + i)];
   const solution: Value[] = [];
   const invocation = invoke(graph, "i32", operands, {

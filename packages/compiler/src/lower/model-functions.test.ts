@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { derivatives, directional, instances, valueOf } from "./testing/evaluators.ts";
+import { derivatives, directional, instances, variableValue } from "./testing/evaluators.ts";
 import { smallModel } from "./testing/small-model.ts";
 
 /** The hard ball: h' = v, v' = -g while it flies; v := -e v at the ground. */
@@ -24,9 +24,9 @@ describe.each(instances(ball))("bouncing ball in $name", (instance) => {
   it("starts where its start values say", () => {
     parameters!(b);
     expect(initialize!(b, 0)).toBe(0);
-    expect(["h", "v", "der(h)", "der(v)", "flying", "count"].map((name) => valueOf(instance, name))).toEqual([
-      1, 0, 0, -9.81, 1, 0,
-    ]);
+    expect(
+      ["h", "v", "der(h)", "der(v)", "flying", "count"].map((name) => variableValue(instance, name)),
+    ).toEqual([1, 0, 0, -9.81, 1, 0]);
   });
 
   it("falls with the derivatives of its formula", () => {
@@ -53,7 +53,7 @@ describe.each(instances(ball))("bouncing ball in $name", (instance) => {
     expect(heap[b + layout.whenBranches]).toBe(1);
     expect(heap[b + layout.reinitFlags]).toBe(1);
     expect(heap[b + layout.reinitValues]).toBe(0.7 * 4);
-    expect(valueOf(instance, "count")).toBe(1);
+    expect(variableValue(instance, "count")).toBe(1);
   });
 
   it("fires no more in the second pass", () => {
@@ -61,7 +61,7 @@ describe.each(instances(ball))("bouncing ball in $name", (instance) => {
     update!(b, 0.45);
     expect(heap[b + layout.whenBranches]).toBe(0);
     expect(heap[b + layout.reinitFlags]).toBe(0);
-    expect(valueOf(instance, "count")).toBe(1);
+    expect(variableValue(instance, "count")).toBe(1);
   });
 
   function copyToPre(): void {

@@ -3,6 +3,7 @@ import { createEvaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import type { ContinuousLoop } from "./loops.ts";
 import { addFunction, type Lowering } from "./lowering.ts";
+import { newtonWork } from "./newton-solver.ts";
 import { createColumns } from "./tangents.ts";
 import {
   argument,
@@ -22,11 +23,6 @@ export interface NewtonLoop {
   readonly solution: number;
   /** Continuous variables of earlier blocks that the loop reads, and the slots by which they pass. */
   readonly spilled: ReadonlyMap<VariableId, number>;
-}
-
-/** Slots of work memory for the Newton kernel with n unknowns. */
-export function newtonWork(n: number): number {
-  return n * n + 6 * n + 8;
 }
 
 const PARAMETERS: readonly KernelLocal[] = [

@@ -52,7 +52,7 @@ export function variableId(sorted: SortedDae, name: string): number {
   return variable.id;
 }
 
-export function valueOf(instance: TestInstance, name: string): number {
+export function variableValue(instance: TestInstance, name: string): number {
   return instance.heap[instance.b + instance.layout.value[variableId(instance.sorted, name)]!]!;
 }
 
