@@ -4,6 +4,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { once } from "./lowering.ts";
 import {
   compare,
+  constant,
   divide,
   integer,
   integerBinary,
@@ -11,7 +12,6 @@ import {
   isConstant,
   loadAfter,
   multiply,
-  negate,
   select,
   subtract,
   type TangentFinder,
@@ -70,9 +70,9 @@ function eliminate(
   return solution;
 }
 
-/** -r, and 0 for 0. */
+/** -r, without the sign of zero. */
 function rightSide(graph: ValueGraph, residual: Value): Value {
-  return isConstant(residual, 0) ? residual : negate(graph, residual);
+  return subtract(graph, constant(graph, 0), residual);
 }
 
 /** Exchanges rows k and i if that makes the pivot larger. */

@@ -258,7 +258,6 @@ export function add(graph: ValueGraph, a: Value, b: Value): Value {
 export function subtract(graph: ValueGraph, a: Value, b: Value): Value {
   if (a.kind === "const" && b.kind === "const") return constant(graph, a.number - b.number);
   if (isConstant(b, 0)) return a;
-  if (isConstant(a, 0)) return negate(graph, b);
   if (b.kind === "unary" && b.name === "neg") return add(graph, a, b.operands[0]!);
   return intern(graph, "binary", "f64", "sub", 0, [a, b]);
 }
