@@ -6,6 +6,7 @@ import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } fro
 import { type InitialRows, initialRows } from "./initial-rows.ts";
 import { createAugmenter, type Matching } from "./matching.ts";
 import { messages } from "./messages.ts";
+import { nameList } from "./name-list.ts";
 import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
 import { isParameter, type Roles } from "./roles.ts";
 
@@ -220,12 +221,8 @@ function completionNotices(
   if (assumed.length === 0) return undetermined;
   const names = assumed.map((v) => dae.variables[v]!.name);
   const { span } = dae.variables[assumed[0]!]!.origin;
-  const args = { variables: abbreviate(names) };
+  const args = { variables: nameList(names) };
   return [diagnose(messages, "structure.assumed-start", span, args, { variables: names }), ...undetermined];
-}
-
-function abbreviate(names: readonly string[]): string {
-  return names.length > 6 ? `${names.slice(0, 5).join(", ")} and ${names.length - 5} more` : names.join(", ");
 }
 
 function failed(

@@ -5,20 +5,20 @@ export const messages = {
   "structure.too-few-equations": {
     category: "structure",
     severity: "error",
-    text: "the model has {equations} equations for {unknowns} unknowns; not determined: {variables}",
-    hint: "Add an equation for {suspect}, or make it a parameter or an input.",
+    text: "too few equations: {equations} for {unknowns} unknowns; {determining} equations must determine {count} variables: {variables}",
+    hint: "Add an equation for '{suspect}', or make it a parameter or an input.",
   },
   "structure.too-many-equations": {
     category: "structure",
     severity: "error",
-    text: "the model has {equations} equations for {unknowns} unknowns; these {count} equations determine only {determined} variables: {variables}",
+    text: "too many equations: {equations} for {unknowns} unknowns; the {count} equations at line {lines} determine only {determined} variables: {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
   "structure.singular": {
     category: "structure",
     severity: "error",
-    text: "the model has as many equations as unknowns ({equations}), but they don't fit together: {count} equations determine only {determined} variables ({variables}), and nothing determines {undetermined}",
-    hint: "One of the equations listed should contain {suspect}.",
+    text: "there are as many equations as unknowns ({equations}), but the {count} equations at line {lines} determine only {determined} variables ({variables}), and nothing determines {undetermined}",
+    hint: "One of these equations should contain '{suspect}'.",
   },
   "structure.unused-variable": {
     category: "structure",
@@ -32,7 +32,7 @@ export const messages = {
     text: "the equation '{equation}' contains no unknown: it can only be true or false",
     hint: "Remove it, or use assert().",
   },
-  "structure.redundant-alias": {
+  "structure.redundant-equation": {
     category: "structure",
     severity: "error",
     text: "the equation '{equation}' says nothing new: other equations already make both sides equal",

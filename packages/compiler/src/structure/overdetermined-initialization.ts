@@ -6,6 +6,8 @@ import { reachFromRows } from "./dulmage-mendelsohn.ts";
 import type { EquationSystem, Row } from "./equation-system.ts";
 import type { Matching } from "./matching.ts";
 import { messages } from "./messages.ts";
+import { nameList } from "./name-list.ts";
+import { printRow } from "./print-row.ts";
 
 /** Names the conditions that are too many: the initial equations and fixed start values in the overdetermined part of the initial system. */
 export function overdeterminedInitialization(
@@ -28,7 +30,7 @@ export function overdeterminedInitialization(
     (conditions[0] ?? condition(rows[0]!, system)).span,
     {
       equations: conditions.map((c) => `${c.message} (line ${lineOf(c)})`).join(", "),
-      variables: names.length === 0 ? "nothing more" : names.join(", "),
+      variables: nameList(names),
     },
     { variables: names, related: conditions.slice(1) },
   );
@@ -58,10 +60,7 @@ function fixedCondition(v: VariableId, { dae }: EquationSystem): RelatedSpan {
 }
 
 function condition(row: Row, { dae }: EquationSystem): RelatedSpan {
-  const { span } = row.origin;
-  if (row.kind !== "equation") return { message: "an initial algorithm", span };
-  const text = `${printExpression(row.left, { dae })} = ${printExpression(row.right, { dae })}`;
-  return { message: `'${text}'`, span };
+  return { message: `'${printRow(row, dae)}'`, span: row.origin.span };
 }
 
 function lineOf(related: RelatedSpan): number {

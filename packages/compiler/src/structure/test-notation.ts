@@ -115,7 +115,6 @@ function createParser(source: SourceText, over?: HybridDae) {
     if (existing !== undefined) return existing;
     const id = variables.length as VariableId;
     const start = tokens[Math.max(at - 1, 0)]!.start;
-    const parameter = more.variability === "parameter" || more.variability === "constant";
     byName.set(name, id);
     variables.push({
       id,
@@ -123,7 +122,7 @@ function createParser(source: SourceText, over?: HybridDae) {
       type: "Real",
       variability: "continuous",
       causality: "local",
-      fixed: parameter,
+      fixed: false,
       final: false,
       protected: false,
       unit: "",
@@ -138,7 +137,14 @@ function createParser(source: SourceText, over?: HybridDae) {
   }
 
   function declaration(more: Partial<Variable>): void {
-    const id = declare(next(), more);
+    const id = declare(next());
+    const isParameter = more.variability === "parameter" || more.variability === "constant";
+    variables[id] = {
+      ...variables[id]!,
+      ...more,
+      fixed: isParameter,
+      origin: originFrom(tokens[at - 1]!.start),
+    };
     if (accept("(")) {
       do modifier(id);
       while (accept(","));

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { sort } from "./sort.ts";
+import { dae } from "./test-notation.ts";
+
+function faults(text: string): readonly string[] {
+  return sort(dae(text)).diagnostics.map((d) => `${d.code}: ${d.message}`);
+}
+
+test("a variable in no equation is named", () => {
+  const [fault] = sort(dae("c.u = 1;\nReal c.v")).diagnostics;
+  expect(fault).toMatchObject({ code: "structure.unused-variable", component: "c", variables: ["c.v"] });
+});
+
+test("an equation without unknowns", () => {
+  expect(faults("parameter p = 1; x = 1; p = 2")).toEqual([
+    "structure.equation-without-unknowns: the equation 'p = 2' contains no unknown: it can only be true or false",
+  ]);
+});
+
+test("a circle of equalities says one thing twice", () => {
+  expect(faults("a = 2*time; b = a; c = b; a = c")[0]).toContain("structure.redundant-equation");
+});
+
+test("three equations for two variables: the smallest set, by line", () => {
+  const [fault] = sort(dae("z = x + 1;\nx + y = 2;\nx - y = 1;\n2*x + y = 3;\nw = z")).diagnostics;
+  expect(fault!.code).toBe("structure.too-many-equations");
+  expect(fault!.message).toContain("3 equations at line 2, 3, 4 determine only 2 variables: x, y");
+});
+
+test("two variables for one equation", () => {
+  const [fault] = sort(dae("x = 1; a + b*b = x")).diagnostics;
+  expect(fault!.message).toContain("1 equations must determine 2 variables: a, b");
+});
+
+test("balanced in number, singular in structure", () => {
+  const [fault] = sort(dae("x + 1 = 2; x - 1 = 2; y*z = x")).diagnostics;
+  expect(fault!.code).toBe("structure.singular");
+  expect(fault!.variables).toEqual(["x", "y", "z"]);
+});
+
+test("a constraint between states needs index reduction", () => {
+  const pendulum = `der(x) = u; der(y) = v; der(u) = -l*x; der(v) = -l*y - 9.81;
+x^2 + y^2 = 1`;
+  const [fault] = sort(dae(pendulum)).diagnostics;
+  expect(fault).toMatchObject({ code: "structure.higher-index", category: "unsupported" });
+  expect(fault!.message).toContain("the states x, y are tied by the equation at line 2");
+});
+
+test("a Real equation can't determine a Boolean", () => {
+  expect(faults("Boolean b; y = if b then 1 else 2; y = time")[0]).toContain("structure.discrete-unsolvable");
+});
+
+test("a variable assigned in two when-clauses", () => {
+  const text = "when time > 1 then z = 1; end when; when time > 2 then z = 2; end when";
+  expect(faults(text)[0]).toContain("structure.assigned-twice");
+});
+
+test("a discrete loop", () => {
+  expect(faults("Boolean a; Boolean b; a = not b; b = a or time > 1")[0]).toContain(
+    "structure.discrete-loop",
+  );
+});
+
+test("a cycle of parameters is listed with its lines", () => {
+  const [fault] = sort(dae("parameter a = 2*b;\nparameter b = c + 1;\nparameter c = a; x = a")).diagnostics;
+  expect(fault!.message).toContain("a (line 1), b (line 2), c (line 3)");
+});
+
+test("too many initial conditions are named", () => {
+  const [fault] = sort(dae("x(start = 1, fixed = true);\nder(x) = -x;\ninitial x = 2")).diagnostics;
+  expect(fault!.code).toBe("structure.overdetermined-initialization");
+  expect(fault!.message).toContain("'x = 2' (line 3), 'x = 1' (fixed start) (line 1)");
+});

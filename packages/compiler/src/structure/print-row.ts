@@ -1,0 +1,15 @@
+import type { HybridDae } from "@cosimo/ir";
+import { printExpression } from "../symbolic/print-expression.ts";
+import type { Row } from "./equation-system.ts";
+
+/** What a row says, for messages. */
+export function printRow(row: Row, dae: HybridDae): string {
+  switch (row.kind) {
+    case "equation":
+      return `${printExpression(row.left, { dae })} = ${printExpression(row.right, { dae })}`;
+    case "algorithm":
+      return `${row.initial ? "initial " : ""}algorithm for ${dae.variables[row.output]!.name}`;
+    case "when":
+      return `when-clause for ${dae.variables[row.variable]!.name}`;
+  }
+}
