@@ -117,6 +117,14 @@ function addresses(depth: number): Expressions {
   );
 }
 
+/** Assignments of locals to each other, with a constant added at times: what specialisation keeps track of. */
+const copies: fc.Arbitrary<readonly KernelStatement[]> = fc.oneof(
+  fc.tuple(fc.constantFrom(...REALS), fc.constantFrom(...REALS)).map(([l, x]) => [set(l, realLocal(x))]),
+  fc
+    .tuple(fc.constantFrom(...INTEGERS), fc.constantFrom(...INTEGERS), fc.integer({ min: -2, max: 2 }))
+    .map(([l, x, c]) => [set(l, binary("add", integerLocal(x), integer(c)))]),
+);
+
 interface Place {
   readonly depth: number;
   readonly loops: number;
@@ -141,6 +149,7 @@ function makeStatements(place: Place): fc.Arbitrary<readonly KernelStatement[]> 
   const simple: fc.Arbitrary<readonly KernelStatement[]> = fc.oneof(
     fc.tuple(fc.constantFrom(...REALS), reals(3)).map(([l, x]) => [set(l, x)]),
     fc.tuple(fc.constantFrom(...INTEGERS), integers(3)).map(([l, x]) => [set(l, x)]),
+    copies,
     fc.tuple(addresses(1), fc.nat(7), reals(3)).map(([a, o, x]) => [store(a, o, x)]),
     ...place.callees.map((name) => calls(name)),
     ...leaves(place),

@@ -141,11 +141,31 @@ function foldInteger(e: Binary): KernelExpression {
   }
   if (operator === "add") return collectConstants(left, right);
   if (operator === "sub" && b !== undefined && b !== -2147483648) return collectConstants(left, integer(-b));
+  if (operator === "and" || operator === "or") return foldBits(e, a, b);
   if (operator === "mul" && (a === 0 || b === 0) && isPure(e)) return integer(0);
   if (operator === "mul" && b === 1) return left;
   if (operator === "mul" && a === 1) return right;
   if ((operator === "shl" || operator === "shr") && b === 0) return left;
   return e;
+}
+
+/** `and` and `or`, mostly of truth values. */
+function foldBits(e: Binary, a: number | undefined, b: number | undefined): KernelExpression {
+  const constant = a ?? b;
+  if (constant === undefined) return e;
+  const other = a === undefined ? e.left : e.right;
+  if (e.operator === "or" && constant === 0) return other;
+  if (e.operator === "and" && constant === 0 && isPure(other)) return integer(0);
+  if (constant !== 1 || !isTruthValue(other)) return e;
+  if (e.operator === "and") return other;
+  return isPure(other) ? integer(1) : e;
+}
+
+/** 0 or 1. */
+function isTruthValue(e: KernelExpression): boolean {
+  if (e.kind === "compare" || (e.kind === "unary" && e.operator === "eqz")) return true;
+  const isLogical = e.kind === "binary" && (e.operator === "and" || e.operator === "or");
+  return isLogical && isTruthValue(e.left) && isTruthValue(e.right);
 }
 
 /** A sum with its constant terms as one at the right. Wrapping addition is associative. */

@@ -1,6 +1,7 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
 import { integer, real, set } from "./kernel-builder.ts";
 import { mapExpression, mapStatements } from "./map-kernel.ts";
+import { blocksOf, expressionsOf, visitExpression } from "./visit-kernel.ts";
 
 /** A call written out: statements in the caller's terms, and the locals that they add to the caller. */
 export interface InlinedCall {
@@ -22,7 +23,7 @@ export function inlineCall(
   const locals = [...callee.parameters, ...callee.locals].map((l) => ({ ...l, name: own(l.name) }));
   const begin = [
     ...callee.parameters.map((p, i) => set(own(p.name), list[i]!)),
-    ...callee.locals.map((l) => set(own(l.name), l.type === "f64" ? real(0) : integer(0))),
+    ...readBeforeSet(callee).map((l) => set(own(l.name), l.type === "f64" ? real(0) : integer(0))),
   ];
   const body = mapStatements(callee.body, {
     expression: (e) => mapExpression(e, (x) => (x.kind === "local" ? { ...x, name: own(x.name) } : x)),
@@ -52,5 +53,35 @@ function inlinedStatement(
     }
     default:
       return [s];
+  }
+}
+
+/** Locals of a function whose zero at the start may matter. */
+function readBeforeSet(fn: KernelFunction): readonly KernelLocal[] {
+  const early = new Set<string>();
+  findEarlyReads(fn.body, new Set(fn.parameters.map((p) => p.name)), early);
+  return fn.locals.filter((l) => early.has(l.name));
+}
+
+/** `assigned` are the locals assigned on every way to the statements, and is brought up to their end. */
+function findEarlyReads(
+  statements: readonly KernelStatement[],
+  assigned: Set<string>,
+  early: Set<string>,
+): void {
+  for (const s of statements) {
+    for (const expression of expressionsOf(s)) {
+      visitExpression(expression, (e) => {
+        if (e.kind === "local" && !assigned.has(e.name)) early.add(e.name);
+      });
+    }
+    if (s.kind === "set") assigned.add(s.local);
+    const ends = blocksOf(s).map((block) => {
+      const inner = new Set(assigned);
+      findEarlyReads(block, inner, early);
+      return inner;
+    });
+    if (s.kind !== "if") continue;
+    for (const name of ends[0]!) if (ends[1]!.has(name)) assigned.add(name);
   }
 }

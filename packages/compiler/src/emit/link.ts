@@ -1,7 +1,7 @@
 import type { KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
 import { mapCalls } from "./map-kernel.ts";
 import { mathImport } from "./math-imports.ts";
-import { specialize, withConstants } from "./specialize.ts";
+import { type Copies, specialize, withConstants } from "./specialize.ts";
 import { visitExpressions } from "./visit-kernel.ts";
 
 /** Names that kernels call (`sys.derivatives`) to names of functions. */
@@ -55,9 +55,10 @@ export function linkModule({
     if (constants !== undefined) table.set(name, withConstants(table.get(name)!, constants));
   }
   const linked = new Map(table);
+  const copies: Copies = new Map();
   for (const { name, constants } of instances) {
     if (constants === undefined) continue;
-    for (const fn of specialize(table.get(name)!, {}, table)) linked.set(fn.name, fn);
+    for (const fn of specialize(table.get(name)!, {}, table, copies)) linked.set(fn.name, fn);
   }
   return collectModule(linked, exports);
 }

@@ -14,19 +14,25 @@ const INLINE_LIMIT = 40;
 const LARGEST_TRIP_COUNT = 64;
 const DEEPEST_INLINING = 6;
 
+/** Copies by name, which tells the constants. */
+export type Copies = Map<string, KernelFunction | undefined>;
+
 /** State of the work on one function. */
 interface Frame {
   readonly library: ReadonlyMap<string, KernelFunction>;
   /** Copies of called functions for constant arguments; `undefined` while one is being made. */
-  readonly copies: Map<string, KernelFunction | undefined>;
+  readonly copies: Copies;
   /** Locals that inlining has added. */
   readonly locals: KernelLocal[];
   /** New names of the blocks around the present statement, and what is known where they are left. */
   readonly blocks: Map<string, { readonly name: string; readonly ways: KnownValues[] }>;
-  readonly inlining: string[];
+  /** Depth of calls written out within each other. */
+  inlining: number;
   budget: number;
   names: number;
 }
+
+type Call = KernelExpression & { kind: "call" };
 
 /** Statements, and whether control never gets past them. */
 interface Specialized {
@@ -38,14 +44,15 @@ interface Specialized {
  * A function for known values of some parameters, which stay in the signature and are ignored: constants are propagated
  * and folded, loops of known length unrolled, short calls written out, other calls with constant arguments directed to
  * copies of their own, all as far as the budget goes (partial evaluation: Jones, Gomard & Sestoft 1993, chapter 4).
- * The first of the results is the function itself, under its name; the copies follow.
+ * The first of the results is the function itself, under its name; the copies follow. `copies` of earlier calls with the
+ * same library are used again.
  */
 export function specialize(
   fn: KernelFunction,
   constants: Readonly<Record<string, number>>,
   library: ReadonlyMap<string, KernelFunction>,
+  copies: Copies = new Map(),
 ): readonly KernelFunction[] {
-  const copies = new Map<string, KernelFunction | undefined>();
   const first = specializeFunction(fn, constants, library, copies);
   return [first, ...[...copies.values()].filter((copy) => copy !== undefined)];
 }
@@ -67,14 +74,14 @@ function specializeFunction(
   fn: KernelFunction,
   constants: Readonly<Record<string, number>>,
   library: ReadonlyMap<string, KernelFunction>,
-  copies: Frame["copies"],
+  copies: Copies,
 ): KernelFunction {
   const frame: Frame = {
     library,
     copies,
     locals: [],
     blocks: new Map(),
-    inlining: [fn.name],
+    inlining: 0,
     budget: BUDGET,
     names: 0,
   };
@@ -287,72 +294,67 @@ function specializeCall(
   return tryInline(frame, s.value, s.kind === "set" ? s.local : undefined, known);
 }
 
-type Call = KernelExpression & { kind: "call" };
-
 function isLibraryCall(frame: Frame, e: KernelExpression): e is Call {
   return e.kind === "call" && frame.library.has(e.function);
 }
 
+/**
+ * Statements in place of a call, when the callee, specialised for the constant arguments, is short. `known` is brought up
+ * to date only then.
+ */
 function tryInline(
   frame: Frame,
   call: Call,
   target: string | undefined,
-  before: KnownValues,
+  known: KnownValues,
 ): Specialized | undefined {
-  const callee = frame.library.get(call.function)!;
-  if (frame.inlining.includes(callee.name) || frame.inlining.length > DEEPEST_INLINING) return undefined;
-  const { budget } = frame;
-  const addedLocals = frame.locals.length;
-  const known = new Map(before);
-  const { statements, locals } = inlineCall(
-    callee,
-    call.arguments,
-    target,
-    `${callee.name}#${frame.names++}`,
-  );
-  frame.locals.push(...locals);
-  frame.inlining.push(callee.name);
-  const result = specializeList(frame, statements, known);
-  frame.inlining.pop();
-  const size = countStatements(removeDeadCode({ ...callee, locals: [], body: result.statements }).body);
-  if (size > INLINE_LIMIT || size > frame.budget) {
-    frame.budget = budget;
-    frame.locals.length = addedLocals;
-    return undefined;
-  }
+  const list = call.arguments.map((argument) => evaluate(frame, argument, known));
+  const copy = copyFor(frame, frame.library.get(call.function)!, list);
+  if (copy === undefined || frame.inlining > DEEPEST_INLINING) return undefined;
+  const size = countStatements(copy.body);
+  if (size > INLINE_LIMIT || size > frame.budget) return undefined;
+  const rest = list.filter((argument) => argument.kind !== "const");
+  const { statements, locals } = inlineCall(copy, rest, target, `${call.function}#${frame.names++}`);
   frame.budget -= size;
-  replace(before, known);
+  frame.locals.push(...locals);
+  frame.inlining++;
+  const result = specializeList(frame, statements, known);
+  frame.inlining--;
   return result;
 }
 
 /** A call with constant arguments becomes the call of a copy without these parameters. */
-function redirectCall(frame: Frame, e: KernelExpression): KernelExpression {
-  if (e.kind !== "call") return e;
+function redirectCall(frame: Frame, e: Call): KernelExpression {
   const callee = frame.library.get(e.function);
   if (callee === undefined || !e.arguments.some((a) => a.kind === "const")) return e;
-  const constants: Record<string, number> = {};
-  callee.parameters.forEach((p, i) => {
-    const argument = e.arguments[i]!;
-    if (argument.kind === "const") constants[p.name] = argument.value;
-  });
-  const name = copyFor(frame, callee, constants);
-  if (name === undefined) return e;
-  return { ...e, function: name, arguments: e.arguments.filter((a) => a.kind !== "const") };
+  const copy = copyFor(frame, callee, e.arguments);
+  if (copy === undefined) return e;
+  return { ...e, function: copy.name, arguments: e.arguments.filter((a) => a.kind !== "const") };
 }
 
-/** The name of a function's copy for constants; `undefined` while the very same copy is being made (recursion). */
+/**
+ * A function's copy for the constants among the arguments, without these parameters; `undefined` while the very same copy
+ * is being made (recursion).
+ */
 function copyFor(
   frame: Frame,
   callee: KernelFunction,
-  constants: Readonly<Record<string, number>>,
-): string | undefined {
+  list: readonly KernelExpression[],
+): KernelFunction | undefined {
+  const constants: Record<string, number> = {};
+  callee.parameters.forEach((p, i) => {
+    const argument = list[i]!;
+    if (argument.kind === "const") constants[p.name] = argument.value;
+  });
   const values = Object.entries(constants).map(([p, value]) => `${p}=${Object.is(value, -0) ? "-0" : value}`);
   const name = `${callee.name}(${values.join()})`;
-  if (frame.copies.has(name)) return frame.copies.get(name) && name;
-  frame.copies.set(name, undefined);
-  const copy = specializeFunction(callee, constants, frame.library, frame.copies);
-  const parameters = copy.parameters.filter((p) => !(p.name in constants));
-  const kept = callee.parameters.filter((p) => p.name in constants);
-  frame.copies.set(name, removeDeadCode({ ...copy, name, parameters, locals: [...kept, ...copy.locals] }));
-  return name;
+  if (!frame.copies.has(name)) {
+    frame.copies.set(name, undefined);
+    const copy = specializeFunction(callee, constants, frame.library, frame.copies);
+    const given = callee.parameters.filter((p) => p.name in constants);
+    const parameters = callee.parameters.filter((p) => !(p.name in constants));
+    const locals = [...given, ...copy.locals];
+    frame.copies.set(name, removeDeadCode({ ...copy, name, parameters, locals }));
+  }
+  return frame.copies.get(name);
 }
