@@ -36,7 +36,7 @@ export const TIME_AXIS: PlotAxis = { label: "time", unit: "s" };
 const FEW_VARIABLES = 8;
 
 /** Variables that differ more than so much in size do not share a panel. */
-const SIZE_RATIO = 40;
+const SIZE_RATIO = 20;
 
 /**
  * Chooses what to show of a run: panels over time, one for each unit and order of magnitude, states and outputs before
@@ -96,9 +96,9 @@ function groupVariables(trajectory: Trajectory, chosen: readonly number[], limit
     const variable = trajectory.variables[index]!;
     const key = panelKey(variable);
     const size = variable.type === "Real" ? magnitude(trajectory.columns[index]!) : 1;
-    const alike = (other: number) =>
-      size === 0 || other === 0 || Math.max(size / other, other / size) < SIZE_RATIO;
-    const group = groups.find((g) => g.key === key && g.members.length < limit && alike(g.size));
+    const [group] = groups
+      .filter((g) => g.key === key && g.members.length < limit && sizeRatio(size, g.size) < SIZE_RATIO)
+      .sort((p, q) => sizeRatio(size, p.size) - sizeRatio(size, q.size));
     if (group === undefined) groups.push({ key, size, members: [index] });
     else {
       group.members.push(index);
@@ -106,6 +106,11 @@ function groupVariables(trajectory: Trajectory, chosen: readonly number[], limit
     }
   }
   return groups.map((group) => group.members);
+}
+
+/** How many times larger one is than the other; 1 when one is zero, which fits anywhere. */
+function sizeRatio(p: number, q: number): number {
+  return p === 0 || q === 0 ? 1 : Math.max(p / q, q / p);
 }
 
 function panelKey({ type, unit, literals }: TrajectoryVariable): string {
