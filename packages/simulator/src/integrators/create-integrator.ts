@@ -2,11 +2,15 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { DOPRI5_STAGES, dopri5Method, tableauMethod } from "./explicit-methods.ts";
 import type { Integrator, IntegratorFactory, IntegratorOptions } from "./integrator.ts";
 import { oneStepIntegrator } from "./one-step-integrator.ts";
-import { createWorkArea } from "./step-method.ts";
+import { ROSENBROCK_STAGES, rodas4Method, semiImplicitEulerMethod } from "./rosenbrock-methods.ts";
+import { createWorkArea, type StepMethod } from "./step-method.ts";
 import { type ExplicitTableau, explicitTableaus } from "./tableaus.ts";
 
 const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, IntegratorFactory>([
+  ["auto", createAuto],
   ["dopri5", createDopri5],
+  ["rodas4", createRodas4],
+  ["semi-implicit-euler", createSemiImplicitEuler],
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
 ]);
 
@@ -26,6 +30,31 @@ export function createIntegrator(name: string, system: HybridSystem, options: In
 function createDopri5(system: HybridSystem, options: IntegratorOptions): Integrator {
   const w = createWorkArea(system, options, DOPRI5_STAGES, 0);
   return oneStepIntegrator("dopri5", system, options, w, dopri5Method(system, w, options.relativeTolerance));
+}
+
+function createRodas4(system: HybridSystem, options: IntegratorOptions): Integrator {
+  const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
+  return oneStepIntegrator("rodas4", system, options, w, rodas4Method(system, w));
+}
+
+function createSemiImplicitEuler(system: HybridSystem, options: IntegratorOptions): Integrator {
+  requireStepSize("semi-implicit-euler", options);
+  const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
+  return oneStepIntegrator("semi-implicit-euler", system, options, w, semiImplicitEulerMethod(system, w));
+}
+
+/** Dormand-Prince while the problem is not stiff, RODAS while it is, on one work area: state and time carry over. */
+function createAuto(system: HybridSystem, options: IntegratorOptions): Integrator {
+  const w = createWorkArea(system, options, Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES), 0);
+  const explicit = dopri5Method(system, w, options.relativeTolerance);
+  let implicit: StepMethod | undefined;
+  return oneStepIntegrator("auto", system, options, w, explicit, (status, current) => {
+    if (status === "stiff") {
+      implicit ??= rodas4Method(system, w);
+      return implicit;
+    }
+    return status === "nonstiff" ? explicit : current;
+  });
 }
 
 function explicitFactory(tableau: ExplicitTableau): IntegratorFactory {

@@ -5,6 +5,7 @@ import { eventSearch } from "./event-search.ts";
 import { explicitAdvance } from "./explicit-runge-kutta.ts";
 import { restartStep } from "./initial-step.ts";
 import type { Kernels } from "./kernels.ts";
+import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "./rosenbrock.ts";
 
 /**
  * The kernels as plain JavaScript, bound to one system. `heap` is asked at each call, because memory may grow between
@@ -20,6 +21,10 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     dopri5Advance: (b, n, w) => dopri5Advance(sys, heap(), b, n, w),
     dopri5Polynomial: (n, w) => dopri5Polynomial(heap(), n, w),
     explicitAdvance: (b, n, w, s, tableau, order) => explicitAdvance(sys, heap(), b, n, w, s, tableau, order),
+    rodas4Advance: (b, n, w, structure, matrices) => rodas4Advance(sys, heap(), b, n, w, structure, matrices),
+    rodas4Polynomial: (n, w) => rodas4Polynomial(heap(), n, w),
+    linearlyImplicitEulerAdvance: (b, n, w, structure, matrices) =>
+      linearlyImplicitEulerAdvance(sys, heap(), b, n, w, structure, matrices),
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
   };
 }

@@ -14,6 +14,10 @@ export interface Kernels {
   dopri5Polynomial(n: int, w: int): void;
   explicitAdvance(b: int, n: int, w: int, s: int, tableau: int, order: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
+  /** Implicit methods: with directional derivatives in the derivative module, and in plain JavaScript. */
+  readonly rodas4Advance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
+  readonly rodas4Polynomial?: (n: int, w: int) => void;
+  readonly linearlyImplicitEulerAdvance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
 }
 
 /** Names of the kernels that a compiled model's main and derivative modules export. */
@@ -29,5 +33,5 @@ export const kernelExports: Pick<LinkableKernels, "main" | "derivative"> = {
     "explicitAdvance",
     "eventSearch",
   ],
-  derivative: [],
+  derivative: ["rodas4Advance", "rodas4Polynomial", "linearlyImplicitEulerAdvance"],
 };

@@ -1,0 +1,109 @@
+import type { int } from "@cosimo/ir";
+import {
+  STRUCTURE_ENTRIES,
+  STRUCTURE_GROUPS,
+  STRUCTURE_HEADER,
+  STRUCTURE_NUMERIC,
+  STRUCTURE_SIZE,
+  STRUCTURE_SPARSE,
+} from "../kernels/iteration-matrix.ts";
+import { colorColumns } from "../linear/column-coloring.ts";
+import { minimumDegreeOrder } from "../linear/minimum-degree.ts";
+import {
+  densePattern,
+  entryCount,
+  type SparsityPattern,
+  transposePattern,
+} from "../linear/sparsity-pattern.ts";
+import { type SymbolicLu, symbolicLu } from "../linear/symbolic-lu.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/** Up to this many states a dense factorisation is faster whatever the pattern. */
+const LARGEST_DENSE = 16;
+/** Sparse factors pay while they fill less than this part of the square. */
+const LARGEST_FILL = 0.3;
+
+export interface IterationMatrix {
+  readonly structure: int;
+  readonly matrices: int;
+}
+
+/**
+ * Lays out in the heap what the implicit kernels need to know of the Jacobian's pattern, and reserves the matrices (see
+ * `kernels/iteration-matrix.ts`). `numeric` chooses difference quotients.
+ */
+export function createIterationMatrix(system: HybridSystem, numeric: boolean): IterationMatrix {
+  const n = system.stateCount;
+  const pattern = system.jacobianSparsity ?? densePattern(n);
+  const lu = chooseSparse(pattern);
+  const place = lu === undefined ? densePlace(n) : sparsePlace(lu);
+  const size = lu === undefined ? n * n : entryCount(lu.rows);
+  const groups = colorColumns(pattern);
+  const header = new Array<number>(STRUCTURE_HEADER).fill(0);
+  header[STRUCTURE_SPARSE] = lu === undefined ? 0 : 1;
+  header[STRUCTURE_GROUPS] = groups.length;
+  header[STRUCTURE_ENTRIES] = entryCount(pattern);
+  header[STRUCTURE_SIZE] = size;
+  header[STRUCTURE_NUMERIC] = numeric ? 1 : 0;
+  const numbers = [...header, ...groupNumbers(pattern, groups, place), ...diagonalNumbers(n, place)];
+  if (lu !== undefined) numbers.push(...factorNumbers(lu));
+  const structure = system.allocate(numbers.length);
+  const matrices = system.allocate(2 * size + n);
+  system.heap.set(numbers, structure);
+  return { structure, matrices };
+}
+
+/** The sparse factorisation, where it is worth while. */
+function chooseSparse(pattern: SparsityPattern): SymbolicLu | undefined {
+  const n = pattern.length;
+  if (n <= LARGEST_DENSE || entryCount(pattern) > LARGEST_FILL * n * n) return undefined;
+  const lu = symbolicLu(pattern, minimumDegreeOrder(pattern));
+  return entryCount(lu.rows) > LARGEST_FILL * n * n ? undefined : lu;
+}
+
+/** Where element (i, j) lies among the matrix values. */
+type Place = (i: number, j: number) => number;
+
+function densePlace(n: number): Place {
+  return (i, j) => i * n + j;
+}
+
+function sparsePlace(lu: SymbolicLu): Place {
+  const starts = rowStarts(lu.rows);
+  return (i, j) => {
+    const row = lu.position[i]!;
+    return starts[row]! + lu.rows[row]!.indexOf(lu.position[j]!);
+  };
+}
+
+function rowStarts(rows: SparsityPattern): number[] {
+  const starts = [0];
+  for (const row of rows) starts.push(starts.at(-1)! + row.length);
+  return starts;
+}
+
+function groupNumbers(
+  pattern: SparsityPattern,
+  groups: readonly (readonly number[])[],
+  place: Place,
+): number[] {
+  const rowsOf = transposePattern(pattern);
+  // Columns without entries are in no group; they follow the last one.
+  const grouped = new Set(groups.flat());
+  const columns = [...groups.flat(), ...[...rowsOf.keys()].filter((j) => !grouped.has(j))];
+  const entryStarts = rowStarts(columns.map((j) => rowsOf[j]!));
+  const rows = columns.flatMap((j) => rowsOf[j]!);
+  const targets = columns.flatMap((j) => rowsOf[j]!.map((i) => place(i, j)));
+  return [...rowStarts(groups), ...columns, ...entryStarts, ...rows, ...targets];
+}
+
+function diagonalNumbers(n: number, place: Place): number[] {
+  return Array.from({ length: n }, (_, i) => place(i, i));
+}
+
+/** The pattern of the factors as `sparse-lu` reads it. */
+function factorNumbers(lu: SymbolicLu): number[] {
+  const starts = rowStarts(lu.rows);
+  const diagonal = lu.rows.map((row, i) => starts[i]! + row.indexOf(i));
+  return [...starts, ...diagonal, ...lu.order, ...lu.rows.flat()];
+}
