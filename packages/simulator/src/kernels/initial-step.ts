@@ -4,8 +4,8 @@ import {
   STEP_EVALUATIONS,
   STEP_H,
   STEP_H_MAX,
+  STEP_H_OLD,
   STEP_HEADER,
-  STEP_JACOBIAN_CURRENT,
   STEP_T,
   scaledMaximum,
   smoothPower,
@@ -29,7 +29,7 @@ export function restartStep(
   const x: int = w + STEP_HEADER;
   heap[w + STEP_T] = t;
   heap[w + STEP_ERROR_OLD] = 1e-4;
-  heap[w + STEP_JACOBIAN_CURRENT] = 0;
+  heap[w + STEP_H_OLD] = 0;
   heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
   for (let i: int = 0; i < n; i++) heap[x + n + i] = heap[x + i]!;
   const code: int = sys.derivatives(b, t, x, x + 2 * n);

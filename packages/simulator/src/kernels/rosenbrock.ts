@@ -92,7 +92,7 @@ export function rodas4Advance(
   while (verdict === VERDICT_RETRY) {
     let code: int = rosenbrockMatrix(sys, heap, b, n, w, structure, matrices, RO_GAMMA);
     if (code === 0) code = rodas4Attempt(sys, heap, b, n, w, structure, matrices);
-    verdict = stepJudge(heap, w, code, 0.25, 0);
+    verdict = stepJudge(heap, w, code, 0.25, -1);
   }
   if (verdict === VERDICT_ACCEPTED) return rosenbrockStiffness(heap, n, w, structure, matrices);
   stepRestore(heap, n, w);

@@ -48,6 +48,8 @@ export const STEP_JACOBIAN_CURRENT: int = 23;
 
 /** How many times smaller than the tolerance the error of a step must be. */
 export const STEP_STRICTNESS: int = 24;
+/** Size of the accepted step before; 0 after a restart: memory of the predictive controller. */
+export const STEP_H_OLD: int = 25;
 
 export const STEP_HEADER: int = 32;
 
@@ -104,32 +106,40 @@ function stepTry(heap: Heap, w: int, h: real): void {
 
 /**
  * Judges the attempt just made (`code` 0 or the failure code of an evaluation, error in `STEP_ERROR`) and chooses the
- * next step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`.
+ * next step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`, or, when `beta`
+ * is negative, by the predictive controller of Gustafsson (1994; section IV.8) of this exponent.
  */
 export function stepJudge(heap: Heap, w: int, code: int, exponent: real, beta: real): int {
   const error: real = heap[w + STEP_ERROR]! * heap[w + STEP_STRICTNESS]!;
   const h: real = heap[w + STEP_TRY]!;
   if (code !== 0 || !(error < 1e200)) return stepAfterFailure(heap, w, code, h);
   const base: real = smoothPower(error, exponent) / SAFETY;
-  if (error <= 1) return stepAccept(heap, w, h, error, base, beta);
+  if (error <= 1) return stepAccept(heap, w, h, error, base, exponent, beta);
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
   heap[w + STEP_AFTER_REJECTION] = 1;
   return stepShrink(heap, w, h / Math.min(LARGEST_SHRINKAGE, Math.max(base, 1.05)), VERDICT_TOO_SMALL);
 }
 
-function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, beta: real): int {
+function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, exponent: real, beta: real): int {
   heap[w + STEP_T_OLD] = heap[w + STEP_T]!;
   heap[w + STEP_T] = heap[w + STEP_T_TRY]!;
   heap[w + STEP_SPAN] = h;
   heap[w + STEP_ACCEPTED_COUNT] = heap[w + STEP_ACCEPTED_COUNT]! + 1;
   if (heap[w + STEP_FIXED]! > 0) return VERDICT_ACCEPTED;
-  const damping: real = beta > 0 ? smoothPower(heap[w + STEP_ERROR_OLD]!, beta) : 1;
-  const factor: real = Math.min(LARGEST_SHRINKAGE, Math.max(1 / LARGEST_GROWTH, base / damping));
+  const errorOld: real = heap[w + STEP_ERROR_OLD]!;
+  let wanted: real = base;
+  if (beta > 0) wanted = base / smoothPower(errorOld, beta);
+  else if (beta < 0 && heap[w + STEP_H_OLD]! > 0) {
+    const trend: real = (heap[w + STEP_H_OLD]! / h) * smoothPower((error * error) / errorOld, exponent);
+    wanted = Math.max(base, trend / SAFETY);
+  }
+  const factor: real = Math.min(LARGEST_SHRINKAGE, Math.max(1 / LARGEST_GROWTH, wanted));
   let next: real = h / factor;
   if (heap[w + STEP_AFTER_REJECTION]! > 0) next = Math.min(next, h);
   else if (heap[w + STEP_CLIPPED]! > 0) next = Math.max(next, heap[w + STEP_H]!);
   heap[w + STEP_H] = next;
-  heap[w + STEP_ERROR_OLD] = Math.max(error, 1e-4);
+  heap[w + STEP_ERROR_OLD] = Math.max(error, beta < 0 ? 1e-2 : 1e-4);
+  heap[w + STEP_H_OLD] = h;
   return VERDICT_ACCEPTED;
 }
 
