@@ -1,4 +1,16 @@
+export { createIntegrator, integratorNames } from "./integrators/create-integrator.ts";
+export * from "./integrators/integrator.ts";
+export * from "./kernels/index.ts";
+export { simulate, simulateAsync } from "./simulate.ts";
+export { createSimulation, type Simulation } from "./simulation.ts";
 export * from "./simulation-report.ts";
-export { defaultSettings, resolveSettings, type SimulationSettings } from "./simulation-settings.ts";
+export {
+  defaultSettings,
+  resolveSettings,
+  type SimulationSettings,
+  solverNames,
+} from "./simulation-settings.ts";
+export * from "./system/compiled-system.ts";
 export * from "./system/function-system.ts";
 export * from "./system/hybrid-system.ts";
+export type { OverrideValues } from "./system/override-values.ts";

@@ -5,6 +5,11 @@ import {
   type Experiment,
   type MessageCatalogue,
 } from "@cosimo/ir";
+import { integratorNames } from "./integrators/create-integrator.ts";
+import { closestNames } from "./system/closest-names.ts";
+
+/** Names that the setting `solver` may have. */
+export const solverNames: readonly string[] = [...new Set(["auto", ...integratorNames])];
 
 /** How a run is done. Times in [s]. */
 export interface SimulationSettings {
@@ -88,6 +93,12 @@ export const settingsMessages = {
     text: "{name} cannot be '{value}'",
     hint: "possible are: {possible}",
   },
+  "settings.unknown-solver": {
+    category: "usage",
+    severity: "error",
+    text: "there is no solver '{name}'",
+    hint: "{advice}",
+  },
   "settings.tolerance-too-small": {
     category: "usage",
     severity: "warning",
@@ -159,8 +170,16 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
     report("settings.stop-before-start", { stop: settings.stopTime, start: settings.startTime });
   if (settings.tolerance > 0 && settings.tolerance < SMALLEST_TOLERANCE)
     report("settings.tolerance-too-small", { value: settings.tolerance });
+  if (!solverNames.includes(settings.solver))
+    report("settings.unknown-solver", { name: settings.solver, advice: solverAdvice(settings.solver) });
   if (settings.onChattering === "slide") report("settings.sliding-unsupported", {});
   return found;
+}
+
+function solverAdvice(name: string): string {
+  const [close] = closestNames(name, solverNames);
+  const all = `possible are: ${solverNames.join(", ")}`;
+  return close === undefined ? all : `did you mean '${close}'? ${all}`;
 }
 
 type Report = (code: keyof typeof settingsMessages, args: Record<string, string | number>) => void;

@@ -124,7 +124,7 @@ export function createEventIteration(host: EventIterationHost) {
 
   /** Sets the frozen truths of this instant. Comes after the left limits have been taken. */
   const arm = (t: number, x: number, cause: EventCause): boolean => {
-    for (const { indicator, value } of cause.located) freeze(indicator, value);
+    if (!cause.byValue) for (const { indicator, value } of cause.located) freeze(indicator, value);
     if (cause.held) for (const i of cause.held) hold(i);
     if (cause.terminal) heap[base + layout.terminal] = 1;
     if (!cause.timeEvent) return false;
@@ -259,7 +259,7 @@ export function createEventIteration(host: EventIterationHost) {
       const changed = relationsChanged() || discreteChanged();
       copyPre();
       if (jumped || changed) continue;
-      const sides = settleSides(t, cause.bracket);
+      const sides = cause.byValue ? "settled" : settleSides(t, cause.bracket);
       if (sides !== "settled") {
         silent = sides === "armed";
       } else if (sampling) {

@@ -21,6 +21,8 @@ export interface EventCause {
   readonly bracket: number;
   /** Indicators whose relation keeps its frozen value, whatever g says: contacts at rest. */
   readonly held?: readonly number[];
+  /** Relations take the truth that g has at this instant, without looking at where it is going: for chattering. */
+  readonly byValue?: boolean;
 }
 
 /** What an event update did. After `dimensionsChanged` the caller reads the sizes anew. */

@@ -1,0 +1,31 @@
+import type { Diagnostic } from "@cosimo/ir";
+import type { Run } from "./run.ts";
+
+/** The first instant of the last step at which an assertion was found violated. */
+export interface Violation {
+  readonly time: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Checks the assertions at the end of the last step; where one is violated, halves the step down to the first instant. */
+export function findViolation({ system, current }: Run, scratch: number): Violation | undefined {
+  const { integrator } = current;
+  const violatedAt = (t: number): readonly Diagnostic[] => {
+    integrator.interpolate(t, scratch);
+    return system.evaluateOutputs(t, scratch) === 0 ? system.violatedAssertions(t) : [];
+  };
+  let diagnostics = violatedAt(integrator.t);
+  if (diagnostics.length === 0) return undefined;
+  let before = integrator.tOld;
+  let time = integrator.t;
+  while (time - before > 1e-12 * Math.max(1, Math.abs(time))) {
+    const middle = before + 0.5 * (time - before);
+    const there = violatedAt(middle);
+    if (there.length === 0) before = middle;
+    else {
+      time = middle;
+      diagnostics = there;
+    }
+  }
+  return { time, diagnostics };
+}

@@ -1,0 +1,89 @@
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import { findFailurePoint } from "./failure-point.ts";
+import type { IntegrationUnit } from "./integration-unit.ts";
+import { simulationMessages } from "./simulation-messages.ts";
+import type { SimulationOutcome } from "./simulation-report.ts";
+import type { HybridSystem, SystemFailure } from "./system/hybrid-system.ts";
+
+/** Why and how a run ends. */
+export type Ending = Omit<SimulationOutcome, "stepSize">;
+
+export function completed(time: number): Ending {
+  return { status: "completed", time, reason: "", cause: "none", suspects: [], diagnostics: [] };
+}
+
+export function terminated(time: number, message: string): Ending {
+  return { status: "terminated", time, reason: message, cause: "terminate", suspects: [], diagnostics: [] };
+}
+
+export function cancelled(time: number, cause: "timeout" | "interrupted", reason: string): Ending {
+  return { status: "cancelled", time, reason, cause, suspects: [], diagnostics: [] };
+}
+
+export function failed(
+  time: number,
+  cause: SimulationOutcome["cause"],
+  diagnostics: readonly Diagnostic[],
+  suspects: readonly string[] = namesIn(diagnostics),
+): Ending {
+  return { status: "failed", time, reason: diagnostics[0]?.message ?? "", cause, suspects, diagnostics };
+}
+
+function namesIn(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return [...new Set(diagnostics.flatMap((diagnostic) => diagnostic.variables ?? []))];
+}
+
+/** The system itself could not go on. */
+export function systemFailed(time: number, { kind, diagnostics }: SystemFailure): Ending {
+  return failed(time, kind === "loop" || kind === "nonfinite" ? "evaluation" : kind, diagnostics);
+}
+
+/** No step could be made: because the equations cannot be evaluated ahead, or because no step size is small enough. */
+export function stepFailed(system: HybridSystem, { integrator }: IntegrationUnit): Ending {
+  const { t } = integrator;
+  const point = findFailurePoint(system, integrator);
+  if (point !== undefined)
+    return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
+  const suspects = integrator.suspects().map((i) => system.stateNames[i]!);
+  const names = suspects.map((name) => `'${name}'`).join(", ");
+  const args = { step: integrator.nextStep, time: t, suspects: names };
+  const context = { time: t, variables: suspects };
+  return failed(t, "step-size", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.step-size", args, context),
+  ]);
+}
+
+/** Event indicators could not be evaluated within the last step. */
+export function searchFailed(system: HybridSystem, { integrator, locator }: IntegrationUnit): Ending {
+  const { tOld, t, x } = integrator;
+  const args = { begin: tOld, end: t };
+  const error = diagnoseWithoutSpan(simulationMessages, "simulator.event-search", args, { time: tOld });
+  return failed(tOld, "evaluation", [error, ...system.explainFailure(t, x, locator.failureCode)]);
+}
+
+export function stepLimitReached(time: number, limit: number): Ending {
+  const args = { limit, time };
+  return failed(time, "max-steps", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.max-steps", args, { time }),
+  ]);
+}
+
+export function zenoStop(
+  time: number,
+  until: number,
+  condition: string,
+  why: "asked" | "direction" | "push",
+): Ending {
+  const reason = {
+    asked: "the run stops there, as asked for",
+    direction: "no unique direction is known in which the surface could hold the states",
+    push: "the states cannot rest on the surface: its push is not unique, or would have to pull",
+  }[why];
+  const advice =
+    why === "asked" ? "use --on-zeno rest to go on" : "give the model a mode for what comes after";
+  const args = { condition, time, reason, advice };
+  const context = { time, variables: [condition] };
+  return failed(until, "zeno", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.zeno-stop", args, context),
+  ]);
+}

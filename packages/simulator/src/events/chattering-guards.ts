@@ -1,0 +1,48 @@
+import type { IntegrationUnit } from "../integration-unit.ts";
+import type { LocatedEvent } from "../integrators/event-locator.ts";
+import { holds } from "./relation-sides.ts";
+
+/** Conditions that chatter: their events are taken at ends of small steps instead of being located. */
+export interface ChatteringGuards {
+  readonly active: boolean;
+  includes(indicator: number): boolean;
+  add(unit: IntegrationUnit, indicators: readonly number[]): void;
+  /** Conditions of these that have changed at the end of the last step; those that stay calm are located again. */
+  changed(unit: IntegrationUnit): LocatedEvent | undefined;
+}
+
+/** Steps without a change after which a condition no longer counts as chattering. */
+const CALM_STEPS = 50;
+
+export function createChatteringGuards(): ChatteringGuards {
+  const calm = new Map<number, number>();
+  let g: number | undefined;
+
+  return {
+    get active() {
+      return calm.size > 0;
+    },
+    includes: (indicator) => calm.has(indicator),
+    add(unit, indicators) {
+      for (const indicator of indicators) {
+        calm.set(indicator, 0);
+        unit.locator.ignore(indicator, true);
+      }
+    },
+    changed({ system, integrator, locator }) {
+      g ??= system.allocate(system.indicatorCount);
+      system.indicatorValues(integrator.t, integrator.x, g);
+      const located: { indicator: number; value: boolean }[] = [];
+      for (const [indicator, steps] of calm) {
+        const value = holds(system.indicators[indicator]!.operator, system.heap[g + indicator]!);
+        if (value !== system.relationValue(indicator)) located.push({ indicator, value });
+        calm.set(indicator, value === system.relationValue(indicator) ? steps + 1 : 0);
+        if (steps < CALM_STEPS) continue;
+        calm.delete(indicator);
+        locator.ignore(indicator, false);
+      }
+      if (located.length === 0) return undefined;
+      return { time: integrator.t, bracket: integrator.t - integrator.tOld, located };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { diagnoseWithoutSpan } from "@cosimo/ir";
+import { type Ending, failed } from "../ending.ts";
+import type { LocatedEvent } from "../integrators/event-locator.ts";
+import { policyRecord, type Run } from "../run.ts";
+import { simulationMessages } from "../simulation-messages.ts";
+import type { SimulationSettings } from "../simulation-settings.ts";
+import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
+import { createChatteringGuards } from "./chattering-guards.ts";
+
+/** What a run does about chattering: report every guard in the cycle, and go on in small steps or stop. */
+export interface ChatteringPolicy {
+  /** Whether some conditions are known to chatter. */
+  readonly active: boolean;
+  /** The next time at which a step must end on their account [s]. */
+  limit(t: number): number;
+  /** An event of chattering conditions at the end of the last step. */
+  changed(): LocatedEvent | undefined;
+  observe(t: number, indicators: readonly number[]): Ending | undefined;
+}
+
+export function createChatteringPolicy(run: Run): ChatteringPolicy {
+  const { system, settings, writer, diagnostics } = run;
+  const detector = createChatteringDetector(settings.stopTime - settings.startTime);
+  const guards = createChatteringGuards();
+  const step = stepSize(settings);
+
+  const act = (t: number, report: ChatteringReport): Ending | undefined => {
+    const texts = report.guards.map(({ indicator }) => system.indicators[indicator]!.text);
+    const shown = report.guards.map(({ count }, i) => `'${texts[i]}' (${count})`).join(", ");
+    const args = { count: report.events, window: report.window, time: t, guards: shown };
+    const context = { time: t, variables: texts };
+    const name = texts.join("; ");
+    const [worst] = report.guards;
+    writer.event({ ...policyRecord(system, "chattering", t, worst!.indicator), name, condition: name });
+    if (settings.onChattering !== "warn")
+      return failed(t, "chattering", [
+        diagnoseWithoutSpan(simulationMessages, "simulator.chattering-stop", args, context),
+      ]);
+    diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.chattering", args, context));
+    guards.add(
+      run.current,
+      report.guards.map(({ indicator }) => indicator),
+    );
+    return undefined;
+  };
+
+  return {
+    get active() {
+      return guards.active;
+    },
+    limit: (t) => (guards.active ? t + step : Number.POSITIVE_INFINITY),
+    changed: () => (guards.active ? guards.changed(run.current) : undefined),
+    observe(t, indicators) {
+      if (guards.active && indicators.every((indicator) => guards.includes(indicator))) return undefined;
+      const report = detector.observe(indicators, t);
+      return report && act(t, report);
+    },
+  };
+}
+
+/** Steps while conditions chatter: at most a million of them in a run. */
+function stepSize(settings: SimulationSettings): number {
+  const part = Math.min(1e-4, Math.max(1e-6, settings.tolerance));
+  return part * (settings.stopTime - settings.startTime);
+}

@@ -1,0 +1,47 @@
+/** Events crowded into a short time. */
+export interface ChatteringReport {
+  /** Indicators that take part, most frequent first, each with its number of events. */
+  readonly guards: readonly { readonly indicator: number; readonly count: number }[];
+  readonly events: number;
+  /** Begin and length of the time they happened in [s]. */
+  readonly begin: number;
+  readonly window: number;
+}
+
+/** Watches state events of all indicators together. */
+export interface ChatteringDetector {
+  observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
+}
+
+/** So many events … */
+const EVENTS = 100;
+/** … within this part of the length of the run. */
+const WINDOW = 1e-6;
+
+/** Reports when the last hundred state events happened within a millionth of the run, and then begins to count anew. */
+export function createChatteringDetector(runLength: number): ChatteringDetector {
+  const times = new Float64Array(EVENTS);
+  const indicators: (readonly number[])[] = [];
+  let position = 0;
+  let count = 0;
+  return {
+    observe(located, t) {
+      times[position] = t;
+      indicators[position] = located;
+      position = (position + 1) % EVENTS;
+      count++;
+      if (count < EVENTS || t - times[position]! > WINDOW * runLength) return undefined;
+      const begin = times[position]!;
+      count = 0;
+      return { guards: countGuards(indicators), events: EVENTS, begin, window: t - begin };
+    },
+  };
+}
+
+function countGuards(events: readonly (readonly number[])[]): ChatteringReport["guards"] {
+  const counts = new Map<number, number>();
+  for (const indicator of events.flat()) counts.set(indicator, (counts.get(indicator) ?? 0) + 1);
+  return [...counts]
+    .map(([indicator, count]) => ({ indicator, count }))
+    .sort((a, b) => b.count - a.count || a.indicator - b.indicator);
+}

@@ -1,0 +1,40 @@
+import { createEventLocator, type EventLocator } from "../integrators/event-locator.ts";
+import type { Integrator } from "../integrators/integrator.ts";
+import type { SimulationSettings } from "../simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { createMeshLocator } from "./mesh-locator.ts";
+import { createQuadraticLocator, hermiteState } from "./quadratic-locator.ts";
+
+/** One of the ways to find state events, at work on one integrator. */
+export interface EventDetection {
+  readonly locator: EventLocator;
+  /** Ends the integrator's last step at the located instant, with the state that the way of detection gives there. */
+  cut(time: number): void;
+}
+
+/** The way of detection that the settings ask for. */
+export function createEventDetection(
+  system: HybridSystem,
+  integrator: Integrator,
+  detection: SimulationSettings["detection"],
+): EventDetection {
+  const cut = (time: number): void => integrator.truncate(time);
+  switch (detection) {
+    case "dense":
+      return { locator: createEventLocator(system, integrator), cut };
+    case "mesh":
+      return { locator: createMeshLocator(system, integrator), cut };
+    case "quadratic":
+      return { locator: createQuadraticLocator(system, integrator), cut: hermiteCut(system, integrator) };
+  }
+}
+
+function hermiteCut(system: HybridSystem, integrator: Integrator): (time: number) => void {
+  const n = system.stateCount;
+  const state = system.allocate(n);
+  return (time) => {
+    hermiteState(system, integrator, time, state);
+    integrator.truncate(time);
+    system.heap.copyWithin(integrator.x, state, state + n);
+  };
+}

@@ -1,0 +1,93 @@
+import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
+import type { Ending } from "../ending.ts";
+import { zenoStop } from "../ending.ts";
+import { createIntegrationUnit, type IntegrationUnit } from "../integration-unit.ts";
+import { policyRecord, type Run } from "../run.ts";
+import { simulationMessages } from "../simulation-messages.ts";
+import { createContact, jumpDirection } from "./contact.ts";
+import { createRestingSystem, type RestingSystem } from "./resting-system.ts";
+import { createSurfaceMotion, type SurfaceMotion } from "./surface-motion.ts";
+import type { ZenoEstimate } from "./zeno.ts";
+
+/** What a run does about Zeno behaviour: rest on the surface until the contact is left, or stop. */
+export interface RestPolicy {
+  /** The events of an indicator have all but reached their accumulation point; `before` are the last left limits. */
+  settle(t: number, indicator: number, estimate: ZenoEstimate, before: Float64Array): Ending | undefined;
+  /** Lets go of the contacts among these indicators: their push has vanished. */
+  release(t: number, indicators: readonly number[]): readonly EventRecord[];
+  /** Lets go of the contacts that a reset by another event has broken. */
+  releaseBroken(t: number): readonly EventRecord[];
+  /** Keeps the states at the end of a step on their surfaces. */
+  keep(): void;
+}
+
+interface Resting {
+  readonly system: RestingSystem;
+  readonly unit: IntegrationUnit;
+}
+
+const NO_RECORDS: readonly EventRecord[] = [];
+
+export function createRestPolicy(run: Run): RestPolicy {
+  const { system, settings, writer, diagnostics } = run;
+  let motion: SurfaceMotion | undefined;
+  let resting: Resting | undefined;
+
+  const createResting = (motion: SurfaceMotion): Resting => {
+    const restingSystem = createRestingSystem(system, motion);
+    return { system: restingSystem, unit: createIntegrationUnit(restingSystem, settings) };
+  };
+
+  const report = (indicator: number, estimate: ZenoEstimate): void => {
+    const { time, count } = estimate;
+    const condition = system.indicators[indicator]!.text;
+    const args = { condition, time, count, ratio: Number(estimate.ratio.toPrecision(6)) };
+    writer.event(policyRecord(system, "zeno", time, indicator, Math.abs(estimate.uncertainty)));
+    diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.zeno", args, { time }));
+  };
+
+  /** Attaches the contact; says what is missing for it. */
+  const attach = (t: number, indicator: number, before: Float64Array): "direction" | "push" | undefined => {
+    const { x } = run.current.integrator;
+    const direction = jumpDirection(before, system.heap.slice(x, x + system.stateCount));
+    if (direction === undefined) return "direction";
+    motion ??= createSurfaceMotion(system);
+    const contact = createContact(motion, indicator, direction, t, x);
+    if (contact === undefined) return "direction";
+    resting ??= createResting(motion);
+    return resting.system.attach(contact, t, x) ? undefined : "push";
+  };
+
+  const release = (t: number, indicators: readonly number[]): readonly EventRecord[] => {
+    if (resting === undefined || run.current === run.free) return NO_RECORDS;
+    const released = resting.system.contacts
+      .map(({ indicator }) => indicator)
+      .filter((indicator) => indicators.includes(indicator));
+    if (released.length === 0) return NO_RECORDS;
+    resting.system.release(released, t, run.current.integrator.x);
+    if (resting.system.contacts.length === 0) run.switchTo(run.free);
+    return released.map((indicator) => policyRecord(system, "release", t, indicator));
+  };
+
+  return {
+    settle(t, indicator, estimate, before) {
+      report(indicator, estimate);
+      const condition = system.indicators[indicator]!.text;
+      if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked");
+      const missing = attach(t, indicator, before);
+      if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing);
+      writer.event(policyRecord(system, "rest", estimate.time, indicator));
+      run.switchTo(resting!.unit);
+      return undefined;
+    },
+    release,
+    releaseBroken: (t) =>
+      resting === undefined || run.current === run.free
+        ? NO_RECORDS
+        : release(t, resting.system.brokenContacts(t, run.current.integrator.x)),
+    keep() {
+      if (run.current !== run.free)
+        resting!.system.project(run.current.integrator.t, run.current.integrator.x);
+    },
+  };
+}

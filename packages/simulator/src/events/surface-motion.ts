@@ -1,0 +1,93 @@
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/** How far differences reach, relative to the time in which states change by their own size. */
+const DISPLACEMENT = 1e-5;
+const LARGER_DISPLACEMENT = 1e-4;
+
+/** Derivatives of event indicators along directions of the state space and along flows, at the level of `HybridSystem`. */
+export interface SurfaceMotion {
+  /** Writes f(t, x) to `target`; returns 0 or a failure code. */
+  flow(t: number, x: number, target: number): number;
+  /** g of an indicator at (t, x). */
+  value(indicator: number, t: number, x: number): number;
+  /** dg/dt along the system's own flow at (t, x). */
+  rate(indicator: number, t: number, x: number): number;
+  /** Derivative of `value` or `rate` along the direction `d` (a vector of the states) at fixed time. */
+  along(what: "value" | "rate", indicator: number, t: number, x: number, d: Float64Array): number;
+  /** Derivative of `rate` along the motion (1, F) in time and states, with F at address `motion`. */
+  acceleration(indicator: number, t: number, x: number, motion: number): number;
+}
+
+/** Uses exact rates where the system has them, else central differences along the flow. */
+export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
+  const n = system.stateCount;
+  const m = system.indicatorCount;
+  const xdot = system.allocate(n);
+  const near = system.allocate(n);
+  const far = system.allocate(n);
+  const g = system.allocate(m);
+  const gdot = system.allocate(m);
+
+  const value = (indicator: number, t: number, x: number): number => {
+    system.indicatorValues(t, x, g);
+    return system.heap[g + indicator]!;
+  };
+  const moved = (x: number, motion: number, s: number, target: number): number => {
+    const heap = system.heap;
+    for (let i = 0; i < n; i++) heap[target + i] = heap[x + i]! + s * heap[motion + i]!;
+    return target;
+  };
+  const rate = (indicator: number, t: number, x: number): number => {
+    system.derivatives(t, x, xdot);
+    if (system.indicatorRates !== undefined) {
+      system.indicatorRates(t, x, xdot, g, gdot);
+      return system.heap[gdot + indicator]!;
+    }
+    const s = DISPLACEMENT * timeScale(system, x, xdot);
+    const ahead = value(indicator, t + s, moved(x, xdot, s, near));
+    const behind = value(indicator, t - s, moved(x, xdot, -s, near));
+    return (ahead - behind) / (2 * s);
+  };
+
+  return {
+    flow: (t, x, target) => system.derivatives(t, x, target),
+    value,
+    rate,
+    along(what, indicator, t, x, d) {
+      const evaluate = what === "value" ? value : rate;
+      const s = LARGER_DISPLACEMENT * directionScale(system, d);
+      const at = (sign: number): number => {
+        const heap = system.heap;
+        for (let i = 0; i < n; i++) heap[far + i] = heap[x + i]! + sign * s * d[i]!;
+        return evaluate(indicator, t, far);
+      };
+      return (at(1) - at(-1)) / (2 * s);
+    },
+    acceleration(indicator, t, x, motion) {
+      const s = LARGER_DISPLACEMENT * timeScale(system, x, motion);
+      const ahead = rate(indicator, t + s, moved(x, motion, s, far));
+      const behind = rate(indicator, t - s, moved(x, motion, -s, far));
+      return (ahead - behind) / (2 * s);
+    },
+  };
+}
+
+/** A time [s], at most 1, in which no state moves by more than its own size. */
+function timeScale(system: HybridSystem, x: number, motion: number): number {
+  const heap = system.heap;
+  let scale = 1;
+  for (let i = 0; i < system.stateCount; i++) {
+    const speed = Math.abs(heap[motion + i]!);
+    const size = Math.abs(heap[x + i]!) + system.nominals[i]!;
+    if (speed * scale > size) scale = size / speed;
+  }
+  return scale;
+}
+
+/** How far one can go along `d` until some state has moved by its nominal value. */
+function directionScale(system: HybridSystem, d: Float64Array): number {
+  let scale = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < d.length; i++)
+    if (d[i] !== 0) scale = Math.min(scale, system.nominals[i]! / Math.abs(d[i]!));
+  return scale;
+}

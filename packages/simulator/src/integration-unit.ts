@@ -1,0 +1,34 @@
+import { createEventDetection, type EventDetection } from "./events/event-detection.ts";
+import { createIntegrator, integratorNames } from "./integrators/create-integrator.ts";
+import type { Integrator, IntegratorOptions } from "./integrators/integrator.ts";
+import type { SimulationSettings } from "./simulation-settings.ts";
+import type { HybridSystem } from "./system/hybrid-system.ts";
+
+/** A system with the method that integrates it and the search for its events. */
+export interface IntegrationUnit extends EventDetection {
+  readonly system: HybridSystem;
+  readonly integrator: Integrator;
+}
+
+export function createIntegrationUnit(system: HybridSystem, settings: SimulationSettings): IntegrationUnit {
+  const integrator = createIntegrator(solverName(settings), system, integratorOptions(system, settings));
+  return { system, integrator, ...createEventDetection(system, integrator, settings.detection) };
+}
+
+function solverName(settings: SimulationSettings): string {
+  return settings.solver === "auto" && !integratorNames.includes("auto") ? "dopri5" : settings.solver;
+}
+
+function integratorOptions(system: HybridSystem, settings: SimulationSettings): IntegratorOptions {
+  const absolute = settings.absoluteTolerance ?? settings.tolerance;
+  const length = settings.stopTime - settings.startTime;
+  const { initialStep, minStep, maxStep } = settings;
+  return {
+    relativeTolerance: settings.tolerance,
+    absoluteTolerance: system.nominals.map((nominal) => absolute * nominal),
+    stepSize: settings.stepSize ?? settings.outputInterval ?? (length > 0 ? length / settings.intervals : 1),
+    ...(initialStep !== undefined && { initialStep }),
+    ...(minStep !== undefined && { minStep }),
+    ...(maxStep !== undefined && { maxStep }),
+  };
+}

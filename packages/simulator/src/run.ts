@@ -1,0 +1,74 @@
+import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import { createIntegrationUnit, type IntegrationUnit } from "./integration-unit.ts";
+import type { SimulationSettings } from "./simulation-settings.ts";
+import type { HybridSystem } from "./system/hybrid-system.ts";
+import type { RowWriter } from "./trajectory/row-writer.ts";
+
+/** What the parts of a run share. */
+export interface Run {
+  /** The model's own system. */
+  readonly system: HybridSystem;
+  readonly settings: SimulationSettings;
+  readonly writer: RowWriter;
+  /** Everything there is to say, in order. */
+  readonly diagnostics: Diagnostic[];
+  /** Integration of `system`. */
+  readonly free: IntegrationUnit;
+  /** All that have been at work. */
+  readonly units: readonly IntegrationUnit[];
+  /** What is being integrated now: `free`, or the system resting on event surfaces. */
+  readonly current: IntegrationUnit;
+  /** Lets the present states be integrated by another unit from now on. */
+  switchTo(next: IntegrationUnit): void;
+}
+
+export function createRun(
+  system: HybridSystem,
+  settings: SimulationSettings,
+  writer: RowWriter,
+  diagnostics: Diagnostic[],
+): Run {
+  const free = createIntegrationUnit(system, settings);
+  const units = [free];
+  let current = free;
+  return {
+    system,
+    settings,
+    writer,
+    diagnostics,
+    free,
+    units,
+    get current() {
+      return current;
+    },
+    switchTo(next) {
+      const from = current.integrator.x;
+      if (next !== current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
+      if (!units.includes(next)) units.push(next);
+      current = next;
+      writer.follow(next.system);
+    },
+  };
+}
+
+/** Record of something that the policy of a run found or did about one event indicator. */
+export function policyRecord(
+  system: HybridSystem,
+  kind: "zeno" | "rest" | "release" | "chattering",
+  time: number,
+  indicator: number,
+  bracket = 0,
+): EventRecord {
+  const { text, component } = system.indicators[indicator]!;
+  return {
+    time,
+    kind,
+    name: text,
+    condition: text,
+    component,
+    direction: "",
+    type: "",
+    bracket,
+    iteration: 1,
+  };
+}

@@ -1,0 +1,44 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What a run may have to say. */
+export const simulationMessages = {
+  "simulator.step-size": {
+    category: "integration",
+    severity: "error",
+    text: "the step size fell to {step} s at t = {time} s; the error is dominated by {suspects}",
+    hint: "look for a discontinuity without an event, a singularity, or a stiff part (try --solver radau5), or relax the tolerance",
+  },
+  "simulator.max-steps": {
+    category: "integration",
+    severity: "error",
+    text: "the limit of {limit} steps was reached at t = {time} s",
+  },
+  "simulator.event-search": {
+    category: "integration",
+    severity: "error",
+    text: "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
+  },
+  "simulator.zeno": {
+    category: "integration",
+    severity: "notice",
+    text: "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: interval ratio {ratio} after {count} events)",
+  },
+  "simulator.zeno-stop": {
+    category: "integration",
+    severity: "error",
+    text: "the events of '{condition}' accumulate at t = {time} s; {reason}",
+    hint: "{advice}",
+  },
+  "simulator.chattering": {
+    category: "integration",
+    severity: "warning",
+    text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}; events of these conditions are no longer located exactly",
+    hint: "use hysteresis or a smooth transition, noEvent(), or stop with --on-chattering stop",
+  },
+  "simulator.chattering-stop": {
+    category: "integration",
+    severity: "error",
+    text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}",
+    hint: "use hysteresis or a smooth transition, or noEvent()",
+  },
+} as const satisfies MessageCatalogue;

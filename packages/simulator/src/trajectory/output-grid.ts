@@ -1,0 +1,32 @@
+/** The instants of output rows after the start: computed by index, so that rounding does not add up. */
+export interface OutputGrid {
+  /** The next instant [s], or +Infinity. */
+  readonly next: number;
+  /** Goes on to the first instant after `t`; instants that differ from `t` by rounding only count as passed. */
+  pass(t: number): void;
+}
+
+/** `start + k interval`, and `stop` as the last, also where it is no multiple. */
+export function createOutputGrid(start: number, stop: number, interval: number): OutputGrid {
+  const count = Math.max(1, Math.ceil((stop - start) / interval - 1e-6));
+  const exact = Math.abs((stop - start) / interval - count) < 1e-6;
+  const instant = (k: number): number => {
+    if (k > count) return Number.POSITIVE_INFINITY;
+    if (k === count) return stop;
+    return exact ? start + ((stop - start) * k) / count : start + k * interval;
+  };
+  let k = 1;
+  let next = stop > start ? instant(1) : Number.POSITIVE_INFINITY;
+  return {
+    get next() {
+      return next;
+    },
+    pass(t) {
+      const limit = t + 4 * Number.EPSILON * Math.abs(t);
+      while (next <= limit) next = instant(++k);
+    },
+  };
+}
+
+/** A grid without instants. */
+export const emptyGrid: OutputGrid = { next: Number.POSITIVE_INFINITY, pass() {} };

@@ -1,0 +1,69 @@
+import type { EventKind, EventRecord, RowMark, TrajectorySink } from "@cosimo/ir";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/** Puts rows and events of one system into a sink, and counts them. */
+export interface RowWriter {
+  /** A row with the variables as last evaluated. */
+  row(t: number, mark: RowMark): void;
+  /** Keeps the variables as last evaluated, in case the event that follows is worth two rows. */
+  keepLeft(t: number): void;
+  /** The rows of an event: the kept left limit, and the variables as last evaluated. */
+  eventRows(t: number): void;
+  event(record: EventRecord): void;
+  /** From now on the variables are read from this system, which has the same ones. */
+  follow(system: Pick<HybridSystem, "readValues">): void;
+  readonly rows: number;
+  readonly lastTime: number;
+  readonly eventCounts: Readonly<Partial<Record<EventKind, number>>>;
+}
+
+export function createRowWriter(
+  system: HybridSystem,
+  sink: TrajectorySink,
+  eventPoints: "both" | "right" | "none",
+): RowWriter {
+  const values = new Float64Array(system.variables.length);
+  const left = new Float64Array(system.variables.length);
+  const eventCounts: Partial<Record<EventKind, number>> = {};
+  let source: Pick<HybridSystem, "readValues"> = system;
+  let leftTime = Number.NaN;
+  let rows = 0;
+  let lastTime = Number.NaN;
+
+  const write = (t: number, row: Float64Array, mark: RowMark): void => {
+    sink.row(t, row, mark);
+    rows++;
+    lastTime = t;
+  };
+
+  return {
+    row(t, mark) {
+      source.readValues(values);
+      write(t, values, mark);
+    },
+    keepLeft(t) {
+      leftTime = t;
+      source.readValues(left);
+    },
+    eventRows(t) {
+      if (eventPoints === "none") return;
+      if (eventPoints === "both" && leftTime === t) write(t, left, "left");
+      source.readValues(values);
+      write(t, values, "right");
+    },
+    event(record) {
+      eventCounts[record.kind] = (eventCounts[record.kind] ?? 0) + 1;
+      sink.event(record);
+    },
+    follow(next) {
+      source = next;
+    },
+    get rows() {
+      return rows;
+    },
+    get lastTime() {
+      return lastTime;
+    },
+    eventCounts,
+  };
+}
