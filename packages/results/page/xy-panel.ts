@@ -1,6 +1,7 @@
 import uPlot from "uplot";
 import { equalized, type Range } from "../src/plot/axis-range.ts";
 import type { PageNumbers, PagePanel } from "../src/plot/page-data.ts";
+import type { PlotAxis } from "../src/plot/plot-spec.ts";
 import { prettyUnit } from "../src/plot/unit-text.ts";
 import { plotAxis } from "./axes.ts";
 import { numberText } from "./number-text.ts";
@@ -171,11 +172,11 @@ function tracePath(u: uPlot, xs: PageNumbers, ys: PageNumbers): void {
   }
 }
 
-/** Index of the point nearest to the cursor, if it is within 40 px. */
+/** Index of the point nearest to the cursor. */
 function nearestToCursor(u: uPlot, panel: PagePanel): number | undefined {
   const { left = -1, top = -1 } = u.cursor;
   if (left < 0) return undefined;
-  let [found, least] = [-1, 40];
+  let [found, least] = [-1, Number.POSITIVE_INFINITY];
   panel.xs.forEach((x, i) => {
     const y = panel.series[0]!.ys[i];
     if (x === null || y === null || y === undefined) return;
@@ -206,12 +207,13 @@ function moveDot(
   dot.style.left = `${u.valToPos(x, "x")}px`;
   dot.style.top = `${u.valToPos(y, "y")}px`;
   dot.style.background = seriesColor(panel.series[0]!.color);
-  const value = (v: number, unit: string) => `${numberText(v)} ${prettyUnit(unit)}`;
+  const value = (axis: PlotAxis, v: number) =>
+    `${axis.label} ${numberText(v)} ${prettyUnit(axis.unit)}`.trim();
   const time = panel.time?.[index!];
   const parts = [
-    time === undefined ? "" : `time ${value(time!, "s")}`,
-    value(x, panel.x.unit),
-    value(y, panel.y.unit),
+    ...(time === undefined ? [] : [`time ${numberText(time)} s`]),
+    value(panel.x, x),
+    value(panel.y, y),
   ];
-  readout.textContent = parts.filter((part) => part !== "").join("    ");
+  readout.textContent = parts.join("\u2003");
 }

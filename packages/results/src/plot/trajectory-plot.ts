@@ -192,18 +192,13 @@ function xyPanel(trajectory: Trajectory, choice: XyChoice): XyPanel | undefined 
   if (xIndex! < 0 || yIndex! < 0) return undefined;
   const [x, y] = [trajectory.variables[xIndex!]!, trajectory.variables[yIndex!]!];
   const ground = choice.ground === undefined ? undefined : groundCurve(trajectory, choice.ground, xIndex!);
-  const label = `${y.name} over ${x.name}`;
+  const curve = seriesOf(trajectory, yIndex!, trajectory.columns[xIndex!]!, 0);
   return {
     kind: "xy",
     x: valueAxis(x, 1),
     y: valueAxis(y, 1),
     equalAxes: x.unit === y.unit,
-    series: [
-      {
-        ...seriesOf(trajectory, yIndex!, trajectory.columns[xIndex!]!, 0),
-        label: `${y.name} over ${x.name}`,
-      },
-    ],
+    series: [{ ...curve, label: `${y.name} over ${x.name}`, time: trajectory.time }],
     ...(ground ? { ground } : {}),
   };
 }
