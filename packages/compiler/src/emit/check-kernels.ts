@@ -58,9 +58,18 @@ function fail(scope: Scope, message: string): never {
   throw new Error(`kernel function '${scope.function.name}': ${message}`);
 }
 
-function expectType(scope: Scope, expression: KernelExpression, type: KernelType, place: string): void {
+/** `subject` names what the place belongs to: put together only when it is needed. */
+function expectType(
+  scope: Scope,
+  expression: KernelExpression,
+  type: KernelType,
+  place: string,
+  subject?: string,
+): void {
   const actual = checkExpression(scope, expression);
-  if (actual !== type) fail(scope, `${place} is ${actual ?? "nothing"}, not ${type} (${expression.kind})`);
+  if (actual === type) return;
+  const where = subject === undefined ? place : `${place} '${subject}'`;
+  fail(scope, `${where} is ${actual ?? "nothing"}, not ${type} (${expression.kind})`);
 }
 
 function checkStatements(scope: Scope, statements: readonly KernelStatement[], loops: number): void {
@@ -72,7 +81,7 @@ function checkStatement(scope: Scope, statement: KernelStatement, loops: number)
     case "set": {
       const type = scope.locals.get(statement.local);
       if (type === undefined) fail(scope, `unknown local '${statement.local}'`);
-      expectType(scope, statement.value, type, `value of '${statement.local}'`);
+      expectType(scope, statement.value, type, "value of", statement.local);
       return;
     }
     case "store":
@@ -157,19 +166,19 @@ function checkExpression(scope: Scope, expression: KernelExpression): KernelType
     case "unary": {
       const type = expression.operator === "eqz" ? "i32" : "f64";
       if (type !== expression.type) fail(scope, `'${expression.operator}' of ${expression.type}`);
-      expectType(scope, expression.operand, type, `operand of '${expression.operator}'`);
+      expectType(scope, expression.operand, type, "operand of", expression.operator);
       return type;
     }
     case "binary": {
       const { type, operator } = expression;
       if (!(type === "f64" ? F64_BINARY : I32_BINARY).has(operator)) fail(scope, `'${operator}' of ${type}`);
-      expectType(scope, expression.left, type, `left side of '${operator}'`);
-      expectType(scope, expression.right, type, `right side of '${operator}'`);
+      expectType(scope, expression.left, type, "left side of", operator);
+      expectType(scope, expression.right, type, "right side of", operator);
       return type;
     }
     case "compare":
-      expectType(scope, expression.left, expression.operandType, `left side of '${expression.operator}'`);
-      expectType(scope, expression.right, expression.operandType, `right side of '${expression.operator}'`);
+      expectType(scope, expression.left, expression.operandType, "left side of", expression.operator);
+      expectType(scope, expression.right, expression.operandType, "right side of", expression.operator);
       return "i32";
     case "select":
       expectType(scope, expression.condition, "i32", "condition of a select");
@@ -192,7 +201,7 @@ function checkCall(scope: Scope, call: KernelExpression & { kind: "call" }): Ker
     fail(scope, `'${call.function}' takes ${parameters.length} arguments, not ${call.arguments.length}`);
   }
   call.arguments.forEach((argument, i) => {
-    expectType(scope, argument, parameters[i]!, `argument ${i + 1} of '${call.function}'`);
+    expectType(scope, argument, parameters[i]!, "argument of", call.function);
   });
   if (result !== undefined && result !== call.type)
     fail(scope, `'${call.function}' gives ${result}, not ${call.type}`);

@@ -1,22 +1,60 @@
-import type { KernelFunction, KernelStatement } from "@cosimo/ir";
+import type { KernelExpression, KernelFunction, KernelStatement } from "@cosimo/ir";
 import { isPure } from "./fold-kernel.ts";
 import { mapStatements } from "./map-kernel.ts";
-import { visitExpressions, visitStatements } from "./visit-kernel.ts";
+import { expressionsOf, operandsOf, visitExpression, visitStatements } from "./visit-kernel.ts";
 
 /** A function without assignments to locals that nobody reads, empty branches, and locals that do not occur. */
 export function removeDeadCode(fn: KernelFunction): KernelFunction {
-  let { body } = fn;
-  for (;;) {
-    const read = localsRead(body);
-    const before = countStatements(body);
-    body = mapStatements(body, { statement: (s) => withoutDead(s, read) });
-    if (countStatements(body) === before) break;
-  }
-  const occurring = new Set(localsRead(body));
+  const uses = usesOf(fn.body);
+  const dead = deadLocals(uses);
+  const body = mapStatements(fn.body, { statement: (s) => withoutDead(s, dead) });
+  const occurs = (name: string) => !dead.has(name) && (uses.reads.has(name) || uses.values.has(name));
+  return { ...fn, locals: fn.locals.filter((l) => occurs(l.name)), body };
+}
+
+interface Uses {
+  /** How often each local is read. */
+  readonly reads: Map<string, number>;
+  /** What is assigned to each local. */
+  readonly values: Map<string, KernelExpression[]>;
+}
+
+function usesOf(body: readonly KernelStatement[]): Uses {
+  const uses: Uses = { reads: new Map(), values: new Map() };
   visitStatements(body, (s) => {
-    if (s.kind === "set") occurring.add(s.local);
+    if (s.kind === "set" && isOwnValue(s)) return;
+    if (s.kind === "set") {
+      const values = uses.values.get(s.local);
+      if (values) values.push(s.value);
+      else uses.values.set(s.local, [s.value]);
+    }
+    for (const expression of expressionsOf(s)) countReads(expression, uses.reads, 1);
   });
-  return { ...fn, locals: fn.locals.filter((l) => occurring.has(l.name)), body };
+  return uses;
+}
+
+function countReads(expression: KernelExpression, reads: Map<string, number>, by: 1 | -1): void {
+  if (expression.kind === "local") reads.set(expression.name, (reads.get(expression.name) ?? 0) + by);
+  else for (const operand of operandsOf(expression)) countReads(operand, reads, by);
+}
+
+/** Locals that nobody reads, or only values of other such locals. */
+function deadLocals({ reads, values }: Uses): ReadonlySet<string> {
+  const dead = new Set<string>();
+  const open = [...values.keys()].filter((name) => !reads.get(name));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (dead.has(name)) continue;
+    dead.add(name);
+    for (const value of values.get(name)!) {
+      if (!isPure(value)) continue;
+      countReads(value, reads, -1);
+      visitExpression(value, (e) => {
+        if (e.kind === "local" && values.has(e.name) && !reads.get(e.name) && !dead.has(e.name))
+          open.push(e.name);
+      });
+    }
+  }
+  return dead;
 }
 
 /** The number of statements, nested ones included. */
@@ -28,18 +66,10 @@ export function countStatements(statements: readonly KernelStatement[]): number 
   return count;
 }
 
-function localsRead(body: readonly KernelStatement[]): ReadonlySet<string> {
-  const read = new Set<string>();
-  visitExpressions(body, (e) => {
-    if (e.kind === "local") read.add(e.name);
-  });
-  return read;
-}
-
-function withoutDead(s: KernelStatement, read: ReadonlySet<string>): readonly KernelStatement[] {
+function withoutDead(s: KernelStatement, dead: ReadonlySet<string>): readonly KernelStatement[] {
   switch (s.kind) {
     case "set":
-      if (read.has(s.local)) return isOwnValue(s) ? [] : [s];
+      if (!dead.has(s.local)) return isOwnValue(s) ? [] : [s];
       return isPure(s.value) ? [] : [{ kind: "expression", value: s.value }];
     case "expression":
       return isPure(s.value) ? [] : [s];

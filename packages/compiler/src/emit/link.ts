@@ -1,7 +1,7 @@
 import type { KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
 import { mapCalls } from "./map-kernel.ts";
 import { mathImport } from "./math-imports.ts";
-import { type Copies, specialize, withConstants } from "./specialize.ts";
+import { type Copies, specialize } from "./specialize.ts";
 import { visitExpressions } from "./visit-kernel.ts";
 
 /** Names that kernels call (`sys.derivatives`) to names of functions. */
@@ -39,108 +39,147 @@ export function linkModule({
   exports,
   bindings = {},
 }: LinkInput): KernelModule {
-  const kernelTable = tableOf(kernels);
-  const table = new Map(kernelTable);
-  for (const fn of functions) {
-    if (table.has(fn.name)) throw new Error(`the model's function '${fn.name}' has the name of a kernel`);
-    table.set(fn.name, fn);
-  }
+  const library = libraryOf(kernels);
+  const own = new Map<string, KernelFunction>();
   for (const instance of instances) {
-    for (const fn of bindInstance(instance, kernelTable)) table.set(fn.name, fn);
+    for (const fn of bindInstance(instance, library)) own.set(fn.name, fn);
   }
-  for (const [name, fn] of table) {
-    table.set(name, { ...fn, body: mapCalls(fn.body, (called) => bindings[called] ?? called) });
+  for (const fn of functions) {
+    if (library.table.has(fn.name))
+      throw new Error(`the model's function '${fn.name}' has the name of a kernel`);
+    own.set(fn.name, fn);
   }
-  for (const { name, constants } of instances) {
-    if (constants !== undefined) table.set(name, withConstants(table.get(name)!, constants));
-  }
-  const linked = new Map(table);
-  const copies: Copies = new Map();
-  for (const { name, constants } of instances) {
-    if (constants === undefined) continue;
-    for (const fn of specialize(table.get(name)!, {}, table, copies)) linked.set(fn.name, fn);
-  }
-  return collectModule(linked, exports);
+  return collectModule((name) => own.get(name) ?? findKernel(library, name), exports, bindings);
 }
 
-function tableOf(functions: readonly KernelFunction[]): Map<string, KernelFunction> {
+/** Kernels and what has been made of them, kept for the next model: it depends on no model. */
+interface Library {
+  readonly table: ReadonlyMap<string, KernelFunction>;
+  readonly copies: Copies;
+  /** Kernels specialised for constants, by kernel and constants. */
+  readonly specialized: Map<string, KernelFunction>;
+}
+
+const libraries = new WeakMap<readonly KernelFunction[], Library>();
+
+function libraryOf(kernels: readonly KernelFunction[]): Library {
+  const known = libraries.get(kernels);
+  if (known) return known;
   const table = new Map<string, KernelFunction>();
-  for (const fn of functions) {
+  for (const fn of kernels) {
     if (table.has(fn.name)) throw new Error(`there are two kernels '${fn.name}'`);
     table.set(fn.name, fn);
   }
-  return table;
+  const library: Library = { table, copies: new Map(), specialized: new Map() };
+  libraries.set(kernels, library);
+  return library;
+}
+
+function findKernel({ table, copies }: Library, name: string): KernelFunction | undefined {
+  return table.get(name) ?? copies.get(name);
+}
+
+function specializedKernel(
+  library: Library,
+  kernel: string,
+  constants: Readonly<Record<string, number>>,
+): KernelFunction {
+  const values = Object.entries(constants).map(
+    ([name, value]) => `${name}=${Object.is(value, -0) ? "-0" : value}`,
+  );
+  const key = `${kernel}(${values.join()})`;
+  let fn = library.specialized.get(key);
+  if (fn === undefined) {
+    fn = specialize(library.table.get(kernel)!, constants, library.table, library.copies)[0]!;
+    library.specialized.set(key, fn);
+  }
+  return fn;
 }
 
 /** The instance, and copies of the kernels below it that its own bindings concern. */
-function bindInstance(
-  instance: KernelInstance,
-  kernels: ReadonlyMap<string, KernelFunction>,
-): readonly KernelFunction[] {
-  const { kernel, name, bindings = {} } = instance;
-  if (!kernels.has(kernel)) throw new Error(`there is no kernel '${kernel}' for the instance '${name}'`);
-  const concerned = kernelsThatCall(bindings, kernels);
-  const copies: KernelFunction[] = [];
+function bindInstance(instance: KernelInstance, library: Library): readonly KernelFunction[] {
+  const { kernel, name, bindings = {}, constants } = instance;
+  if (!library.table.has(kernel))
+    throw new Error(`there is no kernel '${kernel}' for the instance '${name}'`);
+  const root = constants ? specializedKernel(library, kernel, constants) : library.table.get(kernel)!;
+  const concerned = concernedBy(bindings, library);
+  const bound: KernelFunction[] = [];
   const names = new Map<string, string>([[kernel, name]]);
-  const copy = (source: string): string => {
-    const known = names.get(source);
-    if (known !== undefined) return known;
-    const own = `${name}.${source}`;
-    names.set(source, own);
-    copies.push(bound(source, own));
-    return own;
+  const rename = (called: string): string => {
+    const target = bindings[called] ?? names.get(called);
+    if (target !== undefined) return target;
+    const fn = findKernel(library, called);
+    if (fn === undefined || !concerned(fn)) return called;
+    names.set(called, `${name}.${called}`);
+    bind(fn, `${name}.${called}`);
+    return `${name}.${called}`;
   };
-  const bound = (source: string, own: string): KernelFunction => {
-    const fn = kernels.get(source)!;
-    const rename = (called: string) => bindings[called] ?? (concerned.has(called) ? copy(called) : called);
-    return { ...fn, name: own, body: mapCalls(fn.body, rename) };
+  const bind = (fn: KernelFunction, as: string) => {
+    bound.push({ ...fn, name: as, body: mapCalls(fn.body, rename) });
   };
-  copies.push(bound(kernel, name));
-  return copies;
+  bind(root, name);
+  return bound;
 }
 
-/** Kernels that call one of the bound names, themselves or through others. */
-function kernelsThatCall(
-  bindings: Bindings,
-  kernels: ReadonlyMap<string, KernelFunction>,
-): ReadonlySet<string> {
-  const concerned = new Set<string>();
-  for (let size = -1; size !== concerned.size; ) {
-    size = concerned.size;
-    for (const fn of kernels.values()) {
-      if (calledBy(fn).some((name) => name in bindings || concerned.has(name))) concerned.add(fn.name);
-    }
-  }
+/** Whether a kernel calls one of the bound names, itself or through others. */
+function concernedBy(bindings: Bindings, library: Library): (fn: KernelFunction) => boolean {
+  const answers = new Map<KernelFunction, boolean>();
+  const concerned = (fn: KernelFunction | undefined): boolean => {
+    if (fn === undefined) return false;
+    const known = answers.get(fn);
+    if (known !== undefined) return known;
+    answers.set(fn, false);
+    const answer = calledBy(fn).some((name) => name in bindings || concerned(findKernel(library, name)));
+    answers.set(fn, answer);
+    return answer;
+  };
   return concerned;
 }
 
+const calledNames = new WeakMap<KernelFunction, readonly string[]>();
+
 /** Names of the functions that a function calls, in order of first appearance. */
 function calledBy(fn: KernelFunction): readonly string[] {
-  const names = new Set<string>();
+  const known = calledNames.get(fn);
+  if (known) return known;
+  const found = new Set<string>();
   visitExpressions(fn.body, (e) => {
-    if (e.kind === "call") names.add(e.function);
+    if (e.kind === "call") found.add(e.function);
   });
-  return [...names];
+  const names = [...found];
+  calledNames.set(fn, names);
+  return names;
 }
 
-function collectModule(table: ReadonlyMap<string, KernelFunction>, exports: readonly string[]): KernelModule {
+function collectModule(
+  find: (name: string) => KernelFunction | undefined,
+  exports: readonly string[],
+  bindings: Bindings,
+): KernelModule {
   const functions = new Map<string, KernelFunction>();
   const imports = new Map<string, KernelImport>();
-  const collect = (name: string, caller: string) => {
-    if (functions.has(name) || imports.has(name)) return;
-    const fn = table.get(name);
-    if (fn === undefined) {
-      const item = mathImport(name);
-      if (item === undefined) throw new Error(`'${name}', called by ${caller}, is not defined`);
-      imports.set(name, item);
-      return;
+  const collect = (name: string, fn: KernelFunction) => {
+    const called = calledBy(fn);
+    const rename = (target: string) => bindings[target] ?? target;
+    const isBound = called.some((target) => target in bindings);
+    functions.set(name, isBound ? { ...fn, body: mapCalls(fn.body, rename) } : fn);
+    for (const target of called.map(rename)) {
+      if (functions.has(target) || imports.has(target)) continue;
+      const next = find(target);
+      if (next) collect(target, next);
+      else imports.set(target, importOf(target, name));
     }
-    functions.set(name, fn);
-    for (const called of calledBy(fn)) collect(called, `'${name}'`);
   };
   for (const name of exports) {
-    if (!table.has(name)) throw new Error(`'${name}', to be exported, is not defined`);
-    collect(name, "the exports");
+    const fn = find(name);
+    if (fn === undefined) throw new Error(`'${name}', to be exported, is not defined`);
+    if (!functions.has(name)) collect(name, fn);
   }
   return { functions: [...functions.values()], imports: [...imports.values()], exports };
+}
+
+function importOf(name: string, caller: string): KernelImport {
+  const item = mathImport(name);
+  if (item === undefined) throw new Error(`'${name}', called by '${caller}', is not defined`);
+  return item;
 }

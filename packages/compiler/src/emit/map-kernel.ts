@@ -53,40 +53,62 @@ export interface StatementMap {
   readonly statement?: (statement: KernelStatement) => readonly KernelStatement[];
 }
 
+/** The same list when nothing in it changes. */
 export function mapStatements(
   statements: readonly KernelStatement[],
   map: StatementMap,
 ): readonly KernelStatement[] {
-  const { statement: rewrite = (s) => [s] } = map;
-  return statements.flatMap((statement) => rewrite(mapParts(statement, map)));
+  let result: KernelStatement[] | undefined;
+  statements.forEach((statement, i) => {
+    const mapped = mapParts(statement, map);
+    const list = map.statement?.(mapped);
+    const isSame = list === undefined ? mapped === statement : list.length === 1 && list[0] === statement;
+    if (isSame) {
+      result?.push(statement);
+      return;
+    }
+    result ??= statements.slice(0, i);
+    if (list === undefined) result.push(mapped);
+    else result.push(...list);
+  });
+  return result ?? statements;
 }
 
 function mapParts(s: KernelStatement, map: StatementMap): KernelStatement {
-  const { expression = (e) => e } = map;
   switch (s.kind) {
     case "set":
-    case "expression":
-      return { ...s, value: expression(s.value) };
-    case "store":
-      return { ...s, address: expression(s.address), value: expression(s.value) };
-    case "if":
-      return {
-        ...s,
-        condition: expression(s.condition),
-        then: mapStatements(s.then, map),
-        else: mapStatements(s.else, map),
-      };
-    case "loop":
-      return {
-        ...s,
-        condition: expression(s.condition),
-        body: mapStatements(s.body, map),
-        update: mapStatements(s.update, map),
-      };
-    case "block":
-      return { ...s, body: mapStatements(s.body, map) };
-    case "return":
-      return s.value === undefined ? s : { ...s, value: expression(s.value) };
+    case "expression": {
+      const value = mapValue(s.value, map);
+      return value === s.value ? s : { ...s, value };
+    }
+    case "store": {
+      const address = mapValue(s.address, map);
+      const value = mapValue(s.value, map);
+      return address === s.address && value === s.value ? s : { ...s, address, value };
+    }
+    case "if": {
+      const condition = mapValue(s.condition, map);
+      const then = mapStatements(s.then, map);
+      const otherwise = mapStatements(s.else, map);
+      if (condition === s.condition && then === s.then && otherwise === s.else) return s;
+      return { ...s, condition, then, else: otherwise };
+    }
+    case "loop": {
+      const condition = mapValue(s.condition, map);
+      const body = mapStatements(s.body, map);
+      const update = mapStatements(s.update, map);
+      if (condition === s.condition && body === s.body && update === s.update) return s;
+      return { ...s, condition, body, update };
+    }
+    case "block": {
+      const body = mapStatements(s.body, map);
+      return body === s.body ? s : { ...s, body };
+    }
+    case "return": {
+      if (s.value === undefined) return s;
+      const value = mapValue(s.value, map);
+      return value === s.value ? s : { ...s, value };
+    }
     case "break":
     case "continue":
     case "leave":
@@ -94,11 +116,19 @@ function mapParts(s: KernelStatement, map: StatementMap): KernelStatement {
   }
 }
 
+function mapValue(value: KernelExpression, { expression }: StatementMap): KernelExpression {
+  return expression === undefined ? value : expression(value);
+}
+
 /** Renames called functions. */
 export function mapCalls(
   statements: readonly KernelStatement[],
   rename: (name: string) => string,
 ): readonly KernelStatement[] {
-  const renamed = (e: KernelExpression) => (e.kind === "call" ? { ...e, function: rename(e.function) } : e);
+  const renamed = (e: KernelExpression) => {
+    if (e.kind !== "call") return e;
+    const name = rename(e.function);
+    return name === e.function ? e : { ...e, function: name };
+  };
   return mapStatements(statements, { expression: (e) => mapExpression(e, renamed) });
 }
