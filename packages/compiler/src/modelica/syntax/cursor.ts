@@ -18,6 +18,8 @@ export interface OpenConstruct {
   /** In words, for messages: `this 'if'`, `model 'A'`. */
   readonly title: string;
   readonly span: Span;
+  /** What to try if the `end` lacks. */
+  readonly hint?: string;
 }
 
 /**

@@ -3,11 +3,14 @@ import {
   advance,
   type Cursor,
   describeToken,
+  endOf,
   expect,
   peek,
   peekAt,
   report,
+  reportAt,
   spanFrom,
+  startsLine,
   tokenSpan,
 } from "./cursor.ts";
 import { parseComment, parseDescription } from "./parse-comment.ts";
@@ -100,14 +103,27 @@ export function parseClass(
   isProtected: boolean,
 ): ClassDefinition {
   if (accept(cursor, "extends")) return parseExtendingClass(cursor, start, heading, isProtected);
-  const name = expectDeclaredName(cursor, `a ${heading.restriction}`);
+  const name = parseClassName(cursor, heading);
   if (peek(cursor) === "=") return parseShortBody(cursor, start, heading, name, isProtected);
   return parseLongClass(cursor, start, heading, name, isProtected);
 }
 
+/** A name on the next line that a further one follows is the type of the first declaration: the class has no name. */
+function parseClassName(cursor: Cursor, { restriction }: ClassHeading): Identifier {
+  const subject = articleFor(restriction);
+  if (!startsLine(cursor) || peekAt(cursor, 1) !== "identifier") return expectDeclaredName(cursor, subject);
+  const span = endOf(cursor);
+  reportAt(cursor, "syntax.expected", span, { expected: `the name of ${subject}`, found: "a new line" });
+  return { name: "", span };
+}
+
+function articleFor(restriction: ClassRestriction): string {
+  return `${/^[aeo]/.test(restriction) ? "an" : "a"} ${restriction}`;
+}
+
 /** Inside modifications only short classes may stand. */
 export function parseShortClass(cursor: Cursor, start: number, heading: ClassHeading): ClassDefinition {
-  const name = expectDeclaredName(cursor, `a ${heading.restriction}`);
+  const name = expectDeclaredName(cursor, articleFor(heading.restriction));
   return parseShortBody(cursor, start, heading, name, false);
 }
 
@@ -130,7 +146,7 @@ function parseExtendingClass(
   heading: ClassHeading,
   isProtected: boolean,
 ): ClassDefinition {
-  const name = expectDeclaredName(cursor, `a ${heading.restriction}`);
+  const name = expectDeclaredName(cursor, articleFor(heading.restriction));
   const modification = peek(cursor) === "(" ? parseClassModification(cursor) : undefined;
   const { description, composition } = parseBetweenHeadingAndEnd(cursor, start, heading, name);
   const body: ClassBody = { kind: "extending", ...(modification && { modification }), composition };

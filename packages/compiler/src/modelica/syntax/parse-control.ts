@@ -7,6 +7,7 @@ import {
   peekAt,
   report,
   spanFrom,
+  startsLine,
   tokenSpan,
   tokenStart,
   tokenText,
@@ -89,7 +90,7 @@ export function parseBranches<T>(
   const branches: Branch<T>[] = [];
   do branches.push(parseBranch(cursor, keyword, parseBody));
   while (peek(cursor) === (keyword === "if" ? "elseif" : "elsewhen"));
-  const otherwise = keyword === "if" && accept(cursor, "else") ? parseBody(cursor) : [];
+  const otherwise = keyword === "if" && accept(cursor, "else") ? parseElse(cursor, parseBody) : [];
   skipFurtherBranches(cursor, keyword, parseBody);
   expectEnd(cursor);
   const span = spanFrom(cursor, start);
@@ -103,6 +104,15 @@ function parseBranch<T>(cursor: Cursor, keyword: "if" | "when", parseBody: BodyP
   expectHeadingEnd(cursor, "then", `condition of '${keyword}'`);
   const body = parseBody(cursor);
   return { condition, body, span: spanFrom(cursor, start) };
+}
+
+/** `else if` instead of `elseif` opens an `if` of its own; who means `elseif` writes one `end if` too few. */
+function parseElse<T>(cursor: Cursor, parseBody: BodyParser<T>): T[] {
+  if (peek(cursor) === "if" && !startsLine(cursor)) {
+    const hint = "'else if' opens a second 'if': write 'elseif', or close both.";
+    cursor.open.push({ ...cursor.open.pop()!, hint });
+  }
+  return parseBody(cursor);
 }
 
 /** A second `else`, or `elseif` after `else`. */
@@ -135,7 +145,28 @@ export function parseLoop<T>(
   return { indices, body, comment: parseComment(cursor), span };
 }
 
+/** `while c loop … end while` */
+export function parseWhile<T>(
+  cursor: Cursor,
+  parseBody: BodyParser<T>,
+): {
+  readonly condition: ExpressionSyntax;
+  readonly body: readonly T[];
+  readonly comment: Comment;
+  readonly span: Span;
+} {
+  const start = tokenStart(cursor);
+  openControl(cursor, "while");
+  advance(cursor);
+  const condition = parseCondition(cursor);
+  expectHeadingEnd(cursor, "loop", "condition of 'while'");
+  const body = parseBody(cursor);
+  expectEnd(cursor);
+  const span = spanFrom(cursor, start);
+  return { condition, body, comment: parseComment(cursor), span };
+}
+
 /** Remembers that `end if` (for, when, while) must follow. */
-export function openControl(cursor: Cursor, closer: string): void {
+function openControl(cursor: Cursor, closer: string): void {
   cursor.open.push({ closer, title: `this '${closer}'`, span: tokenSpan(cursor) });
 }

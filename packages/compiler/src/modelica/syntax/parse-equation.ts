@@ -10,7 +10,7 @@ import {
   tokenStart,
 } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
-import { atSectionEnd, parseBranches, parseLoop, skipStrayBranch } from "./parse-control.ts";
+import { atSectionEnd, parseBranches, parseLoop, parseWhile, skipStrayBranch } from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseBracketed } from "./parse-modification.ts";
 import { expectSemicolon, synchronize } from "./recovery.ts";
@@ -45,9 +45,23 @@ function parseEquation(cursor: Cursor): EquationSyntax {
       return { kind: "for", ...parseLoop(cursor, parseEquations) };
     case "connect":
       return parseConnect(cursor);
+    case "while":
+    case "break":
+    case "return":
+      return refuseStatement(cursor);
     default:
       return parseEquality(cursor);
   }
+}
+
+/** A `while`, `break` or `return`, read as a whole. */
+function refuseStatement(cursor: Cursor): EquationSyntax {
+  const span = tokenSpan(cursor);
+  reportAt(cursor, "syntax.only-in-algorithm", span, { keyword: peek(cursor) });
+  if (peek(cursor) === "while") parseWhile(cursor, parseEquations);
+  else advance(cursor);
+  const missing: ExpressionSyntax = { kind: "missing", span };
+  return { kind: "call", call: missing, span };
 }
 
 /** `connect(a, b)` */

@@ -34,7 +34,7 @@ function refuseDepth(cursor: Cursor): ExpressionSyntax {
   return { kind: "missing", span };
 }
 
-/** `if c then a elseif d then b else e`; `else if` reads as `elseif`, which means the same and keeps the tree flat. */
+/** `if c then a elseif d then b else e`; `else if` and `else (if …)` mean the same as `elseif` and read as that: the tree stays flat. */
 function parseIf(cursor: Cursor): ExpressionSyntax {
   const start = tokenStart(cursor);
   const branches: { condition: ExpressionSyntax; value: ExpressionSyntax }[] = [];
@@ -46,7 +46,9 @@ function parseIf(cursor: Cursor): ExpressionSyntax {
   } while (peek(cursor) === "elseif" || (peek(cursor) === "else" && skipElseBeforeIf(cursor)));
   expect(cursor, "else");
   const otherwise = parseExpression(cursor);
-  return { kind: "if", branches, else: otherwise, span: spanFrom(cursor, start) };
+  const span = spanFrom(cursor, start);
+  if (otherwise.kind !== "if") return { kind: "if", branches, else: otherwise, span };
+  return { kind: "if", branches: [...branches, ...otherwise.branches], else: otherwise.else, span };
 }
 
 function skipElseBeforeIf(cursor: Cursor): boolean {

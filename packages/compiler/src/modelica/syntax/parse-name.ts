@@ -7,6 +7,7 @@ import {
   peek,
   peekAt,
   report,
+  reportAt,
   spanFrom,
   takeIdentifier,
   tokenSpan,
@@ -16,6 +17,7 @@ import {
 import { parseExpression } from "./parse-expression.ts";
 import { closeBracket } from "./recovery.ts";
 import type { ComponentReference, Identifier, Name, ReferencePart, Subscript } from "./syntax-tree.ts";
+import { keywordOf } from "./tokens.ts";
 
 /** `.A.B.C` or `A.B.C` */
 export function parseName(cursor: Cursor, expected: string): Name {
@@ -88,10 +90,21 @@ export function parseIdentifierList(cursor: Cursor, expected: string): Identifie
   return names;
 }
 
-/** A name that ends a construct of keywords; an own message for a keyword used as a name. */
+/** The name of something that is being declared. */
 export function expectDeclaredName(cursor: Cursor, subject: string): Identifier {
   if (peek(cursor) === "identifier") return takeIdentifier(cursor);
   const start = tokenStart(cursor);
+  if (isKeywordAsName(cursor)) return takeKeywordAsName(cursor);
   report(cursor, "syntax.expected", { expected: `the name of ${subject}`, found: describeToken(cursor) });
   return { name: "", span: { source: cursor.source, start, end: start } };
+}
+
+/** A keyword where a name is expected, followed by what may follow a name. */
+function isKeywordAsName(cursor: Cursor): boolean {
+  return keywordOf(peek(cursor)) !== undefined && [";", "=", "(", "[", ",", "in"].includes(peekAt(cursor, 1));
+}
+
+function takeKeywordAsName(cursor: Cursor): Identifier {
+  reportAt(cursor, "syntax.keyword-as-name", tokenSpan(cursor), { keyword: peek(cursor) });
+  return takeIdentifier(cursor);
 }

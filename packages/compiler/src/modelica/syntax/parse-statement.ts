@@ -9,10 +9,12 @@ import {
   tokenSpan,
   tokenStart,
 } from "./cursor.ts";
+import { parseCall } from "./parse-call.ts";
 import { parseComment } from "./parse-comment.ts";
-import { atSectionEnd, openControl, parseBranches, parseLoop, skipStrayBranch } from "./parse-control.ts";
-import { parseCondition, parseExpression, parseSimpleExpression } from "./parse-expression.ts";
-import { expectEnd, expectHeadingEnd, expectSemicolon, synchronize } from "./recovery.ts";
+import { atSectionEnd, parseBranches, parseLoop, parseWhile, skipStrayBranch } from "./parse-control.ts";
+import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
+import { parseKeywordReference } from "./parse-name.ts";
+import { expectSemicolon, synchronize } from "./recovery.ts";
 import type { ExpressionSyntax, StatementSyntax } from "./syntax-tree.ts";
 
 /** Statements up to an `end`, a branch or a section that ends them. */
@@ -44,7 +46,9 @@ function parseStatement(cursor: Cursor): StatementSyntax {
     case "for":
       return { kind, ...parseLoop(cursor, parseStatements) };
     case "while":
-      return parseWhile(cursor);
+      return { kind, ...parseWhile(cursor, parseStatements) };
+    case "connect":
+      return refuseConnect(cursor);
     case "break":
     case "return": {
       const span = tokenSpan(cursor);
@@ -54,18 +58,6 @@ function parseStatement(cursor: Cursor): StatementSyntax {
     default:
       return parseAssignment(cursor);
   }
-}
-
-function parseWhile(cursor: Cursor): StatementSyntax {
-  const start = tokenStart(cursor);
-  openControl(cursor, "while");
-  advance(cursor);
-  const condition = parseCondition(cursor);
-  expectHeadingEnd(cursor, "loop", "condition of 'while'");
-  const body = parseStatements(cursor);
-  expectEnd(cursor);
-  const span = spanFrom(cursor, start);
-  return { kind: "while", condition, body, comment: parseComment(cursor), span };
 }
 
 /** `x := e`, `(a, , b) := f(x)`, or a call that stands alone. */
@@ -115,4 +107,12 @@ function refuseStatement(cursor: Cursor, left: ExpressionSyntax): void {
     report(cursor, "syntax.declaration-in-section", { section: "algorithm" });
   else reportAt(cursor, "syntax.not-a-statement", left.span);
   if (peek(cursor) !== ";") cursor.recovering = true;
+}
+
+/** `connect(a, b)`, read as a whole. */
+function refuseConnect(cursor: Cursor): StatementSyntax {
+  const span = tokenSpan(cursor);
+  reportAt(cursor, "syntax.only-in-equation", span, { keyword: "connect" });
+  const call = parseCall(cursor, parseKeywordReference(cursor));
+  return { kind: "call", call, comment: parseComment(cursor), span };
 }

@@ -99,12 +99,11 @@ export function synchronize(cursor: Cursor): void {
 
 /** The `;` after a declaration, equation or statement; skips what does not belong there. */
 export function expectSemicolon(cursor: Cursor, subject: string): void {
-  if (!accept(cursor, ";")) reportMissingSemicolon(cursor, subject);
+  if (!cursor.recovering && !accept(cursor, ";")) reportMissingSemicolon(cursor, subject);
   if (cursor.recovering) synchronize(cursor);
 }
 
 function reportMissingSemicolon(cursor: Cursor, subject: string): void {
-  if (cursor.recovering) return;
   const kind = peek(cursor);
   if (closers.has(kind)) report(cursor, "syntax.unmatched-bracket", { closer: kind });
   else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.missing-semicolon", endOf(cursor), { subject });
@@ -160,12 +159,16 @@ export function expectHeadingEnd(cursor: Cursor, expected: "then" | "loop", subj
     cursor.recovering = false;
     return;
   }
-  const plausible = !cursor.recovering && startsLine(cursor);
-  report(cursor, "syntax.missing-then", { expected, subject, found: describeToken(cursor) });
-  if (plausible && canStart(peek(cursor))) {
-    cursor.recovering = false;
+  const args = { expected, subject, found: describeToken(cursor) };
+  if (!startsLine(cursor)) report(cursor, "syntax.missing-then", args);
+  else if (!isFollowUp(cursor)) {
+    reportAt(cursor, "syntax.missing-then", endOf(cursor), args);
     return;
   }
+  skipToHeadingEnd(cursor, expected);
+}
+
+function skipToHeadingEnd(cursor: Cursor, expected: TokenKind): void {
   const start = cursor.position;
   while (peek(cursor) !== expected && peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
   if (accept(cursor, expected)) cursor.recovering = false;
@@ -174,12 +177,13 @@ export function expectHeadingEnd(cursor: Cursor, expected: "then" | "loop", subj
 
 /**
  * `end if`, `end A` and so on, of the innermost open construct. An `end` that belongs to an outer one is left for it; any
- * other is a slip of the pen.
+ * other is a slip of the pen. If it lacks, the parser goes on with what stands here, `;` or not.
  */
 export function expectEnd(cursor: Cursor): void {
   const mine = cursor.open.pop()!;
   cursor.recovering = false;
   const related = [{ message: `${mine.title} begins here`, span: mine.span }];
+  const context = { related, ...(mine.hint !== undefined && { hint: mine.hint }) };
   const found = peek(cursor) === "end" ? endSpan(cursor) : undefined;
   const text = found === undefined ? "" : textOf(found);
   const closer = text.slice(4);
@@ -190,12 +194,12 @@ export function expectEnd(cursor: Cursor): void {
   if (found === undefined || cursor.open.some((outer) => outer.closer === closer)) {
     const before = found === undefined ? describeToken(cursor) : `'${text}'`;
     const args = { construct: mine.title, closer: mine.closer, found: before };
-    report(cursor, "syntax.missing-end", args, { related });
+    report(cursor, "syntax.missing-end", args, context);
+    cursor.recovering = true;
   } else {
-    reportAt(cursor, "syntax.wrong-end", found, { closer: mine.closer, found: text }, { related });
+    reportAt(cursor, "syntax.wrong-end", found, { closer: mine.closer, found: text }, context);
     skipTo(cursor, found.end);
   }
-  cursor.recovering = false;
 }
 
 /** `end` with the word that says what it ends. */

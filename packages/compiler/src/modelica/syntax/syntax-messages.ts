@@ -110,6 +110,13 @@ export const syntaxMessages = {
     text: "'connect' takes two connectors",
     hint: "Write 'connect(a, b)'.",
   },
+  "syntax.keyword-as-name": {
+    ...error,
+    text: "'{keyword}' is a word of the language and cannot be a name",
+    hint: "Choose another name, or write it in quotes: '{keyword}'.",
+  },
+  "syntax.only-in-algorithm": { ...error, text: "'{keyword}' stands only in algorithms" },
+  "syntax.only-in-equation": { ...error, text: "'{keyword}' stands only in equations" },
   "syntax.prefix-order": { ...error, text: "'{prefix}' must stand before '{previous}'" },
   "syntax.prefix-twice": { ...error, text: "'{prefix}' cannot follow '{previous}'" },
   "syntax.positional-after-named": {
