@@ -1,6 +1,6 @@
-export { createIntegrator, integratorNames } from "./integrators/create-integrator.ts";
-export * from "./integrators/integrator.ts";
+export * from "./integrators/index.ts";
 export * from "./kernels/index.ts";
+export { linkableKernels } from "./linkable-kernels.ts";
 export { simulate, simulateAsync } from "./simulate.ts";
 export { createSimulation, type Simulation } from "./simulation.ts";
 export * from "./simulation-report.ts";

@@ -1,4 +1,12 @@
-import type { Checked, CompiledModule, Diagnostic, Expression, ParameterValue, VariableId } from "@cosimo/ir";
+import type {
+  Checked,
+  CompiledModule,
+  Diagnostic,
+  Expression,
+  ModelProgram,
+  ParameterValue,
+  VariableId,
+} from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { createEventIteration } from "../events/event-iteration.ts";
 import { componentOf } from "../events/event-records.ts";
@@ -20,13 +28,14 @@ export interface CompiledSystemOptions {
 }
 
 /**
- * An instance of a compiled model, ready to be initialized. Cheap: the WebAssembly code is shared between all instances
+ * An instance of a compiled model (or of the module its program begins with), ready to be initialized. Cheap: the WebAssembly code is shared between all instances
  * of a module. Values that cannot be set are reported, and then there is no system.
  */
 export function createCompiledSystem(
-  module: CompiledModule,
+  compiled: CompiledModule | ModelProgram,
   options: CompiledSystemOptions = {},
 ): Checked<HybridSystem> {
+  const module = "initial" in compiled ? compiled.initial() : compiled;
   const instance = instantiate(module);
   const diagnostics = overrideValues(module, instance.heap(), instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };

@@ -1,0 +1,6 @@
+import type { LinkableKernels } from "@cosimo/ir";
+import { kernelExports } from "./kernels/kernels.ts";
+import { kernelFunctions } from "./kernels.generated.ts";
+
+/** The numerical methods as data, for a compiler to link them into a model's code. */
+export const linkableKernels: LinkableKernels = { functions: kernelFunctions, ...kernelExports };
