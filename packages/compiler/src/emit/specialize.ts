@@ -86,7 +86,6 @@ function specializeFunction(
     names: 0,
   };
   const known: KnownValues = new Map();
-  for (const { name, type } of fn.locals) known.set(name, type === "f64" ? real(0) : integer(0));
   const { statements } = specializeList(frame, withConstants(fn, constants).body, known);
   return removeDeadCode({ ...fn, locals: [...fn.locals, ...frame.locals], body: statements });
 }

@@ -90,7 +90,7 @@ function baseAddresses(fn: KernelFunction): readonly string[] {
   const used = new Set<string>();
   const assigned = new Set<string>();
   const useAddress = (address: KernelExpression) => {
-    const { base } = splitAddress(address);
+    const base = variablePart(address);
     if (base?.kind === "local") used.add(base.name);
   };
   visitStatements(fn.body, (statement) => {
@@ -105,20 +105,20 @@ function baseAddresses(fn: KernelFunction): readonly string[] {
   return fn.parameters.map((p) => p.name).filter((name) => used.has(name) && !assigned.has(name));
 }
 
-/** An address apart from its constant terms. */
-function splitAddress(address: KernelExpression): { base?: KernelExpression; constant: number } {
-  if (address.kind === "const") return { constant: address.value };
-  if (address.kind === "binary" && address.operator === "add") {
-    if (address.right.kind === "const") {
-      const { base, constant } = splitAddress(address.left);
-      return { ...(base && { base }), constant: constant + address.right.value };
-    }
-    if (address.left.kind === "const") {
-      const { base, constant } = splitAddress(address.right);
-      return { ...(base && { base }), constant: constant + address.left.value };
-    }
-  }
-  return { base: address, constant: 0 };
+/** An address without its constant terms; `undefined` if nothing else is there. */
+function variablePart(address: KernelExpression): KernelExpression | undefined {
+  if (address.kind === "const") return undefined;
+  if (address.kind !== "binary" || address.operator !== "add") return address;
+  if (address.right.kind === "const") return variablePart(address.left);
+  return address.left.kind === "const" ? variablePart(address.right) : address;
+}
+
+/** The sum of an address's constant terms. */
+function constantPart(address: KernelExpression): number {
+  if (address.kind === "const") return address.value;
+  if (address.kind !== "binary" || address.operator !== "add") return 0;
+  if (address.right.kind === "const") return address.right.value + constantPart(address.left);
+  return address.left.kind === "const" ? address.left.value + constantPart(address.right) : 0;
 }
 
 function writeLocalRuns(writer: ByteWriter, integers: number, reals: number): void {
@@ -256,11 +256,10 @@ function closeBlock(encoder: FunctionEncoder): void {
 /** Pushes a byte address; returns the constant byte offset that the access must add. */
 function writeAddress(encoder: FunctionEncoder, address: KernelExpression, offset: number): number {
   const { writer } = encoder;
-  const split = splitAddress(address);
-  const constant = split.constant + offset;
+  const constant = constantPart(address) + offset;
   // The access adds its offset without wrapping around, so a negative one stays in the address.
-  const { base, slots } =
-    constant >= 0 ? { base: split.base, slots: constant } : { base: address, slots: offset };
+  const base = constant >= 0 ? variablePart(address) : address;
+  const slots = constant >= 0 ? constant : offset;
   if (base === undefined) {
     writeByte(writer, OPCODE.i32Const);
     writeSigned(writer, 0);
