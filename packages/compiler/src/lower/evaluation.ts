@@ -1,15 +1,13 @@
 import type { Expression, LocalId, RelationId, VariableId } from "@cosimo/ir";
 import { visitVariables } from "../symbolic/free-variables.ts";
-import { createCalls } from "./calls.ts";
+import { arenaTop, createCalls } from "./calls.ts";
 import { type Environment, lowerComparison, lowerReal } from "./expressions.ts";
-import { type Lowering, textNumber } from "./lowering.ts";
+import type { Lowering } from "./lowering.ts";
 import { timeThreshold } from "./time-events.ts";
 import {
   argument,
   compare,
   constant,
-  integer,
-  integerBinary,
   load,
   loadNow,
   negate,
@@ -60,7 +58,7 @@ export function createEvaluation(
   const { dae, layout } = lowering;
   const base = argument(graph, "b", "i32");
   const { aliases } = lowering;
-  const arena = integerBinary(graph, "add", base, integer(graph, lowering.arena.start));
+  const top = () => arenaTop(lowering, graph, base);
   const slot = (offset: number) => load(graph, base, offset);
   const evaluation: Evaluation = {
     lowering,
@@ -101,8 +99,8 @@ export function createEvaluation(
     terminal: () => toCondition(graph, slot(layout.terminal)),
     local: (id: LocalId) => unexpectedLocal(id),
     size: (id: LocalId) => unexpectedLocal(id),
-    call: createCalls(lowering, graph, () => ({ base, top: arena, onFailure: [] })),
-    text: (value) => textNumber(lowering, value),
+    call: createCalls(lowering, graph, () => ({ base, top: top(), onFailure: [] })),
+    text: (value) => lowering.textNumber(value),
   };
   return evaluation;
 }

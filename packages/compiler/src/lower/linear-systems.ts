@@ -147,7 +147,7 @@ function denseStatements(
   const factor = kernel.call("i32", "luFactor", [kernel.integer(n), address, plus(n * n + n)]);
   const solve = kernel.call("i32", "luSolve", [kernel.integer(n), address, plus(n * n + n), plus(n * n)]);
   return [
-    ...fillWithZeros(address, n * n, result),
+    ...fillWithZeros(address, kernel.integer(n * n), result),
     ...offsets.map((offset, i) => kernel.store(address, offset, values[i]!)),
     kernel.set(result, factor),
     { kind: "if", condition: code, then: onFailure, else: [] },
@@ -158,7 +158,7 @@ function denseStatements(
 /** Writes zeros to `count` slots, counting in local `counter`. */
 export function fillWithZeros(
   address: KernelExpression,
-  count: number,
+  count: KernelExpression,
   counter: string,
 ): readonly KernelStatement[] {
   const i = kernel.integerLocal(counter);
@@ -166,7 +166,7 @@ export function fillWithZeros(
     kernel.set(counter, kernel.integer(0)),
     {
       kind: "loop",
-      condition: kernel.compare("lt", i, kernel.integer(count)),
+      condition: kernel.compare("lt", i, count),
       body: [kernel.store(kernel.binary("add", address, i), 0, kernel.real(0))],
       update: [kernel.set(counter, kernel.binary("add", i, kernel.integer(1)))],
     },

@@ -2,6 +2,7 @@ import type { Alias, HybridDae, KernelFunction, MemoryLayout, SortedDae, Variabl
 import { type LoopBlock, numberLoops } from "./blocks.ts";
 import { collectEffects, type Effects } from "./effects.ts";
 import { describeFailures, type Failures } from "./failures.ts";
+import { type FunctionShape, frameLayout, functionShapes } from "./function-shapes.ts";
 import { createMemoryLayout } from "./memory-layout.ts";
 import { type FunctionHead, scheduleFunction } from "./schedule.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
@@ -17,11 +18,11 @@ export interface Lowering {
   readonly failureSlot: number;
   /** Stretch of memory for the arrays and outputs of functions. */
   readonly arena: Arena;
-  /** Numbers that stand for texts, from 1. */
-  readonly texts: Map<string, number>;
   readonly functions: Map<string, KernelFunction>;
   /** What is generated once per module, by name. */
   readonly memo: Map<string, unknown>;
+  /** Users' functions, by id. */
+  readonly shapes: readonly FunctionShape[];
   /** Nonlinear loops that some function solves. */
   readonly newtonLoops: Map<number, NewtonMemory>;
   readonly loopNumbers: ReadonlyMap<LoopBlock, number>;
@@ -29,6 +30,8 @@ export interface Lowering {
   readonly aliasesOf: ReadonlyMap<VariableId, readonly Alias[]>;
   /** First slot of the last solution of loop `number`, which has n unknowns. */
   guessSlot(number: number, n: number): number;
+  /** The number that stands for a text, from 1. */
+  textNumber(text: string): number;
   reserve(count: number): number;
   size(): number;
 }
@@ -52,9 +55,9 @@ export function createLowering(sorted: SortedDae): Lowering {
   const { dae } = sorted;
   const { layout, reserve, size } = createMemoryLayout(sorted);
   const failureSlot = reserve(1);
-  const start = reserve(0);
+  const shapes = functionShapes(dae);
+  const arena = reserveArena(dae, shapes, reserve);
   const guesses = new Map<number, number>();
-  if (dae.functions.length + dae.algorithms.length + dae.initialAlgorithms.length > 0) reserve(ARENA_SLOTS);
   return {
     sorted,
     dae,
@@ -62,10 +65,11 @@ export function createLowering(sorted: SortedDae): Lowering {
     effects: collectEffects(dae),
     failures: describeFailures(dae, sorted),
     failureSlot,
-    arena: { start, end: start + ARENA_SLOTS / 2 },
-    texts: new Map(),
+    arena,
     functions: new Map(),
     memo: new Map(),
+    shapes,
+    textNumber: createTextNumbers(),
     newtonLoops: new Map(),
     loopNumbers: numberLoops(sorted.blocks, sorted.initialization.blocks),
     aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
@@ -77,6 +81,21 @@ export function createLowering(sorted: SortedDae): Lowering {
     reserve,
     size,
   };
+}
+
+/** Behind the arena's end there is room for the largest frame, since callers write arguments before callees look. */
+function reserveArena(
+  dae: HybridDae,
+  shapes: readonly FunctionShape[],
+  reserve: (count: number) => number,
+): Arena {
+  const sections = dae.algorithms.length + dae.initialAlgorithms.length;
+  if (shapes.length + sections === 0) return { start: 0, end: 0 };
+  const frames = shapes.map((shape) => frameLayout(shape, true).size);
+  const largest = frames.reduce((a, b) => Math.max(a, b), 0);
+  const total = ARENA_SLOTS + 4 * frames.reduce((a, b) => a + b, 0);
+  const start = reserve(total + largest);
+  return { start, end: start + total };
 }
 
 /**
@@ -109,14 +128,12 @@ export function once<T>(lowering: Lowering, key: string, make: () => T): T {
   return lowering.memo.get(key) as T;
 }
 
-/** The number that stands for a text. */
-export function textNumber(lowering: Lowering, text: string): number {
-  let number = lowering.texts.get(text);
-  if (number === undefined) {
-    number = lowering.texts.size + 1;
-    lowering.texts.set(text, number);
-  }
-  return number;
+function createTextNumbers(): (text: string) => number {
+  const numbers = new Map<string, number>();
+  return (text) => {
+    if (!numbers.has(text)) numbers.set(text, numbers.size + 1);
+    return numbers.get(text)!;
+  };
 }
 
 function groupAliases(aliases: readonly Alias[]): ReadonlyMap<VariableId, readonly Alias[]> {

@@ -3,14 +3,15 @@ import type { ArithmeticOperator, BuiltinFunction, Expression, RelationalOperato
 /** What names in a test's formulas mean. */
 export interface Names {
   variable(name: string): Expression;
-  pre(name: string): Expression;
+  /** An element of a local array. */
+  element?(name: string, subscripts: readonly Expression[]): Expression;
   /** A relation that causes events. */
   event(operator: RelationalOperator, left: Expression, right: Expression): Expression;
   /** A user's function. */
   call?(name: string, list: readonly Expression[]): Expression;
 }
 
-const TOKEN = /\s*(der\(\w+\)|\d+\.?\d*(?:e[+-]?\d+)?|[a-zA-Z_]\w*|<=|>=|==|<>|[-+*/^(),<>])/y;
+const TOKEN = /\s*(der\(\w+\)|\d+\.?\d*(?:e[+-]?\d+)?|[a-zA-Z_]\w*|<=|>=|==|<>|[-+*/^(),<>[\]])/y;
 
 function tokens(text: string): string[] {
   const result: string[] = [];
@@ -73,9 +74,9 @@ export function parseFormula(text: string, names: Names): Expression {
     const left = primary();
     return accept("^") ? { kind: "binary", operator: "^", left, right: primary() } : left;
   };
-  const argumentList = (): Expression[] => {
+  const argumentList = (end = ")"): Expression[] => {
     const items: Expression[] = [];
-    while (!accept(")")) {
+    while (!accept(end)) {
       items.push(expression());
       accept(",");
     }
@@ -91,6 +92,7 @@ export function parseFormula(text: string, names: Names): Expression {
     if (token === "-") return { kind: "unary", operator: "-", operand: primary() };
     if (/^\d/.test(token)) return { kind: "number", value: Number(token) };
     if (token === "time") return { kind: "time" };
+    if (accept("[")) return names.element!(token, argumentList("]"));
     if (!accept("(")) return names.variable(token);
     return application(token, argumentList());
   };

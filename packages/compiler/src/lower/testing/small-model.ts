@@ -68,7 +68,6 @@ export function smallModel(model: TestModel): SortedDae {
   const formula = (text: string): Expression =>
     parseFormula(text, {
       variable: (name) => ({ kind: "variable", variable: idOf(name) }),
-      pre: (name) => ({ kind: "pre", variable: idOf(name) }),
       call: (name, list) => {
         const fn = functions.find((f) => f.name === name.replace(/_\d+$/, ""));
         if (fn === undefined) return undefined as unknown as Expression;
