@@ -11,6 +11,8 @@ export interface CompareOptions {
   readonly variables?: RegExp;
   /** Times at which values are compared: those of both, or of one, which spares the other's interpolation error. */
   readonly grid?: "union" | "a" | "b";
+  /** How continuous variables are evaluated between rows. Default: cubic, within stretches free of events. */
+  readonly interpolation?: "cubic" | "linear";
   /** Events at most so far apart [s] are the same one. Default: a thousandth of the common interval of time. */
   readonly eventWindow?: number;
 }
@@ -58,15 +60,16 @@ export interface Comparator {
   readonly grid: Float64Array;
   readonly events: EventNeighbourhoods;
   readonly insideEvents: { readonly left: Uint8Array; readonly right: Uint8Array };
+  readonly interpolation: "cubic" | "linear";
   readonly instantsA: Instants;
   readonly instantsB: Instants;
 }
 
 /**
  * Compares variables of the same name on a common grid. Left limits are compared with left limits, right ones with right
- * ones; between rows Reals are interpolated linearly, discrete variables held. Where an event comes a little earlier in
+ * ones; between rows Reals are interpolated, discrete variables held. Where an event comes a little earlier in
  * one trajectory than in the other, the values between the two times differ by the jump: such neighbourhoods are told
- * apart. Means are weighted by time and exact for these piecewise linear functions.
+ * apart. Means are weighted by time, the difference taken as linear between the times of the grid.
  */
 export function compareTrajectories(
   a: Trajectory,
@@ -100,7 +103,9 @@ export function prepareComparison(a: Trajectory, b: Trajectory, options: Compare
   const span = union.length > 0 ? union.at(-1)! - union[0]! : 0;
   const events = eventNeighbourhoods(instantsA, instantsB, options.eventWindow ?? span / 1000);
   const grid = gridOf(union, instantsA, instantsB, options.grid ?? "union");
-  return { grid, events, insideEvents: insideIntervals(grid, events.intervals), instantsA, instantsB };
+  const insideEvents = insideIntervals(grid, events.intervals);
+  const interpolation = options.interpolation ?? "cubic";
+  return { grid, events, insideEvents, interpolation, instantsA, instantsB };
 }
 
 function gridOf(union: Float64Array, a: Instants, b: Instants, choice: "union" | "a" | "b"): Float64Array {
@@ -119,8 +124,9 @@ export function differenceOf(
   const [indexA, indexB] = [a, b].map((t) => t.variables.findIndex((variable) => variable.name === name));
   const held = isHeld(a.variables[indexA!]!) || isHeld(b.variables[indexB!]!);
   const { grid, instantsA, instantsB } = comparator;
-  const limitsA = limitsOn(grid, instantsA, a.columns[indexA!]!, held);
-  const reference = limitsOn(grid, instantsB, b.columns[indexB!]!, held);
+  const interpolation = held ? "hold" : comparator.interpolation;
+  const limitsA = limitsOn(grid, instantsA, a.columns[indexA!]!, interpolation);
+  const reference = limitsOn(grid, instantsB, b.columns[indexB!]!, interpolation);
   const minus = (p: Float64Array, q: Float64Array) => p.map((value, i) => difference(value, q[i]!));
   const left = minus(limitsA.left, reference.left);
   return { difference: { left, right: minus(limitsA.right, reference.right) }, reference };

@@ -11,7 +11,7 @@ import {
   variable,
 } from "../testing/closed-form.ts";
 import { compareEvents } from "./compare-events.ts";
-import { compareTrajectories } from "./compare-trajectories.ts";
+import { type CompareOptions, compareTrajectories } from "./compare-trajectories.ts";
 import { renderComparison, renderEventComparison } from "./comparison-table.ts";
 
 test("a trajectory equals itself", () => {
@@ -36,11 +36,26 @@ test("the difference of a sine and its chords is largest in the middle of the ch
   // Interpolation error of a function at the middle of chords of width h: h^2/8 |f''| to leading order.
   const fine = sampled("x", grid(0, Math.PI, 4000), Math.sin);
   const coarse = sampled("x", grid(0, Math.PI, 100), Math.sin);
-  const [x] = compareTrajectories(fine, coarse).variables;
-  expect(x!.maximum.difference).toBeCloseTo((Math.PI / 100) ** 2 / 8, 7);
-  expect(compareTrajectories(fine, coarse, { grid: "b" }).variables[0]!.maximum.difference).toBeLessThan(
-    1e-15,
-  );
+  const largest = (options: CompareOptions) =>
+    compareTrajectories(fine, coarse, options).variables[0]!.maximum.difference;
+  expect(largest({ interpolation: "linear" })).toBeCloseTo((Math.PI / 100) ** 2 / 8, 7);
+  expect(largest({ grid: "b" })).toBeLessThan(1e-15);
+});
+
+test("halving the distance of rows divides the error of cubic interpolation by sixteen", () => {
+  const fine = sampled("x", grid(0, 2 * Math.PI, 6400), Math.sin);
+  const error = (n: number) => {
+    const coarse = sampled("x", grid(-1, 8, n), Math.sin);
+    return compareTrajectories(fine, coarse, { grid: "a" }).variables[0]!.maximum.difference;
+  };
+  expect(error(100) / error(200)).toBeCloseTo(16, 0);
+});
+
+test("parabolas between impacts agree to rounding on different grids, jumps of velocity included", () => {
+  const comparison = compareTrajectories(ballTrajectory(2, 0.8, 3, 0.001), ballTrajectory(2, 0.8, 3, 0.03));
+  const [y, , v] = comparison.variables;
+  expect(y!.maximum.difference).toBeLessThan(1e-12);
+  expect(v!.maximum.difference).toBeLessThan(1e-12);
 });
 
 test("the tolerance is relative to the reference's magnitude, plus an absolute part", () => {

@@ -1,4 +1,5 @@
 import type { TrajectoryVariable } from "@cosimo/ir";
+import { type Interpolation, interpolate } from "./interpolation.ts";
 
 /** The different times of rows, and the first and the last row at each: left and right limit of an event. */
 export interface Instants {
@@ -30,18 +31,15 @@ export function isHeld(variable: TrajectoryVariable): boolean {
   return variable.type !== "Real" || variable.variability !== "continuous";
 }
 
-/**
- * Evaluates a column on an ascending grid: linear between the right limit of one row and the left limit of the next, or
- * held; NaN before the first and after the last row.
- */
+/** Evaluates a column on an ascending grid; NaN before the first and after the last row. */
 export function limitsOn(
   grid: Float64Array,
   instants: Instants,
   column: Float64Array,
-  held: boolean,
+  interpolation: Interpolation,
 ): Limits {
-  const left = new Float64Array(grid.length);
-  const right = new Float64Array(grid.length);
+  const left = new Float64Array(grid.length).fill(Number.NaN);
+  const right = new Float64Array(grid.length).fill(Number.NaN);
   const { time, first, last } = instants;
   let k = 0;
   grid.forEach((t, i) => {
@@ -49,13 +47,9 @@ export function limitsOn(
     if (t === time[k]) {
       left[i] = column[first[k]!]!;
       right[i] = column[last[k]!]!;
-      return;
+    } else if (k + 1 < time.length && t > time[k]!) {
+      left[i] = right[i] = interpolate(interpolation, instants, column, k, t);
     }
-    const outside = time.length === 0 || t < time[0]! || t > time.at(-1)!;
-    const from = outside ? Number.NaN : column[last[k]!]!;
-    const to = column[first[k + 1]!] ?? Number.NaN;
-    const part = (t - time[k]!) / (time[k + 1]! - time[k]!);
-    left[i] = right[i] = held || from === to ? from : from + (to - from) * part;
   });
   return { left, right };
 }

@@ -101,7 +101,7 @@ export function alignSeries(series: readonly PlotSeries[]): { xs: Float64Array; 
   const unique = Float64Array.from(new Set(instants.flatMap(({ time }) => [...time]))).sort();
   const xs = Float64Array.from([...unique].flatMap((t) => (doubled.has(t) ? [t, t] : [t])));
   const columns = series.map((s, k) => {
-    const { left, right } = limitsOn(unique, instants[k]!, s.y, s.shape === "steps");
+    const { left, right } = limitsOn(unique, instants[k]!, s.y, s.shape === "steps" ? "hold" : "linear");
     return Float64Array.from(
       [...unique].flatMap((t, i) => (doubled.has(t) ? [left[i]!, right[i]!] : [right[i]!])),
     );
