@@ -51,95 +51,87 @@ export function buildEquationSystem(
   unknowns.forEach((v, column) => {
     columnOf[v] = column;
   });
-  const entries = rows.map((row) => sortedEntries(rowOccurrences(row, dae, columnOf, unknowns)));
+  const context = { dae, columnOf, unknowns };
+  const entries = rows.map((row) => rowEntries(row, context).sort(byColumn));
   return {
     dae,
     rows,
     unknowns,
     columnOf,
-    incidence: entries.map((list) => list.map(([column]) => column)),
-    solvability: entries.map((list) => list.map(([, solvability]) => solvability)),
+    incidence: entries.map((list) => list.map((entry) => entry.column)),
+    solvability: entries.map((list) => list.map((entry) => entry.solvability)),
     matchable: entries.map(preferredColumns),
   };
 }
 
-type Entry = readonly [column: number, solvability: Solvability];
+interface Entry {
+  readonly column: number;
+  readonly solvability: Solvability;
+}
 
-function sortedEntries(occurrences: ReadonlyMap<number, Solvability>): readonly Entry[] {
-  return [...occurrences].sort((a, b) => a[0] - b[0]);
+type Context = Pick<EquationSystem, "dae" | "columnOf" | "unknowns">;
+
+function byColumn(a: Entry, b: Entry): number {
+  return a.column - b.column;
 }
 
 function preferredColumns(entries: readonly Entry[]): readonly number[] {
   return entries
-    .filter(([, solvability]) => solvability !== "unsolvable")
-    .sort((a, b) => solvabilityRank[a[1]] - solvabilityRank[b[1]])
-    .map(([column]) => column);
+    .filter((entry) => entry.solvability !== "unsolvable")
+    .sort((a, b) => solvabilityRank[a.solvability] - solvabilityRank[b.solvability])
+    .map((entry) => entry.column);
 }
 
-function rowOccurrences(
-  row: Row,
-  dae: HybridDae,
-  columnOf: ColumnOf,
-  unknowns: readonly VariableId[],
-): ReadonlyMap<number, Solvability> {
+function rowEntries(row: Row, context: Context): Entry[] {
   switch (row.kind) {
     case "equation":
-      return equationOccurrences(row, dae, columnOf, unknowns);
+      return equationEntries(row, context);
     case "algorithm":
-      return algorithmOccurrences(row.index, row.initial, dae, columnOf);
+      return algorithmEntries(row.index, row.initial, context);
     case "when":
-      return whenOccurrences(row.clause, row.variable, dae, columnOf);
+      return whenEntries(row.clause, row.variable, context);
   }
 }
 
 const discreteSolvability = { explicit: "constant", circular: "nonlinear", never: "unsolvable" } as const;
 
-function equationOccurrences(
-  row: { readonly left: Expression; readonly right: Expression },
-  dae: HybridDae,
-  columnOf: ColumnOf,
-  unknowns: readonly VariableId[],
-): ReadonlyMap<number, Solvability> {
-  const occurrences = findOccurrences(row.left, row.right, dae, columnOf);
-  const restricted = new Map<number, Solvability>();
-  for (const [column, solvability] of occurrences) {
+function equationEntries(
+  row: Extract<Row, { kind: "equation" }>,
+  { dae, columnOf, unknowns }: Context,
+): Entry[] {
+  const entries: Entry[] = [];
+  findOccurrences(row.left, row.right, dae, columnOf, (column, solvability) => {
     const causality = mayDefine(row, unknowns[column]!, dae);
-    restricted.set(column, causality === "implicit" ? solvability : discreteSolvability[causality]);
-  }
-  return restricted;
+    entries.push({
+      column,
+      solvability: causality === "implicit" ? solvability : discreteSolvability[causality],
+    });
+  });
+  return entries;
 }
 
-function algorithmOccurrences(
-  index: number,
-  initial: boolean,
-  dae: HybridDae,
-  columnOf: ColumnOf,
-): ReadonlyMap<number, Solvability> {
+function algorithmEntries(index: number, initial: boolean, { dae, columnOf }: Context): Entry[] {
   const section = (initial ? dae.initialAlgorithms : dae.algorithms)[index]!;
   const occurrences = new Map<number, Solvability>();
   for (const v of section.inputs) if (columnOf[v]! >= 0) occurrences.set(columnOf[v]!, "unsolvable");
   for (const v of section.outputs) if (columnOf[v]! >= 0) occurrences.set(columnOf[v]!, "constant");
-  return occurrences;
+  return [...occurrences].map(([column, solvability]) => ({ column, solvability }));
 }
 
-function whenOccurrences(
-  clause: number,
-  assigned: VariableId,
-  dae: HybridDae,
-  columnOf: ColumnOf,
-): ReadonlyMap<number, Solvability> {
-  const occurrences = new Map<number, Solvability>();
+function whenEntries(clause: number, assigned: VariableId, { dae, columnOf }: Context): Entry[] {
+  const columns = new Set<number>();
   const read = (v: VariableId) => {
-    if (columnOf[v]! >= 0) occurrences.set(columnOf[v]!, "unsolvable");
+    if (columnOf[v]! >= 0) columns.add(columnOf[v]!);
   };
   for (const branch of dae.whenClauses[clause]!.branches) {
     branch.conditions.forEach(read);
     for (const assignment of branch.assignments)
       if (assignment.variable === assigned) visitVariables(assignment.value, dae.relations, read);
   }
-  const circular = occurrences.has(columnOf[assigned]!);
-  occurrences.set(columnOf[assigned]!, circular ? "nonlinear" : "constant");
-  return occurrences;
+  const own = columnOf[assigned]!;
+  const circular = columns.delete(own);
+  const others = [...columns].map((column): Entry => ({ column, solvability: "unsolvable" }));
+  return [...others, { column: own, solvability: circular ? "nonlinear" : "constant" }];
 }
 
 /** The rows of the system that holds all the time: equations, algorithm outputs, variables assigned in when-clauses. */

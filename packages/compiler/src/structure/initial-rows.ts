@@ -12,6 +12,8 @@ export interface InitialRows {
   readonly initial: readonly Row[];
   /** Variables assigned in when-clauses that don't fire during initialization: they hold their `pre` value. */
   readonly held: readonly VariableId[];
+  /** The dynamic rows are those of the dynamic system. */
+  readonly unchanged: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function initialRows(dae: HybridDae, dynamic: readonly Row[]): InitialRow
       .filter((row) => !preValues.isDefinition(row))
       .map((row) => substitutePre(row, preValues)),
     held,
+    unchanged: preValues.isTrivial && kept.every((row, i) => row === dynamic[i]),
   };
 }
 

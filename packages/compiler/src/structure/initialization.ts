@@ -33,6 +33,7 @@ export function sortInitialization(dynamics: SolvedDynamics): InitializationResu
   const rows = initialRows(dae, dynamics.system.rows);
   const free = freeParameters(dae);
   const fixed = fixedVariables(dynamics.roles, rows, free, dae);
+  if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
   const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
   const unknowns = initialUnknowns(dynamics.roles, free, fixed.known);
   const system = buildEquationSystem(dae, [...rows.dynamic, ...conditions], unknowns);
@@ -49,6 +50,30 @@ export function sortInitialization(dynamics: SolvedDynamics): InitializationResu
     initialization: { blocks: sorted.blocks, startAssignments, assumedFixed: assumed },
     diagnostics: [...sorted.diagnostics, ...completionNotices(completion, assumed, dae)],
   };
+}
+
+/** The frequent case: all states take their start values, the rest follows as it does at any other time. */
+function startFromStates(
+  known: readonly VariableId[],
+  { roles, blocks, system }: SolvedDynamics,
+): InitializationResult {
+  const fixed = new Set(known);
+  const assumedFixed = roles.states.filter((v) => !fixed.has(v));
+  return {
+    initialization: { blocks, startAssignments: roles.states, assumedFixed },
+    diagnostics: completionNotices([], assumedFixed, system.dae),
+  };
+}
+
+function hasNoConditions(
+  rows: InitialRows,
+  free: FreeParameters,
+  fixed: FixedVariables,
+  { roles }: SolvedDynamics,
+): boolean {
+  const isState = new Set(roles.states);
+  const extra = rows.initial.length + free.dependent.size + fixed.rows.length;
+  return extra === 0 && rows.unchanged && fixed.known.every((v) => isState.has(v));
 }
 
 /** Parameters with fixed = false, and those whose values follow from them. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@cosimo/ir";
 import { diagnose, positionOf } from "@cosimo/ir";
+import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, type EquationSystem } from "./equation-system.ts";
 import { type Matching, maximumMatching } from "./matching.ts";
 import { messages } from "./messages.ts";
@@ -17,8 +18,7 @@ export interface ReducedSystem {
  * when a state and its derivative count as one unknown, which is what differentiating equations can achieve.
  */
 export function reduceIndex(system: EquationSystem, matching: Matching, roles: Roles): ReducedSystem {
-  const hasLoop = roles.unknowns.length > roles.derivatives.length;
-  if (isPerfect(matching)) return { structuralIndex: hasLoop ? 1 : 0, diagnostics: [] };
+  if (isPerfect(matching)) return { structuralIndex: hasAlgebraic(system, roles) ? 1 : 0, diagnostics: [] };
   if (!isCurable(system, roles)) return { structuralIndex: 0, diagnostics: [] };
   const withStates = buildEquationSystem(system.dae, system.rows, [...roles.unknowns, ...roles.states]);
   const { counts, firstConstraint } = differentiationsNeeded({
@@ -31,6 +31,11 @@ export function reduceIndex(system: EquationSystem, matching: Matching, roles: R
 
 function isPerfect({ columnOfRow, rowOfColumn }: Matching): boolean {
   return !columnOfRow.includes(-1) && !rowOfColumn.includes(-1);
+}
+
+function hasAlgebraic({ dae }: EquationSystem, roles: Roles): boolean {
+  const derivatives = new Set(roles.derivatives);
+  return roles.unknowns.some((v) => !derivatives.has(v) && !isDiscrete(dae.variables[v]!));
 }
 
 /** Is the system regular when each state and its derivative are one column? */

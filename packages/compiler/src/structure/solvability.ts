@@ -31,20 +31,19 @@ interface Context {
   readonly columnOf: ColumnOf;
 }
 
-/** The unknowns of `left = right` (by column) with their solvability, in one pass over the equation. */
+/** Calls `found` for each unknown of `left = right` (by column) with its solvability, after one pass over the equation. */
 export function findOccurrences(
   left: Expression,
   right: Expression,
   dae: HybridDae,
   columnOf: ColumnOf,
-): ReadonlyMap<number, Solvability> {
+  found: (column: number, solvability: Solvability) => void,
+): void {
   const occurrences: Occurrences = new Map();
   const context = { dae, columnOf };
   collect(left, 1, occurrences, context);
   collect(right, -1, occurrences, context);
-  const classified = new Map<number, Solvability>();
-  for (const [column, coefficient] of occurrences) classified.set(column, classify(coefficient));
-  return classified;
+  for (const [column, coefficient] of occurrences) found(column, classify(coefficient));
 }
 
 function classify(coefficient: Coefficient): Solvability {

@@ -1,0 +1,68 @@
+import type { FlatFunction, FunctionId, FunctionLocal } from "@cosimo/ir";
+import { tangentFunction } from "./tangent-function.ts";
+
+/** Which scalars of a function's inputs and outputs are Real. */
+export interface FunctionShape {
+  /** Positions among the scalars of all inputs. */
+  readonly realInputs: readonly number[];
+  /** Positions among the scalars of all outputs. */
+  readonly realOutputs: readonly number[];
+}
+
+/** The functions of a system together with those that differentiation adds. */
+export interface TangentFunctions {
+  /** The given functions, then the generated ones; a function's index is its id. */
+  readonly all: readonly FlatFunction[];
+  shape(id: FunctionId): FunctionShape;
+  /**
+   * The function that takes all inputs and then the tangents of the Real ones, and gives the tangents of the Real
+   * outputs: the one that the `derivative` annotation names, or else a generated one.
+   */
+  derivativeOf(id: FunctionId): FunctionId;
+}
+
+export function createTangentFunctions(given: readonly FlatFunction[]): TangentFunctions {
+  const all = [...given];
+  const derivatives = new Map<FunctionId, FunctionId>();
+  const functions: TangentFunctions = {
+    all,
+    shape: (id) => shapeOf(all[id]!),
+    derivativeOf(id) {
+      const known = all[id]!.derivative ?? derivatives.get(id);
+      if (known !== undefined) return known;
+      const reserved = all.length as FunctionId;
+      derivatives.set(id, reserved);
+      // Its own entry until it is complete, for functions that call themselves.
+      all.push(all[id]!);
+      all[reserved] = tangentFunction(all[id]!, reserved, functions);
+      return reserved;
+    },
+  };
+  return functions;
+}
+
+function shapeOf(f: FlatFunction): FunctionShape {
+  return {
+    realInputs: realScalars(f.locals.slice(0, f.inputCount)),
+    realOutputs: realScalars(f.locals.slice(f.inputCount, f.inputCount + f.outputCount)),
+  };
+}
+
+function realScalars(locals: readonly FunctionLocal[]): readonly number[] {
+  const positions: number[] = [];
+  let position = 0;
+  for (const local of locals) {
+    const size = scalarCount(local);
+    if (local.type === "Real") for (let i = 0; i < size; i++) positions.push(position + i);
+    position += size;
+  }
+  return positions;
+}
+
+/** Inputs and outputs of a flat function have sizes that are numbers: it is specialised to its call. */
+function scalarCount(local: FunctionLocal): number {
+  return local.dimensions.reduce((product, d) => {
+    if (d.kind !== "number") throw new Error(`the size of '${local.name}' is not a number`);
+    return product * d.value;
+  }, 1);
+}
