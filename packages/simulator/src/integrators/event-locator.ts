@@ -1,15 +1,16 @@
 import type { int } from "@cosimo/ir";
 import {
+  EVENT_BEGIN_KNOWN,
   EVENT_COARSE,
-  EVENT_DEPTH,
+  EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
   EVENT_FAILURE,
   EVENT_HEADER,
-  EVENT_LEFT_KNOWN,
   EVENT_NONE,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
+  eventMemorySize,
 } from "../kernels/event-memory.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import type { Integrator } from "./integrator.ts";
@@ -46,7 +47,7 @@ export interface EventLocator {
 /** The default detection: on the integrator's own dense output, down to a few units in the last place of time. */
 export function createEventLocator(system: HybridSystem, integrator: Integrator): EventLocator {
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
-  const s = system.allocate(EVENT_HEADER + 9 * m + (1 + EVENT_DEPTH) * (1 + 2 * m) + n);
+  const s = system.allocate(eventMemorySize(n, m));
   const vectors = s + EVENT_HEADER;
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const w = integrator.work;
@@ -56,7 +57,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   };
   const activate = (i: number): void => {
     system.heap[vectors + 2 * m + i] = ignored[i] ? 0 : 1;
-    system.heap[s + EVENT_LEFT_KNOWN] = 0;
+    system.heap[s + EVENT_BEGIN_KNOWN] = 0;
+    system.heap[s + EVENT_END_KNOWN] = 0;
   };
 
   return {

@@ -1,5 +1,13 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
-import { EVENT_HEADER, EVENT_TIME, EVENT_TIME_BEFORE, eventChanged, eventValues } from "./event-memory.ts";
+import {
+  EVENT_HEADER,
+  EVENT_OLD_IS_LEFT,
+  EVENT_TIME,
+  EVENT_TIME_BEFORE,
+  EVENT_TIME_OLD,
+  eventChanged,
+  eventValues,
+} from "./event-memory.ts";
 import { STEP_SPAN, STEP_T } from "./step-control.ts";
 
 /** Brackets end at this fraction of the time: two to four units in the last place. */
@@ -23,17 +31,16 @@ export function locateCrossing(
   right: int,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const uLeft: int = flags + 9 * m + 1;
-  const uRight: int = flags + 6 * m;
-  const uOld: int = flags + 7 * m;
-  const u: int = flags + 8 * m;
+  const uLeft: int = flags + 10 * m + 2 * (1 + 2 * m) + 1;
+  const uRight: int = flags + 7 * m;
+  const uOld: int = flags + 8 * m;
+  const u: int = flags + 9 * m;
   let tLeft: real = heap[uLeft - 1]!;
   let tRight: real = heap[right]!;
-  let tOld: real = tLeft;
-  let leftIsNew: int = 0;
+  let tOld: real = heap[s + EVENT_TIME_OLD]!;
+  let leftIsNew: int = heap[s + EVENT_OLD_IS_LEFT]!;
   let slow: int = 0;
   for (let i: int = 0; i < m; i++) heap[uRight + i] = heap[right + 1 + i]!;
-  for (let i: int = 0; i < m; i++) heap[uOld + i] = heap[uLeft + i]!;
   const resolution: real = RESOLUTION * Math.max(Math.abs(tRight), 0.01 * heap[w + STEP_SPAN]!);
   while (tRight - tLeft > resolution) {
     const width: real = tRight - tLeft;
@@ -82,9 +89,9 @@ function earliestEstimate(
   leftIsNew: int,
 ): real {
   const flags: int = s + EVENT_HEADER;
-  const uLeft: int = flags + 9 * m + 1;
-  const uRight: int = flags + 6 * m;
-  const uOld: int = flags + 7 * m;
+  const uLeft: int = flags + 10 * m + 2 * (1 + 2 * m) + 1;
+  const uRight: int = flags + 7 * m;
+  const uOld: int = flags + 8 * m;
   let earliest: real = tRight;
   for (let i: int = 0; i < m; i++) {
     const right: real = heap[uRight + i]!;
@@ -133,8 +140,10 @@ function joinSimultaneous(
 ): int {
   const flags: int = s + EVENT_HEADER;
   const changed: int = flags + 4 * m;
-  const uRight: int = flags + 6 * m;
-  const u: int = flags + 8 * m;
+  const located: int = flags + 5 * m;
+  const uRight: int = flags + 7 * m;
+  const u: int = flags + 9 * m;
+  for (let i: int = 0; i < m; i++) heap[located + i] = Math.abs(heap[uRight + i]!);
   for (let i: int = 0; i < m; i++) heap[changed + i] = eventChanged(heap, m, s, i, heap[uRight + i]!);
   const t: real = Math.min(heap[s + EVENT_TIME]! + window, heap[w + STEP_T]!);
   if (m < 2 || t <= heap[s + EVENT_TIME]!) return 0;
@@ -147,6 +156,7 @@ function joinSimultaneous(
     if (later > 0 && heap[changed + i]! === 0) more = 1;
   }
   if (more === 0) return 0;
+  for (let i: int = 0; i < m; i++) heap[located + i] = Math.abs(heap[u + i]!);
   for (let i: int = 0; i < m; i++) heap[changed + i] = eventChanged(heap, m, s, i, heap[u + i]!);
   heap[s + EVENT_TIME] = t;
   return 0;

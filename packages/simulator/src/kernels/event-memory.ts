@@ -2,27 +2,39 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseState } from "./dense-output.ts";
 
 /**
- * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header of `EVENT_HEADER` scalars, then vectors of m slots: 0 sign,
- * 1 whether zero counts as changed, 2 active, 3 departing (fired at the begin of the step), 4 changed (the result), 5 to 8 scratch, 9 time (one slot),
- * values and slopes of the left point; then a stack of `EVENT_DEPTH` such points (1 + 2 m slots each), and n slots for a
- * state. The indicators are looked at as u = sign g, so that u > 0 means: the relation is as frozen.
+ * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header
+ * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
+ * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch; then points
+ * (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
+ * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state.
+ *
+ * The indicators are looked at as u = sign g, so that u > 0 means: the relation is as frozen.
  */
-export const EVENT_HEADER: int = 8;
+export const EVENT_HEADER: int = 10;
 /** Result: right end of the bracket, where relations have changed, and its left end, where none has [s]. */
 export const EVENT_TIME: int = 0;
 export const EVENT_TIME_BEFORE: int = 1;
 /** Counts evaluations of the indicators. */
 export const EVENT_EVALUATIONS: int = 2;
 export const EVENT_FAILURE: int = 3;
-/** 1: values and slopes of the left point are those at the begin of the step. */
-export const EVENT_LEFT_KNOWN: int = 4;
+/** 1: the point of the begin, of the end of the step is known. */
+export const EVENT_BEGIN_KNOWN: int = 4;
+export const EVENT_END_KNOWN: int = 5;
 /** 1: it is enough to know that there is a crossing. */
-export const EVENT_COARSE: int = 5;
+export const EVENT_COARSE: int = 6;
+/** Time of the end that was given up last while the crossing was isolated (its values are vector 8), 1 if a left one. */
+export const EVENT_TIME_OLD: int = 7;
+export const EVENT_OLD_IS_LEFT: int = 8;
 export const EVENT_DEPTH: int = 40;
 
 export const EVENT_NONE: int = 0;
 export const EVENT_FOUND: int = 1;
 export const EVENT_EVALUATION_FAILED: int = 2;
+
+/** Slots that the search needs for n states and m indicators. */
+export function eventMemorySize(n: int, m: int): int {
+  return EVENT_HEADER + 10 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
+}
 
 /** Values u at `t` to `u`; inactive or undefined indicators count as far from zero. Returns 0 or a failure code. */
 export function eventValues(
@@ -38,7 +50,7 @@ export function eventValues(
   u: int,
 ): int {
   const signs: int = s + EVENT_HEADER;
-  const x: int = signs + 9 * m + (1 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = signs + 10 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
   denseState(heap, n, w, degree, t, x);
   heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
   const code: int = sys.indicators(b, t, x, u);

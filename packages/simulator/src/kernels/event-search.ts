@@ -2,17 +2,20 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { bubblePositive, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
 import { locateCrossing } from "./event-location.ts";
 import {
+  EVENT_BEGIN_KNOWN,
   EVENT_COARSE,
   EVENT_DEPTH,
+  EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
   EVENT_FAILURE,
   EVENT_FOUND,
   EVENT_HEADER,
-  EVENT_LEFT_KNOWN,
   EVENT_NONE,
+  EVENT_OLD_IS_LEFT,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
+  EVENT_TIME_OLD,
   eventChanged,
   eventValues,
 } from "./event-memory.ts";
@@ -49,18 +52,26 @@ export function eventSearch(
   degree: int,
   s: int,
 ): int {
-  const left: int = s + EVENT_HEADER + 9 * m;
-  const stack: int = left + 1 + 2 * m;
+  const begin: int = s + EVENT_HEADER + 10 * m;
+  const point: int = 1 + 2 * m;
+  const end: int = begin + point;
+  const left: int = end + point;
+  const stack: int = left + point;
   const tEnd: real = heap[w + STEP_T]!;
   const delta: real = SLOPE_FRACTION * (tEnd - heap[w + STEP_T_OLD]!);
   const limit: real = heap[s + EVENT_EVALUATIONS]! + EVALUATION_LIMIT;
   let code: int = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
   if (code !== EVENT_NONE) return code;
-  code = eventPoint(sys, heap, b, n, m, w, degree, s, stack, tEnd, -delta);
-  if (code !== 0) return eventFailure(heap, s, code);
+  if (heap[s + EVENT_END_KNOWN]! === 0 || heap[end]! !== tEnd) {
+    code = eventPoint(sys, heap, b, n, m, w, degree, s, end, tEnd, -delta);
+    if (code !== 0) return eventFailure(heap, s, code);
+    heap[s + EVENT_END_KNOWN] = 1;
+  }
+  for (let i: int = 0; i < point; i++) heap[left + i] = heap[begin + i]!;
+  for (let i: int = 0; i < point; i++) heap[stack + i] = heap[end + i]!;
   let level: int = 0;
   while (level >= 0) {
-    const right: int = stack + level * (1 + 2 * m);
+    const right: int = stack + level * point;
     const mayRefine: boolean = level + 1 < EVENT_DEPTH && heap[s + EVENT_EVALUATIONS]! < limit;
     const verdict: int = eventInterval(sys, heap, b, n, m, w, degree, s, right, delta, mayRefine ? 1 : 0);
     if (verdict === INTERVAL_FAILED) return EVENT_EVALUATION_FAILED;
@@ -71,11 +82,13 @@ export function eventSearch(
     }
     if (verdict === INTERVAL_SPLIT) level = level + 1;
     else {
-      for (let i: int = 0; i < 1 + 2 * m; i++) heap[left + i] = heap[right + i]!;
+      for (let i: int = 0; i < point; i++) heap[left + i] = heap[right + i]!;
       level = level - 1;
     }
   }
-  heap[s + EVENT_LEFT_KNOWN] = 1;
+  // The end of this step is the begin of the next.
+  for (let i: int = 0; i < point; i++) heap[begin + i] = heap[end + i]!;
+  heap[s + EVENT_END_KNOWN] = 0;
   for (let i: int = 0; i < m; i++) heap[s + EVENT_HEADER + 3 * m + i] = 0;
   return EVENT_NONE;
 }
@@ -117,7 +130,7 @@ function eventSlopes(
   point: int,
   delta: real,
 ): int {
-  const near: int = s + EVENT_HEADER + 5 * m;
+  const near: int = s + EVENT_HEADER + 6 * m;
   const t: real = heap[point]! + delta;
   const step: real = t - heap[point]!;
   if (step === 0) {
@@ -132,7 +145,7 @@ function eventSlopes(
 }
 
 /**
- * The left point at the begin of the step. Indicators that do not agree with their frozen relation there: one that fired
+ * The point at the begin of the step. Indicators that do not agree with their frozen relation there: one that fired
  * just now and is within rounding of zero is taken to be at zero, as the frozen relation says; if it moves away from its
  * own side, the event is the first instant after this one. All others are events here.
  */
@@ -148,23 +161,22 @@ function eventBegin(
   delta: real,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const left: int = flags + 9 * m;
+  const begin: int = flags + 10 * m;
   const t: real = heap[w + STEP_T_OLD]!;
-  const known: boolean = heap[s + EVENT_LEFT_KNOWN]! > 0 && heap[left]! === t;
-  heap[s + EVENT_LEFT_KNOWN] = 0;
-  if (known) return EVENT_NONE;
-  const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, left, t, delta);
+  if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
+  const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
   if (code !== 0) return eventFailure(heap, s, code);
   const span: real = heap[w + STEP_SPAN]!;
   let found: int = EVENT_NONE;
   for (let i: int = 0; i < m; i++) {
-    const value: real = heap[left + 1 + i]!;
-    const slope: real = heap[left + 1 + m + i]!;
+    const value: real = heap[begin + 1 + i]!;
+    const slope: real = heap[begin + 1 + m + i]!;
     heap[flags + 4 * m + i] = 0;
     if (eventChanged(heap, m, s, i, value) === 1) {
-      const band: real = Math.abs(slope) * (64 * 2.3e-16 * Math.abs(t) + 1e-10 * span);
+      const band: real =
+        Math.abs(slope) * (64 * 2.3e-16 * Math.abs(t) + 1e-10 * span) + 16 * heap[flags + 5 * m + i]!;
       if (heap[flags + 3 * m + i]! > 0 && Math.abs(value) <= band) {
-        heap[left + 1 + i] = 0;
+        heap[begin + 1 + i] = 0;
       } else {
         heap[flags + 4 * m + i] = 1;
         found = EVENT_FOUND;
@@ -173,6 +185,7 @@ function eventBegin(
   }
   heap[s + EVENT_TIME] = t;
   heap[s + EVENT_TIME_BEFORE] = t;
+  heap[s + EVENT_BEGIN_KNOWN] = found === EVENT_NONE ? 1 : 0;
   return found;
 }
 
@@ -194,11 +207,12 @@ function eventInterval(
   delta: real,
   mayRefine: int,
 ): int {
-  const left: int = s + EVENT_HEADER + 9 * m;
+  const left: int = s + EVENT_HEADER + 10 * m + 2 * (1 + 2 * m);
   const inner: int = right + 1 + 2 * m;
   const t: real = heap[left]!;
   const length: real = heap[right]! - t;
   const crossed: int = anyChanged(heap, m, s, right);
+  heap[s + EVENT_TIME_OLD] = t;
   if (mayRefine === 0 || length <= SMALLEST_INTERVAL * heap[w + STEP_SPAN]!) {
     return crossed > 0 ? INTERVAL_CROSSED : INTERVAL_CLEAR;
   }
@@ -210,14 +224,22 @@ function eventInterval(
   }
   if (predictionHolds(heap, m, s, left, inner, right) > 0) {
     if (crossed === 0) return INTERVAL_CLEAR;
-    const end: int = anyChanged(heap, m, s, inner) > 0 ? right : left;
-    for (let i: int = 0; i < 1 + m; i++) heap[end + i] = heap[inner + i]!;
+    moveEnd(heap, m, s, anyChanged(heap, m, s, inner) > 0 ? right : left, inner, left);
     return INTERVAL_CROSSED;
   }
   const failure: int = eventSlopes(sys, heap, b, n, m, w, degree, s, inner, Math.min(delta, 0.001 * length));
   if (failure === 0) return INTERVAL_SPLIT;
   eventFailure(heap, s, failure);
   return INTERVAL_FAILED;
+}
+
+/** Moves one end of the interval to the inner point; the old one helps the location of the crossing. */
+function moveEnd(heap: Heap, m: int, s: int, end: int, inner: int, left: int): void {
+  const old: int = s + EVENT_HEADER + 8 * m;
+  heap[s + EVENT_TIME_OLD] = heap[end]!;
+  heap[s + EVENT_OLD_IS_LEFT] = end === left ? 1 : 0;
+  for (let i: int = 0; i < m; i++) heap[old + i] = heap[end + 1 + i]!;
+  for (let i: int = 0; i < 1 + m; i++) heap[end + i] = heap[inner + i]!;
 }
 
 function anyChanged(heap: Heap, m: int, s: int, point: int): int {
