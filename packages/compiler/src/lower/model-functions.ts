@@ -185,7 +185,7 @@ function addInitialize(lowering: Lowering): void {
   }
   for (const v of startAssignments) evaluation.define(v, startOf(v));
   const firing = createFiring(evaluation, true);
-  for (const block of blocks) evaluateBlock(evaluation, block, firing);
+  for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
   storeEventResults(evaluation, firing);
   storeGuesses(evaluation, (v) => loadNow(evaluation.graph, evaluation.base, layout.value[v]!));
   finishFunction(evaluation, "initialize", [base, time]);
@@ -197,12 +197,17 @@ function addUpdate(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering, { live: true, stores: () => true });
   for (const v of sorted.states) evaluation.values[v] = evaluation.slot(layout.value[v]!);
   const firing = createFiring(evaluation, false);
-  for (const block of sorted.blocks) evaluateBlock(evaluation, block, firing);
+  for (const block of sorted.blocks) evaluateBlock(evaluation, block, firing, false);
   storeEventResults(evaluation, firing);
   finishFunction(evaluation, "update", [base, time]);
 }
 
-function evaluateBlock(evaluation: Evaluation, block: Block, firing: WhenFiring): void {
+function evaluateBlock(
+  evaluation: Evaluation,
+  block: Block,
+  firing: WhenFiring,
+  initialization: boolean,
+): void {
   switch (block.kind) {
     case "assignment":
       evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
@@ -211,7 +216,7 @@ function evaluateBlock(evaluation: Evaluation, block: Block, firing: WhenFiring)
       evaluateLoop(evaluation, block, evaluation.lowering.loopNumbers.get(block)!);
       return;
     case "algorithm":
-      evaluateSection(evaluation, block);
+      evaluateSection(evaluation, block, initialization);
       return;
     case "when":
       evaluateWhenVariable(evaluation, firing, block.clause, block.variable);

@@ -54,7 +54,7 @@ export function rises(evaluation: Evaluation, condition: VariableId): Value {
 }
 
 /** A condition variable that is defined as `initial()`. */
-function isInitial(condition: VariableId, dae: HybridDae): boolean {
+export function isInitial(condition: VariableId, dae: HybridDae): boolean {
   return dae.equations.some(({ left, right }) => {
     const [a, b] = left.kind === "initial" ? [right, left] : [left, right];
     return b.kind === "initial" && a.kind === "variable" && a.variable === condition;
