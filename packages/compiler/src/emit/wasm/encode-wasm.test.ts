@@ -74,6 +74,44 @@ describe("encodeWasm", () => {
     );
   });
 
+  it("puts a loop into a block to leave and, for 'continue', its body into another", () => {
+    const i = integerLocal("i");
+    const fn: KernelFunction = {
+      name: "f",
+      parameters: [{ name: "i", type: "i32" }],
+      locals: [],
+      body: [
+        {
+          kind: "loop",
+          condition: compare("lt", i, integer(9)),
+          body: [{ kind: "if", condition: i, then: [{ kind: "continue" }], else: [{ kind: "break" }] }],
+          update: [set("i", binary("add", i, integer(1)))],
+        },
+      ],
+    };
+    expect(hex(encodeWasm(moduleOf([fn])))).toContain(
+      [
+        "02 40 03 40", // block; loop
+        "20 00 41 09 48 45 0d 01", // i < 9; i32.eqz; br_if 1: out of the block
+        "02 40 20 00 04 40 0c 01 05 0c 03 0b 0b", // block; if i: br 1, to its end; else br 3, out; end; end
+        "20 00 41 01 6a 21 00 0c 00 0b 0b", // i + 1 -> i; br 0, to the loop's head; end; end
+      ].join(" "),
+    );
+  });
+
+  it("selects without a branch where both sides are at hand", () => {
+    const fn = (then: KernelFunction["body"][number]): KernelModule =>
+      moduleOf([
+        { name: "f", parameters: [{ name: "x", type: "f64" }], result: "f64", locals: [], body: [then] },
+      ]);
+    const x = realLocal("x");
+    const isNegative = compare("lt", x, real(0));
+    const cheap = encodeWasm(fn(returnValue(select(isNegative, unary("neg", x), x))));
+    expect(hex(cheap)).toContain("20 00 9a 20 00 20 00 44 00 00 00 00 00 00 00 00 63 1b");
+    const dear = encodeWasm(fn(returnValue(select(isNegative, unary("sqrt", x), x))));
+    expect(hex(dear)).toContain("63 04 7c 20 00 9f 05 20 00 0b"); // if (f64) x; f64.sqrt else x end
+  });
+
   it("calls Math functions and functions of the module", () => {
     const cosine: KernelFunction = {
       name: "cosSquared",

@@ -1,0 +1,51 @@
+import type { KernelExpression, KernelFunction } from "@cosimo/ir";
+import { describe, expect, it } from "vitest";
+import { linkModule } from "../../packages/compiler/src/emit/link.ts";
+import { mathImport } from "../../packages/compiler/src/emit/math-imports.ts";
+import { visitExpressions } from "../../packages/compiler/src/emit/visit-kernel.ts";
+import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts";
+import { kernelFunctions } from "../../packages/simulator/src/kernels.generated.ts";
+import { hasTool } from "../tool.ts";
+import { runC } from "./run-c.ts";
+
+/** A function of a model for each that the kernels call: it does nothing. */
+function standIns(): KernelFunction[] {
+  const known = new Set(kernelFunctions.map((fn) => fn.name));
+  const found = new Map<string, KernelFunction>();
+  const visit = (e: KernelExpression) => {
+    if (e.kind !== "call" || known.has(e.function) || mathImport(e.function)) return;
+    const parameters = e.arguments.map(({ type }, i) => ({ name: `p${i}`, type }));
+    const body = [{ kind: "return" as const, value: { kind: "const" as const, type: e.type, value: 0 } }];
+    found.set(e.function, { name: e.function, parameters, result: e.type, locals: [], body });
+  };
+  for (const fn of kernelFunctions) visitExpressions(fn.body, visit);
+  return [...found.values()];
+}
+
+describe("the kernels", () => {
+  const exports = kernelFunctions.map((fn) => fn.name);
+  const functions = standIns();
+  const module = linkModule({ functions, kernels: kernelFunctions, exports });
+
+  it("call functions of the model by the names of their tables", () => {
+    for (const { name } of functions) expect(name).toMatch(/^(sys|loop)\.\w+$/);
+  });
+
+  it("are valid WebAssembly", () => {
+    expect(WebAssembly.validate(encodeWasm(module) as BufferSource)).toBe(true);
+  });
+
+  it("are valid WebAssembly when specialised for two states and one relation", () => {
+    const instances = kernelFunctions.map(({ name, parameters }) => {
+      const has = (parameter: string) => parameters.some((p) => p.name === parameter && p.type === "i32");
+      return { kernel: name, name, constants: { ...(has("n") && { n: 2 }), ...(has("m") && { m: 1 }) } };
+    });
+    const specialized = linkModule({ functions, kernels: kernelFunctions, exports, instances });
+    expect(WebAssembly.validate(encodeWasm(specialized) as BufferSource)).toBe(true);
+  });
+
+  it.skipIf(!hasTool("gcc"))("are C without warnings", () => {
+    const [outcome] = runC(module, [{ function: "luFactor", arguments: [0, 0, 0] }], new Float64Array(1));
+    expect(outcome!.result).toBe(0);
+  });
+});
