@@ -3,6 +3,7 @@ import { variable } from "../symbolic/construct.ts";
 import { visitVariables } from "../symbolic/free-variables.ts";
 import { mayDefine } from "./discrete-causality.ts";
 import type { Adjacency } from "./matching.ts";
+import { createParameterValues, type ParameterValues } from "./parameter-values.ts";
 import { type ColumnOf, findOccurrences, type Solvability, solvabilityRank } from "./solvability.ts";
 
 /** One scalar equation of a system to be sorted. An algorithm section with k outputs is k rows. */
@@ -34,6 +35,7 @@ export interface EquationSystem {
   readonly rows: readonly Row[];
   readonly unknowns: readonly VariableId[];
   readonly columnOf: ColumnOf;
+  readonly parameterValue: ParameterValues;
   /** Per row the columns it contains, ascending. */
   readonly incidence: readonly (readonly number[])[];
   /** Parallel to `incidence`. */
@@ -58,6 +60,7 @@ export function buildEquationSystem(
     rows,
     unknowns,
     columnOf,
+    parameterValue: createParameterValues(dae),
     incidence: entries.map((list) => list.map((entry) => entry.column)),
     solvability: entries.map((list) => list.map((entry) => entry.solvability)),
     matchable: entries.map(preferredColumns),
@@ -131,6 +134,7 @@ function whenEntries(clause: number, assigned: VariableId, { dae, columnOf }: Co
   const own = columnOf[assigned]!;
   const circular = columns.delete(own);
   const others = [...columns].map((column): Entry => ({ column, solvability: "unsolvable" }));
+  if (own < 0) return others;
   return [...others, { column: own, solvability: circular ? "nonlinear" : "constant" }];
 }
 

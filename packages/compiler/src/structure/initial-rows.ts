@@ -1,4 +1,4 @@
-import type { Expression, HybridDae, VariableId, WhenBranch } from "@cosimo/ir";
+import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { variable } from "../symbolic/construct.ts";
 import { rewrite } from "../symbolic/rewrite.ts";
 import { algorithmRows, assignmentRow, equationRow, type Row } from "./equation-system.ts";
@@ -21,11 +21,12 @@ export interface InitialRows {
  * conditions is initial(); the others keep v = pre(v). Equations `pre(v) = value` give pre(v) its meaning everywhere.
  */
 export function initialRows(dae: HybridDae, dynamic: readonly Row[]): InitialRows {
+  const initialConditions = findInitialConditions(dae);
   const held: VariableId[] = [];
   const kept: Row[] = [];
   const dynamicIndex: number[] = [];
   dynamic.forEach((row, index) => {
-    const atStart = row.kind === "when" ? activeAssignment(row, dae) : row;
+    const atStart = row.kind === "when" ? activeAssignment(row, dae, initialConditions) : row;
     if (atStart === undefined) {
       if (row.kind === "when") held.push(row.variable);
       return;
@@ -47,19 +48,25 @@ export function initialRows(dae: HybridDae, dynamic: readonly Row[]): InitialRow
 }
 
 /** The assignment as an equation, if its clause fires at initialization in a branch that has it. */
-function activeAssignment(row: Extract<Row, { kind: "when" }>, dae: HybridDae): Row | undefined {
-  const branch = dae.whenClauses[row.clause]!.branches.find((b) => isActive(b, dae));
+function activeAssignment(
+  row: Extract<Row, { kind: "when" }>,
+  dae: HybridDae,
+  initialConditions: ReadonlySet<VariableId>,
+): Row | undefined {
+  const { branches } = dae.whenClauses[row.clause]!;
+  const branch = branches.find((b) => b.conditions.some((c) => initialConditions.has(c)));
   const assignment = branch?.assignments.find((a) => a.variable === row.variable);
   return assignment && assignmentRow(assignment.variable, assignment.value, assignment.origin);
 }
 
-/** Is one of the conditions initial()? */
-function isActive(branch: WhenBranch, dae: HybridDae): boolean {
-  return dae.equations.some(
-    ({ left, right }) =>
-      (right.kind === "initial" && left.kind === "variable" && branch.conditions.includes(left.variable)) ||
-      (left.kind === "initial" && right.kind === "variable" && branch.conditions.includes(right.variable)),
-  );
+/** Condition variables that are defined as initial(). */
+function findInitialConditions(dae: HybridDae): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  for (const { left, right } of dae.equations) {
+    if (right.kind === "initial" && left.kind === "variable") found.add(left.variable);
+    if (left.kind === "initial" && right.kind === "variable") found.add(right.variable);
+  }
+  return found;
 }
 
 interface PreValues {

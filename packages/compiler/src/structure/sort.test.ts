@@ -40,3 +40,26 @@ test("equations are turned round and put in order", () => {
   der(x) := -2*a
 `);
 });
+
+test("an algorithm section is one block, whatever reads or feeds it", () => {
+  const text = "algorithm y := u + 1; z := y*2; end algorithm; w = z + y; u = time";
+  expect(sorted(text)).toContain(`blocks
+  u := time
+  algorithm for y, z
+  w := z + y
+`);
+});
+
+test("an Integer or Boolean is determined from either side of its equation only", () => {
+  const text = "Integer i; Boolean b; Real r; r = i; if b then 2 else 3 = i; x > 1 = b; x = time";
+  expect(sorted(text)).toContain(`blocks
+  x := time
+  b := x > 1
+  i := if b then 2 else 3
+  r := i
+`);
+});
+
+test("inputs are known, unless they have a value of their own", () => {
+  expect(sorted("input u; der(x) = u")).toContain("der(x) := u");
+});

@@ -21,7 +21,8 @@ export interface Tearing {
 
 /**
  * Greedy tearing: solve what can be solved; when nothing can, guess the unknown that most of the remaining equations
- * contain (Cellier, Continuous System Simulation, 2006, section 7.6; ties: the unknown that comes first). Near-linear.
+ * contain (Cellier, Continuous System Simulation, 2006, section 7.6; ties: one that few equations can be solved for, then
+ * the first). Near-linear.
  */
 export function tear(loop: Loop): Tearing {
   const state = startTearing(loop);
@@ -65,9 +66,7 @@ function startTearing(loop: Loop): TearingState {
     for (const unknown of unknowns) equationsOf[unknown]!.push(equation);
   });
   const buckets: number[][] = [];
-  equationsOf.forEach((equations, unknown) => {
-    putInBucket(unknown, equations.length, buckets);
-  });
+  for (const unknown of hardestFirst(loop)) putInBucket(unknown, equationsOf[unknown]!.length, buckets);
   const state: TearingState = {
     loop,
     equationsOf,
@@ -82,6 +81,17 @@ function startTearing(loop: Loop): TearingState {
   };
   for (let equation = 0; equation < size; equation++) enqueueIfReady(equation, state);
   return state;
+}
+
+/** Unknowns that few equations can be solved for come first. */
+function hardestFirst({ unknowns, edges }: Loop): readonly number[] {
+  const solvable = new Int32Array(unknowns.length);
+  unknowns.forEach((list, equation) => {
+    list.forEach((unknown, i) => {
+      if (edges[equation]![i] !== "implicit") solvable[unknown]!++;
+    });
+  });
+  return [...solvable.keys()].sort((a, b) => solvable[a]! - solvable[b]! || a - b);
 }
 
 function putInBucket(unknown: number, degree: number, buckets: number[][]): void {

@@ -1,12 +1,13 @@
 import type { Block, CausalAssignment, Diagnostic, Residual, VariableId } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
 import { subtract } from "../symbolic/construct.ts";
+import { evaluate } from "../symbolic/evaluate.ts";
+import { linearForm } from "../symbolic/solve.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import type { EquationSystem, Row } from "./equation-system.ts";
 import { isLinearLoop } from "./linear-loop.ts";
 import type { Matching } from "./matching.ts";
 import { messages } from "./messages.ts";
-import type { Solvability } from "./solvability.ts";
 import { solveRow } from "./solve-row.ts";
 import { type Loop, type Tearing, type TearingEdge, tear } from "./tearing.ts";
 
@@ -56,16 +57,31 @@ function loopGraph(component: readonly number[], columns: readonly number[], sys
       (entry): entry is readonly [number, number] => entry[0] !== undefined,
     );
     unknowns.push(inside.map(([unknown]) => unknown));
-    edges.push(inside.map(([, i]) => tearingEdge(system.solvability[row]![i]!)));
+    edges.push(inside.map(([, i]) => tearingEdge(row, i, system)));
   }
   const variableOf = (unknown: number) => system.dae.variables[system.unknowns[columns[unknown]!]!]!;
   return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)) };
 }
 
 /** Dividing by something that varies may fail in the middle of a run; by a parameter, from the beginning. */
-function tearingEdge(solvability: Solvability): TearingEdge {
+function tearingEdge(row: number, index: number, system: EquationSystem): TearingEdge {
+  const solvability = system.solvability[row]![index]!;
   if (solvability === "constant") return "safe";
-  return solvability === "parameter" ? "risky" : "implicit";
+  if (solvability !== "parameter") return "implicit";
+  return isZeroAsDeclared(row, system.incidence[row]![index]!, system) ? "implicit" : "risky";
+}
+
+function isZeroAsDeclared(
+  index: number,
+  column: number,
+  { rows, unknowns, dae, parameterValue }: EquationSystem,
+): boolean {
+  const row = rows[index]!;
+  if (row.kind !== "equation") return false;
+  const residual = linearForm(subtract(row.left, row.right), unknowns[column]!, dae.relations);
+  if (residual === undefined) return true;
+  const { relations, functions } = dae;
+  return evaluate(residual.coefficient, { relations, functions, variable: parameterValue }) === 0;
 }
 
 function loopBlock(
