@@ -91,6 +91,7 @@ function parseRestriction(cursor: Cursor): ClassRestriction {
       return accept(cursor, "function") ? "operator function" : "operator";
     default:
       report(cursor, "syntax.expected", { expected: "the kind of class", found: describeToken(cursor) });
+      if (peek(cursor) === "identifier") cursor.recovering = false;
       return "class";
   }
 }

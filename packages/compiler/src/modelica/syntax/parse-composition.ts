@@ -3,7 +3,7 @@ import { parseAnnotation } from "./parse-comment.ts";
 import { parseElement } from "./parse-element.ts";
 import { parseExternalClause } from "./parse-external.ts";
 import { continueSection, parseSection } from "./parse-section.ts";
-import { expectSemicolon, isControlKeyword, skipStrayEnd, synchronize } from "./recovery.ts";
+import { expectSemicolon, isControlKeyword, lacksEnd, skipStrayEnd, synchronize } from "./recovery.ts";
 import type {
   AlgorithmSectionSyntax,
   ClassDefinition,
@@ -32,6 +32,10 @@ export interface CompositionParts {
   isProtected: boolean;
   /** The section that is open: declarations may not follow. */
   section: SectionName | undefined;
+  /** What equations among the declarations were taken for, once they have been reported. */
+  missingSection: SectionName | undefined;
+  /** A declaration in the open section has been reported. */
+  declarationReported: boolean;
 }
 
 /** What stands between the heading of a class and its `end`. */
@@ -46,21 +50,24 @@ export function parseComposition(cursor: Cursor): Composition {
     algorithms: [],
     isProtected: false,
     section: undefined,
+    missingSection: undefined,
+    declarationReported: false,
   };
   while (!atEndOfClass(cursor)) {
-    const before = cursor.position;
     if (cursor.recovering) synchronize(cursor);
-    else parsePart(cursor, parts);
+    const before = cursor.position;
+    if (!atEndOfClass(cursor)) parsePart(cursor, parts);
     if (cursor.position === before && !atEndOfClass(cursor)) advance(cursor);
   }
-  const { isProtected, section, ...composition } = parts;
+  const { isProtected, section, missingSection, declarationReported, ...composition } = parts;
   return composition;
 }
 
 /** `end if` and the like, met here, close nothing. */
 function atEndOfClass(cursor: Cursor): boolean {
   const kind = peek(cursor);
-  return kind === "endOfText" || (kind === "end" && !isControlKeyword(peekAt(cursor, 1)));
+  if (kind === "endOfText" || (kind === "end" && !isControlKeyword(peekAt(cursor, 1)))) return true;
+  return lacksEnd(cursor);
 }
 
 /** One element or section. */

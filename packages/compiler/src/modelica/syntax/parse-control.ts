@@ -16,7 +16,7 @@ import { parseComment } from "./parse-comment.ts";
 import { isElementStart } from "./parse-element.ts";
 import { parseCondition } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
-import { expectEnd, expectHeadingEnd, isControlKeyword, synchronize } from "./recovery.ts";
+import { expectEnd, expectHeadingEnd, isControlKeyword, lacksEnd, synchronize } from "./recovery.ts";
 import type { Comment, ExpressionSyntax, ForIndex } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
 
@@ -50,6 +50,7 @@ export function atSectionEnd(cursor: Cursor): boolean {
     case "elsewhen":
       return innermost(cursor) === "when";
     default:
+      if (lacksEnd(cursor)) return true;
       return startsElement(cursor, kind) && !isControlKeyword(innermost(cursor) as TokenKind);
   }
 }
@@ -63,6 +64,10 @@ function innermost(cursor: Cursor): string {
 export function startsElement(cursor: Cursor, kind: TokenKind): boolean {
   if (kind === "identifier" || kind === ".") return false;
   return isElementStart(kind) && peekAt(cursor, 1) !== "(";
+}
+
+export function isBranch(kind: TokenKind): boolean {
+  return kind === "else" || kind === "elseif" || kind === "elsewhen";
 }
 
 /** `else`, `elseif`, `elsewhen` where nothing is open that they could belong to. */

@@ -10,7 +10,14 @@ import {
   tokenStart,
 } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
-import { atSectionEnd, parseBranches, parseLoop, parseWhile, skipStrayBranch } from "./parse-control.ts";
+import {
+  atSectionEnd,
+  isBranch,
+  parseBranches,
+  parseLoop,
+  parseWhile,
+  skipStrayBranch,
+} from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseBracketed } from "./parse-modification.ts";
 import { expectSemicolon, synchronize } from "./recovery.ts";
@@ -21,16 +28,19 @@ export function parseEquations(cursor: Cursor): EquationSyntax[] {
   const equations: EquationSyntax[] = [];
   if (cursor.recovering) synchronize(cursor);
   while (!atSectionEnd(cursor)) {
-    const before = cursor.position;
-    if (peek(cursor) === "else" || peek(cursor) === "elseif" || peek(cursor) === "elsewhen")
-      skipStrayBranch(cursor);
-    else {
-      equations.push(parseEquation(cursor));
-      expectSemicolon(cursor, "the equation");
-    }
-    if (cursor.position === before) advance(cursor);
+    if (isBranch(peek(cursor))) skipStrayBranch(cursor);
+    else equations.push(parseEquationWithSemicolon(cursor));
   }
   return equations;
+}
+
+/** Takes at least one token. */
+export function parseEquationWithSemicolon(cursor: Cursor): EquationSyntax {
+  const before = cursor.position;
+  const equation = parseEquation(cursor);
+  expectSemicolon(cursor, "the equation");
+  if (cursor.position === before) advance(cursor);
+  return equation;
 }
 
 function parseEquation(cursor: Cursor): EquationSyntax {

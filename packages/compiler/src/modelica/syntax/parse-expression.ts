@@ -13,6 +13,7 @@ import {
 } from "./cursor.ts";
 import { parsePrimary } from "./parse-primary.ts";
 import { binaryPrecedence, isChainable, isSign, notPrecedence, signPrecedence } from "./precedence.ts";
+import { skipToBoundary } from "./recovery.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax, UnaryOperatorSyntax } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
 
@@ -31,6 +32,7 @@ export function parseExpression(cursor: Cursor): ExpressionSyntax {
 function refuseDepth(cursor: Cursor): ExpressionSyntax {
   const span = tokenSpan(cursor);
   report(cursor, "syntax.too-deep");
+  skipToBoundary(cursor);
   return { kind: "missing", span };
 }
 

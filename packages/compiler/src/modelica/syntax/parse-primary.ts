@@ -6,7 +6,9 @@ import {
   peek,
   peekAt,
   report,
+  reportAt,
   spanFrom,
+  startsLine,
   tokenSpan,
   tokenStart,
   tokenText,
@@ -15,7 +17,7 @@ import { parseCall } from "./parse-call.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
 import { parseKeywordReference, parseReference } from "./parse-name.ts";
-import { closeBracket } from "./recovery.ts";
+import { closeBracket, namesConstruct } from "./recovery.ts";
 import { decodeString } from "./scan-quoted.ts";
 import type { ExpressionSyntax } from "./syntax-tree.ts";
 
@@ -120,10 +122,13 @@ function parseMatrix(cursor: Cursor): ExpressionSyntax {
   return { kind: "matrix", rows, span: spanFrom(cursor, start) };
 }
 
-/** `end` as the last index of a dimension. */
+/** `end` as the last index of a dimension. On a new line or before a name it is what closes a class or construct. */
 function parseEnd(cursor: Cursor): ExpressionSyntax {
-  if (cursor.subscriptDepth === 0) return missingExpression(cursor);
   const span = tokenSpan(cursor);
+  if (cursor.subscriptDepth === 0) {
+    if (startsLine(cursor) || namesConstruct(peekAt(cursor, 1))) return missingExpression(cursor);
+    reportAt(cursor, "syntax.end-outside-subscript", span);
+  }
   advance(cursor);
   return { kind: "end", span };
 }

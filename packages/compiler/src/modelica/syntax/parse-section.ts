@@ -12,8 +12,8 @@ import {
 } from "./cursor.ts";
 import type { CompositionParts, SectionName } from "./parse-composition.ts";
 import { isElementStart, isEquationAmongElements } from "./parse-element.ts";
-import { parseEquations } from "./parse-equation.ts";
-import { parseStatements } from "./parse-statement.ts";
+import { parseEquations, parseEquationWithSemicolon } from "./parse-equation.ts";
+import { parseStatements, parseStatementWithSemicolon } from "./parse-statement.ts";
 
 /** `equation …`, `initial algorithm …` up to the next section or the end of the class. */
 export function parseSection(cursor: Cursor, parts: CompositionParts): void {
@@ -22,6 +22,7 @@ export function parseSection(cursor: Cursor, parts: CompositionParts): void {
   const kind = peek(cursor);
   if (kind === "equation" || kind === "algorithm") {
     advance(cursor);
+    parts.declarationReported = false;
     parts.section = initial ? `initial ${kind}` : kind;
     parseSectionBody(cursor, parts, parts.section, start);
   } else
@@ -32,21 +33,31 @@ export function parseSection(cursor: Cursor, parts: CompositionParts): void {
 }
 
 /**
- * Goes on with the open section after something that did not belong there, or with equations for which the word
+ * Goes on with the open section after something that did not belong there, or reads an equation for which the word
  * `equation` lacks. False if an element stands here.
  */
 export function continueSection(cursor: Cursor, parts: CompositionParts): boolean {
-  if (parts.section === undefined && isEquationAmongElements(cursor)) {
-    reportAt(cursor, "syntax.equation-among-declarations", tokenSpan(cursor));
-    parts.section = startsStatement(cursor) ? "algorithm" : "equation";
-  }
-  if (parts.section === undefined) return false;
+  if (parts.section === undefined) return parseStrayEquation(cursor, parts);
   if (!isElementStart(peek(cursor)) || peek(cursor) === "identifier") {
     parseSectionBody(cursor, parts, parts.section, tokenStart(cursor));
     return true;
   }
-  reportAt(cursor, "syntax.declaration-after-section", tokenSpan(cursor), { section: parts.section });
+  if (!parts.declarationReported)
+    reportAt(cursor, "syntax.declaration-after-section", tokenSpan(cursor), { section: parts.section });
+  parts.declarationReported = true;
   return false;
+}
+
+/** An equation or statement among the declarations; reported once in a class. */
+function parseStrayEquation(cursor: Cursor, parts: CompositionParts): boolean {
+  if (!isEquationAmongElements(cursor)) return false;
+  if (parts.missingSection === undefined) {
+    reportAt(cursor, "syntax.equation-among-declarations", tokenSpan(cursor));
+    parts.missingSection = startsStatement(cursor) ? "algorithm" : "equation";
+  }
+  if (parts.missingSection === "equation") parseEquationWithSemicolon(cursor);
+  else parseStatementWithSemicolon(cursor);
+  return true;
 }
 
 /** Whether the next `=` or `:=` is a `:=`. */

@@ -11,7 +11,14 @@ import {
 } from "./cursor.ts";
 import { parseCall } from "./parse-call.ts";
 import { parseComment } from "./parse-comment.ts";
-import { atSectionEnd, parseBranches, parseLoop, parseWhile, skipStrayBranch } from "./parse-control.ts";
+import {
+  atSectionEnd,
+  isBranch,
+  parseBranches,
+  parseLoop,
+  parseWhile,
+  skipStrayBranch,
+} from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseKeywordReference } from "./parse-name.ts";
 import { expectSemicolon, synchronize } from "./recovery.ts";
@@ -22,16 +29,19 @@ export function parseStatements(cursor: Cursor): StatementSyntax[] {
   const statements: StatementSyntax[] = [];
   if (cursor.recovering) synchronize(cursor);
   while (!atSectionEnd(cursor)) {
-    const before = cursor.position;
-    if (peek(cursor) === "else" || peek(cursor) === "elseif" || peek(cursor) === "elsewhen")
-      skipStrayBranch(cursor);
-    else {
-      statements.push(parseStatement(cursor));
-      expectSemicolon(cursor, "the statement");
-    }
-    if (cursor.position === before) advance(cursor);
+    if (isBranch(peek(cursor))) skipStrayBranch(cursor);
+    else statements.push(parseStatementWithSemicolon(cursor));
   }
   return statements;
+}
+
+/** Takes at least one token. */
+export function parseStatementWithSemicolon(cursor: Cursor): StatementSyntax {
+  const before = cursor.position;
+  const statement = parseStatement(cursor);
+  expectSemicolon(cursor, "the statement");
+  if (cursor.position === before) advance(cursor);
+  return statement;
 }
 
 function parseStatement(cursor: Cursor): StatementSyntax {

@@ -13,6 +13,7 @@ import {
   startsLine,
   tokenSpan,
   tokenStart,
+  tokenText,
 } from "./cursor.ts";
 import type { TokenKind } from "./tokens.ts";
 
@@ -85,7 +86,7 @@ function atBoundary(cursor: Cursor): boolean {
 
 /** `end` before these is no subscript. */
 function closesConstruct(next: TokenKind): boolean {
-  return ["identifier", "if", "for", "when", "while", ";", "endOfText"].includes(next);
+  return namesConstruct(next) || next === ";" || next === "endOfText";
 }
 
 /** Skips to after the next `;`, or to before what begins something new. Ends the recovery. */
@@ -95,6 +96,11 @@ export function synchronize(cursor: Cursor): void {
     advance(cursor);
   }
   cursor.recovering = false;
+}
+
+/** Skips to before the end of the declaration or equation; the recovery goes on. */
+export function skipToBoundary(cursor: Cursor): void {
+  while (peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
 }
 
 /** The `;` after a declaration, equation or statement; skips what does not belong there. */
@@ -180,8 +186,15 @@ function skipToHeadingEnd(cursor: Cursor, expected: TokenKind): void {
  * other is a slip of the pen. If it lacks, the parser goes on with what stands here, `;` or not.
  */
 export function expectEnd(cursor: Cursor): void {
-  const mine = cursor.open.pop()!;
   cursor.recovering = false;
+  const withoutEnd = lacksEnd(cursor);
+  const mine = cursor.open.pop()!;
+  if (withoutEnd) {
+    const args = { expected: `'end ${mine.closer}'`, found: describeToken(cursor) };
+    reportAt(cursor, "syntax.expected", tokenSpan(cursor), args);
+    advance(cursor);
+    return;
+  }
   const related = [{ message: `${mine.title} begins here`, span: mine.span }];
   const context = { related, ...(mine.hint !== undefined && { hint: mine.hint }) };
   const found = peek(cursor) === "end" ? endSpan(cursor) : undefined;
@@ -202,9 +215,14 @@ export function expectEnd(cursor: Cursor): void {
   }
 }
 
+/** The name of the innermost open construct, followed by `;`: the word `end` lacks before it. */
+export function lacksEnd(cursor: Cursor): boolean {
+  return peekAt(cursor, 1) === ";" && tokenText(cursor) === cursor.open.at(-1)?.closer;
+}
+
 /** `end` with the word that says what it ends. */
 function endSpan(cursor: Cursor): Span {
-  const named = isControlKeyword(peekAt(cursor, 1)) || peekAt(cursor, 1) === "identifier";
+  const named = namesConstruct(peekAt(cursor, 1));
   const span = tokenSpan(cursor);
   return named ? { ...span, end: cursor.ends[cursor.position + 1]! } : span;
 }
@@ -219,6 +237,11 @@ export function skipStrayEnd(cursor: Cursor): void {
   reportAt(cursor, "syntax.stray-end", span, { text: textOf(span) });
   skipTo(cursor, span.end);
   accept(cursor, ";");
+}
+
+/** What may follow `end`: the name of a class or the word of a construct. */
+export function namesConstruct(kind: TokenKind): boolean {
+  return kind === "identifier" || isControlKeyword(kind);
 }
 
 export function isControlKeyword(kind: TokenKind): boolean {

@@ -129,6 +129,7 @@ export const syntaxMessages = {
     hint: "Write 'function f(input = value)'.",
   },
   "syntax.too-deep": { ...error, text: "this is nested too deeply" },
+  "syntax.end-outside-subscript": { ...error, text: "'end' as a value stands only in subscripts" },
   "syntax.missing-then": { ...error, text: "expected '{expected}' after the {subject}, found {found}" },
 } as const satisfies MessageCatalogue;
 
