@@ -2,7 +2,11 @@ import type { KernelExpression, KernelFunction } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { linkModule } from "../../packages/compiler/src/emit/link.ts";
 import { mathImport } from "../../packages/compiler/src/emit/math-imports.ts";
-import { visitExpressions } from "../../packages/compiler/src/emit/visit-kernel.ts";
+import {
+  operandsOf,
+  visitExpressions,
+  visitStatements,
+} from "../../packages/compiler/src/emit/visit-kernel.ts";
 import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts";
 import { kernelFunctions } from "../../packages/simulator/src/kernels.generated.ts";
 import { hasTool } from "../tool.ts";
@@ -22,6 +26,34 @@ function standIns(): KernelFunction[] {
   return [...found.values()];
 }
 
+/** Functions that store, or call one that does: the model's all count as such. */
+function functionsWithEffects(functions: readonly KernelFunction[]): ReadonlySet<string> {
+  const found = new Set(standIns().map((fn) => fn.name));
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    for (const fn of functions) {
+      visitStatements(fn.body, (s) => {
+        if (s.kind === "store") found.add(fn.name);
+      });
+      visitExpressions(fn.body, (e) => {
+        if (e.kind === "call" && found.has(e.function)) found.add(fn.name);
+      });
+    }
+  }
+  return found;
+}
+
+/** Whether two operands of an expression have effects, so that the order may matter. */
+function dependsOnOrder(e: KernelExpression, effects: ReadonlySet<string>): boolean {
+  if (e.kind === "select") return false;
+  const changes = (x: KernelExpression) => some(x, (y) => y.kind === "call" && effects.has(y.function));
+  return operandsOf(e).filter(changes).length > 1;
+}
+
+function some(e: KernelExpression, test: (e: KernelExpression) => boolean): boolean {
+  return test(e) || operandsOf(e).some((operand) => some(operand, test));
+}
+
 describe("the kernels", () => {
   const exports = kernelFunctions.map((fn) => fn.name);
   const functions = standIns();
@@ -29,6 +61,15 @@ describe("the kernels", () => {
 
   it("call functions of the model by the names of their tables", () => {
     for (const { name } of functions) expect(name).toMatch(/^(sys|loop)\.\w+$/);
+  });
+
+  it("do not depend on the order of operands, which C leaves open", () => {
+    const effects = functionsWithEffects(kernelFunctions);
+    for (const fn of kernelFunctions) {
+      visitExpressions(fn.body, (e) => {
+        if (dependsOnOrder(e, effects)) expect.fail(`an expression of ${fn.name}`);
+      });
+    }
   });
 
   it("are valid WebAssembly", () => {

@@ -56,6 +56,7 @@ describe("encodeWasm", () => {
         "03 02 01 00", // function 0 has type 0
         "07 0a 01 06 73 71 75 61 72 65 00 00", // export "square"
         "0a 0a 01 08 00 20 00 20 00 a2 0f 0b", // no locals; local.get 0; local.get 0; f64.mul; return; end
+        "00 10 04 6e 61 6d 65 01 09 01 00 06 73 71 75 61 72 65", // custom section "name": function 0 is "square"
       ].join(" "),
     );
   });

@@ -14,9 +14,11 @@ import { encodeFunction } from "./encode-function.ts";
 import { VALUE_TYPE } from "./opcodes.ts";
 
 const MAGIC_AND_VERSION = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
-const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
+const SECTION = { custom: 0, type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
 const EXTERNAL = { function: 0x00, memory: 0x02 } as const;
 const FUNCTION_TYPE = 0x60;
+/** Subsection of the name section. */
+const FUNCTION_NAMES = 1;
 
 /**
  * A module in WebAssembly's binary format (core specification, section 5). It imports its memory as `env.memory` and
@@ -51,7 +53,24 @@ export function encodeWasm(module: KernelModule): Uint8Array {
   writeSection(output, SECTION.code, module.functions, (writer, fn) => {
     writeSized(writer, encodeFunction(fn, module, functionIndex));
   });
+  writeFunctionNames(output, [...functionIndex.keys()]);
   return writtenBytes(output).slice();
+}
+
+/** The custom section "name": traps and profiles then tell functions by name. */
+function writeFunctionNames(output: ByteWriter, names: readonly string[]): void {
+  const map = createByteWriter();
+  writeUnsigned(map, names.length);
+  names.forEach((name, i) => {
+    writeUnsigned(map, i);
+    writeName(map, name);
+  });
+  const body = createByteWriter();
+  writeName(body, "name");
+  writeByte(body, FUNCTION_NAMES);
+  writeSized(body, writtenBytes(map));
+  writeByte(output, SECTION.custom);
+  writeSized(output, writtenBytes(body));
 }
 
 /** A section is its number and the size of a vector: a count and the items. Empty ones are left out. */
