@@ -1,4 +1,14 @@
-import type { Checked, Diagnostic, HybridDae, LinkableKernels, ModelProgram, QualifiedName, SortedDae, SourceProvider, SourceText } from "@cosimo/ir";
+import type {
+  Checked,
+  Diagnostic,
+  HybridDae,
+  LinkableKernels,
+  ModelProgram,
+  QualifiedName,
+  SortedDae,
+  SourceProvider,
+  SourceText,
+} from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { createModelProgram } from "./emit/program.ts";
 import { modelicaToHybridDae } from "./modelica/front-end.ts";

@@ -41,7 +41,7 @@ function pause(): Promise<void> {
 function prepare(compilation: Compilation, options: SimulateOptions): PreparedRun {
   const { parameters, variables, sink, onProgress, signal, ...given } = options;
   const settings = resolveSettings(given, compilation.dae.experiment);
-  const system = createCompiledSystem(compilation.program, { values: parameters ?? {} });
+  const system = createCompiledSystem(compilation.program.initial(), { values: parameters ?? {} });
   const diagnostics = [...settings.diagnostics, ...system.diagnostics];
   if (settings.value === undefined || system.value === undefined || hasErrors(diagnostics))
     throw new ModelError(diagnostics);

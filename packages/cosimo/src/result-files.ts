@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import {
+  createArrowWriter,
   createCsvWriter,
   createEventFileWriter,
   createMatWriter,
@@ -7,12 +8,12 @@ import {
   plotTrajectory,
   renderHtml,
   renderSvg,
+  type SummaryEntry,
   selectEventPoints,
-  type TrajectoryRecorder,
+  type Trajectory,
   type TrajectorySink,
-  writeArrow,
 } from "@cosimo/core";
-import { type AtomicFile, createAtomicFile, writeFileAtomically } from "./atomic-file.ts";
+import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";
 import { FileError } from "./file-messages.ts";
 
 export interface ResultFileOptions {
@@ -27,13 +28,13 @@ export interface ResultFileOptions {
 /** The files of one run: rows and events stream into them, and they appear under their names when the run has ended. */
 export interface ResultFiles {
   readonly sinks: readonly TrajectorySink[];
-  /** Completes all files, partial results included. @throws FileError */
-  finish(): Promise<void>;
+  /** Completes all files, partial results included. `summary` goes onto the plot page. @throws FileError */
+  finish(summary: readonly SummaryEntry[]): void;
   discard(): void;
 }
 
 /** Opens the result files before the run, so that a path that can't be written is found at once. @throws FileError */
-export function createResultFiles(options: ResultFileOptions): ResultFiles {
+export async function createResultFiles(options: ResultFileOptions): Promise<ResultFiles> {
   checkSuffixes(options);
   const opened: AtomicFile[] = [];
   const open = (path: string): AtomicFile => {
@@ -41,45 +42,53 @@ export function createResultFiles(options: ResultFileOptions): ResultFiles {
     opened.push(file);
     return file;
   };
-  try {
-    return openFiles(options, open, opened);
-  } catch (error) {
+  const discard = (): void => {
     for (const file of opened) file.discard();
+  };
+  try {
+    return { ...(await openFiles(options, open, opened)), discard };
+  } catch (error) {
+    discard();
     throw error;
   }
 }
 
-function openFiles(
+async function openFiles(
   options: ResultFileOptions,
   open: (path: string) => AtomicFile,
-  opened: AtomicFile[],
-): ResultFiles {
+  opened: readonly AtomicFile[],
+): Promise<Omit<ResultFiles, "discard">> {
   const sinks: TrajectorySink[] = [];
   const { outputFile, eventsFile, plot } = options;
-  const format = outputFile === undefined ? "" : extname(outputFile);
-  const recorder = plot !== undefined || format === ".arrow" ? createTrajectoryRecorder() : undefined;
-  if (recorder !== undefined) sinks.push(recorder);
-  if (outputFile !== undefined && format !== ".arrow") {
-    const file = open(outputFile);
-    const sink = format === ".mat" ? createMatWriter(file) : createCsvWriter((chunk) => file.write(chunk));
+  if (outputFile !== undefined) {
+    const sink = await createResultSink(extname(outputFile), open(outputFile));
     sinks.push(selectEventPoints(sink, options.eventPoints));
   }
   if (eventsFile !== undefined) {
     const file = open(eventsFile);
     sinks.push(createEventFileWriter((chunk) => file.write(chunk)));
   }
+  const plotFile = plot === undefined ? undefined : open(plot);
+  const recorder = createTrajectoryRecorder();
+  if (plotFile !== undefined) sinks.push(recorder);
   return {
     sinks,
-    finish: async () => {
+    finish: (summary) => {
+      plotFile?.write(renderPlot(recorder.trajectory(), plotFile.path, options.xy, summary));
       for (const file of opened) file.commit();
-      if (recorder === undefined) return;
-      if (outputFile !== undefined && format === ".arrow") await writeArrowFile(recorder, outputFile);
-      if (plot !== undefined) writePlot(recorder, plot, options.xy);
-    },
-    discard: () => {
-      for (const file of opened) file.discard();
     },
   };
+}
+
+async function createResultSink(format: string, file: AtomicFile): Promise<TrajectorySink> {
+  switch (format) {
+    case ".mat":
+      return createMatWriter(file);
+    case ".arrow":
+      return createArrowWriter((bytes) => file.write(bytes));
+    default:
+      return createCsvWriter((chunk) => file.write(chunk));
+  }
 }
 
 function checkSuffixes(options: ResultFileOptions): void {
@@ -92,14 +101,15 @@ function checkSuffixes(options: ResultFileOptions): void {
   check(options.plot, [".svg", ".html"], "a name that ends in .svg or .html");
 }
 
-async function writeArrowFile(recorder: TrajectoryRecorder, path: string): Promise<void> {
-  writeFileAtomically(path, await writeArrow(recorder.trajectory()));
-}
-
-function writePlot(recorder: TrajectoryRecorder, path: string, xy: string | undefined): void {
+function renderPlot(
+  trajectory: Trajectory,
+  path: string,
+  xy: string | undefined,
+  summary: readonly SummaryEntry[],
+): string {
   const [x, y, ground] = xy?.split(",") ?? [];
   const curve =
     x === undefined || y === undefined ? {} : { xy: { x, y, ...(ground === undefined ? {} : { ground }) } };
-  const spec = plotTrajectory(recorder.trajectory(), curve);
-  writeFileAtomically(path, extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec));
+  const spec = plotTrajectory(trajectory, { ...curve, summary });
+  return extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec);
 }

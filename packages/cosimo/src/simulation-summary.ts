@@ -1,4 +1,4 @@
-import type { EventRecord, SimulationResult, SimulationStatistics } from "@cosimo/core";
+import type { EventRecord, SimulationResult, SimulationStatistics, SummaryEntry } from "@cosimo/core";
 
 /** Events shown in the summary; the rest is counted. */
 const SHOWN_EVENTS = 25;
@@ -82,4 +82,17 @@ export function renderStatistics(statistics: SimulationStatistics): string {
     `event instants: ${stateEvents} state, ${timeEvents} time; ${rows} rows`,
     "",
   ].join("\n");
+}
+
+/** The run in a few lines, for the plot page. */
+export function summaryEntries(result: SimulationResult): SummaryEntry[] {
+  const { statistics, outcome, trajectory } = result;
+  const tolerance = trajectory.metadata.options["tolerance"];
+  return [
+    { label: "Outcome", value: `${outcome.status} at t = ${outcome.time} s` },
+    { label: "Method", value: statistics.solver },
+    ...(tolerance === undefined ? [] : [{ label: "Tolerance", value: String(tolerance) }]),
+    { label: "Steps", value: `${statistics.steps}, ${statistics.rejectedSteps} rejected` },
+    { label: "Events", value: String(result.events.length) },
+  ];
 }

@@ -3,7 +3,6 @@ import {
   compile,
   createTrajectoryRecorder,
   type Diagnostic,
-  detectionNames,
   dumpStage,
   type Model,
   ModelError,
@@ -20,7 +19,7 @@ import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file
 import { parseCount, parseNumber, parsePattern, parsePositive, parseSetting } from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
 import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
-import { renderStatistics, renderSummary } from "../simulation-summary.ts";
+import { renderStatistics, renderSummary, summaryEntries } from "../simulation-summary.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The options as commander hands them over. */
@@ -109,7 +108,9 @@ function addMethodOptions(command: Command): void {
 
 function addEventOptions(command: Command): void {
   command
-    .addOption(new Option("--detection <how>", "how events are located").choices(detectionNames))
+    .addOption(
+      new Option("--detection <how>", "how events are located").choices(["dense", "quadratic", "mesh"]),
+    )
     .option("--event-tolerance <e>", "width of an event's bracket beyond rounding [s]", parseNumber)
     .addOption(
       new Option("--on-zeno <what>", "after infinitely many events in finite time").choices(["rest", "stop"]),
@@ -179,7 +180,7 @@ async function simulateModel(
   options: SimulateCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const files = createResultFiles(options);
+  const files = await createResultFiles(options);
   const stop = createStopSignal(options.timeout);
   const progress = createProgressDisplay(progressMode(options, terminal), terminal.err, () =>
     performance.now(),
@@ -187,7 +188,7 @@ async function simulateModel(
   try {
     const result = await runModel(model, options, files.sinks, stop.signal, progress);
     progress.end();
-    await files.finish();
+    files.finish(summaryEntries(result));
     report(model, result, options, terminal, stop.reason());
   } catch (error) {
     progress.end();
