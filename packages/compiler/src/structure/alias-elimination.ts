@@ -35,8 +35,10 @@ interface TrivialEquality {
   readonly negated: boolean;
 }
 
-/** The equation as a = b or a = -b of two variables of one type that vary in time. */
-function trivialEquality({ left, right }: Equation, dae: HybridDae): TrivialEquality | undefined {
+/** The equation as a = b or a = -b of two variables of one type that vary in time; it must hold all the time. */
+function trivialEquality(equation: Equation, dae: HybridDae): TrivialEquality | undefined {
+  const { left, right, labels, ranges } = equation;
+  if (labels !== undefined || ranges !== undefined) return undefined;
   const found = signedPair(left, right);
   if (found === undefined || found.a === found.b) return undefined;
   const a = dae.variables[found.a]!;

@@ -1,10 +1,14 @@
-import type { Block, Diagnostic, VariableId } from "@cosimo/ir";
+import type { Block, Diagnostic, HybridDae, VariableId } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
-import type { EquationSystem, Row } from "./equation-system.ts";
-import type { Matching } from "./matching.ts";
+import { algorithmToEquations } from "./algorithm-to-equations.ts";
+import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
+import { type Matching, maximumMatching } from "./matching.ts";
+import { messages } from "./messages.ts";
+import { nameList } from "./name-list.ts";
 import { solveRow } from "./solve-row.ts";
 import { stronglyConnectedComponents } from "./tarjan.ts";
-import { type MadeBlock, tornLoop } from "./torn-loop.ts";
+import { tornLoop } from "./torn-loop.ts";
 import { whenValue } from "./when-value.ts";
 
 export interface CausalizedSystem {
@@ -17,9 +21,9 @@ export function causalize(system: EquationSystem, matching: Matching): Causalize
   const blocks: Block[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const component of stronglyConnectedComponents(dependencies(system, matching))) {
-    const made = makeBlock(component, system, matching);
-    if (made.block !== undefined) blocks.push(made.block);
-    if (made.diagnostic !== undefined) diagnostics.push(made.diagnostic);
+    const made = makeBlocks(component, system, matching);
+    blocks.push(...made.blocks);
+    diagnostics.push(...made.diagnostics);
   }
   return { blocks, diagnostics };
 }
@@ -31,15 +35,62 @@ function dependencies(system: EquationSystem, matching: Matching): readonly (rea
   );
 }
 
-function makeBlock(component: readonly number[], system: EquationSystem, matching: Matching): MadeBlock {
+function makeBlocks(
+  component: readonly number[],
+  system: EquationSystem,
+  matching: Matching,
+): CausalizedSystem {
   const first = system.rows[component[0]!]!;
   if (first.kind === "algorithm" && component.every((row) => isSameSection(system.rows[row]!, first)))
-    return { block: { kind: "algorithm", index: first.index, initial: first.initial } };
+    return only({ kind: "algorithm", index: first.index, initial: first.initial });
   if (component.length === 1) {
     const block = scalarBlock(first, system.unknowns[matching.columnOfRow[component[0]!]!]!, system);
-    if (block !== undefined) return { block };
+    if (block !== undefined) return only(block);
   }
-  return tornLoop(component, system, matching);
+  const unknowns = component.map((row) => system.unknowns[matching.columnOfRow[row]!]!);
+  const rows = component.map((row) => system.rows[row]!);
+  if (rows.some((row) => row.kind === "algorithm")) return loopWithAlgorithm(rows, unknowns, system);
+  const { block, diagnostic } = tornLoop(component, system, matching);
+  return { blocks: block ? [block] : [], diagnostics: diagnostic ? [diagnostic] : [] };
+}
+
+function only(block: Block): CausalizedSystem {
+  return { blocks: [block], diagnostics: [] };
+}
+
+/** Sorts the loop anew with the algorithm's outputs as equations: it may even fall apart. */
+function loopWithAlgorithm(
+  rows: readonly Row[],
+  unknowns: readonly VariableId[],
+  { dae }: EquationSystem,
+): CausalizedSystem {
+  const equations = rows.map((row) => (row.kind === "algorithm" ? outputRow(row, dae) : row));
+  if (!equations.every((row) => row !== undefined))
+    return { blocks: [], diagnostics: [algorithmInLoop(rows, unknowns, dae)] };
+  const sorted = [...unknowns].sort((a, b) => a - b);
+  const system = buildEquationSystem(dae, equations, sorted);
+  const matching = maximumMatching(system.matchable, sorted.length);
+  if (matching.columnOfRow.includes(-1))
+    return { blocks: [], diagnostics: [algorithmInLoop(rows, unknowns, dae)] };
+  return causalize(system, matching);
+}
+
+/** `output = value` for the output that the row is counted for. */
+function outputRow(row: Extract<Row, { kind: "algorithm" }>, dae: HybridDae): Row | undefined {
+  const section = (row.initial ? dae.initialAlgorithms : dae.algorithms)[row.index]!;
+  const value = algorithmToEquations(section, dae)?.get(row.output);
+  return value && assignmentRow(row.output, value, row.origin);
+}
+
+function algorithmInLoop(
+  rows: readonly Row[],
+  unknowns: readonly VariableId[],
+  { variables }: HybridDae,
+): Diagnostic {
+  const names = unknowns.map((v) => variables[v]!.name);
+  const { span } = rows.find((row) => row.kind === "algorithm")!.origin;
+  const args = { variables: nameList(names) };
+  return diagnose(messages, "structure.algorithm-in-loop", span, args, { variables: names });
 }
 
 function isSameSection(row: Row, section: Extract<Row, { kind: "algorithm" }>): boolean {

@@ -64,6 +64,11 @@ test("a variable of a when-clause inside a loop", () => {
   ]);
 });
 
+test("an algorithm section inside a loop becomes equations", () => {
+  const text = "algorithm y := 2*x; y := y + 1; end algorithm; x = sin(y)";
+  expect(blocksOf(text)).toEqual(["nonlinear loop in y", "  x := sin(y)", "  0 = y - (2*x + 1)"]);
+});
+
 test("random linear systems are solved by their torn blocks", () => {
   const coefficient = fc.integer({ min: -3, max: 3 });
   const systems = fc.integer({ min: 2, max: 6 }).chain((n) =>

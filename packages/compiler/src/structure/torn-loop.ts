@@ -29,7 +29,6 @@ export function tornLoop(
     system,
   );
   const unknowns = columns.map((column) => system.unknowns[column]!);
-  if (rows.some((row) => row.kind === "algorithm")) return algorithmInLoop(rows, unknowns, system);
   const tearing = tear(loopGraph(component, columns, system));
   if (tearing.stuck.length > 0)
     return {
@@ -116,17 +115,6 @@ function requireSolved(row: Row, unknown: VariableId, system: EquationSystem): C
 function residualOf(row: Row): Residual {
   if (row.kind !== "equation") throw new Error(`a row of kind '${row.kind}' is no residual`);
   return { value: subtract(row.left, row.right), origin: row.origin };
-}
-
-function algorithmInLoop(
-  rows: readonly Row[],
-  unknowns: readonly VariableId[],
-  system: EquationSystem,
-): MadeBlock {
-  const names = unknowns.map((v) => system.dae.variables[v]!.name);
-  const { span } = rows.find((row) => row.kind === "algorithm")!.origin;
-  const args = { variables: names.join(", ") };
-  return { diagnostic: diagnose(messages, "structure.algorithm-in-loop", span, args, { variables: names }) };
 }
 
 /** All unknowns of a discrete loop that nobody can solve. */
