@@ -5,7 +5,8 @@ import { inlineCall } from "./inline.ts";
 import { integer, real, set } from "./kernel-builder.ts";
 import { assign, forgetAssigned, type KnownValues, knownInAll } from "./known-values.ts";
 import { mapExpression } from "./map-kernel.ts";
-import { hasOwn, visitStatements } from "./visit-kernel.ts";
+import { leaves, withoutLastLeave } from "./named-blocks.ts";
+import { hasOwn } from "./visit-kernel.ts";
 
 /** Statements that unrolling and inlining may add to one function. */
 const BUDGET = 400;
@@ -58,10 +59,7 @@ export function specialize(
 }
 
 /** A function that begins by setting parameters to known values, whatever the caller passes. */
-export function withConstants(
-  fn: KernelFunction,
-  constants: Readonly<Record<string, number>>,
-): KernelFunction {
+function withConstants(fn: KernelFunction, constants: Readonly<Record<string, number>>): KernelFunction {
   const given = Object.entries(constants).map(([name, value]) => {
     const parameter = fn.parameters.find((p) => p.name === name);
     if (parameter === undefined) throw new Error(`'${fn.name}' has no parameter '${name}'`);
@@ -260,27 +258,6 @@ function specializeBlock(
   const body = withoutLastLeave(statements, block.name);
   const wanted = leaves(body, block.name);
   return { statements: wanted ? [{ ...s, name: block.name, body }] : body, exits: ways.length === 0 };
-}
-
-/** Statements without the jumps to their own end. */
-function withoutLastLeave(statements: readonly KernelStatement[], name: string): readonly KernelStatement[] {
-  const last = statements.at(-1);
-  const before = statements.slice(0, -1);
-  if (last?.kind === "leave" && last.block === name) return before;
-  if (last?.kind === "block") return [...before, { ...last, body: withoutLastLeave(last.body, name) }];
-  if (last?.kind !== "if") return statements;
-  return [
-    ...before,
-    { ...last, then: withoutLastLeave(last.then, name), else: withoutLastLeave(last.else, name) },
-  ];
-}
-
-function leaves(statements: readonly KernelStatement[], name: string): boolean {
-  let found = false;
-  visitStatements(statements, (s) => {
-    if (s.kind === "leave" && s.block === name) found = true;
-  });
-  return found;
 }
 
 /** A call of a function of the library that is a statement or the value of an assignment, written out if it is short. */

@@ -92,12 +92,3 @@ export function hasOwn(kind: "break" | "continue", statements: readonly KernelSt
     (s) => s.kind === kind || (s.kind !== "loop" && blocksOf(s).some((block) => hasOwn(kind, block))),
   );
 }
-
-/** Names of the blocks in statements, at any depth. */
-export function blockNames(statements: readonly KernelStatement[]): readonly string[] {
-  const names: string[] = [];
-  visitStatements(statements, (s) => {
-    if (s.kind === "block") names.push(s.name);
-  });
-  return names;
-}

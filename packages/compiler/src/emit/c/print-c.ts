@@ -9,7 +9,8 @@ import type {
 } from "@cosimo/ir";
 import { checkKernels } from "../check-kernels.ts";
 import { identifiersFor } from "../identifiers.ts";
-import { blockNames, expressionsOf, visitExpressions, visitStatements } from "../visit-kernel.ts";
+import { blockNames, leaves } from "../named-blocks.ts";
+import { expressionsOf, visitExpressions, visitStatements } from "../visit-kernel.ts";
 import { C_LIBRARY, C_PRELUDE, C_RESERVED, MATH_IN_C } from "./c-prelude.ts";
 
 interface Names {
@@ -142,21 +143,13 @@ function printStatement(names: Names, statement: KernelStatement): string[] {
     case "block": {
       const label = names.blocks.get(statement.name)!;
       const body = ["{", ...printStatements(names, statement.body, "  "), "}"];
-      return isLeft(statement) ? [...body, `${label}:;`] : body;
+      return leaves(statement.body, statement.name) ? [...body, `${label}:;`] : body;
     }
     case "leave":
       return [`goto ${names.blocks.get(statement.block)};`];
     case "return":
       return [statement.value ? `return ${printExpression(names, statement.value)};` : "return;"];
   }
-}
-
-function isLeft(block: KernelStatement & { kind: "block" }): boolean {
-  let left = false;
-  visitStatements(block.body, (s) => {
-    if (s.kind === "leave" && s.block === block.name) left = true;
-  });
-  return left;
 }
 
 /** Statements that are expressions in C. */

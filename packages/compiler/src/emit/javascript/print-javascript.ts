@@ -9,7 +9,7 @@ import type {
 } from "@cosimo/ir";
 import { checkKernels } from "../check-kernels.ts";
 import { identifiersFor } from "../identifiers.ts";
-import { blockNames } from "../visit-kernel.ts";
+import { blockNames } from "../named-blocks.ts";
 
 const RESERVED: ReadonlySet<string> = new Set(
   (
