@@ -1,4 +1,5 @@
-import type { KernelLocal } from "@cosimo/ir";
+import type { KernelLocal, VariableId } from "@cosimo/ir";
+import { unknownsOf } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Lowering } from "./lowering.ts";
 import {
@@ -34,12 +35,26 @@ function along(evaluation: Evaluation, direction: string, timeRate: Value): Tang
   });
 }
 
+/** Evaluates what `targets` depend on, tangents block by block, so that values are needed near the place where they arise. */
+function evaluateWithTangents(
+  evaluation: Evaluation,
+  targets: Iterable<VariableId>,
+  tangents: TangentFinder,
+): void {
+  evaluateContinuousPart(evaluation, targets, (block) => {
+    for (const v of unknownsOf(block, evaluation.lowering.dae)) {
+      const value = evaluation.values[v];
+      if (value !== undefined) tangents.of(value);
+    }
+  });
+}
+
 function addDirectional(lowering: Lowering): void {
   const { sorted } = lowering;
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
-  evaluateContinuousPart(evaluation, sorted.derivatives);
   const tangents = along(evaluation, "dx", argument(graph, "tdot", "f64"));
+  evaluateWithTangents(evaluation, sorted.derivatives, tangents);
   const target = argument(graph, "dxdot", "i32");
   const zero = constant(graph, 0);
   const values = sorted.derivatives.map((v) => tangents.of(evaluation.variable(v)) ?? zero);
@@ -55,9 +70,9 @@ function addDirectional(lowering: Lowering): void {
 function addIndicatorRates(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
-  evaluateContinuousPart(evaluation, relationVariables(lowering));
-  const values = indicatorValues(evaluation);
   const tangents = along(evaluation, "xdot", constant(graph, 1));
+  evaluateWithTangents(evaluation, relationVariables(lowering), tangents);
+  const values = indicatorValues(evaluation);
   const zero = constant(graph, 0);
   const rates = values.map((g) => tangents.of(g) ?? zero);
   values.forEach((g, i) => {

@@ -32,8 +32,12 @@ export interface Lowering {
   guessSlot(number: number, n: number): number;
   /** The number that stands for a text, from 1. */
   textNumber(text: string): number;
+  /** Slots by which the pieces of large functions pass values: those of functions that never run within each other. */
+  readonly scratch: number[];
   reserve(count: number): number;
   size(): number;
+  /** Slots that can still be reserved. */
+  available(): number;
 }
 
 /** Sizes and slots of a nonlinear loop, relative to the instance. */
@@ -78,8 +82,10 @@ export function createLowering(sorted: SortedDae): Lowering {
       if (!guesses.has(number)) guesses.set(number, reserve(n));
       return guesses.get(number)!;
     },
+    scratch: [],
     reserve,
     size,
+    available: () => Number.POSITIVE_INFINITY,
   };
 }
 
@@ -113,13 +119,31 @@ export function continueLowering(lowering: Lowering, next: number, end: number):
       return free - count;
     },
     size: () => end,
+    available: () => end - free,
   };
 }
 
-/** Writes the function of a graph. */
+/** Writes a function that the host or a kernel calls. It stays in one piece if there is not enough scratch memory. */
 export function addFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead, result?: Value): void {
+  const { scratch } = lowering;
+  let used = 0;
+  let missing = 0;
+  const allocate = () => {
+    const slot = scratch[used++];
+    if (slot !== undefined) return slot;
+    if (lowering.available() > 0) scratch.push(lowering.reserve(1));
+    else missing++;
+    return scratch[used - 1] ?? 0;
+  };
+  let functions = scheduleFunction(graph, head, allocate, result);
+  if (missing > 0) functions = scheduleFunction(graph, head, undefined, result);
+  for (const fn of functions) lowering.functions.set(fn.name, fn);
+}
+
+/** Writes a function that runs within another one. */
+export function addInnerFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead): void {
   const allocate = () => lowering.reserve(1);
-  for (const fn of scheduleFunction(graph, head, allocate, result)) lowering.functions.set(fn.name, fn);
+  for (const fn of scheduleFunction(graph, head, allocate)) lowering.functions.set(fn.name, fn);
 }
 
 /** What is made once per module. */

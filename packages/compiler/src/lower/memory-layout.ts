@@ -77,13 +77,6 @@ function variablesUnderPre(sorted: SortedDae): ReadonlySet<VariableId> {
       if (node.kind === "pre") found.add(node.variable);
     });
   visitDae(sorted.dae, visit);
-  for (const block of [...sorted.blocks, ...sorted.initialization.blocks]) {
-    if (block.kind === "assignment") visit(block.assignment.value);
-    if (block.kind === "loop") {
-      for (const assignment of block.assignments) visit(assignment.value);
-      for (const residual of block.residuals) visit(residual.value);
-    }
-  }
   for (const { variable, representative } of sorted.aliases) {
     if (found.has(variable)) found.add(representative);
   }

@@ -5,7 +5,7 @@ import { isDiscrete, neededBlocks, unknownsOf, visitFrozenVariables } from "./bl
 import { createEvaluation, type Evaluation, type EvaluationOptions } from "./evaluation.ts";
 import { lowerCondition, lowerReal } from "./expressions.ts";
 import { evaluateLoop } from "./loops.ts";
-import { addFunction, type Lowering } from "./lowering.ts";
+import { addFunction, type Lowering, once } from "./lowering.ts";
 import { timeThreshold } from "./time-events.ts";
 import {
   argument,
@@ -49,11 +49,20 @@ export function startEvaluation(lowering: Lowering, options: Partial<EvaluationO
   const evaluation = createEvaluation(lowering, createValueGraph(), {
     live: false,
     stores: () => false,
-    unknowns: new Set(lowering.sorted.blocks.flatMap((block) => unknownsOf(block, lowering.dae))),
+    unknowns: dynamicUnknowns(lowering),
     ...options,
   });
   clearFailure(evaluation);
   return evaluation;
+}
+
+function dynamicUnknowns(lowering: Lowering): ReadonlySet<VariableId> {
+  const { sorted, dae } = lowering;
+  return once(
+    lowering,
+    "dynamic unknowns",
+    () => new Set(sorted.blocks.flatMap((block) => unknownsOf(block, dae))),
+  );
 }
 
 export function finishFunction(
@@ -165,8 +174,29 @@ function storeGuesses(evaluation: Evaluation, guessOf: (v: VariableId) => Value)
   }
 }
 
+/** Nothing but start values of the states, besides what holds all the time. */
+function startsFromStates(lowering: Lowering): boolean {
+  const { sorted, dae } = lowering;
+  const { blocks, startAssignments } = sorted.initialization;
+  const states = new Set(sorted.states);
+  const unknowns = blocks.flatMap((block) => unknownsOf(block, dae));
+  return (
+    isContinuousSystem(lowering) &&
+    dae.initialEquations.length + dae.initialAlgorithms.length === 0 &&
+    startAssignments.length === states.size &&
+    startAssignments.every((v) => states.has(v)) &&
+    unknowns.length === dynamicUnknowns(lowering).size &&
+    unknowns.every((v) => dynamicUnknowns(lowering).has(v))
+  );
+}
+
 /** One pass over the initial system. Left limits are the start values. */
 function addInitialize(lowering: Lowering): void {
+  if (startsFromStates(lowering)) addByOutputs(lowering, "initialize", lowering.layout.start);
+  else addInitializeOfAll(lowering);
+}
+
+function addInitializeOfAll(lowering: Lowering): void {
   const { sorted, dae, layout } = lowering;
   const { blocks, startAssignments } = sorted.initialization;
   const unknowns = new Set(blocks.flatMap((block) => unknownsOf(block, dae)));
@@ -191,8 +221,44 @@ function addInitialize(lowering: Lowering): void {
   finishFunction(evaluation, "initialize", [base, time]);
 }
 
+/** Nothing but equations between continuous variables: an event changes no value. */
+function isContinuousSystem({ dae, sorted }: Lowering): boolean {
+  const discrete = sorted.blocks.some((b) => b.kind !== "assignment" && b.kind !== "loop");
+  return (
+    !discrete &&
+    dae.relations.length + dae.whenClauses.length === 0 &&
+    sorted.blocks.every((block) => unknownsOf(block, dae).every((v) => !isDiscrete(v, dae)))
+  );
+}
+
 /** One pass over all equations at an event instant. */
 function addUpdate(lowering: Lowering): void {
+  if (isContinuousSystem(lowering)) addByOutputs(lowering, "update", lowering.layout.value);
+  else addUpdateOfAll(lowering);
+}
+
+/** Evaluates `outputs` for states that are in other slots: no code is written twice. */
+function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void {
+  const { sorted, layout, dae } = lowering;
+  const first = once(lowering, "states", () => lowering.reserve(sorted.states.length));
+  const b = kernel.integerLocal("b");
+  const x = kernel.binary("add", b, kernel.integer(first));
+  const remembered = dae.variables.filter(({ id }) => name === "initialize" && layout.pre[id]! >= 0);
+  const copy = (from: number, to: number) => kernel.store(b, to, kernel.load(b, from));
+  lowering.functions.set(name, {
+    name,
+    parameters: [base, time],
+    result: "i32",
+    locals: [],
+    body: [
+      ...remembered.map(({ id }) => copy(layout.start[id]!, layout.pre[id]!)),
+      ...sorted.states.map((v, i) => copy(slots[v]!, first + i)),
+      kernel.returnValue(kernel.call("i32", "outputs", [b, kernel.realLocal("t"), x])),
+    ],
+  });
+}
+
+function addUpdateOfAll(lowering: Lowering): void {
   const { sorted, layout } = lowering;
   const evaluation = startEvaluation(lowering, { live: true, stores: () => true });
   for (const v of sorted.states) evaluation.values[v] = evaluation.slot(layout.value[v]!);
@@ -241,7 +307,11 @@ function storeAssertions(evaluation: Evaluation): void {
 }
 
 /** Blocks of the continuous part that `targets` depend on, for states at `x`; discrete variables keep their values. */
-export function evaluateContinuousPart(evaluation: Evaluation, targets: Iterable<VariableId>): void {
+export function evaluateContinuousPart(
+  evaluation: Evaluation,
+  targets: Iterable<VariableId>,
+  afterBlock?: (block: Block) => void,
+): void {
   const { sorted, dae } = evaluation.lowering;
   const x = argument(evaluation.graph, "x", "i32");
   sorted.states.forEach((v, i) => {
@@ -249,7 +319,9 @@ export function evaluateContinuousPart(evaluation: Evaluation, targets: Iterable
   });
   const needed = neededBlocks(sorted.blocks, targets, dae);
   sorted.blocks.forEach((block, i) => {
-    if (needed[i]) evaluateContinuousBlock(evaluation, block);
+    if (!needed[i]) return;
+    evaluateContinuousBlock(evaluation, block);
+    afterBlock?.(block);
   });
 }
 

@@ -2,7 +2,7 @@ import type { KernelLocal, VariableId } from "@cosimo/ir";
 import { createEvaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import type { ContinuousLoop } from "./loops.ts";
-import { addFunction, type Lowering } from "./lowering.ts";
+import { addInnerFunction, type Lowering } from "./lowering.ts";
 import { newtonWork } from "./newton-solver.ts";
 import { createColumns } from "./tangents.ts";
 import {
@@ -77,7 +77,7 @@ function addLoopFunction(
   const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
   if (withJacobian) storeJacobian(graph, target, residuals, z);
   else for (const [i, residual] of residuals.entries()) store(graph, target, i, residual);
-  addFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
+  addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
 }
 
 function storeJacobian(

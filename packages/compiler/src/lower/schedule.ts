@@ -43,6 +43,8 @@ interface Piece {
   readonly available: Set<number>;
 }
 
+type LocalReference = KernelExpression & { readonly kind: "local" };
+
 interface Writer {
   readonly placement: Placement;
   /** Piece of the separate values of the top scope. */
@@ -52,26 +54,33 @@ interface Writer {
   readonly allocateScratch: () => number;
   /** Begin of the names of locals. */
   readonly prefix: string;
+  /** References to values that have locals, by number. */
+  readonly references: (LocalReference | undefined)[];
   piece: Piece;
 }
 
 /**
  * Orders the values of a graph into statements: a value used once stands where it is used, others get a local in the
- * innermost branch that contains all uses. Values pass between the pieces of a large function through scratch slots.
+ * innermost branch that contains all uses. Values pass between the pieces of a large function through scratch slots;
+ * without these it stays in one piece.
  */
 export function scheduleFunction(
   graph: ValueGraph,
   head: FunctionHead,
-  allocateScratch: () => number,
+  allocateScratch: (() => number) | undefined,
   result?: Value,
 ): readonly KernelFunction[] {
   const placement = placeValues(graph, result === undefined ? [] : [result]);
-  const splits = head.result === "i32" && result === undefined;
+  const splits = allocateScratch !== undefined && head.result === "i32" && result === undefined;
   const lists = splits ? splitItems(placement) : [placement.top.items];
-  const writer = createWriter(graph, placement, lists, allocateScratch, "v");
+  const writer = createWriter(graph, placement, lists, allocateScratch ?? unsplit, "v");
   for (const piece of writer.pieces) writePiece(writer, piece);
   const last = result === undefined ? undefined : expressionOf(writer, result);
   return assemble(head, writer.pieces, last);
+}
+
+function unsplit(): never {
+  throw new Error("a function in one piece needs no scratch memory");
 }
 
 /** Statements that make `expressions` available; they refer to locals that were added to the caller's list. */
@@ -88,9 +97,6 @@ export function scheduleStatements(
   prefix: string,
 ): ScheduledStatements {
   const placement = placeValues(graph, results);
-  const unsplit = () => {
-    throw new Error("a body with control flow is never split");
-  };
   const writer = createWriter(graph, placement, [placement.top.items], unsplit, prefix);
   const piece = writer.pieces[0]!;
   writePiece(writer, piece);
@@ -117,7 +123,16 @@ function createWriter(
   }));
   const pieceOf = new Int32Array(graph.values.length).fill(-1);
   for (const piece of pieces) for (const item of piece.items) pieceOf[item.id] = piece.index;
-  return { placement, pieceOf, pieces, scratchSlots: new Map(), allocateScratch, prefix, piece: pieces[0]! };
+  return {
+    placement,
+    pieceOf,
+    pieces,
+    scratchSlots: new Map(),
+    allocateScratch,
+    prefix,
+    references: new Array(graph.values.length),
+    piece: pieces[0]!,
+  };
 }
 
 function placeValues(graph: ValueGraph, results: readonly Value[]): Placement {
@@ -278,15 +293,20 @@ function writeBranches(writer: Writer, item: Value, out: KernelStatement[]): voi
 }
 
 function localName(writer: Writer, value: Value): string {
-  return writer.prefix + value.id;
+  return localOf(writer, value).name;
 }
 
 function declare(writer: Writer, value: Value): void {
   writer.piece.locals.push({ name: localName(writer, value), type: value.type });
 }
 
-function localOf(writer: Writer, value: Value): KernelExpression {
-  return { kind: "local", type: value.type, name: localName(writer, value) };
+function localOf(writer: Writer, value: Value): LocalReference {
+  let reference = writer.references[value.id];
+  if (reference === undefined) {
+    reference = { kind: "local", type: value.type, name: writer.prefix + value.id };
+    writer.references[value.id] = reference;
+  }
+  return reference;
 }
 
 /** A reference to a value that has a local, or else its computation. */
@@ -326,24 +346,38 @@ function scratchSlot(writer: Writer, value: Value, home: number): number {
 }
 
 function computation(writer: Writer, value: Value): KernelExpression {
-  const operand = (i: number) => expressionOf(writer, value.operands[i]!);
   switch (value.kind) {
     case "const":
       return { kind: "const", type: value.type, value: value.number };
     case "argument":
       return { kind: "local", type: value.type, name: value.name };
     case "load":
-      return kernel.load(operand(0), value.number);
+      return kernel.load(expressionOf(writer, value.operands[0]!), value.number);
     case "unary":
-      return kernel.unary(value.name as Parameters<typeof kernel.unary>[0], operand(0));
+      return kernel.unary(
+        value.name as Parameters<typeof kernel.unary>[0],
+        expressionOf(writer, value.operands[0]!),
+      );
     case "binary":
-      return kernel.binary(value.name as Parameters<typeof kernel.binary>[0], operand(0), operand(1));
+      return kernel.binary(
+        value.name as Parameters<typeof kernel.binary>[0],
+        expressionOf(writer, value.operands[0]!),
+        expressionOf(writer, value.operands[1]!),
+      );
     case "compare":
-      return kernel.compare(value.name as Parameters<typeof kernel.compare>[0], operand(0), operand(1));
+      return kernel.compare(
+        value.name as Parameters<typeof kernel.compare>[0],
+        expressionOf(writer, value.operands[0]!),
+        expressionOf(writer, value.operands[1]!),
+      );
     case "select":
-      return kernel.select(operand(0), operand(1), operand(2));
+      return kernel.select(
+        expressionOf(writer, value.operands[0]!),
+        expressionOf(writer, value.operands[1]!),
+        expressionOf(writer, value.operands[2]!),
+      );
     case "convert":
-      return kernel.convert(value.type, operand(0));
+      return kernel.convert(value.type, expressionOf(writer, value.operands[0]!));
     case "call":
       return kernel.call(
         "f64",

@@ -40,8 +40,9 @@ export interface Value {
   /** Evaluated at its own place in the order, never later: it reads what a later store changes. */
   readonly pinned: boolean;
   readonly invocation: Invocation | undefined;
-  /** Next value with the same hash. */
-  readonly next: Value | undefined;
+  readonly hash: number;
+  /** Next value in the same bucket. */
+  next: Value | undefined;
 }
 
 /** Statements that stand for a call, a solver or a check. They are dropped when nobody needs the result. */
@@ -69,9 +70,10 @@ export type InvocationDerivative = (
 export interface ValueGraph {
   readonly values: Value[];
   readonly effects: Value[];
-  readonly buckets: Map<number, Value>;
+  /** Hash table: as many buckets as a power of two. */
+  buckets: (Value | undefined)[];
+  interned: number;
   readonly constants: Map<number, Value>;
-  readonly names: Map<string, number>;
   /** Lazily evaluated branches open at present, outermost first: an invocation is shared within its branch only. */
   readonly branches: number[];
   branchCount: number;
@@ -81,9 +83,9 @@ export function createValueGraph(): ValueGraph {
   return {
     values: [],
     effects: [],
-    buckets: new Map(),
+    buckets: new Array(256).fill(undefined),
+    interned: 0,
     constants: new Map(),
-    names: new Map(),
     branches: [],
     branchCount: 0,
   };
@@ -100,30 +102,36 @@ function append(
   operands: readonly Value[],
   pinned: boolean,
   invocation: Invocation | undefined,
-  next: Value | undefined,
+  hash = 0,
 ): Value {
-  const value: Value = {
-    id: graph.values.length,
-    kind,
-    type,
-    name,
-    number,
-    operands,
-    pinned,
-    invocation,
-    next,
-  };
+  const id = graph.values.length;
+  const value = { id, kind, type, name, number, operands, pinned, invocation, hash, next: undefined };
   graph.values.push(value);
   return value;
 }
 
-function nameNumber(graph: ValueGraph, name: string): number {
-  let index = graph.names.get(name);
-  if (index === undefined) {
-    index = graph.names.size + 1;
-    graph.names.set(name, index);
+function hashOf(name: string, number: number, operands: readonly Value[]): number {
+  let hash = Math.imul(number, 0x85ebca6b) ^ (name.length << 3);
+  if (name.length > 0) hash ^= (name.charCodeAt(0) << 16) ^ (name.charCodeAt(name.length - 1) << 8);
+  for (const operand of operands) {
+    hash = Math.imul(hash ^ (operand.id + 1), 0x9e3779b1);
+    hash ^= hash >>> 15;
   }
-  return index;
+  return hash;
+}
+
+function growTable(graph: ValueGraph): void {
+  const buckets: (Value | undefined)[] = new Array(4 * graph.buckets.length).fill(undefined);
+  const mask = buckets.length - 1;
+  for (const first of graph.buckets) {
+    for (let value = first; value !== undefined; ) {
+      const following: Value | undefined = value.next;
+      value.next = buckets[value.hash & mask];
+      buckets[value.hash & mask] = value;
+      value = following;
+    }
+  }
+  graph.buckets = buckets;
 }
 
 function isSame(
@@ -149,14 +157,17 @@ function intern(
   number: number,
   operands: readonly Value[],
 ): Value {
-  let hash = Math.imul(nameNumber(graph, name), 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b);
-  for (const operand of operands) hash = Math.imul(hash ^ (operand.id + 1), 0xc2b2ae35) ^ (hash >>> 15);
-  const first = graph.buckets.get(hash);
+  const hash = hashOf(name, number, operands);
+  const { buckets } = graph;
+  const bucket = hash & (buckets.length - 1);
+  const first = buckets[bucket];
   for (let v = first; v !== undefined; v = v.next) {
-    if (isSame(v, kind, type, name, number, operands)) return v;
+    if (v.hash === hash && isSame(v, kind, type, name, number, operands)) return v;
   }
-  const value = append(graph, kind, type, name, number, operands, false, undefined, first);
-  graph.buckets.set(hash, value);
+  const value = append(graph, kind, type, name, number, operands, false, undefined, hash);
+  value.next = first;
+  buckets[bucket] = value;
+  if (++graph.interned > buckets.length) growTable(graph);
   return value;
 }
 
@@ -164,7 +175,7 @@ export function constant(graph: ValueGraph, number: number): Value {
   if (Object.is(number, -0)) return intern(graph, "const", "f64", "-0", -0, NO_OPERANDS);
   let value = graph.constants.get(number);
   if (value === undefined) {
-    value = append(graph, "const", "f64", "", number, NO_OPERANDS, false, undefined, undefined);
+    value = append(graph, "const", "f64", "", number, NO_OPERANDS, false, undefined);
     graph.constants.set(number, value);
   }
   return value;
@@ -185,18 +196,16 @@ export function load(graph: ValueGraph, address: Value, offset: number): Value {
 
 /** Memory as it is at this place in the order of effects. */
 export function loadNow(graph: ValueGraph, address: Value, offset: number): Value {
-  return append(graph, "load", "f64", "load", offset, [address], true, undefined, undefined);
+  return append(graph, "load", "f64", "load", offset, [address], true, undefined);
 }
 
 /** Memory written by an invocation. */
 export function loadAfter(graph: ValueGraph, invocation: Value, address: Value, offset: number): Value {
-  return append(graph, "load", "f64", "load", offset, [address, invocation], true, undefined, undefined);
+  return append(graph, "load", "f64", "load", offset, [address, invocation], true, undefined);
 }
 
 export function store(graph: ValueGraph, address: Value, offset: number, value: Value): void {
-  graph.effects.push(
-    append(graph, "store", "f64", "store", offset, [address, value], true, undefined, undefined),
-  );
+  graph.effects.push(append(graph, "store", "f64", "store", offset, [address, value], true, undefined));
 }
 
 /** An invocation whose result (of `type`) or whose written memory is a value. */
@@ -206,7 +215,7 @@ export function invoke(
   operands: readonly Value[],
   invocation: Invocation,
 ): Value {
-  return append(graph, "invoke", type, "invoke", 0, operands, true, invocation, undefined);
+  return append(graph, "invoke", type, "invoke", 0, operands, true, invocation);
 }
 
 /** Makes an invocation happen even if nobody reads its result. */
