@@ -294,20 +294,16 @@ export function createSimulation(
     rows: writer.rows,
   });
 
-  const guarded = (portion: () => Ending | undefined): void => {
-    const ending = portion();
-    if (ending !== undefined) finish(ending);
-  };
-
   return {
     advance(budget) {
       const deadline = now() + budget;
-      if (run === undefined && outcome === undefined) guarded(begin);
+      let ending = run === undefined && outcome === undefined ? begin() : undefined;
       while (outcome === undefined) {
-        guarded(() => step(run!));
-        if (!pacer.tick() || outcome !== undefined) continue;
-        guarded(() => look(run!));
-        if (now() >= deadline) break;
+        ending ??= step(run!);
+        const pause = ending === undefined && pacer.tick();
+        if (pause) ending = look(run!);
+        if (ending !== undefined) finish(ending);
+        else if (pause && now() >= deadline) break;
       }
       return outcome !== undefined;
     },

@@ -54,6 +54,7 @@ export function createEventIteration(host: EventIterationHost) {
   const { module, functions, base } = instance;
   const { layout } = module;
   const relationCount = module.indicators.length;
+  const operators = module.indicators.map((indicator) => indicator.operator);
   const branches = describeBranches(module);
   const pre = preCopies(module, base);
   const discrete = discreteVariables(module);
@@ -71,8 +72,10 @@ export function createEventIteration(host: EventIterationHost) {
   const relations = base + layout.relations;
   const masks = base + layout.relationMasks;
 
-  let heap: Heap = instance.heap();
+  let heap: Heap = instance.heap;
   let records: EventRecord[] | undefined;
+  /** Whether some relation may be at zero whose side has not been decided yet. */
+  let undecided = false;
 
   const copyPre = (): void => {
     for (let i = 0; i < pre.from.length; i++) heap[pre.to[i]!] = heap[pre.from[i]!]!;
@@ -110,7 +113,7 @@ export function createEventIteration(host: EventIterationHost) {
   };
 
   const begin = (t: number, x: number, cause: EventCause): void => {
-    heap = instance.heap();
+    heap = instance.heap;
     records = undefined;
     if (needsLeftLimits) functions.outputs(base, t, x);
     writeStates(x);
@@ -179,24 +182,27 @@ export function createEventIteration(host: EventIterationHost) {
 
   /** Relations at zero take their truth just after the instant, each at most once. */
   const settleSides = (t: number, bracket: number): "settled" | "armed" | "released" => {
-    if (relationCount === 0) return "settled";
     readStates(xNow);
     if (rates.calc(t, xNow) !== 0) return "settled";
-    heap = instance.heap();
+    heap = instance.heap;
     let result: "settled" | "armed" | "released" = "settled";
+    undecided = false;
     for (let i = 0; i < relationCount; i++) {
-      const rate = rates.rate[i]!;
       if (settled[i] === 2) continue;
+      const rate = heap[rates.rate + i]!;
       const band = Math.abs(rate) * (BAND * Math.abs(t) + bracket);
-      if (Math.abs(rates.g[i]!) > Math.max(band, 4 * entryDistance[i]!)) {
+      if (Math.abs(heap[rates.g + i]!) > Math.max(band, 4 * entryDistance[i]!)) {
         if (settled[i] === 0) continue;
         // A reset has carried the states away from the surface: what g says counts again.
         heap[masks + i] = 0;
         settled[i] = 0;
         result = "released";
-      } else if (rate !== 0) {
-        const truth = holdsAfter(module.indicators[i]!.operator, rate) ? 1 : 0;
-        if (truth === heap[relations + i]) continue;
+      } else {
+        const truth = rate === 0 ? heap[relations + i]! : holdsAfter(operators[i]!, rate) ? 1 : 0;
+        if (truth === heap[relations + i]) {
+          undecided = true;
+          continue;
+        }
         freeze(i, truth === 1);
         settled[i] = 2;
         if (result === "settled") result = "armed";
@@ -241,6 +247,7 @@ export function createEventIteration(host: EventIterationHost) {
 
   const iterate = (t: number, x: number, cause: EventCause): EventIterationResult => {
     begin(t, x, cause);
+    undecided = relationCount > 0 && cause.byValue !== true;
     copyPre();
     let sampling = arm(t, x, cause);
     let silent = false;
@@ -256,10 +263,11 @@ export function createEventIteration(host: EventIterationHost) {
       if (iteration >= MAX_ITERATIONS) return failed(notSettled(t), statesChanged);
       const jumped = applyReinits();
       statesChanged ||= jumped;
+      undecided ||= jumped && cause.byValue !== true;
       const changed = relationsChanged() || discreteChanged();
       copyPre();
       if (jumped || changed) continue;
-      const sides = cause.byValue ? "settled" : settleSides(t, cause.bracket);
+      const sides = undecided ? settleSides(t, cause.bracket) : "settled";
       if (sides !== "settled") {
         silent = sides === "armed";
       } else if (sampling) {

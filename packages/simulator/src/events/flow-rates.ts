@@ -11,9 +11,10 @@ export type FlowSystem = Pick<
 export interface FlowRates {
   /** Fills `g` and `rate`; returns 0 or a failure code. */
   calc(t: number, x: int): int;
-  readonly g: Float64Array;
-  /** dg/dt along the flow; exactly 0 where the change is lost in rounding. */
-  readonly rate: Float64Array;
+  /** Address of the values. */
+  readonly g: int;
+  /** Address of dg/dt along the flow; exactly 0 where the change is lost in rounding. */
+  readonly rate: int;
 }
 
 /** Relative displacement of the central difference: about the cube root of the unit roundoff. */
@@ -28,48 +29,52 @@ export function createFlowRates(system: FlowSystem): FlowRates {
   const m = system.indicatorCount;
   const xdot = system.allocate(n);
   const moved = system.allocate(n);
-  const values = system.allocate(m);
-  const g = new Float64Array(m);
-  const rate = new Float64Array(m);
-  const ahead = new Float64Array(m);
+  const ahead = system.allocate(m);
+  const rate = system.allocate(m);
+  const g = system.allocate(m);
 
-  const evaluate = (t: number, x: int, target: Float64Array): int => {
-    const code = system.indicatorValues(t, x, values);
-    const heap = system.heap;
-    for (let i = 0; i < m; i++) target[i] = heap[values + i]!;
-    return code;
-  };
-  const evaluateAlong = (t: number, x: int, s: number, target: Float64Array): int => {
+  const evaluateAlong = (t: number, x: int, s: number, target: int): int => {
     const heap = system.heap;
     for (let i = 0; i < n; i++) heap[moved + i] = heap[x + i]! + s * heap[xdot + i]!;
-    return evaluate(t + s, moved, target);
+    return system.indicatorValues(t + s, moved, target);
+  };
+  const takeDifferences = (s: number): void => {
+    const heap = system.heap;
+    for (let i = 0; i < m; i++) {
+      const after = heap[ahead + i]!;
+      const before = heap[rate + i]!;
+      const change = after - before;
+      const noise = 4 * Number.EPSILON * Math.max(Math.abs(after), Math.abs(before));
+      heap[rate + i] = Math.abs(change) > noise ? change / (2 * s) : 0;
+    }
   };
 
   return {
     g,
     rate,
     calc(t, x) {
+      const failure = system.derivatives(t, x, xdot);
+      if (failure !== 0) return failure;
       const s = DISPLACEMENT * timeScale(system, x, xdot);
-      const code =
-        system.derivatives(t, x, xdot) || evaluateAlong(t, x, s, ahead) || evaluateAlong(t, x, -s, rate);
+      const code = evaluateAlong(t, x, s, ahead) || evaluateAlong(t, x, -s, rate);
       if (code !== 0) return code;
-      for (let i = 0; i < m; i++) {
-        const change = ahead[i]! - rate[i]!;
-        const noise = 4 * Number.EPSILON * Math.max(Math.abs(ahead[i]!), Math.abs(rate[i]!));
-        rate[i] = Math.abs(change) > noise ? change / (2 * s) : 0;
-      }
-      return evaluate(t, x, g);
+      takeDifferences(s);
+      return system.indicatorValues(t, x, g);
     },
   };
 }
 
-/** A time [s] in which no state changes by more than about its own size. */
-function timeScale(system: FlowSystem, x: int, xdot: int): number {
-  const heap = system.heap;
+/** A time [s], at most 1, in which no state changes by more than about its own size. */
+export function timeScale(
+  system: Pick<HybridSystem, "stateCount" | "heap" | "nominals">,
+  x: int,
+  motion: int,
+): number {
+  const { heap, nominals, stateCount } = system;
   let scale = 1;
-  for (let i = 0; i < system.stateCount; i++) {
-    const speed = Math.abs(heap[xdot + i]!);
-    const size = Math.abs(heap[x + i]!) + system.nominals[i]!;
+  for (let i = 0; i < stateCount; i++) {
+    const speed = Math.abs(heap[motion + i]!);
+    const size = Math.abs(heap[x + i]!) + nominals[i]!;
     if (speed * scale > size) scale = size / speed;
   }
   return scale;

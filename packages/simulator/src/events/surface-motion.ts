@@ -1,4 +1,5 @@
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { timeScale } from "./flow-rates.ts";
 
 /** How far differences reach, relative to the time in which states change by their own size. */
 const DISPLACEMENT = 1e-5;
@@ -70,18 +71,6 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
       return (ahead - behind) / (2 * s);
     },
   };
-}
-
-/** A time [s], at most 1, in which no state moves by more than its own size. */
-function timeScale(system: HybridSystem, x: number, motion: number): number {
-  const heap = system.heap;
-  let scale = 1;
-  for (let i = 0; i < system.stateCount; i++) {
-    const speed = Math.abs(heap[motion + i]!);
-    const size = Math.abs(heap[x + i]!) + system.nominals[i]!;
-    if (speed * scale > size) scale = size / speed;
-  }
-  return scale;
 }
 
 /** How far one can go along `d` until some state has moved by its nominal value. */

@@ -33,7 +33,7 @@ export function initializeInstance(
   const { layout } = module;
   const watched = watchedSlots(instance);
   const last = new Float64Array(watched.length).fill(Number.NaN);
-  instance.heap()[base + layout.initial] = 1;
+  instance.heap[base + layout.initial] = 1;
   for (let count = 1; ; count++) {
     const code = functions.initialize(base, t);
     if (code !== 0) return failure(explainCode(module, values, code, t).map(atInitialization));
@@ -41,7 +41,7 @@ export function initializeInstance(
     if (changed.length === 0) break;
     if (count > MAX_ITERATIONS) return failure([notSettled(instance, changed)]);
   }
-  instance.heap()[base + layout.initial] = 0;
+  instance.heap[base + layout.initial] = 0;
   const unsound = notFiniteStates(instance, values, t);
   if (unsound.length > 0) return failure(unsound);
   const violated = assertions.violated(t, false);
@@ -81,7 +81,7 @@ function takeChanges(
   watched: readonly WatchedSlot[],
   last: Float64Array,
 ): readonly string[] {
-  const heap = instance.heap();
+  const heap = instance.heap;
   const changed: string[] = [];
   watched.forEach(({ slot, name }, i) => {
     if (!Object.is(heap[slot], last[i])) changed.push(name);
@@ -115,7 +115,7 @@ function notFiniteStates(instance: ModelInstance, values: SlotValues, t: number)
     });
   });
   module.sorted.states.forEach((v, i) => {
-    instance.heap()[x + i] = values.variable(v);
+    instance.heap[x + i] = values.variable(v);
   });
   return [
     ...own,

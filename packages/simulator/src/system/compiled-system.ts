@@ -37,7 +37,7 @@ export function createCompiledSystem(
 ): Checked<HybridSystem> {
   const module = "initial" in compiled ? compiled.initial() : compiled;
   const instance = instantiate(module);
-  const diagnostics = overrideValues(module, instance.heap(), instance.base, options.values ?? {});
+  const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };
   instance.functions.parameters(instance.base);
   return { value: compiledSystem(instance, options.logEvents ?? false), diagnostics };
@@ -53,7 +53,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
   const values = slotValues(instance);
   const assertions = createAssertionReporter(instance, values);
 
-  const basics = {
+  const system = {
     name: module.dae.name,
     stateCount: sorted.states.length,
     indicatorCount: module.indicators.length,
@@ -69,24 +69,26 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
       }),
     ),
     variables: results.variables,
-    get heap() {
-      return instance.heap();
-    },
+    heap: instance.heap,
     base,
-    allocate: instance.allocate,
+    allocate(slots: number): number {
+      const address = instance.allocate(slots);
+      system.heap = instance.heap;
+      return address;
+    },
     kernels: instance.kernels,
     derivativeKernels: () => instance.derivative().kernels,
     derivatives: (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot),
     indicatorValues: (t: number, x: number, g: number) => functions.indicators(base, t, x, g),
     indicatorRates: (t: number, x: number, xdot: number, g: number, gdot: number) =>
       instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
-    relationValue: (i: number) => instance.heap()[base + layout.relations + i] === 1,
+    relationValue: (i: number) => instance.heap[base + layout.relations + i] === 1,
     jacobianSparsity: sorted.jacobianSparsity,
   };
 
   const iteration = createEventIteration({
     instance,
-    flow: basics,
+    flow: system,
     samplers,
     stateSlots,
     logFalling,
@@ -94,19 +96,15 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     assertions: assertions.violated,
   });
   const nextEventTime = (t: number): number => Math.min(samplers.next(), functions.nextTimeEvent(base, t));
-  const scratch = instance.allocate(stateSlots.length);
+  const scratch = system.allocate(stateSlots.length);
   const readStates = (x: number): void => {
-    const heap = instance.heap();
+    const heap = instance.heap;
     for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[stateSlots[i]!]!;
   };
 
-  return {
-    ...basics,
-    get heap() {
-      return instance.heap();
-    },
+  const behaviour: Behaviour = {
     initialize(t) {
-      samplers.begin(instance.heap(), base, t);
+      samplers.begin(instance.heap, base, t);
       const failure = initializeInstance(instance, iteration, assertions, values, t);
       if (failure) return { failure, diagnostics: [], nextEventTime: t };
       readStates(scratch);
@@ -140,7 +138,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     },
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
-      const heap = instance.heap();
+      const heap = instance.heap;
       const { slots, signs } = results;
       for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
     },
@@ -151,14 +149,31 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
       parameters.variables.map(
         (variable, i): ParameterValue => ({
           variable,
-          value: parameters.signs[i]! * instance.heap()[base + parameters.slots[i]!]!,
+          value: parameters.signs[i]! * instance.heap[base + parameters.slots[i]!]!,
         }),
       ),
     saveState: () => saveState(instance, samplers),
     restoreState: (state) => restoreState(instance, samplers, state),
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
+  return Object.assign(system, behaviour);
 }
+
+type Behaviour = Pick<
+  HybridSystem,
+  | "initialize"
+  | "readStates"
+  | "eventUpdate"
+  | "evaluateOutputs"
+  | "readValues"
+  | "hasAssertions"
+  | "violatedAssertions"
+  | "takeWarnings"
+  | "parameterValues"
+  | "saveState"
+  | "restoreState"
+  | "explainFailure"
+>;
 
 function nominalOf(
   module: CompiledModule,
@@ -182,13 +197,13 @@ function terminateMessage(
 function saveState(instance: ModelInstance, samplers: Samplers): Float64Array {
   const { size } = instance.module.layout;
   const state = new Float64Array(size + samplers.counts.length);
-  state.set(instance.heap().subarray(instance.base, instance.base + size));
+  state.set(instance.heap.subarray(instance.base, instance.base + size));
   state.set(samplers.counts, size);
   return state;
 }
 
 function restoreState(instance: ModelInstance, samplers: Samplers, state: Float64Array): void {
   const { size } = instance.module.layout;
-  instance.heap().set(state.subarray(0, size), instance.base);
+  instance.heap.set(state.subarray(0, size), instance.base);
   samplers.counts.set(state.subarray(size));
 }

@@ -25,12 +25,10 @@ export interface ModelInstance {
   readonly kernels: Kernels;
   readonly base: int;
   /** Current view of the memory; stale after `allocate`. */
-  heap(): Heap;
+  readonly heap: Heap;
   allocate(slots: int): int;
   /** Compiled at the first call. */
   derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
-  /** Whether `derivative` has been called, so that its functions cost nothing more. */
-  readonly derivativeReady: boolean;
 }
 
 const SLOTS_PER_PAGE = 65536 / 8;
@@ -63,13 +61,11 @@ export function instantiate(module: CompiledModule): ModelInstance {
   ): WebAssembly.Exports => new WebAssembly.Instance(cached(cache, module, bytes), imports).exports;
   const exports = link(mainModules, () => module.bytes);
   let derivative: WebAssembly.Exports | undefined;
-  return {
+  return Object.assign(memory, {
     module,
     functions: exports as unknown as ModelFunctions,
     kernels: exports as unknown as Kernels,
     base: 0,
-    heap: memory.heap,
-    allocate: memory.allocate,
     derivative() {
       derivative ??= link(derivativeModules, () => module.derivativeBytes());
       return {
@@ -77,15 +73,13 @@ export function instantiate(module: CompiledModule): ModelInstance {
         kernels: derivative as unknown as Kernels,
       };
     },
-    get derivativeReady() {
-      return derivative !== undefined;
-    },
-  };
+  });
 }
 
+/** Linear memory with its view as a plain property, which is read in the innermost loops. */
 interface GrowingMemory {
   readonly memory: WebAssembly.Memory;
-  heap(): Heap;
+  heap: Heap;
   allocate(slots: int): int;
 }
 
@@ -95,18 +89,19 @@ function createMemory(reserved: int): GrowingMemory {
   const memory = new WebAssembly.Memory({
     initial: Math.ceil((reserved + WORKSPACE_SLOTS) / SLOTS_PER_PAGE),
   });
-  let heap = new Float64Array(memory.buffer);
-  return {
+  const growing: GrowingMemory = {
     memory,
-    heap: () => heap,
+    heap: new Float64Array(memory.buffer),
     allocate(slots) {
       const address = used;
       used += slots;
-      if (used > heap.length) {
-        memory.grow(Math.ceil(Math.max(used - heap.length, heap.length / 2) / SLOTS_PER_PAGE));
-        heap = new Float64Array(memory.buffer);
+      const { length } = growing.heap;
+      if (used > length) {
+        memory.grow(Math.ceil(Math.max(used - length, length / 2) / SLOTS_PER_PAGE));
+        growing.heap = new Float64Array(memory.buffer);
       }
       return address;
     },
   };
+  return growing;
 }

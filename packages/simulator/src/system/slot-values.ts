@@ -17,7 +17,7 @@ export function slotValues(instance: ModelInstance): SlotValues {
   const { layout, dae } = module;
   const aliases = aliasTable(module.sorted.aliases);
   let time = 0;
-  const slot = (offset: number): number => instance.heap()[base + offset]!;
+  const slot = (offset: number): number => instance.heap[base + offset]!;
   const variable = (id: VariableId): number => (aliases.get(id)?.negated ? -1 : 1) * slot(layout.value[id]!);
 
   const number = (e: Expression): number => {
