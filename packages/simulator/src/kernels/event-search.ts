@@ -26,6 +26,13 @@ const INTERVAL_CROSSED: int = 1;
 const INTERVAL_SPLIT: int = 2;
 const INTERVAL_FAILED: int = 3;
 
+/**
+ * Reserves added to what test points show, in units of the variation over the interval: with the large one a single
+ * test point is enough, with the small one a second must agree (one alone may agree by chance).
+ */
+const RESERVE: real = 1;
+const SMALL_RESERVE: real = 0.02;
+
 /** Slopes are differences over this fraction of the step. */
 const SLOPE_FRACTION: real = 1e-6;
 /** Where the prediction is tested when nothing speaks for another point: no simple fraction, against aliasing. */
@@ -222,7 +229,19 @@ function eventInterval(
     eventFailure(heap, s, code);
     return INTERVAL_FAILED;
   }
-  if (predictionHolds(heap, m, s, left, inner, right) > 0) {
+  const holds: int = predictionHolds(heap, m, s, left, inner, right, RESERVE, t, inner + 1);
+  let confirmed: int = holds;
+  if (holds === 0 && predictionHolds(heap, m, s, left, inner, right, SMALL_RESERVE, t, inner + 1) > 0) {
+    const second: int = s + EVENT_HEADER + 7 * m;
+    const tSecond: real = secondTestPoint(t, heap[inner]!, heap[right]!);
+    const again: int = eventValues(sys, heap, b, n, m, w, degree, s, tSecond, second);
+    if (again !== 0) {
+      eventFailure(heap, s, again);
+      return INTERVAL_FAILED;
+    }
+    confirmed = predictionHolds(heap, m, s, left, inner, right, SMALL_RESERVE, tSecond, second);
+  }
+  if (confirmed > 0) {
     if (crossed === 0) return INTERVAL_CLEAR;
     moveEnd(heap, m, s, anyChanged(heap, m, s, inner) > 0 ? right : left, inner, left);
     return INTERVAL_CROSSED;
@@ -271,24 +290,48 @@ function chooseTestPoint(heap: Heap, m: int, left: int, right: int, length: real
   return choice;
 }
 
-/** 1 if each indicator, as far as its cubic and the misprediction at `inner` tell, has no hidden crossing. */
-function predictionHolds(heap: Heap, m: int, s: int, left: int, inner: int, right: int): int {
+/** A point in the middle, about, of the longer part of the interval. */
+function secondTestPoint(tLeft: real, tInner: real, tRight: real): real {
+  if (tInner - tLeft > tRight - tInner) return tLeft + 0.517 * (tInner - tLeft);
+  return tInner + 0.483 * (tRight - tInner);
+}
+
+/**
+ * 1 if each indicator, as far as its cubic and the mispredictions at `inner` and at `tSecond` (values at `second`; no second
+ * point if `tSecond` is the left end) tell, has no hidden crossing.
+ */
+function predictionHolds(
+  heap: Heap,
+  m: int,
+  s: int,
+  left: int,
+  inner: int,
+  right: int,
+  reserve: real,
+  tSecond: real,
+  second: int,
+): int {
   const length: real = heap[right]! - heap[left]!;
   const theta: real = (heap[inner]! - heap[left]!) / length;
+  const theta2: real = (tSecond - heap[left]!) / length;
   const weight: real = theta * theta * (1 - theta) * (1 - theta);
+  const weight2: real = theta2 > 0 ? theta2 * theta2 * (1 - theta2) * (1 - theta2) : 1;
   let holds: int = 1;
   for (let i: int = 0; i < m; i++) {
     const u0: real = heap[left + 1 + i]!;
     const u1: real = heap[right + 1 + i]!;
     const e0: real = heap[left + 1 + m + i]! * length;
     const e1: real = heap[right + 1 + m + i]! * length;
-    const miss: real = Math.abs(heap[inner + 1 + i]! - cubicValue(u0, e0, u1, e1, theta));
-    // The error of Hermite interpolation is bubble(theta) u''''/24: four times what the test shows, and a reserve.
-    const bubble: real = (4 * miss) / weight + 0.001 * (Math.abs(e0) + Math.abs(e1) + Math.abs(u1 - u0));
-    const fine: int =
-      eventChanged(heap, m, s, i, u1) > 0
-        ? singleCrossing(u0, e0, u1, e1, bubble)
-        : bubblePositive(u0, e0, u1, e1, bubble);
+    const miss: real = Math.abs(heap[inner + 1 + i]! - cubicValue(u0, e0, u1, e1, theta)) / weight;
+    const miss2: real =
+      theta2 > 0 ? Math.abs(heap[second + i]! - cubicValue(u0, e0, u1, e1, theta2)) / weight2 : 0;
+    // The error of Hermite interpolation is theta^2 (1 - theta)^2 u''''/24: four times what the tests show, and a reserve.
+    const bubble: real =
+      4 * Math.max(miss, miss2) + reserve * (Math.abs(e0) + Math.abs(e1) + Math.abs(u1 - u0));
+    let fine: int = 0;
+    if (eventChanged(heap, m, s, i, u1) === 0) fine = bubblePositive(u0, e0, u1, e1, bubble);
+    // A crossing is taken for a single one only where the deviation is a small part of the change.
+    else if (Math.max(miss, miss2) <= u0 - u1) fine = singleCrossing(u0, e0, u1, e1, bubble);
     if (fine === 0) holds = 0;
   }
   return holds;
