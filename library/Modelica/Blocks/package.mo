@@ -1,0 +1,4 @@
+within Modelica;
+package Blocks "Signals"
+  extends Modelica.Icons.Package;
+end Blocks;

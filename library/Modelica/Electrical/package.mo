@@ -1,0 +1,4 @@
+within Modelica;
+package Electrical "Electrical connectors"
+  extends Modelica.Icons.Package;
+end Electrical;

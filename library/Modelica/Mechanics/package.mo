@@ -1,0 +1,4 @@
+within Modelica;
+package Mechanics "Mechanical connectors"
+  extends Modelica.Icons.Package;
+end Mechanics;
