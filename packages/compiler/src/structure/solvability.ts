@@ -51,7 +51,11 @@ function classify(coefficient: Coefficient): Solvability {
   return coefficient === 0 ? "unsolvable" : "constant";
 }
 
-function collect(e: Expression, factor: Coefficient, into: Occurrences, context: Context): void {
+function collect(whole: Expression, factor: Coefficient, into: Occurrences, context: Context): void {
+  let e = whole;
+  // Long sums lean to the left: no recursion along them.
+  for (; e.kind === "binary" && (e.operator === "+" || e.operator === "-"); e = e.left)
+    collect(e.right, e.operator === "+" ? factor : times(factor, -1), into, context);
   switch (e.kind) {
     case "variable": {
       const column = context.columnOf[e.variable]!;
@@ -98,9 +102,7 @@ function collectBinary(
   switch (e.operator) {
     case "+":
     case "-":
-      collect(e.left, factor, into, context);
-      collect(e.right, e.operator === "+" ? factor : times(factor, -1), into, context);
-      return;
+      throw new Error("sums are taken apart before");
     case "*":
       collect(e.left, times(factor, magnitude(e.right, context)), into, context);
       collect(e.right, times(factor, magnitude(e.left, context)), into, context);

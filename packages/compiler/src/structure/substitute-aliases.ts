@@ -8,7 +8,7 @@ import type {
   WhenBranch,
 } from "@cosimo/ir";
 import { add, negate, subtract } from "../symbolic/construct.ts";
-import { mapChildren, rewriteAssertion, rewriteStatements } from "../symbolic/rewrite.ts";
+import { rewrite, rewriteAssertion, rewriteStatements } from "../symbolic/rewrite.ts";
 
 /** Replaces aliases by their representatives in all tables of the dae. The variables themselves keep their entries. */
 export function substituteAliases(dae: HybridDae, aliases: readonly Alias[]): HybridDae {
@@ -45,16 +45,14 @@ interface Substitution {
 
 function createSubstitution(aliases: readonly Alias[]): Substitution {
   const aliasOf = new Map(aliases.map((alias) => [alias.variable, alias]));
-  function expression(e: Expression): Expression {
-    if (e.kind === "variable" || e.kind === "pre") {
-      const alias = aliasOf.get(e.variable);
-      if (alias === undefined) return e;
-      const value: Expression = { kind: e.kind, variable: alias.representative };
-      return alias.negated ? negate(value) : value;
-    }
-    const mapped = mapChildren(e, expression);
-    return mapped === e ? e : absorbMinus(mapped);
-  }
+  const replace = (e: Expression): Expression => {
+    if (e.kind !== "variable" && e.kind !== "pre") return absorbMinus(e);
+    const alias = aliasOf.get(e.variable);
+    if (alias === undefined) return e;
+    const value: Expression = { kind: e.kind, variable: alias.representative };
+    return alias.negated ? negate(value) : value;
+  };
+  const expression = (e: Expression) => rewrite(e, replace);
   return { expression, variable: (v) => aliasOf.get(v)?.representative ?? v };
 }
 

@@ -15,6 +15,8 @@ export interface Tearing {
   readonly tearingVariables: readonly number[];
   readonly causal: readonly { readonly equation: number; readonly unknown: number }[];
   readonly residuals: readonly number[];
+  /** Largest number of equations in a row that lead from a guess to an unknown. */
+  readonly depth: number;
   /** Unknowns that neither an equation yields nor a guess may: the loop can't be torn. Empty if all is well. */
   readonly stuck: readonly number[];
 }
@@ -22,10 +24,10 @@ export interface Tearing {
 /**
  * Greedy tearing: solve what can be solved; when nothing can, guess the unknown that most of the remaining equations
  * contain (Cellier, Continuous System Simulation, 2006, section 7.6; ties: one that few equations can be solved for, then
- * the first). Near-linear.
+ * the first). Near-linear. An unknown that `maximumDepth` equations in a row would lead to is guessed instead.
  */
-export function tear(loop: Loop): Tearing {
-  const state = startTearing(loop);
+export function tear(loop: Loop, maximumDepth = Number.POSITIVE_INFINITY): Tearing {
+  const state = startTearing(loop, maximumDepth);
   for (;;) {
     const solved = solveNext(state);
     if (solved) continue;
@@ -55,11 +57,14 @@ interface TearingState {
   readonly ready: Readonly<Record<"safe" | "risky", Queue>>;
   /** Unknowns by number of open equations, possibly outdated (then there is a later entry in a lower bucket). */
   readonly buckets: number[][];
+  readonly maximumDepth: number;
+  /** Per unknown the number of equations in a row that lead to it. */
+  readonly depth: Int32Array;
   readonly tearingVariables: number[];
   readonly causal: { readonly equation: number; readonly unknown: number }[];
 }
 
-function startTearing(loop: Loop): TearingState {
+function startTearing(loop: Loop, maximumDepth: number): TearingState {
   const size = loop.unknowns.length;
   const equationsOf: number[][] = Array.from({ length: size }, () => []);
   loop.unknowns.forEach((unknowns, equation) => {
@@ -76,6 +81,8 @@ function startTearing(loop: Loop): TearingState {
     openEquations: Int32Array.from(equationsOf, (equations) => equations.length),
     ready: { safe: { items: [], head: 0 }, risky: { items: [], head: 0 } },
     buckets,
+    maximumDepth,
+    depth: new Int32Array(size),
     tearingVariables: [],
     causal: [],
   };
@@ -116,6 +123,13 @@ function solveNext(state: TearingState): boolean {
       const equation = queue.items[queue.head++]!;
       if (state.openUnknowns[equation] !== 1) continue;
       const unknown = state.loop.unknowns[equation]![openPosition(equation, state)]!;
+      const depth = 1 + state.loop.unknowns[equation]!.reduce((d, u) => Math.max(d, state.depth[u]!), 0);
+      if (depth > state.maximumDepth && state.loop.tearable(unknown)) {
+        state.tearingVariables.push(unknown);
+        makeKnown(unknown, state);
+        return true;
+      }
+      state.depth[unknown] = depth;
       state.causal.push({ equation, unknown });
       state.used[equation] = 1;
       for (const other of state.loop.unknowns[equation]!) closeEquation(other, state);
@@ -159,6 +173,7 @@ function finishTearing(state: TearingState): Tearing {
   return {
     tearingVariables: state.tearingVariables,
     causal: state.causal,
+    depth: state.depth.reduce((a, b) => Math.max(a, b), 0),
     residuals: indices.filter((equation) => state.used[equation] === 0),
     stuck: indices.filter((unknown) => state.known[unknown] === 0),
   };

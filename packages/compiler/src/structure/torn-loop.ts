@@ -17,6 +17,14 @@ export interface MadeBlock {
   readonly diagnostic?: Diagnostic;
 }
 
+type LoopBlock = Extract<Block, { kind: "loop" }>;
+
+/**
+ * Chains of equations amplify rounding errors, by a factor of about 2.6 a step in a ladder of equal resistors. Linear
+ * loops gain nothing from a few unknowns fewer, so their chains are kept short.
+ */
+const maximumLinearDepth = 12;
+
 /** Makes a loop block of rows that must be solved together. */
 export function tornLoop(
   component: readonly number[],
@@ -29,7 +37,8 @@ export function tornLoop(
     system,
   );
   const unknowns = columns.map((column) => system.unknowns[column]!);
-  const tearing = tear(loopGraph(component, columns, system));
+  const graph = loopGraph(component, columns, system);
+  const tearing = tear(graph);
   if (tearing.stuck.length > 0)
     return {
       diagnostic: discreteLoop(
@@ -38,7 +47,9 @@ export function tornLoop(
         system,
       ),
     };
-  return { block: loopBlock(rows, unknowns, tearing, system) };
+  const block = loopBlock(rows, unknowns, tearing, system);
+  if (!block.linear || tearing.depth <= maximumLinearDepth) return { block };
+  return { block: loopBlock(rows, unknowns, tear(graph, maximumLinearDepth), system) };
 }
 
 /** Unknowns with a start value of the user's come first: they make the better guesses. */
@@ -88,7 +99,7 @@ function loopBlock(
   unknowns: readonly VariableId[],
   tearing: Tearing,
   system: EquationSystem,
-): Block {
+): LoopBlock {
   const { relations, variables } = system.dae;
   const tearingVariables = tearing.tearingVariables.map((i) => unknowns[i]!);
   const assignments = tearing.causal.map(({ equation, unknown }) =>

@@ -1,30 +1,36 @@
 import type { Expression, Relation, VariableId } from "@cosimo/ir";
 import { visitChildren } from "./visit.ts";
 
-/** Calls `found` for each occurrence of a variable's current value, also inside the relations that are referred to; `pre` values are not reported. */
+/**
+ * Calls `found` for each occurrence of a variable's current value, in no particular order, also inside the relations that
+ * are referred to; `pre` values are not reported.
+ */
 export function visitVariables(
   expression: Expression,
   relations: readonly Relation[],
   found: (variable: VariableId) => void,
 ): void {
-  if (expression.kind === "variable") {
-    found(expression.variable);
+  // Long sums lean to the left: no recursion along them.
+  let e = expression;
+  for (; e.kind === "binary"; e = e.left) visitVariables(e.right, relations, found);
+  if (e.kind === "variable") {
+    found(e.variable);
     return;
   }
-  if (expression.kind === "relation") {
-    const relation = relations[expression.relation]!;
+  if (e.kind === "relation") {
+    const relation = relations[e.relation]!;
     visitVariables(relation.left, relations, found);
     visitVariables(relation.right, relations, found);
     return;
   }
-  visitChildren(expression, (child) => visitVariables(child, relations, found));
+  visitChildren(e, (child) => visitVariables(child, relations, found));
 }
 
-/** The variables whose current value the expression needs, each once, in order of first occurrence. */
+/** The variables whose current value the expression needs, each once, ascending. */
 export function freeVariables(expression: Expression, relations: readonly Relation[]): readonly VariableId[] {
   const variables = new Set<VariableId>();
   visitVariables(expression, relations, (v) => variables.add(v));
-  return [...variables];
+  return [...variables].sort((a, b) => a - b);
 }
 
 /** Does the value of the expression depend on the current value of a variable with this property? */
@@ -33,13 +39,15 @@ export function dependsOn(
   relations: readonly Relation[],
   property: (variable: VariableId) => boolean,
 ): boolean {
-  if (expression.kind === "variable") return property(expression.variable);
-  if (expression.kind === "relation") {
-    const { left, right } = relations[expression.relation]!;
+  let e = expression;
+  for (; e.kind === "binary"; e = e.left) if (dependsOn(e.right, relations, property)) return true;
+  if (e.kind === "variable") return property(e.variable);
+  if (e.kind === "relation") {
+    const { left, right } = relations[e.relation]!;
     return dependsOn(left, relations, property) || dependsOn(right, relations, property);
   }
   let found = false;
-  visitChildren(expression, (child) => {
+  visitChildren(e, (child) => {
     found ||= dependsOn(child, relations, property);
   });
   return found;

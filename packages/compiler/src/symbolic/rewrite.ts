@@ -65,7 +65,23 @@ export function mapAll<T>(items: readonly T[], map: (item: T) => T): readonly T[
 
 /** Bottom-up rewriting: `replace` sees every node after its children were rewritten. */
 export function rewrite(expression: Expression, replace: Mapping): Expression {
+  if (expression.kind === "binary") return rewriteSpine(expression, replace);
   return replace(mapChildren(expression, (child) => rewrite(child, replace)));
+}
+
+type Binary = Extract<Expression, { kind: "binary" }>;
+
+/** Long sums lean to the left: their spine is walked in a loop, so that it may have thousands of terms. */
+function rewriteSpine(top: Binary, replace: Mapping): Expression {
+  const spine: Binary[] = [];
+  let e: Expression = top;
+  for (; e.kind === "binary"; e = e.left) spine.push(e);
+  let left = rewrite(e, replace);
+  for (const node of spine.reverse()) {
+    const right = rewrite(node.right, replace);
+    left = replace(left === node.left && right === node.right ? node : { ...node, left, right });
+  }
+  return left;
 }
 
 /** How statements are rewritten: whole expressions and assigned variables. */
