@@ -108,9 +108,7 @@ function addParameters(lowering: Lowering): void {
     const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
-  for (const variable of dae.variables) {
-    if (layout.start[variable.id]! >= 0) storeStart(evaluation, variable);
-  }
+  storeStarts(evaluation);
   storeGuesses(evaluation, (v) => loadNow(graph, evaluation.base, layout.start[v]!));
   for (const sampler of dae.samplers) {
     const slot = layout.samplerTimes + 2 * sampler.id;
@@ -137,6 +135,58 @@ function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, v
   const { graph, lowering } = evaluation;
   const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[v]!));
   return select(graph, overridden, evaluation.slot(slot), value);
+}
+
+/** Stretches of variables that start at zero take a loop, others a statement each. */
+function storeStarts(evaluation: Evaluation): void {
+  const { dae, layout } = evaluation.lowering;
+  for (let from = 0; from < dae.variables.length; ) {
+    let to = from;
+    while (to < dae.variables.length && startsAtZero(evaluation.lowering, dae.variables[to]!)) to++;
+    if (to - from >= SHORTEST_LOOP) {
+      keep(evaluation.graph, zeroStarts(evaluation, from as VariableId, to - from));
+      from = to;
+    } else {
+      if (layout.start[from]! >= 0) storeStart(evaluation, dae.variables[from]!);
+      from++;
+    }
+  }
+}
+
+const SHORTEST_LOOP = 8;
+
+/** No start value given, and no alias that could give one: consecutive ones have consecutive slots. */
+function startsAtZero({ layout, aliases, aliasesOf }: Lowering, variable: Variable): boolean {
+  const { id, start, type } = variable;
+  if (start !== undefined && !(start.kind === "number" && start.value === 0)) return false;
+  if (type === "String" || type === "Enumeration") return false;
+  return layout.start[id]! >= 0 && !aliases.has(id) && !aliasesOf.has(id);
+}
+
+function zeroStarts(evaluation: Evaluation, first: VariableId, count: number): Value {
+  const { graph, lowering } = evaluation;
+  const { layout } = lowering;
+  return invoke(graph, "i32", [evaluation.base], {
+    emit: ([b], counter) => {
+      const at = kernel.binary("add", b!, kernel.integerLocal(counter));
+      const start = layout.start[first]!;
+      const overridden = kernel.compare("ne", kernel.load(at, layout.override[first]!), kernel.real(0));
+      const value = kernel.select(overridden, kernel.load(at, start), kernel.real(0));
+      const next = kernel.binary("add", kernel.integerLocal(counter), kernel.integer(1));
+      return [
+        kernel.set(counter, kernel.integer(0)),
+        {
+          kind: "loop",
+          condition: kernel.compare("lt", kernel.integerLocal(counter), kernel.integer(count)),
+          body: [
+            kernel.store(at, start, value),
+            kernel.store(at, layout.value[first]!, kernel.load(at, start)),
+          ],
+          update: [kernel.set(counter, next)],
+        },
+      ];
+    },
+  });
 }
 
 /** Start values; an unknown that is no alias also begins with it. */
