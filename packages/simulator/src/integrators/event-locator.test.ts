@@ -39,6 +39,49 @@ function located(found: LocatedEvent | string): LocatedEvent {
   return found;
 }
 
+/** x = offset + t - t^2/2, relation x <= 0 frozen as `frozen`, just located at t = 0; one step to t = 3. */
+function afterEvent(offset: number, frozen: boolean) {
+  const system = functionSystem({
+    start: [offset],
+    derivatives(t, _x, xdot) {
+      xdot[0] = 1 - t;
+    },
+    relations: one,
+    indicators(_t, x, g) {
+      g[0] = x[0]!;
+    },
+  });
+  const integrator = createIntegrator("dopri5", system, {
+    relativeTolerance: 1e-6,
+    absoluteTolerance: new Float64Array([1e-6]),
+    initialStep: 3,
+  });
+  const locator = createEventLocator(system, integrator);
+  system.readStates(integrator.x);
+  const located = [{ indicator: 0, value: frozen }];
+  system.eventUpdate(0, integrator.x, { located, timeEvent: false, terminal: false, bracket: 0 });
+  integrator.restart(0, 0);
+  locator.begin([0]);
+  integrator.step(3);
+  return locator.search();
+}
+
+describe("event location just after an event", () => {
+  it.each([-1e-17, 0, 1e-17])("ignores the start at %d when g moves to the frozen side", (offset) => {
+    expect(located(afterEvent(offset, false)).time).toBeCloseTo(2, 13);
+  });
+
+  it.each([-1e-17, 0, 1e-17])("reports at once a start at %d when g leaves the frozen side", (offset) => {
+    const event = located(afterEvent(offset, true));
+    expect(event.located).toEqual([{ indicator: 0, value: false }]);
+    expect(event.time).toBeLessThan(1e-15);
+  });
+
+  it("takes a relation that is plainly not as frozen for an event at the begin", () => {
+    expect(located(afterEvent(0.5, true))).toMatchObject({ time: 0, bracket: 0 });
+  });
+});
+
 describe("event location on the dense output", () => {
   it("finds a simple crossing to a few units in the last place, with few evaluations", () => {
     const { found, evaluations } = firstEvent(3, one, (_t, x, g) => {

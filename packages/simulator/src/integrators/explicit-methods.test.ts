@@ -20,7 +20,7 @@ const options = (tolerance: number, stepSize: number) => ({
 });
 
 /** Largest error at the end of [0, 4], and at 20 points inside each step, with steps forced to `h`. */
-function errors(name: string, h: number): { end: number; dense: number } {
+function errors(name: string, h: number, refined = false): { end: number; dense: number } {
   const system = rotation();
   const integrator = createIntegrator(name, system, { ...options(1e30, h), initialStep: h, maxStep: h });
   const probe = system.allocate(2);
@@ -29,6 +29,7 @@ function errors(name: string, h: number): { end: number; dense: number } {
   let dense = 0;
   while (integrator.t < 4) {
     expect(integrator.step(4)).toBe("accepted");
+    if (refined) expect(integrator.refineDense()).toBe(true);
     for (let i = 1; i < 20; i++) {
       const t = integrator.tOld + (i / 20) * (integrator.t - integrator.tOld);
       integrator.interpolate(t, probe);
@@ -51,6 +52,16 @@ describe("explicit methods", () => {
     const [coarse, fine] = [errors(name, 0.05), errors(name, 0.025)];
     expect(Math.log2(coarse.end / fine.end)).toBeGreaterThan(order - 0.3);
     expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(denseOrder - 0.35);
+  });
+
+  it("refined, the dense output of dopri5 is as accurate as its steps", () => {
+    for (const h of [0.4, 0.1, 0.025]) {
+      const plain = errors("dopri5", h);
+      expect(plain.dense).toBeGreaterThan(2.5 * plain.end);
+      expect(errors("dopri5", h, true).dense).toBeLessThan(2.5 * plain.end);
+    }
+    const [coarse, fine] = [errors("dopri5", 0.05, true), errors("dopri5", 0.025, true)];
+    expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(4.7);
   });
 
   it.each(explicitTableaus)("$name fulfils its order conditions", (tableau) => {
