@@ -1,5 +1,6 @@
 import type { Alias, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
 import { visitStatements } from "../symbolic/visit.ts";
+import { givenInputs } from "./roles.ts";
 
 /** Sets of variables that are equal up to the sign. */
 export interface AliasSets {
@@ -98,11 +99,8 @@ function findPlace(v: VariableId, parent: Place[]): Place {
 }
 
 function pinnedVariables(dae: HybridDae): ReadonlySet<VariableId> {
-  const pinned = new Set<VariableId>();
-  for (const v of dae.variables) {
-    if (v.causality === "input" && v.binding === undefined) pinned.add(v.id);
-    if (v.derivativeOf !== undefined) pinned.add(v.id).add(v.derivativeOf);
-  }
+  const pinned = new Set(givenInputs(dae));
+  for (const v of dae.variables) if (v.derivativeOf !== undefined) pinned.add(v.id).add(v.derivativeOf);
   return pinned;
 }
 

@@ -3,7 +3,7 @@ import { diagnose, positionOf } from "@cosimo/ir";
 import type { Part } from "./dulmage-mendelsohn.ts";
 import type { EquationSystem } from "./equation-system.ts";
 import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
+import { counted, nameList } from "./name-list.ts";
 import { printRow } from "./print-row.ts";
 
 /** Parts with one row too many, and with one unknown too many. */
@@ -37,8 +37,8 @@ function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
   const args = {
     ...sizes(system),
     lines: nameList(rowsOf(part, system).map((row) => String(lineOf(row)))),
-    count: part.rows.length,
-    determined: part.columns.length,
+    count: counted(part.rows.length, "equation"),
+    determined: counted(part.columns.length, "variable"),
     variables: nameList(names),
   };
   return diagnose(messages, "structure.too-many-equations", first!.span, args, {
@@ -53,8 +53,8 @@ function tooFewEquations(part: Part, system: EquationSystem): Diagnostic {
   const suspect = suspectOf(part, system);
   const args = {
     ...sizes(system),
-    count: part.columns.length,
-    determining: part.rows.length,
+    count: counted(part.columns.length, "variable"),
+    determining: counted(part.rows.length, "equation"),
     variables: nameList(names),
     suspect: suspect.name,
   };
@@ -70,9 +70,9 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
   const names = namesOf(under, system);
   const args = {
     equations: system.rows.length,
-    count: over.rows.length,
+    count: counted(over.rows.length, "equation"),
     lines: nameList(rowsOf(over, system).map((row) => String(lineOf(row)))),
-    determined: over.columns.length,
+    determined: counted(over.columns.length, "variable"),
     variables: nameList(namesOf(over, system)),
     undetermined: nameList(names),
     suspect: suspect.name,

@@ -1,4 +1,5 @@
 import type { Block, SortedDae, VariableId } from "@cosimo/ir";
+import { counted, nameList } from "./name-list.ts";
 import { printSortedDae } from "./print-sorted-dae.ts";
 
 /** One algebraic loop, by the names of its variables. */
@@ -56,13 +57,10 @@ function isLoop(block: Block): block is Loop {
 type Facts = Omit<StructureReport, "summary" | "text">;
 
 function summarize(facts: Facts): string {
-  const loops = facts.loops.length === 0 ? "no algebraic loops" : count(facts.loops.length, "algebraic loop");
-  const states = count(facts.states.length, "state");
-  return `${count(facts.equations, "equation")}, ${states}, ${count(facts.blocks, "block")}, ${loops}`;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+  const loops =
+    facts.loops.length === 0 ? "no algebraic loops" : counted(facts.loops.length, "algebraic loop");
+  const states = counted(facts.states.length, "state");
+  return `${counted(facts.equations, "equation")}, ${states}, ${counted(facts.blocks, "block")}, ${loops}`;
 }
 
 function describe(facts: Facts, sorted: SortedDae): string {
@@ -80,6 +78,6 @@ function describe(facts: Facts, sorted: SortedDae): string {
 
 function describeLoop(loop: LoopReport): string {
   const kind = `${loop.discrete ? "mixed " : ""}${loop.linear ? "linear" : "nonlinear"}`;
-  const reduced = `${loop.size} unknowns, ${loop.tearingVariables.length} after tearing`;
-  return `loop               ${kind}, ${reduced}: ${loop.tearingVariables.join(", ")}`;
+  const reduced = `${counted(loop.size, "unknown")}, ${loop.tearingVariables.length} after tearing`;
+  return `loop               ${kind}, ${reduced}: ${nameList(loop.tearingVariables)}`;
 }

@@ -5,19 +5,19 @@ export const messages = {
   "structure.too-few-equations": {
     category: "structure",
     severity: "error",
-    text: "too few equations: {equations} for {unknowns} unknowns; {determining} equations must determine {count} variables: {variables}",
+    text: "too few equations: {equations} for {unknowns} unknowns; {determining} can't determine {count}: {variables}",
     hint: "Add an equation for '{suspect}', or make it a parameter or an input.",
   },
   "structure.too-many-equations": {
     category: "structure",
     severity: "error",
-    text: "too many equations: {equations} for {unknowns} unknowns; the {count} equations at line {lines} determine only {determined} variables: {variables}",
+    text: "too many equations: {equations} for {unknowns} unknowns; {count} (line {lines}) can't be satisfied by {determined}: {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
   "structure.singular": {
     category: "structure",
     severity: "error",
-    text: "there are as many equations as unknowns ({equations}), but the {count} equations at line {lines} determine only {determined} variables ({variables}), and nothing determines {undetermined}",
+    text: "there are as many equations as unknowns ({equations}), but {count} (line {lines}) can't be satisfied by {determined} ({variables}), and nothing determines {undetermined}",
     hint: "One of these equations should contain '{suspect}'.",
   },
   "structure.unused-variable": {

@@ -1,4 +1,4 @@
-import type { AlgorithmSection, HybridDae, Statement, Variable, VariableId } from "@cosimo/ir";
+import type { AlgorithmSection, HybridDae, Origin, Statement, Variable, VariableId } from "@cosimo/ir";
 import { visitStatements } from "../symbolic/visit.ts";
 
 /** Which part each variable plays in the dynamic system. */
@@ -13,11 +13,14 @@ export interface Roles {
 
 /** Roles of the variables; `removed` tells aliases, which play none. */
 export function assignRoles(dae: HybridDae, removed: (v: VariableId) => boolean): Roles {
+  const given = givenInputs(dae);
   const derivativeOf = new Map<VariableId, VariableId>();
   for (const v of dae.variables)
     if (v.derivativeOf !== undefined && !removed(v.id)) derivativeOf.set(v.derivativeOf, v.id);
   const states = [...derivativeOf.keys()].sort((a, b) => a - b);
-  const unknowns = dae.variables.filter((v) => isUnknown(v) && !removed(v.id) && !derivativeOf.has(v.id));
+  const unknowns = dae.variables.filter(
+    (v) => !isParameter(v) && !given.has(v.id) && !removed(v.id) && !derivativeOf.has(v.id),
+  );
   return {
     states,
     derivatives: states.map((s) => derivativeOf.get(s)!),
@@ -25,10 +28,22 @@ export function assignRoles(dae: HybridDae, removed: (v: VariableId) => boolean)
   };
 }
 
-/** Must an equation determine it? An input of the whole model is given from outside unless it has a value of its own. */
-function isUnknown(v: Variable): boolean {
-  if (isParameter(v)) return false;
-  return v.causality !== "input" || v.binding !== undefined;
+/** Inputs of the whole model that are given from outside: all but those that are declared with a value, `input Real u = 1`. */
+export function givenInputs(dae: HybridDae): ReadonlySet<VariableId> {
+  const given = new Set<VariableId>();
+  for (const v of dae.variables) if (v.causality === "input" && !isParameter(v)) given.add(v.id);
+  if (given.size === 0) return given;
+  for (const { left, origin } of dae.equations) {
+    if (left.kind !== "variable" || !given.has(left.variable)) continue;
+    if (overlaps(origin, dae.variables[left.variable]!.origin)) given.delete(left.variable);
+  }
+  return given;
+}
+
+/** Is the equation part of the declaration? Elsewhere in the text they can't overlap. */
+function overlaps({ span }: Origin, { span: declaration }: Origin): boolean {
+  const overlap = span.start < declaration.end && declaration.start < span.end;
+  return overlap && span.source === declaration.source;
 }
 
 export function isParameter(v: Variable): boolean {
