@@ -53,6 +53,7 @@ export interface Integrator {
   /** Step size proposed for the next step [s]. */
   readonly nextStep: real;
   readonly statistics: IntegratorStatistics;
+  /** Of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
   readonly failureCode: int;
   /**
    * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used. `hint` bounds

@@ -45,8 +45,12 @@ export function createIterationMatrix(system: HybridSystem, numeric: boolean): I
   header[STRUCTURE_ENTRIES] = entryCount(pattern);
   header[STRUCTURE_SIZE] = size;
   header[STRUCTURE_NUMERIC] = numeric ? 1 : 0;
-  const numbers = [...header, ...groupNumbers(pattern, groups, place), ...diagonalNumbers(n, place)];
-  if (lu !== undefined) numbers.push(...factorNumbers(lu));
+  const numbers = [
+    header,
+    groupNumbers(pattern, groups, place),
+    diagonalNumbers(n, place),
+    lu === undefined ? [] : factorNumbers(lu),
+  ].flat();
   const structure = system.allocate(numbers.length);
   const matrices = system.allocate(2 * size + n);
   system.heap.set(numbers, structure);

@@ -1,0 +1,83 @@
+import type { Heap, int, real } from "@cosimo/ir";
+import { bubblePositive, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
+import { eventChanged } from "./event-memory.ts";
+
+/** Where the prediction is tested when nothing speaks for another point: no simple fraction, against aliasing. */
+const TEST_POINT: real = 0.45687;
+
+/** 1 if a relation is not as frozen at `point`. */
+export function anyChanged(heap: Heap, m: int, s: int, point: int): int {
+  let any: int = 0;
+  for (let i: int = 0; i < m; i++) {
+    if (eventChanged(heap, m, s, i, heap[point + 1 + i]!) > 0) any = 1;
+  }
+  return any;
+}
+
+/** The lowest interior minimum among cubics that come near zero, as a fraction of the interval; else a fixed point. */
+export function chooseTestPoint(heap: Heap, m: int, left: int, right: int, length: real): real {
+  let lowest: real = Infinity;
+  let choice: real = TEST_POINT;
+  for (let i: int = 0; i < m; i++) {
+    const u0: real = heap[left + 1 + i]!;
+    const u1: real = heap[right + 1 + i]!;
+    const e0: real = heap[left + 1 + m + i]! * length;
+    const e1: real = heap[right + 1 + m + i]! * length;
+    const theta: real = cubicMinimum(u0, e0, u1, e1);
+    if (theta > 0.02 && theta < 0.98) {
+      const value: real = cubicValue(u0, e0, u1, e1, theta);
+      if (value < 0.25 * Math.min(u0, Math.abs(u1)) && value < lowest) {
+        lowest = value;
+        choice = theta;
+      }
+    }
+  }
+  return choice;
+}
+
+/** A point in the middle, about, of the longer part of the interval. */
+export function secondTestPoint(tLeft: real, tInner: real, tRight: real): real {
+  if (tInner - tLeft > tRight - tInner) return tLeft + 0.517 * (tInner - tLeft);
+  return tInner + 0.483 * (tRight - tInner);
+}
+
+/**
+ * 1 if each indicator, as far as its cubic and the mispredictions at `inner` and at `tSecond` (values at `second`; no second
+ * point if `tSecond` is the left end) tell, has no hidden crossing.
+ */
+export function predictionHolds(
+  heap: Heap,
+  m: int,
+  s: int,
+  left: int,
+  inner: int,
+  right: int,
+  reserve: real,
+  tSecond: real,
+  second: int,
+): int {
+  const length: real = heap[right]! - heap[left]!;
+  const theta: real = (heap[inner]! - heap[left]!) / length;
+  const theta2: real = (tSecond - heap[left]!) / length;
+  const weight: real = theta * theta * (1 - theta) * (1 - theta);
+  const weight2: real = theta2 > 0 ? theta2 * theta2 * (1 - theta2) * (1 - theta2) : 1;
+  let holds: int = 1;
+  for (let i: int = 0; i < m; i++) {
+    const u0: real = heap[left + 1 + i]!;
+    const u1: real = heap[right + 1 + i]!;
+    const e0: real = heap[left + 1 + m + i]! * length;
+    const e1: real = heap[right + 1 + m + i]! * length;
+    const miss: real = Math.abs(heap[inner + 1 + i]! - cubicValue(u0, e0, u1, e1, theta)) / weight;
+    const miss2: real =
+      theta2 > 0 ? Math.abs(heap[second + i]! - cubicValue(u0, e0, u1, e1, theta2)) / weight2 : 0;
+    // The error of Hermite interpolation is theta^2 (1 - theta)^2 u''''/24: four times what the tests show, and a reserve.
+    const bubble: real =
+      4 * Math.max(miss, miss2) + reserve * (Math.abs(e0) + Math.abs(e1) + Math.abs(u1 - u0));
+    let fine: int = 0;
+    if (eventChanged(heap, m, s, i, u1) === 0) fine = bubblePositive(u0, e0, u1, e1, bubble);
+    // A crossing is taken for a single one only where the deviation is a small part of the change.
+    else if (Math.max(miss, miss2) <= u0 - u1) fine = singleCrossing(u0, e0, u1, e1, bubble);
+    if (fine === 0) holds = 0;
+  }
+  return holds;
+}
