@@ -1,14 +1,13 @@
-import type { Block, Diagnostic, HybridDae, SortedInitialization, StateSelect, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import type { Block, Diagnostic, HybridDae, SortedInitialization, VariableId } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
 import { causalize } from "./causalize.ts";
+import { candidates, complete, completionNotices } from "./complete-initialization.ts";
 import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
+import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";
 import { createAugmenter, type Matching } from "./matching.ts";
-import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
 import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
-import { isParameter, type Roles } from "./roles.ts";
+import type { Roles } from "./roles.ts";
 
 /** The dynamic system with its solution: what initialization starts from. */
 export interface SolvedDynamics {
@@ -74,41 +73,6 @@ function hasNoConditions(
   const isState = new Set(roles.states);
   const extra = rows.initial.length + free.dependent.size + fixed.rows.length;
   return extra === 0 && rows.unchanged && fixed.known.every((v) => isState.has(v));
-}
-
-/** Parameters with fixed = false, and those whose values follow from them. */
-interface FreeParameters {
-  readonly free: readonly VariableId[];
-  readonly dependent: ReadonlySet<VariableId>;
-  readonly bindings: readonly Row[];
-}
-
-function freeParameters(dae: HybridDae): FreeParameters {
-  const parameters = dae.variables.filter(isParameter);
-  const free = parameters.filter((p) => !p.fixed && p.binding === undefined && p.variability === "parameter");
-  const unsettled = new Set(free.map((p) => p.id));
-  if (free.length > 0) spreadDependence(parameters, unsettled, dae);
-  const freeIds = free.map((p) => p.id);
-  const bound = parameters.filter((p) => unsettled.has(p.id) && p.binding !== undefined);
-  return {
-    free: freeIds,
-    dependent: unsettled,
-    bindings: bound.map((p) => assignmentRow(p.id, p.binding!, p.origin)),
-  };
-}
-
-function spreadDependence(
-  parameters: readonly HybridDae["variables"][number][],
-  unsettled: Set<VariableId>,
-  dae: HybridDae,
-): void {
-  let before: number;
-  do {
-    before = unsettled.size;
-    for (const p of parameters)
-      if (p.binding !== undefined && dependsOn(p.binding, dae.relations, (v) => unsettled.has(v)))
-        unsettled.add(p.id);
-  } while (unsettled.size > before);
 }
 
 interface FixedVariables {
@@ -179,43 +143,6 @@ function matchConditions(
   return { matching, failed };
 }
 
-const stateSelectOrder: readonly StateSelect[] = ["always", "prefer", "default", "avoid", "never"];
-
-/** Whose start value may be used, first choice first. */
-function candidates(
-  roles: Roles,
-  rows: InitialRows,
-  free: FreeParameters,
-  dae: HybridDae,
-): readonly VariableId[] {
-  const rank = (id: VariableId) => {
-    const v = dae.variables[id]!;
-    return 2 * stateSelectOrder.indexOf(v.stateSelect) + (v.start === undefined ? 1 : 0);
-  };
-  const states = [...roles.states].sort((a, b) => rank(a) - rank(b) || a - b);
-  return [...states, ...rows.held, ...free.free];
-}
-
-/** Adds `v = start` for one candidate after the other as long as unknowns are left; changes the matching. */
-function complete(
-  choices: readonly VariableId[],
-  system: EquationSystem,
-  matching: Matching,
-): readonly VariableId[] {
-  let missing = matching.rowOfColumn.reduce((count, row) => count + (row === -1 ? 1 : 0), 0);
-  const startRows = choices.map((v) => system.columnOf[v]!).filter((column) => column >= 0);
-  const adjacency = [...system.matchable, ...startRows.map((column) => [column])];
-  const augmenter = createAugmenter(adjacency, matching);
-  const chosen: VariableId[] = [];
-  for (let i = 0; i < startRows.length && missing > 0; i++) {
-    if (!augmenter.tryRow(system.rows.length + i)) continue;
-    chosen.push(system.unknowns[startRows[i]!]!);
-    missing--;
-  }
-  if (missing > 0) throw new Error("start values of all states don't complete the initial system");
-  return chosen;
-}
-
 /** Blocks for what the chosen start values leave unknown. */
 function sortRemaining(system: EquationSystem, matching: Matching, completion: readonly VariableId[]) {
   const known = new Set(completion);
@@ -230,24 +157,6 @@ function sortRemaining(system: EquationSystem, matching: Matching, completion: r
     rowOfColumn[column] = row;
   });
   return causalize(remaining, { columnOfRow, rowOfColumn });
-}
-
-function completionNotices(
-  completion: readonly VariableId[],
-  assumed: readonly VariableId[],
-  dae: HybridDae,
-): readonly Diagnostic[] {
-  const parameters = completion.filter((v) => isParameter(dae.variables[v]!));
-  const undetermined = parameters.map((p) => {
-    const { name, origin } = dae.variables[p]!;
-    const context = { variables: [name] };
-    return diagnose(messages, "structure.undetermined-parameter", origin.span, { parameter: name }, context);
-  });
-  if (assumed.length === 0) return undetermined;
-  const names = assumed.map((v) => dae.variables[v]!.name);
-  const { span } = dae.variables[assumed[0]!]!.origin;
-  const args = { variables: nameList(names) };
-  return [diagnose(messages, "structure.assumed-start", span, args, { variables: names }), ...undetermined];
 }
 
 function failed(
