@@ -96,6 +96,8 @@ export interface CompiledModule {
   /** Assertions in the order of their slots: the model's, those of when branches, those of algorithms. */
   readonly assertions: readonly AssertionDescription[];
   readonly terminates: readonly import("./hybrid-dae.ts").Terminate[];
+  /** Texts that String parameters and variables stand for: the text of number n is `texts[n - 1]`. */
+  readonly texts: readonly string[];
   /** What codes beyond those of the loops mean: the first is `loops.length + 1`. */
   readonly failures: readonly FailureDescription[];
   /** Slots of scratch memory that functions of the model may use, at the end of an instance's region (in `layout.size`). */

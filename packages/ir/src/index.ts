@@ -1,5 +1,6 @@
 export * from "./compiled-module.ts";
 export * from "./diagnostic.ts";
+export * from "./evaluate-expression.ts";
 export * from "./expression.ts";
 export * from "./hybrid-dae.ts";
 export * from "./kernel.ts";
