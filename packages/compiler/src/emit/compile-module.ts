@@ -133,6 +133,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     reinitStates: effects.reinitStates,
     assertions: effects.assertions,
     terminates: effects.terminates,
+    texts: lowering.texts,
     failures: lowering.failures.descriptions,
     kernelExports: kernels.main,
   };

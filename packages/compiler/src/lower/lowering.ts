@@ -30,7 +30,9 @@ export interface Lowering {
   readonly aliasesOf: ReadonlyMap<VariableId, readonly Alias[]>;
   /** First slot of the last solution of loop `number`, which has n unknowns. */
   guessSlot(number: number, n: number): number;
-  /** The number that stands for a text, from 1. */
+  /** Texts by their numbers, from 1. */
+  readonly texts: string[];
+  /** The number that stands for a text. */
   textNumber(text: string): number;
   /** Slots by which the pieces of large functions pass values: those of functions that never run within each other. */
   readonly scratch: number[];
@@ -62,6 +64,7 @@ export function createLowering(sorted: SortedDae): Lowering {
   const shapes = functionShapes(dae);
   const arena = reserveArena(dae, shapes, reserve);
   const guesses = new Map<number, number>();
+  const texts: string[] = [];
   return {
     sorted,
     dae,
@@ -73,7 +76,8 @@ export function createLowering(sorted: SortedDae): Lowering {
     functions: new Map(),
     memo: new Map(),
     shapes,
-    textNumber: createTextNumbers(),
+    texts,
+    textNumber: (text) => (texts.includes(text) ? texts.indexOf(text) + 1 : texts.push(text)),
     newtonLoops: new Map(),
     loopNumbers: numberLoops(sorted.blocks, sorted.initialization.blocks),
     aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
@@ -150,14 +154,6 @@ export function addInnerFunction(lowering: Lowering, graph: ValueGraph, head: Fu
 export function once<T>(lowering: Lowering, key: string, make: () => T): T {
   if (!lowering.memo.has(key)) lowering.memo.set(key, make());
   return lowering.memo.get(key) as T;
-}
-
-function createTextNumbers(): (text: string) => number {
-  const numbers = new Map<string, number>();
-  return (text) => {
-    if (!numbers.has(text)) numbers.set(text, numbers.size + 1);
-    return numbers.get(text)!;
-  };
 }
 
 function groupAliases(aliases: readonly Alias[]): ReadonlyMap<VariableId, readonly Alias[]> {
