@@ -42,8 +42,8 @@ const NO_RECORDS: readonly EventRecord[] = [];
 const PROGRESS_INTERVAL = 50;
 
 /**
- * Prepares a run of `system`, which must be new. Rows and events go into `sink` as they come; its `begin` and `end` are
- * called once each, however the run ends.
+ * Prepares a run of `system`, which must be new and is used up by it. Rows and events go into `sink` as they come; its
+ * `begin` and `end` are called once each, however the run ends.
  */
 export function createSimulation(
   system: HybridSystem,
@@ -69,6 +69,7 @@ export function createSimulation(
   let rest: RestPolicy;
   let chattering: ChatteringPolicy;
   let outcome: SimulationOutcome | undefined;
+  let work: Work | undefined;
 
   const begin = (): Ending | undefined => {
     const initial = system.initialize(startTime);
@@ -276,8 +277,10 @@ export function createSimulation(
     outcome = { ...ending, stepSize: lastStep() };
     diagnostics.push(...ending.diagnostics, ...(system.takeWarnings?.() ?? []));
     if (run !== undefined && ending.status !== "completed") writeLastRow(run, ending.time);
+    work = workOf(run, settings);
     sink.end();
     reportProgress();
+    system.release?.();
   };
 
   /** Where a run breaks off there is a last row, so that the end is seen in plots. */
@@ -287,7 +290,7 @@ export function createSimulation(
   };
 
   const statistics = (): SimulationStatistics => ({
-    ...workOf(run, settings),
+    ...work!,
     stateEvents: counts.stateEvents,
     timeEvents: counts.timeEvents,
     events: writer.eventCounts,

@@ -1,8 +1,9 @@
-import type { CompiledModule, Diagnostic, EventRecord, Heap, VariableId } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, Heap } from "@cosimo/ir";
 import { diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
 import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
+import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
-import { branchRecord, describeBranches, relationRecord } from "./event-records.ts";
+import { branchRecord, relationRecord } from "./event-records.ts";
 import { createFlowRates, type FlowSystem } from "./flow-rates.ts";
 import { holdsAfter } from "./relation-sides.ts";
 import type { Samplers } from "./samplers.ts";
@@ -22,7 +23,7 @@ export interface EventIterationResult {
   readonly records: readonly EventRecord[];
   /** Number (from 1) of the terminate statement reached, else 0. */
   readonly terminate: number;
-  readonly failure?: SystemFailure;
+  readonly failure: SystemFailure | undefined;
 }
 
 /** Parts of a compiled system that the iteration needs. */
@@ -30,8 +31,6 @@ export interface EventIterationHost {
   readonly instance: ModelInstance;
   readonly flow: FlowSystem;
   readonly samplers: Samplers;
-  /** Slots of the states, in the order of the state vector. */
-  readonly stateSlots: Int32Array;
   readonly logFalling: boolean;
   explainCode(code: number, t: number): readonly Diagnostic[];
   /** Violated assertions as of the last pass; those of when-clauses only if `insideWhen`. */
@@ -50,17 +49,12 @@ const NO_RECORDS: readonly EventRecord[] = [];
  * condition left at once by a reset is armed anew in the same event.
  */
 export function createEventIteration(host: EventIterationHost) {
-  const { instance, stateSlots, samplers } = host;
-  const { module, functions, base } = instance;
+  const { instance, samplers } = host;
+  const { module, functions, base, pool } = instance;
   const { layout } = module;
-  const relationCount = module.indicators.length;
-  const operators = module.indicators.map((indicator) => indicator.operator);
-  const branches = describeBranches(module);
-  const pre = preCopies(module, base);
-  const discrete = discreteVariables(module);
-  const reinitStates = Int32Array.from(module.reinitStates, (v) => base + layout.value[v]!);
-  const timeRelations = relationsWhere(module, (i) => module.indicators[i]!.timeEvent);
-  const needsLeftLimits = readsContinuousPre(module);
+  const { branches, pre, discrete, reinitSlots, timeRelations, needsLeftLimits, stateSlots, indicators } =
+    describeModel(module);
+  const relationCount = indicators.length;
   const rates = createFlowRates(host.flow);
   const xNow = instance.allocate(stateSlots.length);
   const gNow = instance.allocate(relationCount);
@@ -72,21 +66,21 @@ export function createEventIteration(host: EventIterationHost) {
   const relations = base + layout.relations;
   const masks = base + layout.relationMasks;
 
-  let heap: Heap = instance.heap;
+  let heap: Heap = pool.heap;
   let records: EventRecord[] | undefined;
   /** Whether some relation may be at zero whose side has not been decided yet. */
   let undecided = false;
 
   const copyPre = (): void => {
-    for (let i = 0; i < pre.from.length; i++) heap[pre.to[i]!] = heap[pre.from[i]!]!;
+    for (let i = 0; i < pre.from.length; i++) heap[base + pre.to[i]!] = heap[base + pre.from[i]!]!;
   };
 
   const writeStates = (x: number): void => {
-    for (let i = 0; i < stateSlots.length; i++) heap[stateSlots[i]!] = heap[x + i]!;
+    for (let i = 0; i < stateSlots.length; i++) heap[base + stateSlots[i]!] = heap[x + i]!;
   };
 
   const readStates = (x: number): void => {
-    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[stateSlots[i]!]!;
+    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
   };
 
   const freeze = (i: number, truth: boolean): void => {
@@ -109,11 +103,11 @@ export function createEventIteration(host: EventIterationHost) {
     functions.indicators(base, t + ahead, x, gNow);
     for (const i of timeRelations)
       if (Math.abs(timeValues[i]!) <= 2 * BAND * Math.abs(t))
-        freeze(i, holdsAfter(module.indicators[i]!.operator, heap[gNow + i]! - timeValues[i]!));
+        freeze(i, holdsAfter(indicators[i]!.operator, heap[gNow + i]! - timeValues[i]!));
   };
 
   const begin = (t: number, x: number, cause: EventCause): void => {
-    heap = instance.heap;
+    heap = pool.heap;
     records = undefined;
     if (needsLeftLimits) functions.outputs(base, t, x);
     writeStates(x);
@@ -155,12 +149,12 @@ export function createEventIteration(host: EventIterationHost) {
 
   const applyReinits = (): boolean => {
     let any = false;
-    for (let i = 0; i < reinitStates.length; i++) {
+    for (let i = 0; i < reinitSlots.length; i++) {
       if (heap[base + layout.reinitFlags + i] !== 1) continue;
       heap[base + layout.reinitFlags + i] = 0;
       const value = heap[base + layout.reinitValues + i]!;
-      if (heap[reinitStates[i]!] !== value) any = true;
-      heap[reinitStates[i]!] = value;
+      if (heap[base + reinitSlots[i]!] !== value) any = true;
+      heap[base + reinitSlots[i]!] = value;
     }
     return any;
   };
@@ -184,7 +178,7 @@ export function createEventIteration(host: EventIterationHost) {
   const settleSides = (t: number, bracket: number): "settled" | "armed" | "released" => {
     readStates(xNow);
     if (rates.calc(t, xNow) !== 0) return "settled";
-    heap = instance.heap;
+    heap = pool.heap;
     let result: "settled" | "armed" | "released" = "settled";
     undecided = false;
     for (let i = 0; i < relationCount; i++) {
@@ -198,7 +192,7 @@ export function createEventIteration(host: EventIterationHost) {
         settled[i] = 0;
         result = "released";
       } else {
-        const truth = rate === 0 ? heap[relations + i]! : holdsAfter(operators[i]!, rate) ? 1 : 0;
+        const truth = rate === 0 ? heap[relations + i]! : holdsAfter(indicators[i]!.operator, rate) ? 1 : 0;
         if (truth === heap[relations + i]) {
           undecided = true;
           continue;
@@ -224,11 +218,10 @@ export function createEventIteration(host: EventIterationHost) {
     const names: string[] = [];
     for (let i = 0; i < relationCount; i++)
       if (heap[relations + i] !== before[i]) names.push(module.indicators[i]!.text);
-    discrete.ids.forEach((id, i) => {
-      if (!same(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!))
-        names.push(module.dae.variables[id]!.name);
+    discrete.names.forEach((name, i) => {
+      if (!same(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) names.push(name);
     });
-    for (let i = 0; i < reinitStates.length; i++)
+    for (let i = 0; i < reinitSlots.length; i++)
       if (heap[base + layout.reinitFlags + i] === 1)
         names.push(module.dae.variables[module.reinitStates[i]!]!.name);
     return names.filter((name) => !name.startsWith("$"));
@@ -280,7 +273,7 @@ export function createEventIteration(host: EventIterationHost) {
     }
     const violated = host.assertions(t, false);
     if (violated.length > 0) return failed({ kind: "assertion", diagnostics: violated }, statesChanged);
-    return { statesChanged, records: records ?? NO_RECORDS, terminate };
+    return { statesChanged, records: records ?? NO_RECORDS, terminate, failure: undefined };
   };
 
   const failed = (failure: SystemFailure, statesChanged: boolean): EventIterationResult => ({
@@ -305,51 +298,4 @@ export type EventIteration = ReturnType<typeof createEventIteration>;
 
 function same(a: number, b: number): boolean {
   return a === b || (Number.isNaN(a) && Number.isNaN(b));
-}
-
-/** Absolute slots to copy from value to pre, each pair once. */
-function preCopies(module: CompiledModule, base: number): { from: Int32Array; to: Int32Array } {
-  const { value, pre } = module.layout;
-  const copies = new Map<number, number>();
-  module.dae.variables.forEach((variable) => {
-    if (pre[variable.id]! >= 0) copies.set(base + pre[variable.id]!, base + value[variable.id]!);
-  });
-  return { from: Int32Array.from(copies.values()), to: Int32Array.from(copies.keys()) };
-}
-
-interface DiscreteVariables {
-  readonly ids: readonly VariableId[];
-  readonly value: Int32Array;
-  readonly pre: Int32Array;
-}
-
-function discreteVariables(module: CompiledModule): DiscreteVariables {
-  const { layout, dae } = module;
-  const seen = new Set<number>();
-  const found = dae.variables.filter((variable) => {
-    const slot = layout.pre[variable.id]!;
-    if (variable.variability !== "discrete" || slot < 0 || seen.has(slot)) return false;
-    seen.add(slot);
-    return true;
-  });
-  return {
-    ids: found.map((variable) => variable.id),
-    value: Int32Array.from(found, (variable) => layout.value[variable.id]!),
-    pre: Int32Array.from(found, (variable) => layout.pre[variable.id]!),
-  };
-}
-
-function relationsWhere(module: CompiledModule, test: (i: number) => boolean): readonly number[] {
-  return module.indicators.map((_, i) => i).filter(test);
-}
-
-/** Whether a pre() of a continuous variable that is no state is asked for: then left limits must be evaluated first. */
-function readsContinuousPre(module: CompiledModule): boolean {
-  const states = new Set<VariableId>(module.sorted.states);
-  return module.dae.variables.some(
-    (variable) =>
-      variable.variability === "continuous" &&
-      module.layout.pre[variable.id]! >= 0 &&
-      !states.has(variable.id),
-  );
 }

@@ -64,7 +64,7 @@ export function createRestPolicy(run: Run): RestPolicy {
       .map(({ indicator }) => indicator)
       .filter((indicator) => indicators.includes(indicator));
     if (released.length === 0) return NO_RECORDS;
-    resting.system.release(released, t, run.current.integrator.x);
+    resting.system.detach(released, t, run.current.integrator.x);
     if (resting.system.contacts.length === 0) run.switchTo(run.free);
     return released.map((indicator) => policyRecord(system, "release", t, indicator));
   };

@@ -11,7 +11,7 @@ export interface RestingSystem extends HybridSystem {
   /** Takes in a contact at (t, x), where all contacts are projected; false if the pushes are not unique or would pull. */
   attach(contact: Contact, t: number, x: number): boolean;
   /** Lets go of contacts, and leaves the states where their relations have their frozen truths. */
-  release(indicators: readonly number[], t: number, x: number): void;
+  detach(indicators: readonly number[], t: number, x: number): void;
   /** Moves the states back onto the surfaces. */
   project(t: number, x: number): void;
   /** Contacts that the states are leaving or hitting, as after a reset by another event. */
@@ -165,7 +165,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
       setContacts(previous);
       return false;
     },
-    release(released, t, x) {
+    detach(released, t, x) {
       for (const contact of contacts)
         if (released.includes(contact.indicator)) nudgeToFrozenSide(system, motion, contact, t, x);
       setContacts(contacts.filter((contact) => !released.includes(contact.indicator)));

@@ -9,15 +9,15 @@ import type {
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { createEventIteration } from "../events/event-iteration.ts";
-import { componentOf } from "../events/event-records.ts";
+import type { FlowSystem } from "../events/flow-rates.ts";
 import { createSamplers, type Samplers } from "../events/samplers.ts";
 import { initializeInstance } from "../initialization/initialize-instance.ts";
 import { createAssertionReporter } from "./assertion-reporter.ts";
 import { explainCode, explainFailure } from "./explain-failure.ts";
-import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
+import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
+import { describeModel } from "./model-description.ts";
 import { instantiate, type ModelInstance } from "./model-instance.ts";
 import { type OverrideValues, overrideValues } from "./override-values.ts";
-import { parameterVariables, resultVariables } from "./result-variables.ts";
 import { slotValues } from "./slot-values.ts";
 
 export interface CompiledSystemOptions {
@@ -44,101 +44,80 @@ export function createCompiledSystem(
 }
 
 function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSystem {
-  const { module, functions, base } = instance;
+  const { module, functions, base, allocate, pool } = instance;
   const { layout, sorted } = module;
-  const stateSlots = Int32Array.from(sorted.states, (v) => base + layout.value[v]!);
-  const results = resultVariables(module);
-  const parameters = parameterVariables(module);
+  const { stateNames, stateSlots, indicators, results, parameters } = describeModel(module);
   const samplers = createSamplers(layout, module.samplers.length);
   const values = slotValues(instance);
   const assertions = createAssertionReporter(instance, values);
-
-  const system = {
-    name: module.dae.name,
-    stateCount: sorted.states.length,
-    indicatorCount: module.indicators.length,
-    stateNames: sorted.states.map((v) => module.dae.variables[v]!.name),
-    nominals: Float64Array.from(sorted.states, (v) => nominalOf(module, v, (e) => values.number(e))),
-    indicators: module.indicators.map(
-      (one): Indicator => ({
-        text: one.text,
-        component: componentOf(one.origin),
-        operator: one.operator,
-        usage: one.usage,
-        timeEvent: one.timeEvent,
-      }),
-    ),
-    variables: results.variables,
-    heap: instance.heap,
-    base,
-    allocate(slots: number): number {
-      const address = instance.allocate(slots);
-      system.heap = instance.heap;
-      return address;
+  const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
+  const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
+  const flow: FlowSystem = {
+    stateCount: stateNames.length,
+    indicatorCount: indicators.length,
+    nominals: Float64Array.from(sorted.states, (v) => nominalOf(module, v, values.number)),
+    get heap() {
+      return pool.heap;
     },
-    kernels: instance.kernels,
-    derivativeKernels: () => instance.derivative().kernels,
-    derivatives: (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot),
-    indicatorValues: (t: number, x: number, g: number) => functions.indicators(base, t, x, g),
-    indicatorRates: (t: number, x: number, xdot: number, g: number, gdot: number) =>
-      instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
-    relationValue: (i: number) => instance.heap[base + layout.relations + i] === 1,
-    jacobianSparsity: sorted.jacobianSparsity,
+    allocate,
+    derivatives,
+    indicatorValues,
   };
-
   const iteration = createEventIteration({
     instance,
-    flow: system,
+    flow,
     samplers,
-    stateSlots,
     logFalling,
     explainCode: (code, t) => explainCode(module, values, code, t),
     assertions: assertions.violated,
   });
+  const scratch = allocate(stateNames.length);
   const nextEventTime = (t: number): number => Math.min(samplers.next(), functions.nextTimeEvent(base, t));
-  const scratch = system.allocate(stateSlots.length);
   const readStates = (x: number): void => {
-    const heap = instance.heap;
-    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[stateSlots[i]!]!;
+    const { heap } = pool;
+    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
+  };
+  const update = (t: number, x: number, cause: EventCause): EventUpdate => {
+    const { statesChanged, records, terminate, failure } = iteration.run(t, x, cause);
+    const result = { statesChanged, dimensionsChanged: false, nextEventTime: nextEventTime(t), records };
+    if (failure !== undefined) return { ...result, failure };
+    if (terminate > 0) return { ...result, terminate: terminateMessage(module, terminate, values.text) };
+    return result;
   };
 
-  const behaviour: Behaviour = {
+  return {
+    name: module.dae.name,
+    stateCount: flow.stateCount,
+    indicatorCount: flow.indicatorCount,
+    stateNames,
+    nominals: flow.nominals,
+    indicators,
+    variables: results.variables,
+    get heap() {
+      return pool.heap;
+    },
+    base,
+    allocate,
+    kernels: instance.kernels,
+    derivativeKernels: () => instance.derivative().kernels,
+    derivatives,
+    indicatorValues,
+    indicatorRates: (t, x, xdot, g, gdot) =>
+      instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
+    relationValue: (i) => pool.heap[base + layout.relations + i] === 1,
+    jacobianSparsity: sorted.jacobianSparsity,
     initialize(t) {
       samplers.begin(instance.heap, base, t);
       const failure = initializeInstance(instance, iteration, assertions, values, t);
       if (failure) return { failure, diagnostics: [], nextEventTime: t };
       readStates(scratch);
-      const settled = iteration.run(t, scratch, {
-        located: [],
-        timeEvent: false,
-        terminal: false,
-        bracket: 0,
-      });
-      return {
-        ...(settled.failure && { failure: settled.failure }),
-        diagnostics: [],
-        nextEventTime: nextEventTime(t),
-        records: settled.records,
-        ...(settled.terminate > 0 && {
-          terminate: terminateMessage(module, settled.terminate, values.text),
-        }),
-      };
+      return { diagnostics: [], ...update(t, scratch, AFTER_INITIALIZATION) };
     },
     readStates,
-    eventUpdate(t, x, cause): EventUpdate {
-      const result = iteration.run(t, x, cause);
-      return {
-        statesChanged: result.statesChanged,
-        dimensionsChanged: false,
-        nextEventTime: nextEventTime(t),
-        records: result.records,
-        ...(result.failure && { failure: result.failure }),
-        ...(result.terminate > 0 && { terminate: terminateMessage(module, result.terminate, values.text) }),
-      };
-    },
+    eventUpdate: update,
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
-      const heap = instance.heap;
+      const { heap } = pool;
       const { slots, signs } = results;
       for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
     },
@@ -154,26 +133,12 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
       ),
     saveState: () => saveState(instance, samplers),
     restoreState: (state) => restoreState(instance, samplers, state),
+    release: instance.release,
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
-  return Object.assign(system, behaviour);
 }
 
-type Behaviour = Pick<
-  HybridSystem,
-  | "initialize"
-  | "readStates"
-  | "eventUpdate"
-  | "evaluateOutputs"
-  | "readValues"
-  | "hasAssertions"
-  | "violatedAssertions"
-  | "takeWarnings"
-  | "parameterValues"
-  | "saveState"
-  | "restoreState"
-  | "explainFailure"
->;
+const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
 
 function nominalOf(
   module: CompiledModule,

@@ -120,6 +120,8 @@ export interface HybridSystem {
 
   saveState(): Float64Array;
   restoreState(state: Float64Array): void;
+  /** Gives its memory back where that is shared: the end of the system. */
+  release?(): void;
   /** Says in the user's names why evaluation at (t, x) fails or is not finite: which equation, line, argument. */
   explainFailure(t: real, x: int, code: int): readonly Diagnostic[];
 }

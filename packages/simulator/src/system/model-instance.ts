@@ -1,5 +1,6 @@
 import type { CompiledModule, Heap, int, real } from "@cosimo/ir";
 import type { Kernels } from "../kernels/kernels.ts";
+import { createMemoryPool, type MemoryPool, type Stretch } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
 export interface ModelFunctions {
@@ -18,90 +19,100 @@ export interface DerivativeFunctions {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
-/** One instance of a compiled module: its functions and its memory, the instance's region at `base`. */
+/** A compiled module with its code in WebAssembly and the memory that its instances share. */
+interface LoadedModule {
+  readonly functions: ModelFunctions;
+  readonly kernels: Kernels;
+  readonly pool: MemoryPool;
+  /** Compiled at the first call. */
+  derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
+}
+
+/** One instance of a compiled module: the functions, and a region of the memory at `base`. */
 export interface ModelInstance {
   readonly module: CompiledModule;
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
   readonly base: int;
-  /** Current view of the memory; stale after `allocate`. */
+  /** Current view of the memory; stale when any instance of the module has allocated. */
   readonly heap: Heap;
+  /** Where that view is found, as a plain property for inner loops. */
+  readonly pool: { readonly heap: Heap };
   allocate(slots: int): int;
-  /** Compiled at the first call. */
-  derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
+  derivative: LoadedModule["derivative"];
+  /** Gives the memory back: the end of the instance. */
+  release(): void;
 }
 
-const SLOTS_PER_PAGE = 65536 / 8;
-/** Room for the vectors of integrators and event search, so that small models never grow their memory. */
-const WORKSPACE_SLOTS = 4096;
+const loadedModules = new WeakMap<CompiledModule, LoadedModule>();
 
-const mainModules = new WeakMap<CompiledModule, WebAssembly.Module>();
-const derivativeModules = new WeakMap<CompiledModule, WebAssembly.Module>();
-
-function cached(
-  cache: WeakMap<CompiledModule, WebAssembly.Module>,
-  module: CompiledModule,
-  bytes: () => Uint8Array,
-): WebAssembly.Module {
-  let compiled = cache.get(module);
-  if (compiled === undefined) {
-    compiled = new WebAssembly.Module(bytes() as BufferSource);
-    cache.set(module, compiled);
+function load(module: CompiledModule): LoadedModule {
+  let loaded = loadedModules.get(module);
+  if (loaded === undefined) {
+    loaded = link(module);
+    loadedModules.set(module, loaded);
   }
-  return compiled;
+  return loaded;
 }
 
-/** Instantiates a compiled module over fresh memory. Compilation of its bytes is shared between instances. */
-export function instantiate(module: CompiledModule): ModelInstance {
-  const memory = createMemory(module.layout.size);
-  const imports = { env: { memory: memory.memory }, math: Math as unknown as WebAssembly.ModuleImports };
-  const link = (
-    cache: WeakMap<CompiledModule, WebAssembly.Module>,
-    bytes: () => Uint8Array,
-  ): WebAssembly.Exports => new WebAssembly.Instance(cached(cache, module, bytes), imports).exports;
-  const exports = link(mainModules, () => module.bytes);
-  let derivative: WebAssembly.Exports | undefined;
-  return Object.assign(memory, {
-    module,
-    functions: exports as unknown as ModelFunctions,
-    kernels: exports as unknown as Kernels,
-    base: 0,
+function link(module: CompiledModule): LoadedModule {
+  const pool = createMemoryPool(module.layout.size + WORKSPACE_SLOTS);
+  const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
+  const exportsOf = (bytes: Uint8Array): WebAssembly.Exports =>
+    new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), imports).exports;
+  const main = exportsOf(module.bytes);
+  let derivative: ReturnType<LoadedModule["derivative"]> | undefined;
+  return {
+    functions: main as unknown as ModelFunctions,
+    kernels: main as unknown as Kernels,
+    pool,
     derivative() {
-      derivative ??= link(derivativeModules, () => module.derivativeBytes());
-      return {
-        functions: derivative as unknown as DerivativeFunctions,
-        kernels: derivative as unknown as Kernels,
-      };
-    },
-  });
-}
-
-/** Linear memory with its view as a plain property, which is read in the innermost loops. */
-interface GrowingMemory {
-  readonly memory: WebAssembly.Memory;
-  heap: Heap;
-  allocate(slots: int): int;
-}
-
-/** Linear memory whose first `reserved` slots belong to the instance. */
-function createMemory(reserved: int): GrowingMemory {
-  let used = reserved;
-  const memory = new WebAssembly.Memory({
-    initial: Math.ceil((reserved + WORKSPACE_SLOTS) / SLOTS_PER_PAGE),
-  });
-  const growing: GrowingMemory = {
-    memory,
-    heap: new Float64Array(memory.buffer),
-    allocate(slots) {
-      const address = used;
-      used += slots;
-      const { length } = growing.heap;
-      if (used > length) {
-        memory.grow(Math.ceil(Math.max(used - length, length / 2) / SLOTS_PER_PAGE));
-        growing.heap = new Float64Array(memory.buffer);
+      if (derivative === undefined) {
+        const exports = exportsOf(module.derivativeBytes());
+        derivative = {
+          functions: exports as unknown as DerivativeFunctions,
+          kernels: exports as unknown as Kernels,
+        };
       }
-      return address;
+      return derivative;
     },
   };
-  return growing;
+}
+
+/** Room for the vectors of integrators and event search beside an instance's region: most models need no more. */
+const WORKSPACE_SLOTS = 4096;
+
+/** A new instance; code and memory are shared with the other instances of the module. */
+export function instantiate(module: CompiledModule): ModelInstance {
+  const { functions, kernels, pool, derivative } = load(module);
+  const { size } = module.layout;
+  const stretches: Stretch[] = [pool.take(size + WORKSPACE_SLOTS)];
+  const base = stretches[0]!.address;
+  let next = base + size;
+  let end = base + stretches[0]!.slots;
+  return {
+    module,
+    functions,
+    kernels,
+    base,
+    pool,
+    get heap() {
+      return pool.heap;
+    },
+    allocate(slots) {
+      if (next + slots > end) {
+        const stretch = pool.take(slots);
+        stretches.push(stretch);
+        next = stretch.address;
+        end = next + stretch.slots;
+      }
+      const address = next;
+      next += slots;
+      return address;
+    },
+    derivative,
+    release() {
+      for (const stretch of stretches.splice(0)) pool.give(stretch);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { BuiltinFunction, Expression, RelationalOperator, VariableId } from "@cosimo/ir";
+import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
-import { aliasTable } from "./result-variables.ts";
 
 /** Values of expressions by interpretation, over the present memory of an instance: for messages, never for results. */
 export interface SlotValues {
@@ -15,7 +15,7 @@ export interface SlotValues {
 export function slotValues(instance: ModelInstance): SlotValues {
   const { module, base } = instance;
   const { layout, dae } = module;
-  const aliases = aliasTable(module.sorted.aliases);
+  const { aliases } = describeModel(module);
   let time = 0;
   const slot = (offset: number): number => instance.heap[base + offset]!;
   const variable = (id: VariableId): number => (aliases.get(id)?.negated ? -1 : 1) * slot(layout.value[id]!);
