@@ -29,8 +29,8 @@ export type Block =
   | { readonly kind: "assignment"; readonly assignment: CausalAssignment }
   /**
    * Torn algebraic loop: given the tearing variables, the `assignments` (in order) yield the other unknowns and then the
-   * residuals. `linear` says that the residuals are affine in the tearing variables with coefficients that depend on
-   * earlier blocks only. `discrete` says that some unknown is discrete (a mixed loop).
+   * residuals. `linear` says that the residuals are affine in the tearing variables with coefficients that don't depend
+   * on them, discrete unknowns and relations being held. `discrete` says that some unknown is discrete (a mixed loop).
    */
   | {
       readonly kind: "loop";

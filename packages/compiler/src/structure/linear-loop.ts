@@ -1,40 +1,36 @@
-import type { CausalAssignment, Expression, Relation, Residual, VariableId } from "@cosimo/ir";
+import type { CausalAssignment, Expression, HybridDae, Residual, VariableId } from "@cosimo/ir";
 import { visitChildren } from "../symbolic/visit.ts";
+import { isDiscrete } from "./discrete-causality.ts";
 
 /** 0: does not depend on the tearing variables; 1: affine in them; 2: any other way. */
 type Degree = 0 | 1 | 2;
 
 /**
- * Are the residuals affine in the tearing variables, with coefficients that depend on nothing solved inside the loop?
- * A relation or discrete variable decided inside the loop makes it nonlinear.
+ * Are the residuals affine in the tearing variables, with coefficients that don't depend on them? Discrete variables and
+ * relations count as given, also those decided inside the loop: they are held while it is solved.
  */
 export function isLinearLoop(
   tearingVariables: readonly VariableId[],
   assignments: readonly CausalAssignment[],
   residuals: readonly Residual[],
-  relations: readonly Relation[],
+  { variables }: HybridDae,
 ): boolean {
   const degrees = new Map<VariableId, Degree>(tearingVariables.map((v) => [v, 1]));
   for (const { unknown, value } of assignments) {
-    const degree = degreeOf(value, degrees, relations);
+    if (isDiscrete(variables[unknown]!)) continue;
+    const degree = degreeOf(value, degrees);
     if (degree > 0) degrees.set(unknown, degree);
   }
-  return residuals.every((residual) => degreeOf(residual.value, degrees, relations) < 2);
+  return residuals.every((residual) => degreeOf(residual.value, degrees) < 2);
 }
 
-function degreeOf(
-  e: Expression,
-  degrees: ReadonlyMap<VariableId, Degree>,
-  relations: readonly Relation[],
-): Degree {
-  const degree = (child: Expression) => degreeOf(child, degrees, relations);
+function degreeOf(e: Expression, degrees: ReadonlyMap<VariableId, Degree>): Degree {
+  const degree = (child: Expression) => degreeOf(child, degrees);
   switch (e.kind) {
     case "variable":
       return degrees.get(e.variable) ?? 0;
-    case "relation": {
-      const { left, right } = relations[e.relation]!;
-      return degree(left) > 0 || degree(right) > 0 ? 2 : 0;
-    }
+    case "relation":
+      return 0;
     case "unary":
       return e.operator === "-" || degree(e.operand) === 0 ? degree(e.operand) : 2;
     case "binary":

@@ -46,18 +46,20 @@ test("a mixed loop: the discrete unknown is an assignment", () => {
   const diode =
     "Boolean off; v = if off then s else 0; i = if off then 0 else s; off = s < 0; v + i = sin(time)";
   expect(blocksOf(diode)).toEqual([
-    "mixed nonlinear loop in s",
+    "mixed linear loop in s",
     "  off := s < 0",
     "  v := if off then s else 0",
     "  i := if off then 0 else s",
     "  0 = v + i - sin(time)",
   ]);
+  expect(blocksOf("x = if x > 0 then 2*x - 1 else 3*x")[0]).toBe("linear loop in x");
+  expect(blocksOf("x = if noEvent(x > 0) then 2*x - 1 else 3*x")[0]).toBe("nonlinear loop in x");
 });
 
 test("a variable of a when-clause inside a loop", () => {
   const text = "y = sin(time) + z; when y > 1 then z = 2; end when";
   expect(blocksOf(text)).toEqual([
-    "mixed nonlinear loop in y",
+    "mixed linear loop in y",
     "  $when1 := y > 1",
     "  z := if $when1 and not pre($when1) then 2 else pre(z)",
     "  0 = y - (sin(time) + z)",

@@ -87,6 +87,7 @@ function createParser(source: SourceText, over?: HybridDae) {
   const initialAlgorithms: AlgorithmSection[] = [];
   let at = 0;
   let conditions = 0;
+  let eventFree = false;
 
   const peek = (ahead = 0) => tokens[at + ahead]?.text;
   const position = () => tokens[at]?.start ?? source.text.length;
@@ -190,7 +191,8 @@ function createParser(source: SourceText, over?: HybridDae) {
     if (!relationalOperators.includes(peek() ?? "")) return left;
     const operator = next() as RelationalOperator;
     const right = sum();
-    if (operator === "==" || operator === "<>") return { kind: "compare", operator, left, right };
+    if (operator === "==" || operator === "<>" || eventFree)
+      return { kind: "compare", operator, left, right };
     const origin = originFrom(start);
     const text = source.text.slice(start, origin.span.end);
     const id = relations.length as Relation["id"];
@@ -229,26 +231,17 @@ function createParser(source: SourceText, over?: HybridDae) {
   }
   function call(name: string): Expression {
     if (accept(")")) return { kind: name as "initial" };
-    const first = at;
+    const outside = eventFree;
+    eventFree ||= name === "noEvent";
     const values = [expression()];
     while (accept(",")) values.push(expression());
+    eventFree = outside;
     expect(")");
     if (name === "der") return variable(derivative(values[0]!));
     if (name === "pre" && values[0]!.kind === "variable")
       return { kind: "pre", variable: values[0]!.variable };
-    if (name === "noEvent") return withoutEvents(first);
+    if (name === "noEvent") return values[0]!;
     return builtin(name as BuiltinFunction, ...values);
-  }
-  /** Reads the argument again, with comparisons instead of relations. */
-  function withoutEvents(first: number): Expression {
-    const count = relations.length;
-    at = first;
-    const value = expression();
-    expect(")");
-    const made = relations.splice(count - (relations.length - count));
-    return made.length === 1 && value.kind === "relation"
-      ? { kind: "compare", operator: made[0]!.operator, left: made[0]!.left, right: made[0]!.right }
-      : value;
   }
   function derivative(of: Expression): VariableId {
     if (of.kind !== "variable") throw new Error("der() of a variable only");

@@ -100,7 +100,7 @@ function loopBlock(
   tearing: Tearing,
   system: EquationSystem,
 ): LoopBlock {
-  const { relations, variables } = system.dae;
+  const { variables } = system.dae;
   const tearingVariables = tearing.tearingVariables.map((i) => unknowns[i]!);
   const assignments = tearing.causal.map(({ equation, unknown }) =>
     requireSolved(rows[equation]!, unknowns[unknown]!, system),
@@ -108,7 +108,7 @@ function loopBlock(
   const residuals = tearing.residuals.map((equation) => residualOf(rows[equation]!));
   return {
     kind: "loop",
-    linear: isLinearLoop(tearingVariables, assignments, residuals, relations),
+    linear: isLinearLoop(tearingVariables, assignments, residuals, system.dae),
     discrete: unknowns.some((v) => isDiscrete(variables[v]!)),
     tearingVariables,
     assignments,
