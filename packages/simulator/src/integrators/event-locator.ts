@@ -15,7 +15,7 @@ import {
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import type { Integrator } from "./integrator.ts";
 
-/** An event located within a step. The object is reused by the next search. */
+/** An event located within a step. */
 export interface LocatedEvent {
   /** The instant: earliest time found at which relations have changed [s]. */
   readonly time: number;

@@ -21,18 +21,18 @@ export function denseState(heap: Heap, n: int, w: int, degree: int, t: real, tar
 }
 
 /** Cubic Hermite polynomial of the last step from states and derivatives at its ends: order 3. */
-export function hermitePolynomial(heap: Heap, n: int, w: int): void {
+export function hermitePolynomial(heap: Heap, count: int, w: int): void {
   const x: int = w + STEP_HEADER;
-  const p: int = x + 6 * n;
+  const p: int = x + 6 * count;
   const h: real = heap[w + STEP_SPAN]!;
-  for (let i: int = 0; i < n; i++) {
-    const difference: real = heap[x + i]! - heap[x + n + i]!;
-    const begin: real = h * heap[x + 3 * n + i]!;
-    const end: real = h * heap[x + 2 * n + i]!;
-    heap[p + i] = heap[x + n + i]!;
-    heap[p + n + i] = begin;
-    heap[p + 2 * n + i] = 3 * difference - 2 * begin - end;
-    heap[p + 3 * n + i] = begin + end - 2 * difference;
+  for (let i: int = 0; i < count; i++) {
+    const difference: real = heap[x + i]! - heap[x + count + i]!;
+    const begin: real = h * heap[x + 3 * count + i]!;
+    const end: real = h * heap[x + 2 * count + i]!;
+    heap[p + i] = heap[x + count + i]!;
+    heap[p + count + i] = begin;
+    heap[p + 2 * count + i] = 3 * difference - 2 * begin - end;
+    heap[p + 3 * count + i] = begin + end - 2 * difference;
   }
 }
 
@@ -46,23 +46,30 @@ const REFINE_OFFSET: real = 0.35;
  * H + theta^2 (1 - theta)^2 (alpha + beta theta). Returns 0 or the code of a failed evaluation (the polynomial is then
  * as before). Overwrites the first four stages.
  */
-export function refinePolynomial(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, degree: int): int {
-  const p: int = w + STEP_HEADER + 6 * n;
-  const y: int = p - n;
-  const first: int = p + 6 * n;
-  const second: int = first + n;
+export function refinePolynomial(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  count: int,
+  w: int,
+  degree: int,
+): int {
+  const p: int = w + STEP_HEADER + 6 * count;
+  const y: int = p - count;
+  const first: int = p + 6 * count;
+  const second: int = first + count;
   const tOld: real = heap[w + STEP_T_OLD]!;
   const h: real = heap[w + STEP_SPAN]!;
   const theta1: real = 0.5 - REFINE_OFFSET;
   const theta2: real = 0.5 + REFINE_OFFSET;
   heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 2;
-  denseState(heap, n, w, degree, tOld + theta1 * h, y);
+  denseState(heap, count, w, degree, tOld + theta1 * h, y);
   let code: int = sys.derivatives(b, tOld + theta1 * h, y, first);
   if (code !== 0) return code;
-  denseState(heap, n, w, degree, tOld + theta2 * h, y);
+  denseState(heap, count, w, degree, tOld + theta2 * h, y);
   code = sys.derivatives(b, tOld + theta2 * h, y, second);
   if (code !== 0) return code;
-  refineQuintic(heap, n, w, first, second);
+  refineQuintic(heap, count, w, first, second);
   return 0;
 }
 
@@ -94,7 +101,7 @@ function refineQuintic(heap: Heap, n: int, w: int, first: int, second: int): voi
  * Makes the dense output at `t` (within the last step) the state at the end of the step. The polynomial stays valid on
  * the shorter interval. The derivatives at the end are not those of the new state: begin anew before the next step.
  */
-export function truncateStep(heap: Heap, n: int, w: int, degree: int, t: real): void {
-  denseState(heap, n, w, degree, t, w + STEP_HEADER);
+export function truncateStep(heap: Heap, count: int, w: int, degree: int, t: real): void {
+  denseState(heap, count, w, degree, t, w + STEP_HEADER);
   if (t < heap[w + STEP_T]!) heap[w + STEP_T] = t;
 }

@@ -24,19 +24,19 @@ export function explicitAdvance(
   sys: KernelSystem,
   heap: Heap,
   b: int,
-  n: int,
+  count: int,
   w: int,
   s: int,
   tableau: int,
   order: real,
 ): int {
-  stepBegin(heap, n, w);
+  stepBegin(heap, count, w);
   let verdict: int = VERDICT_RETRY;
   while (verdict === VERDICT_RETRY) {
-    const code: int = explicitAttempt(sys, heap, b, n, w, s, tableau);
+    const code: int = explicitAttempt(sys, heap, b, count, w, s, tableau);
     verdict = stepJudge(heap, w, code, 0.85 / order, 0.2 / order);
   }
-  if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, n, w);
+  if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, count, w);
   return verdict;
 }
 

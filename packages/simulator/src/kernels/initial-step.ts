@@ -20,7 +20,7 @@ export function restartStep(
   sys: KernelSystem,
   heap: Heap,
   b: int,
-  n: int,
+  count: int,
   w: int,
   t: real,
   order: real,
@@ -31,11 +31,11 @@ export function restartStep(
   heap[w + STEP_ERROR_OLD] = 1e-4;
   heap[w + STEP_H_OLD] = 0;
   heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
-  for (let i: int = 0; i < n; i++) heap[x + n + i] = heap[x + i]!;
-  const code: int = sys.derivatives(b, t, x, x + 2 * n);
+  for (let i: int = 0; i < count; i++) heap[x + count + i] = heap[x + i]!;
+  const code: int = sys.derivatives(b, t, x, x + 2 * count);
   heap[w + STEP_H] = h;
   if (code !== 0 || h > 0) return code;
-  heap[w + STEP_H] = Math.min(heap[w + STEP_H_MAX]!, initialStep(sys, heap, b, n, w, order));
+  heap[w + STEP_H] = Math.min(heap[w + STEP_H_MAX]!, initialStep(sys, heap, b, count, w, order));
   return 0;
 }
 

@@ -3,21 +3,24 @@ import type { int, LinkableKernels, real } from "@cosimo/ir";
 /**
  * The kernels of this folder as functions bound to one system: same names and arguments as in their sources, without the
  * leading `sys` and `heap`. Filled from WebAssembly exports or from the sources themselves (`bindKernels`).
+ *
+ * Kernels of the innermost loops call the numbers of states and indicators `n` and `m`: the linker specialises them for
+ * small numbers. Those called once per event, or by few users, say `count` and stay general, which keeps modules small.
  */
 export interface Kernels {
   denseState(n: int, w: int, degree: int, t: real, target: int): void;
-  hermitePolynomial(n: int, w: int): void;
-  refinePolynomial(b: int, n: int, w: int, degree: int): int;
-  truncateStep(n: int, w: int, degree: int, t: real): void;
-  restartStep(b: int, n: int, w: int, t: real, order: real, h: real): int;
+  hermitePolynomial(count: int, w: int): void;
+  refinePolynomial(b: int, count: int, w: int, degree: int): int;
+  truncateStep(count: int, w: int, degree: int, t: real): void;
+  restartStep(b: int, count: int, w: int, t: real, order: real, h: real): int;
   dopri5Advance(b: int, n: int, w: int): int;
   dopri5Polynomial(n: int, w: int): void;
-  explicitAdvance(b: int, n: int, w: int, s: int, tableau: int, order: real): int;
+  explicitAdvance(b: int, count: int, w: int, s: int, tableau: int, order: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
   /** Implicit methods: with directional derivatives in the derivative module, and in plain JavaScript. */
   readonly rodas4Advance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
   readonly rodas4Polynomial?: (n: int, w: int) => void;
-  readonly linearlyImplicitEulerAdvance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
+  readonly linearlyImplicitEulerAdvance?: (b: int, count: int, w: int, structure: int, matrices: int) => int;
 }
 
 /** Names of the kernels that a compiled model's main and derivative modules export. */

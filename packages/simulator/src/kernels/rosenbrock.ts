@@ -255,32 +255,32 @@ export function linearlyImplicitEulerAdvance(
   sys: KernelSystem,
   heap: Heap,
   b: int,
-  n: int,
+  count: int,
   w: int,
   structure: int,
   matrices: int,
 ): int {
   const xNew: int = w + STEP_HEADER;
-  const xdot: int = xNew + 2 * n;
-  const k: int = xNew + 12 * n;
-  const ft: int = xNew + 18 * n;
-  stepBegin(heap, n, w);
+  const xdot: int = xNew + 2 * count;
+  const k: int = xNew + 12 * count;
+  const ft: int = xNew + 18 * count;
+  stepBegin(heap, count, w);
   let verdict: int = VERDICT_RETRY;
   while (verdict === VERDICT_RETRY) {
-    let code: int = rosenbrockMatrix(sys, heap, b, n, w, structure, matrices, 1);
+    let code: int = rosenbrockMatrix(sys, heap, b, count, w, structure, matrices, 1);
     const h: real = heap[w + STEP_TRY]!;
     if (code === 0) {
       heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
-      for (let i: int = 0; i < n; i++) heap[k + i] = heap[xdot + n + i]! + h * heap[ft + i]!;
-      solveShifted(heap, n, structure, matrices, k);
-      for (let i: int = 0; i < n; i++) heap[xNew + i] = heap[xNew + n + i]! + heap[k + i]!;
-      for (let i: int = 0; i < n; i++) heap[k + i] = heap[k + i]! - h * heap[xdot + n + i]!;
+      for (let i: int = 0; i < count; i++) heap[k + i] = heap[xdot + count + i]! + h * heap[ft + i]!;
+      solveShifted(heap, count, structure, matrices, k);
+      for (let i: int = 0; i < count; i++) heap[xNew + i] = heap[xNew + count + i]! + heap[k + i]!;
+      for (let i: int = 0; i < count; i++) heap[k + i] = heap[k + i]! - h * heap[xdot + count + i]!;
       const scale: real = heap[w + STEP_FIXED]! > 0 ? 0 : 0.5;
       code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
-      heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, k, scale) + scaledMaximum(heap, n, w, xdot, 0);
+      heap[w + STEP_ERROR] = scaledMaximum(heap, count, w, k, scale) + scaledMaximum(heap, count, w, xdot, 0);
     }
     verdict = stepJudge(heap, w, code, 0.5, 0);
   }
-  if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, n, w);
+  if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, count, w);
   return verdict;
 }
