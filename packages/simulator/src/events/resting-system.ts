@@ -96,7 +96,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     const heap = system.heap;
     let size = Math.abs(tdot);
     for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[dx + i]!) / system.nominals[i]!);
-    const s = size > 0 ? 1e-7 / size : 0;
+    const s = size > 0 ? 1e-5 / size : 0;
     for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + s * heap[dx + i]!;
     const code = derivatives(t, x, base) || derivatives(t + s * tdot, near, dxdot);
     for (let i = 0; i < n; i++) heap[dxdot + i] = s > 0 ? (heap[dxdot + i]! - heap[base + i]!) / s : 0;

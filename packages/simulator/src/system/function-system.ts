@@ -108,10 +108,11 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
   const kernels = bindKernels(kernelSystem, memory.heap);
 
   /** Evaluates the relations at the current states, except located ones; says whether one changed. */
-  const freezeRelations = (t: number, located: EventCause["located"]): boolean => {
+  const freezeRelations = (t: number, located: EventCause["located"], held: readonly number[]): boolean => {
     definition.indicators?.(t, states, gScratch);
     let changed = false;
     for (let i = 0; i < m; i++) {
+      if (held.includes(i)) continue;
       const fixed = located.find((one) => one.indicator === i);
       const value = fixed?.value ?? holds(relations[i]!.operator, gScratch[i]!);
       if (value !== truth[i]) changed = true;
@@ -140,7 +141,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     indicatorValues,
     relationValue: (i) => truth[i]!,
     initialize(t) {
-      freezeRelations(t, []);
+      freezeRelations(t, [], []);
       return { diagnostics: [], nextEventTime: definition.nextEventTime?.(t) ?? Number.POSITIVE_INFINITY };
     },
     readStates: (x) => write(states, x),
@@ -162,7 +163,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
           };
         }
         const previous = truth.slice();
-        changed = freezeRelations(t, cause.located);
+        changed = freezeRelations(t, cause.located, cause.held ?? []);
         const became = (i: number): boolean => truth[i]! && !previous[i]!;
         if (!changed && !timeEvent) break;
         indicators.forEach((one, i) => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { functionSystem } from "../system/function-system.ts";
+import { recordRun } from "../testing/record-run.ts";
+
+/** x' = -sign(x) + 0.5 with a relay: slides along x = 0 after t = 2. */
+const relay = () => {
+  const side = Float64Array.of(1);
+  return functionSystem({
+    start: [1],
+    stateNames: ["x"],
+    derivatives(_t, _x, xdot) {
+      xdot[0] = 0.5 - side[0]!;
+    },
+    relations: [{ operator: ">", text: "x > 0", usage: "branch" }],
+    indicators(_t, x, g) {
+      g[0] = x[0]!;
+    },
+    update({ relations }) {
+      side[0] = relations[0] ? 1 : -1;
+    },
+    discrete: side,
+  });
+};
+
+describe("a relay that chatters", () => {
+  it("is reported with its guard, and the run goes on near the surface", () => {
+    const { report, rows, events } = recordRun(relay(), {
+      stopTime: 3,
+      outputInterval: 0.5,
+      tolerance: 1e-4,
+    });
+    const warning = report!.diagnostics.find((d) => d.code === "simulator.chattering");
+    expect(warning?.variables).toEqual(["x > 0"]);
+    expect(events.filter((event) => event.kind === "chattering").length).toBe(1);
+    expect(report!.outcome.status).toBe("completed");
+    expect(Math.abs(rows.at(-1)!.values[0]!)).toBeLessThan(1e-3);
+  });
+
+  it("stops the run when asked for", () => {
+    const { report } = recordRun(relay(), { stopTime: 3, onChattering: "stop" });
+    expect(report!.outcome).toMatchObject({ status: "failed", cause: "chattering", suspects: ["x > 0"] });
+    expect(report!.outcome.time).toBeCloseTo(2, 5);
+  });
+});

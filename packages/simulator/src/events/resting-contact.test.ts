@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { ballOver, dragOverMass, hardBall } from "../testing/hard-ball.ts";
+import { recordRun } from "../testing/record-run.ts";
+
+describe("the hard ball through its accumulation point", () => {
+  const { report, events, rows } = recordRun(hardBall(), { stopTime: 20, tolerance: 1e-10, intervals: 200 });
+
+  it("has impacts at the times of the 40-digit reference", () => {
+    const impacts = events.filter((event) => event.kind === "state").map((event) => event.time);
+    [1.32490214363887, 2.753068487178732, 4.011870769378552].forEach((time, i) => {
+      expect(Math.abs(impacts[i]! - time)).toBeLessThan(1e-9);
+    });
+  });
+
+  it("reports the accumulation point, and rests from then on", () => {
+    const zeno = events.find((event) => event.kind === "zeno");
+    expect(Math.abs(zeno!.time - 14.698414188)).toBeLessThan(1e-6);
+    expect(events.at(-1)?.kind).toBe("rest");
+    expect(report?.outcome).toMatchObject({ status: "completed", time: 20 });
+    const last = rows.at(-1)!;
+    expect(Math.abs(last.values[1]!)).toBeLessThan(1e-12);
+    expect(Math.abs(last.values[3]!)).toBeLessThan(1e-12);
+    expect(Math.min(...rows.map((row) => row.values[1]!))).toBeGreaterThan(-1e-9);
+  });
+
+  it("slides on under its air resistance: 1/vx grows by drag times time", () => {
+    const at = (time: number) => rows.find((row) => Math.abs(row.time - time) < 1e-9)!.values[2]!;
+    expect(1 / at(20) - 1 / at(15)).toBeCloseTo(dragOverMass * 5, 9);
+  });
+
+  it("stops with the diagnosis when asked for", () => {
+    const stopped = recordRun(hardBall(), { stopTime: 20, tolerance: 1e-8, onZeno: "stop" });
+    expect(stopped.report!.outcome).toMatchObject({
+      status: "failed",
+      cause: "zeno",
+      suspects: ["y <= ground"],
+    });
+    expect(stopped.report!.outcome.time).toBeCloseTo(14.698414, 5);
+  });
+});
+
+/** A ground that is at rest until t = 16 and then swings with amplitude a: it throws the ball off where a w^2 sin > g. */
+describe("a ball resting on a ground that begins to swing", () => {
+  const swing = (amplitude: number, w: number) =>
+    ballOver(
+      (t) => (t < 16 ? 0 : amplitude * (1 - Math.cos(w * (t - 16)))),
+      (t) => (t < 16 ? 0 : amplitude * w * Math.sin(w * (t - 16))),
+      { nextEventTime: (t) => (t < 16 ? 16 : Number.POSITIVE_INFINITY) },
+    );
+
+  it("stays on it while the ground accelerates less than gravity", () => {
+    const { rows, events } = recordRun(swing(0.2, 5), { stopTime: 18, tolerance: 1e-9, outputInterval: 0.1 });
+    expect(events.at(-1)!.kind).toBe("rest");
+    for (const { time, values } of rows)
+      if (time > 16) expect(values[1]).toBeCloseTo(0.2 * (1 - Math.cos(5 * (time - 16))), 8);
+  });
+
+  it("leaves it where the ground falls away faster than the ball", () => {
+    // y'' = a w^2 cos(w s) = -g - c |v| v_y decides; without air resistance cos(w s) = -g/(a w^2).
+    const { events } = recordRun(swing(0.4, 6), { stopTime: 17, tolerance: 1e-9 });
+    const release = events.find((event) => event.kind === "release");
+    const withoutAir = 16 + Math.acos(-9.81 / (0.4 * 36)) / 6;
+    expect(release!.time).toBeGreaterThan(withoutAir);
+    expect(release!.time).toBeCloseTo(withoutAir, 2);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { createZenoDetector } from "./zeno.ts";
+
+/** Event times of a geometric sequence with accumulation time `limit`. */
+const sequence = (limit: number, first: number, ratio: number) => (k: number) => limit - first * ratio ** k;
+
+describe("Zeno detection", () => {
+  it.each([0.3, 0.9, 0.99])("finds the accumulation point of intervals with ratio %g", (ratio) => {
+    const detector = createZenoDetector();
+    const time = sequence(10, 9, ratio);
+    for (let k = 0; k < 5000; k++) {
+      const estimate = detector.observe(3, time(k));
+      if (estimate === undefined) continue;
+      expect(estimate.time).toBeCloseTo(10, 9);
+      expect(estimate.ratio).toBeCloseTo(ratio, 3);
+      return;
+    }
+    expect.unreachable("no accumulation point was found");
+  });
+
+  it("is silent while intervals stay equal, or the sequence is far from its end", () => {
+    const detector = createZenoDetector();
+    for (let k = 0; k < 1000; k++) expect(detector.observe(0, k * 1e-3)).toBeUndefined();
+    for (let k = 0; k < 60; k++) expect(detector.observe(1, sequence(1, 1, 0.9)(k))).toBeUndefined();
+  });
+});

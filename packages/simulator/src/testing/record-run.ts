@@ -1,0 +1,37 @@
+import type { Diagnostic, EventRecord, RowMark, TrajectorySink } from "@cosimo/ir";
+import { simulate } from "../simulate.ts";
+import type { SimulationControl, SimulationReport } from "../simulation-report.ts";
+import type { SimulationSettings } from "../simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+export interface RecordedRow {
+  readonly time: number;
+  readonly values: readonly number[];
+  readonly mark: RowMark;
+}
+
+export interface RecordedRun {
+  /** Missing when the settings were wrong. */
+  readonly report?: SimulationReport;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly rows: readonly RecordedRow[];
+  readonly events: readonly EventRecord[];
+}
+
+/** Runs a system and keeps everything: for tests. */
+export function recordRun(
+  system: HybridSystem,
+  settings: Partial<SimulationSettings>,
+  control: SimulationControl = {},
+): RecordedRun {
+  const rows: RecordedRow[] = [];
+  const events: EventRecord[] = [];
+  const sink: TrajectorySink = {
+    begin() {},
+    row: (time, values, mark) => rows.push({ time, values: [...values], mark }),
+    event: (record) => events.push(record),
+    end() {},
+  };
+  const { value, diagnostics } = simulate(system, settings, sink, control);
+  return { ...(value && { report: value }), diagnostics, rows, events };
+}
