@@ -171,4 +171,6 @@ export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
   readonly main: readonly string[];
   readonly derivative: readonly string[];
+  /** Those that are worth being written anew for each small number of states and relations; missing: all. */
+  readonly specialized?: readonly string[];
 }

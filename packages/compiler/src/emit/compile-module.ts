@@ -103,7 +103,9 @@ function specializedKernels(
 ): readonly KernelInstance[] {
   const sizes = { n: sorted.states.length, m: sorted.dae.relations.length };
   const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
+  const worthwhile = new Set(kernels.specialized ?? methods);
   return methods.flatMap((name) => {
+    if (!worthwhile.has(name)) return [];
     const parameters = new Set(table.get(name)!.parameters.map((p) => p.name));
     const known = Object.entries(sizes).filter(
       ([size, value]) => parameters.has(size) && value <= LARGEST_SPECIALIZED,
