@@ -29,8 +29,8 @@ export interface OpenConstruct {
 export interface Cursor {
   readonly source: SourceText;
   readonly kinds: readonly TokenKind[];
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
   readonly truncated: boolean;
   position: number;
   recovering: boolean;

@@ -18,8 +18,8 @@ export interface Scanner {
   offset: number;
   truncated: boolean;
   readonly kinds: TokenKind[];
-  readonly starts: number[];
-  readonly ends: number[];
+  starts: Int32Array;
+  ends: Int32Array;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -30,8 +30,8 @@ export function lex(source: SourceText): LexedText {
     offset: source.text.startsWith("\uFEFF") ? 1 : 0,
     truncated: false,
     kinds: [],
-    starts: [],
-    ends: [],
+    starts: new Int32Array(initialCapacity(source)),
+    ends: new Int32Array(initialCapacity(source)),
     diagnostics: [],
   };
   while (scanner.offset < source.text.length) scanToken(scanner);
@@ -41,9 +41,24 @@ export function lex(source: SourceText): LexedText {
 
 /** Adds a token from `start` to the current offset. */
 export function pushToken(scanner: Scanner, kind: TokenKind, start: number): void {
-  scanner.kinds.push(kind);
-  scanner.starts.push(start);
-  scanner.ends.push(scanner.offset);
+  const count = scanner.kinds.push(kind);
+  if (count > scanner.starts.length) {
+    scanner.starts = doubled(scanner.starts);
+    scanner.ends = doubled(scanner.ends);
+  }
+  scanner.starts[count - 1] = start;
+  scanner.ends[count - 1] = scanner.offset;
+}
+
+/** Libraries have a token in five to eight characters. */
+function initialCapacity({ text }: SourceText): number {
+  return (text.length >> 2) + 16;
+}
+
+function doubled(column: Int32Array): Int32Array {
+  const longer = new Int32Array(2 * column.length);
+  longer.set(column);
+  return longer;
 }
 
 export function reportAt(

@@ -12,7 +12,7 @@ import {
 import { parseExpression } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
 import { parseName } from "./parse-name.ts";
-import { closeBracket } from "./recovery.ts";
+import { closeBracket, parseBracketed } from "./recovery.ts";
 import type { ComponentReference, ExpressionSyntax, NamedArgument } from "./syntax-tree.ts";
 
 /** The arguments of a call, `(` being the present token: `f(a, b, c = d)`, or `f(e for i in r)`. */
@@ -69,14 +69,9 @@ function parseFunctionPartial(cursor: Cursor): ExpressionSyntax {
   const start = tokenStart(cursor);
   advance(cursor);
   const name = parseName(cursor, "the name of a function");
-  const opener = cursor.position;
   const named: NamedArgument[] = [];
-  if (accept(cursor, "(") && !accept(cursor, ")")) {
-    const positional: ExpressionSyntax[] = [];
-    do parseArgument(cursor, positional, named);
-    while (accept(cursor, ","));
-    for (const { span } of positional) reportAt(cursor, "syntax.partial-positional", span);
-    closeBracket(cursor, opener);
-  }
+  const positional: ExpressionSyntax[] = [];
+  parseBracketed(cursor, () => parseArgument(cursor, positional, named));
+  for (const { span } of positional) reportAt(cursor, "syntax.partial-positional", span);
   return { kind: "functionPartial", function: name, named, span: spanFrom(cursor, start) };
 }

@@ -16,9 +16,10 @@ import {
 import { parseComment, parseDescription } from "./parse-comment.ts";
 import type { ElementPrefixes } from "./parse-component.ts";
 import { parseComposition } from "./parse-composition.ts";
-import { parseBracketed, parseClassModification } from "./parse-modification.ts";
+import { expectEnd } from "./parse-end.ts";
+import { parseClassModification } from "./parse-modification.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
-import { expectEnd } from "./recovery.ts";
+import { parseBracketed } from "./recovery.ts";
 import type {
   ClassBody,
   ClassDefinition,

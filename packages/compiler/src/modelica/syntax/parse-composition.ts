@@ -1,9 +1,10 @@
 import { advance, type Cursor, peek, peekAt } from "./cursor.ts";
 import { parseAnnotation } from "./parse-comment.ts";
 import { parseElement } from "./parse-element.ts";
+import { lacksEnd, skipStrayEnd } from "./parse-end.ts";
 import { parseExternalClause } from "./parse-external.ts";
 import { continueSection, parseSection } from "./parse-section.ts";
-import { expectSemicolon, isControlKeyword, lacksEnd, skipStrayEnd, synchronize } from "./recovery.ts";
+import { expectSemicolon, isControlKeyword, synchronize } from "./recovery.ts";
 import type {
   AlgorithmSectionSyntax,
   ClassDefinition,

@@ -14,9 +14,10 @@ import {
 } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
 import { isElementStart } from "./parse-element.ts";
+import { expectEnd, lacksEnd } from "./parse-end.ts";
 import { parseCondition } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
-import { expectEnd, expectHeadingEnd, isControlKeyword, lacksEnd, synchronize } from "./recovery.ts";
+import { expectHeadingEnd, isControlKeyword, synchronize } from "./recovery.ts";
 import type { Comment, ExpressionSyntax, ForIndex } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
 

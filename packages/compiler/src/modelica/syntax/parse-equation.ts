@@ -19,8 +19,7 @@ import {
   skipStrayBranch,
 } from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
-import { parseBracketed } from "./parse-modification.ts";
-import { expectSemicolon, synchronize } from "./recovery.ts";
+import { expectSemicolon, parseBracketed, synchronize } from "./recovery.ts";
 import type { EquationSyntax, ExpressionSyntax } from "./syntax-tree.ts";
 
 /** Equations up to an `end`, a branch or a section that ends them. */
@@ -82,7 +81,8 @@ function parseConnect(cursor: Cursor): EquationSyntax {
   const opener = tokenSpan(cursor);
   parseBracketed(cursor, () => ends.push(parseExpression(cursor)));
   const span = spanFrom(cursor, start);
-  if (ends.length !== 2) reportAt(cursor, "syntax.connect-arguments", span);
+  const wrong = ends.find((end) => end.kind !== "reference");
+  if (ends.length !== 2 || wrong) reportAt(cursor, "syntax.connect-arguments", wrong?.span ?? span);
   const missing: ExpressionSyntax = { kind: "missing", span: opener };
   const [left = missing, right = missing] = ends;
   return { kind: "connect", left, right, comment: parseComment(cursor), span };

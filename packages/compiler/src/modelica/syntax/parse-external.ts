@@ -1,9 +1,8 @@
 import { advance, type Cursor, expect, peek, peekAt, spanFrom, tokenStart, tokenText } from "./cursor.ts";
 import { parseAnnotation } from "./parse-comment.ts";
 import { parseExpression } from "./parse-expression.ts";
-import { parseBracketed } from "./parse-modification.ts";
 import { expectDeclaredName, parseReference } from "./parse-name.ts";
-import { expectSemicolon } from "./recovery.ts";
+import { expectSemicolon, parseBracketed } from "./recovery.ts";
 import { decodeString } from "./scan-quoted.ts";
 import type { ExpressionSyntax, ExternalClause } from "./syntax-tree.ts";
 

@@ -19,7 +19,7 @@ export function parseImport(cursor: Cursor): Import[] {
   advance(cursor);
   const alias = peek(cursor) === "identifier" && peekAt(cursor, 1) === "=" ? takeAlias(cursor) : undefined;
   const path = parseImportPath(cursor);
-  const all = alias === undefined && accept(cursor, ".*");
+  const all = alias === undefined && acceptAll(cursor);
   const names = alias === undefined && !all ? parseImportList(cursor) : undefined;
   const span = spanFrom(cursor, start);
   const comment = parseComment(cursor);
@@ -39,6 +39,14 @@ function parseImportPath(cursor: Cursor): Name {
   const start = tokenStart(cursor);
   const parts = parsePath(cursor, "the name of a class or package");
   return { global: false, parts, span: spanFrom(cursor, start) };
+}
+
+/** `.*`, also with white space inside */
+function acceptAll(cursor: Cursor): boolean {
+  if (peek(cursor) === "." && peekAt(cursor, 1) === "*") advance(cursor);
+  else if (peek(cursor) !== ".*") return false;
+  advance(cursor);
+  return true;
 }
 
 /** `.{C, D}` */

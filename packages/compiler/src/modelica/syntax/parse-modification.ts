@@ -3,10 +3,8 @@ import {
   accept,
   advance,
   type Cursor,
-  describeToken,
   expectIdentifier,
   peek,
-  report,
   reportAt,
   spanFrom,
   tokenSpan,
@@ -16,7 +14,7 @@ import { parseDescription } from "./parse-comment.ts";
 import { parseCondition } from "./parse-expression.ts";
 import { parsePath } from "./parse-name.ts";
 import { parseRedeclaration } from "./parse-redeclaration.ts";
-import { closeBracket } from "./recovery.ts";
+import { parseBracketed } from "./recovery.ts";
 import type {
   ExpressionSyntax,
   InheritanceBreak,
@@ -70,19 +68,6 @@ export function parseInheritanceModification(cursor: Cursor): {
     else list.push(parseArgument(cursor));
   });
   return { modification: { arguments: list, span: spanFrom(cursor, start) }, breaks };
-}
-
-/** `(`, items with `,` between them, `)`. */
-export function parseBracketed(cursor: Cursor, parseItem: () => void): void {
-  const opener = cursor.position;
-  if (!accept(cursor, "(")) {
-    report(cursor, "syntax.expected", { expected: "'('", found: describeToken(cursor) });
-    return;
-  }
-  if (accept(cursor, ")")) return;
-  do parseItem();
-  while (accept(cursor, ","));
-  closeBracket(cursor, opener);
 }
 
 function parseBreak(cursor: Cursor): InheritanceBreak {

@@ -30,7 +30,12 @@ export function parseName(cursor: Cursor, expected: string): Name {
 /** `a.b.c` */
 export function parsePath(cursor: Cursor, expected: string): Identifier[] {
   const parts = [expectIdentifier(cursor, expected)];
-  while (peek(cursor) === "." && peekAt(cursor, 1) !== "{" && accept(cursor, "."))
+  while (
+    peek(cursor) === "." &&
+    peekAt(cursor, 1) !== "{" &&
+    peekAt(cursor, 1) !== "*" &&
+    accept(cursor, ".")
+  )
     parts.push(expectIdentifier(cursor, "a name after '.'"));
   return parts;
 }

@@ -62,6 +62,7 @@ describe("precedence (specification 3.6, section 3.2)", () => {
     ["if a then b else if c then d else e", "(if a then b elseif c then d else e)"],
     ["1.*a", "(1. * a)"],
     ["a.^2", "(a .^ 2)"],
+    ["a .- .5", "(a .- .5)"],
   ])("%s", (text, expected) => {
     expect(shape(expressionOf(text))).toBe(expected);
   });
@@ -72,6 +73,8 @@ describe("literals", () => {
     ["1", "integer", 1],
     ["1.", "real", 1],
     ["1.5E3", "real", 1500],
+    [".5", "real", 0.5],
+    [".13E2", "real", 13],
     ["1e-3", "real", 0.001],
     ["2147483647", "integer", 2147483647],
     ["true", "boolean", true],
@@ -179,7 +182,7 @@ describe("declarations", () => {
   });
 
   it("reads all forms of import", () => {
-    const { imports } = compositionOf('import A.B; import C = A.B "why"; import A.*; import A.{D, E};');
+    const { imports } = compositionOf('import A.B; import C = A.B "why"; import A . *; import A.{D, E};');
     expect(imports.map((i) => (i.kind === "import" ? i.alias.name : "*"))).toEqual(["B", "C", "*", "D", "E"]);
     expect(imports[4]).toMatchObject({ path: { parts: [{ name: "A" }, { name: "E" }] } });
   });
@@ -226,6 +229,10 @@ describe("classes", () => {
     ["function g = der(f, x, y);", { body: { kind: "partialDerivative", variables: [{}, {}] } }],
   ])("%s", (text, expected) => {
     expect(parse(text)[0]).toMatchObject(expected);
+  });
+
+  it("closes a class whatever stands between 'end' and its name", () => {
+    expect(parse("model A end /* of */\n  A ;")).toHaveLength(1);
   });
 
   it("reads class extends, and constraining clauses of nested classes", () => {

@@ -1,4 +1,3 @@
-import { type Span, textOf } from "@cosimo/ir";
 import {
   accept,
   advance,
@@ -11,9 +10,6 @@ import {
   report,
   reportAt,
   startsLine,
-  tokenSpan,
-  tokenStart,
-  tokenText,
 } from "./cursor.ts";
 import type { TokenKind } from "./tokens.ts";
 
@@ -140,6 +136,19 @@ export function closeBracket(cursor: Cursor, opener: number): void {
   cursor.recovering = false;
 }
 
+/** `(`, items with `,` between them, `)`. */
+export function parseBracketed(cursor: Cursor, parseItem: () => void): void {
+  const opener = cursor.position;
+  if (!accept(cursor, "(")) {
+    report(cursor, "syntax.expected", { expected: "'('", found: describeToken(cursor) });
+    return;
+  }
+  if (accept(cursor, ")")) return;
+  do parseItem();
+  while (accept(cursor, ","));
+  closeBracket(cursor, opener);
+}
+
 /** Position of the bracket that closes the present nesting. In a matrix a `;` separates rows. */
 function findCloser(cursor: Cursor, closer: TokenKind): number | undefined {
   const start = cursor.position;
@@ -179,64 +188,6 @@ function skipToHeadingEnd(cursor: Cursor, expected: TokenKind): void {
   while (peek(cursor) !== expected && peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
   if (accept(cursor, expected)) cursor.recovering = false;
   else cursor.position = start;
-}
-
-/**
- * `end if`, `end A` and so on, of the innermost open construct. An `end` that belongs to an outer one is left for it; any
- * other is a slip of the pen. If it lacks, the parser goes on with what stands here, `;` or not.
- */
-export function expectEnd(cursor: Cursor): void {
-  cursor.recovering = false;
-  const withoutEnd = lacksEnd(cursor);
-  const mine = cursor.open.pop()!;
-  if (withoutEnd) {
-    const args = { expected: `'end ${mine.closer}'`, found: describeToken(cursor) };
-    reportAt(cursor, "syntax.expected", tokenSpan(cursor), args);
-    advance(cursor);
-    return;
-  }
-  const related = [{ message: `${mine.title} begins here`, span: mine.span }];
-  const context = { related, ...(mine.hint !== undefined && { hint: mine.hint }) };
-  const found = peek(cursor) === "end" ? endSpan(cursor) : undefined;
-  const text = found === undefined ? "" : textOf(found);
-  const closer = text.slice(4);
-  if (found !== undefined && (closer === mine.closer || mine.closer === "")) {
-    skipTo(cursor, found.end);
-    return;
-  }
-  if (found === undefined || cursor.open.some((outer) => outer.closer === closer)) {
-    const before = found === undefined ? describeToken(cursor) : `'${text}'`;
-    const args = { construct: mine.title, closer: mine.closer, found: before };
-    report(cursor, "syntax.missing-end", args, context);
-    cursor.recovering = true;
-  } else {
-    reportAt(cursor, "syntax.wrong-end", found, { closer: mine.closer, found: text }, context);
-    skipTo(cursor, found.end);
-  }
-}
-
-/** The name of the innermost open construct, followed by `;`: the word `end` lacks before it. */
-export function lacksEnd(cursor: Cursor): boolean {
-  return peekAt(cursor, 1) === ";" && tokenText(cursor) === cursor.open.at(-1)?.closer;
-}
-
-/** `end` with the word that says what it ends. */
-function endSpan(cursor: Cursor): Span {
-  const named = namesConstruct(peekAt(cursor, 1));
-  const span = tokenSpan(cursor);
-  return named ? { ...span, end: cursor.ends[cursor.position + 1]! } : span;
-}
-
-function skipTo(cursor: Cursor, offset: number): void {
-  while (tokenStart(cursor) < offset && peek(cursor) !== "endOfText") advance(cursor);
-}
-
-/** An `end …` that no open construct waits for. */
-export function skipStrayEnd(cursor: Cursor): void {
-  const span = endSpan(cursor);
-  reportAt(cursor, "syntax.stray-end", span, { text: textOf(span) });
-  skipTo(cursor, span.end);
-  accept(cursor, ";");
 }
 
 /** What may follow `end`: the name of a class or the word of a construct. */

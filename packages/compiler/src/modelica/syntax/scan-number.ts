@@ -1,6 +1,6 @@
 import { isDigit, isIdentifierPart, isIdentifierStart, pushToken, reportAt, type Scanner } from "./lexer.ts";
 
-/** `12`, `1.`, `1.5`, `1e-3`, `1.5E3`: real as soon as there is a point or an exponent. */
+/** `12`, `1.`, `1.5`, `.5`, `1e-3`, `1.5E3`: real as soon as there is a point or an exponent. */
 export function scanNumber(scanner: Scanner): void {
   const { text } = scanner.source;
   const start = scanner.offset;
@@ -12,16 +12,6 @@ export function scanNumber(scanner: Scanner): void {
   if (exponentEnd === undefined || isIdentifierStart(text.charCodeAt(scanner.offset)))
     refuseNumber(scanner, start);
   else pushNumber(scanner, start, scanner.offset === integerEnd ? "integer" : "real");
-}
-
-/** `.5`: understood, but not Modelica. */
-export function scanLeadingDot(scanner: Scanner): void {
-  const start = scanner.offset;
-  scanner.offset = skipDigits(scanner.source.text, start + 1);
-  scanner.offset = skipExponent(scanner.source.text, scanner.offset) ?? scanner.offset;
-  const text = scanner.source.text.slice(start, scanner.offset);
-  reportAt(scanner, "syntax.leading-dot", start, scanner.offset, { text });
-  pushToken(scanner, "real", start);
 }
 
 function skipDigits(text: string, from: number): number {

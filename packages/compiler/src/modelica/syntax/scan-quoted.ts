@@ -79,7 +79,7 @@ function findSuspect(scanner: Scanner): number | undefined {
 
 function dropTokensFrom(scanner: Scanner, token: number): void {
   const from = scanner.starts[token]!;
-  scanner.kinds.length = scanner.starts.length = scanner.ends.length = token;
+  scanner.kinds.length = token;
   const kept = scanner.diagnostics.filter((d) => d.span!.start < from);
   scanner.diagnostics.splice(0, scanner.diagnostics.length, ...kept);
 }

@@ -1,15 +1,21 @@
 import { isDigit, pushToken, reportAt, type Scanner } from "./lexer.ts";
-import { scanLeadingDot } from "./scan-number.ts";
+import { scanNumber } from "./scan-number.ts";
 import type { Punctuation, TokenKind } from "./tokens.ts";
 
-const oneCharacter: ReadonlyMap<string, Punctuation> = new Map(
-  (["(", ")", "[", "]", "{", "}", ";", ",", ".", ":", "=", "<", ">", "+", "-", "*", "/", "^"] as const).map(
-    (symbol) => [symbol, symbol],
-  ),
+const oneCharacter: readonly Punctuation[] = [..."()[]{};,.:=<>+-*/^"] as Punctuation[];
+
+/** Symbols of one character, by its code. */
+const symbolOfCode: readonly (Punctuation | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  oneCharacter.find((symbol) => symbol.charCodeAt(0) === code),
 );
 
 const twoCharacters: ReadonlyMap<string, Punctuation> = new Map(
   ([":=", "==", "<>", "<=", ">=", ".+", ".-", ".*", "./", ".^"] as const).map((symbol) => [symbol, symbol]),
+);
+
+/** Second characters of symbols and of foreign operators: spares a look-up for nearly all others. */
+const isSecondCharacter: readonly boolean[] = Array.from({ length: 128 }, (_, code) =>
+  "=>+-*/^&|".includes(String.fromCharCode(code)),
 );
 
 /** Operators of other languages, and what Modelica writes; the parser goes on as if that stood there. */
@@ -25,17 +31,25 @@ const foreignOperators: ReadonlyMap<string, TokenKind> = new Map([
 /** The longest symbol that stands here. */
 export function scanSymbol(scanner: Scanner): void {
   const { text } = scanner.source;
-  const start = scanner.offset;
-  const pair = text.slice(start, start + 2);
+  const next = text.charCodeAt(scanner.offset + 1);
+  if (isSecondCharacter[next] && scanTwoCharacters(scanner)) return;
+  if (text[scanner.offset] === "." && isDigit(next)) scanNumber(scanner);
+  else scanOneCharacter(scanner);
+}
+
+function scanTwoCharacters(scanner: Scanner): boolean {
+  const pair = scanner.source.text.slice(scanner.offset, scanner.offset + 2);
   const symbol = twoCharacters.get(pair);
   if (symbol !== undefined) push(scanner, symbol, 2);
   else if (foreignOperators.has(pair)) pushForeign(scanner, pair);
-  else if (pair[0] === "." && isDigit(text.charCodeAt(start + 1))) scanLeadingDot(scanner);
-  else scanOneCharacter(scanner, pair[0]!);
+  else return false;
+  return true;
 }
 
-function scanOneCharacter(scanner: Scanner, character: string): void {
-  const symbol = oneCharacter.get(character);
+function scanOneCharacter(scanner: Scanner): void {
+  const { text } = scanner.source;
+  const symbol = symbolOfCode[text.charCodeAt(scanner.offset)];
+  const character = text[scanner.offset]!;
   if (symbol !== undefined) push(scanner, symbol, 1);
   else if (foreignOperators.has(character)) pushForeign(scanner, character);
   else refuseCharacter(scanner);

@@ -7,10 +7,10 @@ import { syntaxCorpus } from "./syntax-corpus.ts";
 
 /** A text as the list of its tokens and of what stands between them. */
 function pieces(text: string): string[] {
-  const { starts, ends } = lex({ uri: "", text }).tokens;
-  return starts.flatMap((start, i) => [
-    text.slice(i === 0 ? 0 : ends[i - 1], start),
-    text.slice(start, ends[i]),
+  const { kinds, starts, ends } = lex({ uri: "", text }).tokens;
+  return kinds.flatMap((_, i) => [
+    text.slice(i === 0 ? 0 : ends[i - 1], starts[i]),
+    text.slice(starts[i], ends[i]),
   ]);
 }
 

@@ -25,11 +25,6 @@ export const syntaxMessages = {
     hint: "Write '\\\\' for a backslash.",
   },
   "syntax.malformed-number": { ...error, text: "'{text}' is not a number" },
-  "syntax.leading-dot": {
-    ...error,
-    text: "a number starts with a digit",
-    hint: "Write '0{text}'.",
-  },
   "syntax.number-too-large": { ...error, text: "the number {text} is too large" },
   "syntax.expected": { ...error, text: "expected {expected}, found {found}" },
   "syntax.missing-semicolon": { ...error, text: "expected ';' after {subject}" },

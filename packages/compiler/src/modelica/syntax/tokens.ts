@@ -110,8 +110,9 @@ export type TokenKind =
  */
 export interface TokenColumns {
   readonly kinds: readonly TokenKind[];
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  /** At least as long as `kinds`. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
 }
 
 const keywordSet: ReadonlyMap<string, Keyword> = new Map(keywords.map((word) => [word, word]));
