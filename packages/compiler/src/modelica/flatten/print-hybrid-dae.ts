@@ -1,0 +1,77 @@
+import type { AlgorithmSection, HybridDae, Statement, Transition } from "@cosimo/ir";
+import { type PrintContext, printEquality, printExpression } from "../../symbolic/print-expression.ts";
+import { printDeclaration, printExperiment } from "./print-declaration.ts";
+import { printFunction } from "./print-function.ts";
+import { indent, printAssertion, printStatements, printTarget, printVariable } from "./print-statements.ts";
+import { printWhenClause } from "./print-when-clause.ts";
+
+/** The flat system as text for people and tests: one line each for variables, equations, relations; sections that are empty are left out. */
+export function printHybridDae(dae: HybridDae): string {
+  const context: PrintContext = { dae };
+  const equality = (e: HybridDae["equations"][number]) => printEquality(e.left, e.right, context);
+  const relations = dae.relations.map(
+    (r) =>
+      `${printExpression({ kind: "relation", relation: r.id }, context)}${r.usage === "when" ? " (when)" : ""}`,
+  );
+  const samplers = dae.samplers.map((s) => {
+    const [start, interval] = [printExpression(s.start, context), printExpression(s.interval, context)];
+    return `${s.text}: from ${start} every ${interval}`;
+  });
+  const experiment = printExperiment(dae);
+  return [
+    `model ${dae.name}${dae.description === "" ? "" : ` ${JSON.stringify(dae.description)}`}\n`,
+    section(
+      "variables",
+      dae.variables.map((v) => `${printDeclaration(v, context, true)}${v.protected ? " (protected)" : ""}`),
+    ),
+    section("initial equations", dae.initialEquations.map(equality)),
+    ...dae.initialAlgorithms.map((a) => section("initial algorithm", printAlgorithm(a, dae))),
+    section("equations", dae.equations.map(equality)),
+    ...dae.algorithms.map((a) => section("algorithm", printAlgorithm(a, dae))),
+    section("relations", relations),
+    section("samplers", samplers),
+    section(
+      "when-clauses",
+      dae.whenClauses.flatMap((clause) => printWhenClause(clause, context)),
+    ),
+    section(
+      "assertions",
+      dae.assertions.map((a) => printAssertion(a, context)),
+    ),
+    section(
+      "transitions",
+      dae.transitions.flatMap((t) => printTransition(t, context)),
+    ),
+    section(
+      "functions",
+      dae.functions.flatMap((f) => printFunction(f, dae, {}, printCallAssignment)),
+    ),
+    section("experiment", experiment === "" ? [] : [experiment]),
+  ].join("");
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `${title}\n${indent(lines).join("\n")}\n`;
+}
+
+function printAlgorithm(algorithm: AlgorithmSection, dae: HybridDae): readonly string[] {
+  return printStatements(algorithm.statements, { dae, locals: algorithm.locals }, printCallAssignment);
+}
+
+function printCallAssignment(s: Extract<Statement, { kind: "callAssign" }>, context: PrintContext): string {
+  const targets = s.targets.map((t) => (t === undefined ? "" : printTarget(t, context))).join(", ");
+  const list = s.arguments.map((e) => printExpression(e, context)).join(", ");
+  return `(${targets}) := ${context.dae.functions[s.function]!.name}(${list})`;
+}
+
+function printTransition(t: Transition, context: PrintContext): readonly string[] {
+  const guard = printExpression({ kind: "relation", relation: t.guard }, context);
+  return [
+    `${t.from} -> ${t.to} when ${guard} (${t.type})`,
+    ...indent([
+      ...t.resets.map((r) => `${printVariable(r.state, context)} := ${printExpression(r.value, context)}`),
+      ...(t.activate.length === 0 ? [] : [`activate ${t.activate.join(", ")}`]),
+      ...(t.deactivate.length === 0 ? [] : [`deactivate ${t.deactivate.join(", ")}`]),
+    ]),
+  ];
+}
