@@ -38,6 +38,11 @@ test("balanced in number, singular in structure", () => {
   expect(fault!.variables).toEqual(["x", "y", "z"]);
 });
 
+test("a constraint between states that differentiation doesn't cure", () => {
+  const [fault] = sort(dae("der(x) = 1; der(y) = 2; x + y = 1")).diagnostics;
+  expect(fault).toMatchObject({ code: "structure.constrained-states", variables: ["x", "y"] });
+});
+
 test("a constraint between states needs index reduction", () => {
   const pendulum = `der(x) = u; der(y) = v; der(u) = -l*x; der(v) = -l*y - 9.81;
 x^2 + y^2 = 1`;

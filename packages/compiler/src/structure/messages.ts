@@ -32,6 +32,12 @@ export const messages = {
     text: "the equation '{equation}' contains no unknown: it can only be true or false",
     hint: "Remove it, or use assert().",
   },
+  "structure.constrained-states": {
+    category: "structure",
+    severity: "error",
+    text: "the equation '{equation}' contains no unknown, only states and inputs ({variables}), which other equations determine",
+    hint: "Remove it, or one of the derivatives of these states.",
+  },
   "structure.redundant-equation": {
     category: "structure",
     severity: "error",

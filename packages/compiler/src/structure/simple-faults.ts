@@ -1,10 +1,13 @@
 import type { Diagnostic, Variable } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
+import { freeVariables } from "../symbolic/free-variables.ts";
 import { printExpression } from "../symbolic/print-expression.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import type { EquationSystem, Row } from "./equation-system.ts";
 import { messages } from "./messages.ts";
+import { nameList } from "./name-list.ts";
 import { printRow } from "./print-row.ts";
+import { isParameter } from "./roles.ts";
 
 /** Faults that concern one row or one unknown, and the rows and columns they explain. */
 export interface SimpleFaults {
@@ -63,11 +66,22 @@ function saysNothing(row: Row, { dae }: EquationSystem): boolean {
 
 function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
   const equation = printRow(row, system.dae);
-  const code = saysNothing(row, system)
-    ? "structure.redundant-equation"
-    : "structure.equation-without-unknowns";
-  const context = { equation, component: row.origin.component.join(".") };
-  return diagnose(messages, code, row.origin.span, { equation }, context);
+  const variables = knownVariables(row, system);
+  const context = { equation, variables, component: row.origin.component.join(".") };
+  if (saysNothing(row, system))
+    return diagnose(messages, "structure.redundant-equation", row.origin.span, { equation }, context);
+  if (variables.length === 0)
+    return diagnose(messages, "structure.equation-without-unknowns", row.origin.span, { equation }, context);
+  const args = { equation, variables: nameList(variables) };
+  return diagnose(messages, "structure.constrained-states", row.origin.span, args, context);
+}
+
+/** Names of the states and inputs that an equation contains. */
+function knownVariables(row: Row, { dae }: EquationSystem): readonly string[] {
+  if (row.kind !== "equation") return [];
+  const found = new Set([row.left, row.right].flatMap((side) => freeVariables(side, dae.relations)));
+  const variables = [...found].map((v) => dae.variables[v]!);
+  return variables.filter((v) => !isParameter(v)).map((v) => v.name);
 }
 
 /** Variables assigned in several when-clauses; the first one counts. */
