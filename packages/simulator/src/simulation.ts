@@ -82,9 +82,11 @@ export function createSimulation(
     scratch = system.allocate(system.stateCount);
     if (settings.output === "grid") grid = createOutputGrid(startTime, stopTime, outputInterval(settings));
     nextEventTime = initial.nextEventTime;
-    writer.row(startTime, "sample");
+    const { x } = run.current.integrator;
+    system.readStates(x);
+    if (!writer.tryRow(startTime))
+      return failed(startTime, "initialization", system.explainFailure(startTime, x, 0));
     initial.records?.forEach(writer.event);
-    system.readStates(run.current.integrator.x);
     restart(run, startTime, []);
     if (initial.terminate !== undefined) return terminate(run, startTime, initial.terminate);
     const ending = nextEventTime <= startTime ? handleEvent(run, startTime, undefined, true) : undefined;
@@ -145,9 +147,8 @@ export function createSimulation(
 
   const writeState = (run: Run, t: number, x: number): Ending | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
-    if (code !== 0) return failed(t, "evaluation", system.explainFailure(t, x, code));
-    writer.row(t, "sample");
-    return undefined;
+    if (code === 0 && writer.tryRow(t)) return undefined;
+    return failed(t, "evaluation", system.explainFailure(t, x, code));
   };
 
   const handleEvent = (

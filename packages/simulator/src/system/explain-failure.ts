@@ -5,6 +5,7 @@ import {
   diagnoseWithoutSpan,
   type Expression,
   type FailureDescription,
+  findDomainError,
   type LoopDescription,
   type MessageCatalogue,
   type Origin,
@@ -175,93 +176,14 @@ function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Cul
     variables: [variable],
   };
   const line = positionOf(span.source, span.start).line;
-  const offender = culprit.value && findOffender(values, culprit.value);
-  if (offender === undefined)
+  const error = culprit.value && findDomainError(culprit.value, values);
+  if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
-  const { problem, expression, argument } = offender;
-  const argumentText = argument
-    ? `, where ${printExpression(module.dae, argument)} = ${Number(values.number(argument).toPrecision(6))}`
-    : "";
-  const args = { problem, time: t, line, offender: printExpression(module.dae, expression) + argumentText };
+  const print = (e: Expression): string => printExpression(module.dae, e);
+  const operand =
+    error.operand && error.value !== undefined && error.operand.kind !== "number"
+      ? `, where ${print(error.operand)} = ${Number(error.value.toPrecision(6))}`
+      : "";
+  const args = { problem: error.reason, time: t, line, offender: print(error.expression) + operand };
   return diagnose(failureMessages, "simulator.domain-error", span, args, context);
-}
-
-interface Offender {
-  readonly problem: string;
-  readonly expression: Expression;
-  /** The part whose value is not allowed. */
-  readonly argument?: Expression;
-}
-
-/** The innermost part that is not finite although all that it is made of is. */
-function findOffender(values: SlotValues, e: Expression): Offender | undefined {
-  if (Number.isFinite(values.number(e))) return undefined;
-  const parts = partsOf(values, e);
-  for (const part of parts) {
-    const inner = findOffender(values, part);
-    if (inner) return inner;
-  }
-  return describe(values, e);
-}
-
-/** Operands that are really evaluated. */
-function partsOf(values: SlotValues, e: Expression): readonly Expression[] {
-  switch (e.kind) {
-    case "unary":
-      return [e.operand];
-    case "binary":
-      return [e.left, e.right];
-    case "if":
-      return [e.condition, values.number(e.condition) !== 0 ? e.then : e.else];
-    case "builtin":
-    case "call":
-      return e.arguments;
-    default:
-      return [];
-  }
-}
-
-function describe(values: SlotValues, e: Expression): Offender | undefined {
-  switch (e.kind) {
-    case "builtin":
-      return describeBuiltin(values, e.function, e.arguments, e);
-    case "binary":
-      if (e.operator === "/" && values.number(e.right) === 0)
-        return { problem: "division by zero", expression: e, argument: e.right };
-      if (e.operator === "^" && values.number(e.left) < 0)
-        return { problem: "fractional power of a negative number", expression: e, argument: e.left };
-      return { problem: "overflow", expression: e };
-    case "call":
-      return { problem: "a function's result is not finite", expression: e };
-    default:
-      return undefined;
-  }
-}
-
-function describeBuiltin(
-  values: SlotValues,
-  name: string,
-  parts: readonly Expression[],
-  expression: Expression,
-): Offender {
-  const argument = parts[0]!;
-  const value = values.number(argument);
-  switch (name) {
-    case "sqrt":
-      return { problem: "square root of a negative number", expression, argument };
-    case "log":
-    case "log10": {
-      const problem = value === 0 ? "logarithm of zero" : "logarithm of a negative number";
-      return { problem, expression, argument };
-    }
-    case "asin":
-    case "acos":
-      return { problem: `${name} of a number outside [-1, 1]`, expression, argument };
-    case "div":
-    case "mod":
-    case "rem":
-      return { problem: "division by zero", expression, argument: parts[1]! };
-    default:
-      return { problem: `${name} is not finite`, expression, argument };
-  }
 }

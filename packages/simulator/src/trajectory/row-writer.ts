@@ -5,6 +5,8 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 export interface RowWriter {
   /** A row with the variables as last evaluated. */
   row(t: number, mark: RowMark): void;
+  /** The same between events, unless a continuous variable is not finite: then there is no row, and the result is false. */
+  tryRow(t: number): boolean;
   /** Keeps the variables as last evaluated, in case the event that follows is worth two rows. */
   keepLeft(t: number): void;
   /** The rows of an event: the kept left limit, and the variables as last evaluated. */
@@ -36,7 +38,21 @@ export function createRowWriter(
     lastTime = t;
   };
 
+  const continuous = Int32Array.from(
+    system.variables.flatMap((variable, i) => (variable.variability === "continuous" ? [i] : [])),
+  );
+  const allFinite = (): boolean => {
+    for (let k = 0; k < continuous.length; k++) if (!Number.isFinite(values[continuous[k]!]!)) return false;
+    return true;
+  };
+
   return {
+    tryRow(t) {
+      source.readValues(values);
+      if (!allFinite()) return false;
+      write(t, values, "sample");
+      return true;
+    },
     row(t, mark) {
       source.readValues(values);
       write(t, values, mark);
