@@ -1,0 +1,106 @@
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { compositionOf } from "../instance/class-members.ts";
+import type { Environment } from "../instance/environment.ts";
+import { elaborate } from "../instance/expression-typing.ts";
+import { allScalars } from "../instance/typed-value.ts";
+import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
+import { forEach } from "./equations.ts";
+import type { FlatModel } from "./flat-model.ts";
+
+/** Real variables assigned in when-clauses change at events only (specification 3.6, section 3.8.4): found before anything is typed. */
+export function markDiscreteReals(flat: FlatModel, classes: readonly ClassInstance[]): void {
+  for (const scope of classes) {
+    const composition = compositionOf(scope.definition)!;
+    const environment = { scope, iterators: undefined, events: false, when: true };
+    for (const section of composition.equations)
+      markEquations({ flat, environment, inWhen: false }, section.equations);
+    for (const section of composition.algorithms)
+      markStatements({ flat, environment, inWhen: false }, section.statements);
+  }
+}
+
+interface MarkSite {
+  readonly flat: FlatModel;
+  readonly environment: Environment;
+  readonly inWhen: boolean;
+}
+
+function markEquations(site: MarkSite, equations: readonly EquationSyntax[]): void {
+  for (const equation of equations) {
+    switch (equation.kind) {
+      case "equals":
+        if (site.inWhen) markTargets(site, equation.left);
+        break;
+      case "for":
+        if (site.inWhen || containsWhen(equation.body))
+          forEach(site, equation.indices, equation.body, (inside) => markEquations(inside, equation.body));
+        break;
+      case "if":
+        for (const branch of equation.branches) markEquations(site, branch.body);
+        markEquations(site, equation.else);
+        break;
+      case "when":
+        for (const branch of equation.branches) markEquations({ ...site, inWhen: true }, branch.body);
+        break;
+      case "connect":
+      case "call":
+        break;
+    }
+  }
+}
+
+function containsWhen(equations: readonly EquationSyntax[]): boolean {
+  return equations.some((equation) => {
+    if (equation.kind === "when") return true;
+    if (equation.kind === "for") return containsWhen(equation.body);
+    if (equation.kind !== "if") return false;
+    return equation.branches.some((branch) => containsWhen(branch.body)) || containsWhen(equation.else);
+  });
+}
+
+function markStatements(site: MarkSite, statements: readonly StatementSyntax[]): void {
+  for (const statement of statements) {
+    switch (statement.kind) {
+      case "assign":
+        if (site.inWhen) markTargets(site, statement.target);
+        break;
+      case "tupleAssign":
+        if (site.inWhen)
+          for (const target of statement.targets) if (target !== undefined) markTargets(site, target);
+        break;
+      case "for":
+        if (site.inWhen || statement.body.some((inner) => inner.kind === "when"))
+          forEach(site, statement.indices, statement.body, (inside) =>
+            markStatements(inside, statement.body),
+          );
+        break;
+      case "if":
+        for (const branch of statement.branches) markStatements(site, branch.body);
+        markStatements(site, statement.else);
+        break;
+      case "when":
+        for (const branch of statement.branches) markStatements({ ...site, inWhen: true }, branch.body);
+        break;
+      case "while":
+        markStatements(site, statement.body);
+        break;
+      case "call":
+      case "break":
+      case "return":
+        break;
+    }
+  }
+}
+
+function markTargets(site: MarkSite, syntax: ExpressionSyntax): void {
+  const { context } = site.flat;
+  if (syntax.kind === "tuple") {
+    for (const element of syntax.elements) if (element !== undefined) markTargets(site, element);
+    return;
+  }
+  for (const scalar of allScalars(elaborate(context, site.environment, syntax))) {
+    if (scalar.kind !== "variable") continue;
+    const entry = context.tables.scalars[scalar.variable];
+    if (entry?.component.type.kind === "Real") context.tables.discreteReals.add(scalar.variable);
+  }
+}

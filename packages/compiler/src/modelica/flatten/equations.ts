@@ -1,0 +1,204 @@
+import type { Assertion, Expression, Origin, Span } from "@cosimo/ir";
+import { iterationRange, iterationValues } from "../instance/array-constructors.ts";
+import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { type Environment, withIterator, withoutEvents } from "../instance/environment.ts";
+import { elaborate } from "../instance/expression-typing.ts";
+import {
+  commonType,
+  countOf,
+  describeType,
+  isBroken,
+  sameDims,
+  type TypedValue,
+} from "../instance/typed-value.ts";
+import type { EquationSyntax, ExpressionSyntax, ForIndex, FunctionCall } from "../syntax/syntax-tree.ts";
+import { elaborateAssertion } from "./assertions.ts";
+import { addConnection } from "./connect-equations.ts";
+import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { elaborateIfEquation } from "./if-equations.ts";
+import { elaborateWhen } from "./when-clauses.ts";
+
+/** Where equations are being elaborated. */
+export interface EquationSite {
+  readonly flat: FlatModel;
+  readonly environment: Environment;
+  readonly sink: EquationSink;
+  /** Among initial equations? */
+  readonly initial: boolean;
+}
+
+export function elaborateEquations(site: EquationSite, equations: readonly EquationSyntax[]): void {
+  for (const equation of equations) elaborateEquation(site, equation);
+}
+
+function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
+  switch (equation.kind) {
+    case "equals":
+      return elaborateEquality(site, equation);
+    case "if":
+      return elaborateIfEquation(site, equation);
+    case "for":
+      return forEach(site, equation.indices, equation.body, (inside) =>
+        elaborateEquations(inside, equation.body),
+      );
+    case "connect":
+      return addConnection(site, equation);
+    case "when":
+      return elaborateWhen(site, equation);
+    case "call":
+      return elaborateCallEquation(site, equation.call, equation.span);
+  }
+}
+
+/** Runs `body` for all values of the iteration variables; the first index is the outermost loop. */
+export function forEach<S extends { readonly flat: FlatModel; readonly environment: Environment }>(
+  site: S,
+  indices: readonly ForIndex[],
+  used: readonly unknown[],
+  body: (inside: S) => void,
+): void {
+  const [first, ...rest] = indices;
+  if (first === undefined) return body(site);
+  const { flat, environment } = site;
+  const range = iterationRange(flat.context, environment, first, used as readonly ExpressionSyntax[]);
+  if (range === undefined) return;
+  for (const value of iterationValues(range)) {
+    const inside = { ...site, environment: withIterator(environment, first.name.name, value) };
+    forEach(inside, rest, used, body);
+  }
+}
+
+type Equality = Extract<EquationSyntax, { kind: "equals" }>;
+
+function elaborateEquality(site: EquationSite, equation: Equality): void {
+  const { flat, environment } = site;
+  if (equation.left.kind === "tuple") return elaborateTuple(site, equation, equation.left.elements);
+  const left = elaborate(flat.context, environment, equation.left);
+  const right = elaborate(flat.context, environment, equation.right);
+  equate(site, left, right, equation.span);
+}
+
+/** `left = right`, scalar by scalar, after checking types and sizes. */
+export function equate(site: EquationSite, left: TypedValue, right: TypedValue, span: Span): void {
+  if (isBroken(left) || isBroken(right)) return;
+  if (!compatible(site.flat, site.environment.scope, left, right, span)) return;
+  const origin = originOf(site.environment.scope, span);
+  equateScalars(site.sink, left, right, origin);
+}
+
+export function compatible(
+  flat: FlatModel,
+  scope: ClassInstance,
+  left: TypedValue,
+  right: TypedValue,
+  span: Span,
+): boolean {
+  const args = { left: describeType(left), right: describeType(right) };
+  const type = commonType(left.type, right.type);
+  if (type === undefined || type.kind === "function" || (type.kind === "record" && !sameFields(left, right)))
+    reportFlatten(flat, scope, "flatten.equation-types", span, args);
+  else if (!sameDims(left.dims, right.dims)) reportFlatten(flat, scope, "flatten.equation-sizes", span, args);
+  else return true;
+  return false;
+}
+
+function sameFields(left: TypedValue, right: TypedValue): boolean {
+  if (left.fields === undefined || right.fields === undefined) return false;
+  for (const [name, field] of left.fields) {
+    const other = right.fields.get(name);
+    if (other === undefined || commonType(field.type, other.type) === undefined) return false;
+    if (!sameDims(field.dims, other.dims)) return false;
+  }
+  return left.fields.size === right.fields.size;
+}
+
+function equateScalars(sink: EquationSink, left: TypedValue, right: TypedValue, origin: Origin): void {
+  if (left.fields !== undefined) {
+    for (const [name, field] of left.fields) equateScalars(sink, field, right.fields!.get(name)!, origin);
+    return;
+  }
+  const count = countOf(left.dims);
+  for (let i = 0; i < count; i++)
+    sink.equations.push({ left: left.scalars[i]!, right: right.scalars[i]!, origin });
+}
+
+/** `(a, , b) = f(…)` */
+function elaborateTuple(
+  site: EquationSite,
+  equation: Equality,
+  elements: readonly (ExpressionSyntax | undefined)[],
+): void {
+  const { flat, environment } = site;
+  const { context } = flat;
+  const outputs = callOutputs(site, equation.right, elements.length);
+  if (outputs === undefined) return;
+  for (const [i, element] of elements.entries()) {
+    if (element === undefined) continue;
+    equate(site, elaborate(context, environment, element), outputs[i]!, equation.span);
+  }
+}
+
+/** All outputs of a call, of which `wanted` are used; `undefined` after a report. */
+export function callOutputs(
+  site: Pick<EquationSite, "flat" | "environment">,
+  syntax: ExpressionSyntax,
+  wanted: number,
+): readonly TypedValue[] | undefined {
+  const { flat, environment } = site;
+  if (syntax.kind !== "call") {
+    reportFlatten(flat, environment.scope, "flatten.tuple-without-call", syntax.span);
+    return undefined;
+  }
+  const operator = builtinOperatorOf(flat.context, environment, syntax);
+  const outputs =
+    operator === undefined
+      ? elaborateUserCall(flat.context, environment, syntax)
+      : [elaborate(flat.context, environment, syntax)];
+  if (outputs === undefined || outputs.length >= wanted) return outputs;
+  const args = { function: nameOf(syntax.function), outputs: outputs.length, wanted };
+  reportFlatten(flat, environment.scope, "flatten.too-few-outputs", syntax.span, args);
+  return undefined;
+}
+
+function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span: Span): void {
+  const { flat, environment } = site;
+  const { scope } = environment;
+  if (call.kind !== "call") {
+    reportFlatten(flat, scope, "flatten.call-without-effect", span);
+    return;
+  }
+  const name = nameOf(call.function);
+  switch (name) {
+    case "assert": {
+      const assertion = elaborateAssertion(flat, withoutEvents(environment), call, span);
+      if (assertion !== undefined) addAssertion(site.sink, assertion);
+      return;
+    }
+    case "reinit":
+    case "terminate":
+      reportFlatten(flat, scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
+      return;
+    default:
+      return elaborateEffect(site, call, span);
+  }
+}
+
+/** An assertion whose condition holds for sure says nothing. */
+function addAssertion(sink: EquationSink, assertion: Assertion): void {
+  const { condition } = assertion;
+  if (condition.kind === "number" && condition.value !== 0) return;
+  sink.assertions.push(assertion);
+}
+
+function elaborateEffect(site: EquationSite, call: FunctionCall, span: Span): void {
+  const { flat, environment } = site;
+  const operator = builtinOperatorOf(flat.context, environment, call);
+  if (operator !== undefined) {
+    const value = operator(flat.context, environment, call);
+    if (isBroken(value)) return;
+  }
+  reportFlatten(flat, environment.scope, "flatten.call-without-effect", span);
+}
+
+export type { Expression };

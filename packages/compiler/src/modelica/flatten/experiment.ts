@@ -1,0 +1,49 @@
+import type { Experiment } from "@cosimo/ir";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { basesOf, compositionOf } from "../instance/class-members.ts";
+import { declarationEnvironment } from "../instance/environment.ts";
+import { evaluateConstant } from "../instance/evaluate.ts";
+import { elaborate } from "../instance/expression-typing.ts";
+import type { ModelContext } from "../instance/model-context.ts";
+import type { Modification } from "../syntax/syntax-tree.ts";
+
+const fieldOf: Readonly<Record<string, keyof Experiment>> = {
+  StartTime: "startTime",
+  StopTime: "stopTime",
+  Tolerance: "tolerance",
+  Interval: "interval",
+};
+
+/** What `annotation(experiment(…))` of the model says; a base class's counts if the model has none. */
+export function experimentOf(context: ModelContext, model: ClassInstance): Experiment {
+  const own = experimentModification(annotationOf(model));
+  if (own !== undefined) return readExperiment(context, model, own);
+  for (const base of basesOf(context, model)) {
+    const inherited = experimentOf(context, base.instance);
+    if (Object.keys(inherited).length > 0) return inherited;
+  }
+  return {};
+}
+
+function annotationOf(model: ClassInstance): Modification | undefined {
+  return compositionOf(model.definition)?.annotation ?? model.definition.comment.annotation;
+}
+
+function experimentModification(annotation: Modification | undefined): Modification | undefined {
+  for (const argument of annotation?.arguments ?? [])
+    if (argument.kind === "element" && argument.path[0]?.name === "experiment") return argument.modification;
+  return undefined;
+}
+
+function readExperiment(context: ModelContext, model: ClassInstance, from: Modification): Experiment {
+  const experiment: { -readonly [key in keyof Experiment]: number } = {};
+  for (const argument of from.arguments) {
+    if (argument.kind !== "element" || argument.modification?.value === undefined) continue;
+    const field = fieldOf[argument.path[0]?.name ?? ""];
+    if (field === undefined) continue;
+    const value = elaborate(context, declarationEnvironment(model), argument.modification.value);
+    const known = evaluateConstant(context, value.scalars[0]!);
+    if (typeof known === "number" && Number.isFinite(known)) experiment[field] = known;
+  }
+  return experiment;
+}

@@ -1,0 +1,112 @@
+import {
+  type AlgorithmSection,
+  type Assertion,
+  diagnose,
+  type Equation,
+  type EquationId,
+  type Expression,
+  type MessageArguments,
+  type Origin,
+  type Relation,
+  type Sampler,
+  type ScalarType,
+  type Span,
+  type Variability,
+  type Variable,
+  type VariableId,
+  type WhenClause,
+} from "@cosimo/ir";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { report } from "../instance/diagnostic-sink.ts";
+import type { ModelContext } from "../instance/model-context.ts";
+import type { Connection } from "./connection-sets.ts";
+import { flattenMessages } from "./flatten-messages.ts";
+
+/** Where equations go: the model, or one branch of an if-equation. */
+export interface EquationSink {
+  readonly equations: Sides[];
+  readonly assertions: Assertion[];
+}
+
+export interface Sides {
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly origin: Origin;
+}
+
+/** The flat system under construction. */
+export interface FlatModel {
+  readonly context: ModelContext;
+  readonly equations: Sides[];
+  readonly initialEquations: Sides[];
+  readonly assertions: Assertion[];
+  readonly algorithms: AlgorithmSection[];
+  readonly initialAlgorithms: AlgorithmSection[];
+  readonly whenClauses: WhenClause[];
+  readonly relations: Relation[];
+  readonly relationIndex: Map<string, number>;
+  readonly samplers: Sampler[];
+  /** Variables that no declaration names: derivatives and conditions. Their ids follow those of the declared ones. */
+  readonly auxiliaries: Variable[];
+  readonly derivatives: Map<VariableId, VariableId>;
+  readonly connections: Connection[];
+  readonly reinits: { readonly state: VariableId; readonly span: Span }[];
+  conditionCount: number;
+  stepCount: number;
+}
+
+export function originOf(scope: ClassInstance, span: Span): Origin {
+  return { span, component: scope.frame.path };
+}
+
+export function reportFlatten(
+  flat: FlatModel,
+  scope: ClassInstance,
+  code: keyof typeof flattenMessages,
+  span: Span,
+  args: MessageArguments = {},
+  more: { readonly hint?: string } = {},
+): void {
+  const { path } = scope.frame;
+  const component = path.length > 0 ? { component: path.join(".") } : {};
+  report(flat.context.sink, diagnose(flattenMessages, code, span, args, { ...component, ...more }));
+}
+
+export function numbered(sides: readonly Sides[]): readonly Equation[] {
+  return sides.map((one, i) => ({ id: i as EquationId, ...one }));
+}
+
+/** What a variable without a declaration says of itself. */
+export interface AuxiliaryDescription {
+  readonly name: string;
+  readonly type: ScalarType;
+  readonly variability: Variability;
+  readonly description: string;
+  readonly origin: Origin;
+  readonly unit?: string;
+  readonly derivativeOf?: VariableId;
+}
+
+/** Adds a variable without a declaration; `node` is shared by all expressions that read it. */
+export function addAuxiliary(
+  flat: FlatModel,
+  description: AuxiliaryDescription,
+): { readonly variable: VariableId; readonly node: Expression } {
+  const { tables } = flat.context;
+  const variable = tables.nodes.length as VariableId;
+  const node: Expression = { kind: "variable", variable };
+  tables.nodes.push(node);
+  flat.auxiliaries.push({
+    id: variable,
+    causality: "local",
+    fixed: false,
+    final: false,
+    protected: description.derivativeOf === undefined,
+    displayUnit: "",
+    quantity: "",
+    stateSelect: "default",
+    unit: "",
+    ...description,
+  });
+  return { variable, node };
+}

@@ -1,0 +1,96 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+const error = { category: "semantics", severity: "error" } as const;
+const unsupported = { category: "unsupported", severity: "error" } as const;
+
+/** What can be wrong with equations, when-clauses, algorithms and connections. */
+export const flattenMessages = {
+  "flatten.equation-types": { ...error, text: "the sides have different types: {left} and {right}" },
+  "flatten.equation-sizes": { ...error, text: "the sides have different sizes: {left} and {right}" },
+  "flatten.binding-type": { ...error, text: "'{name}' is {expected}, its value is {found}" },
+  "flatten.binding-size": { ...error, text: "'{name}' is {expected}, its value is {found}" },
+  "flatten.binding-variability": {
+    ...error,
+    text: "{variability} '{name}' cannot depend on a variable that changes with time",
+  },
+  "flatten.constant-without-value": {
+    ...error,
+    text: "constant '{name}' has no value",
+    hint: "Give it a value in its declaration.",
+  },
+  "flatten.attribute-type": {
+    ...error,
+    text: "attribute '{attribute}' of '{name}' must be {expected}, not {found}",
+  },
+  "flatten.attribute-size": {
+    ...error,
+    text: "attribute '{attribute}' of '{name}' has the size {found}, expected {expected}",
+  },
+  "flatten.attribute-unknown": {
+    ...error,
+    text: "attribute '{attribute}' of '{name}' must be known at compile time",
+  },
+  "flatten.tuple-without-call": {
+    ...error,
+    text: "a list of variables can only be equal to a call of a function",
+  },
+  "flatten.too-few-outputs": { ...error, text: "{function} has {outputs} output(s), {wanted} are wanted" },
+  "flatten.branch-counts": {
+    ...error,
+    text: "the branches of this if-equation have different numbers of equations: {counts}",
+    hint: "Give each branch as many equations, or let the condition depend on parameters only.",
+  },
+  "flatten.condition-unknown": {
+    ...error,
+    text: "this condition must be known at compile time, because {reason}",
+  },
+  "flatten.when-left-side": {
+    ...error,
+    text: "left of '=' in a when-clause stands a variable",
+    hint: "Write 'variable = expression'.",
+  },
+  "flatten.when-condition": {
+    ...error,
+    text: "a when-condition must be Boolean (or a vector of these), not {found}",
+  },
+  "flatten.nested-when": { ...error, text: "a when-clause cannot stand in a when-clause" },
+  "flatten.only-in-when": { ...error, text: "{construct} is allowed in when-clauses only" },
+  "flatten.not-in-when": { ...error, text: "{construct} is not allowed in a when-clause" },
+  "flatten.initial-when": { ...error, text: "a when-clause cannot stand among initial equations" },
+  "flatten.assign-parameter": { ...error, text: "'{name}' is a {variability}: it cannot be assigned" },
+  "flatten.assign-constant-reference": { ...error, text: "only a variable can be assigned" },
+  "flatten.assign-input": { ...error, text: "'{name}' is an input: it cannot be assigned" },
+  "flatten.reinit-argument": { ...error, text: "reinit(…) needs a continuous Real variable" },
+  "flatten.reinit-no-state": {
+    ...error,
+    text: "'{name}' is no state: der({name}) does not appear in the model",
+    hint: "Only states can be reinitialised.",
+  },
+  "flatten.message-type": { ...error, text: "a message must be a String, not {found}" },
+  "flatten.assertion-level": { ...error, text: "the level of an assertion must be known at compile time" },
+  "flatten.call-without-effect": {
+    ...unsupported,
+    text: "a call of a function for its effect is not supported yet",
+  },
+  "flatten.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
+  "flatten.connect-argument": { ...error, text: "'{name}' is no connector" },
+  "flatten.connect-names": {
+    ...error,
+    text: "the connectors do not fit: '{name}' is only in {owner}",
+  },
+  "flatten.connect-types": {
+    ...error,
+    text: "the connectors do not fit: '{name}' is {left} in one and {right} in the other",
+  },
+  "flatten.connect-flow": {
+    ...error,
+    text: "the connectors do not fit: '{name}' is a flow variable in one of them only",
+  },
+  "flatten.connect-sources": {
+    ...error,
+    text: "'{name}' is determined by two outputs that are connected: '{first}' and '{second}'",
+  },
+  "flatten.connect-in-initial": { ...error, text: "connect(…) cannot stand among initial equations" },
+  "flatten.equation-in-function": { ...error, text: "a function has no equations" },
+  "flatten.name-taken": { ...error, text: "two variables are named '{name}'" },
+} as const satisfies MessageCatalogue;

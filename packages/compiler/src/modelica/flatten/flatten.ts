@@ -1,0 +1,112 @@
+import { type Checked, type HybridDae, hasErrors } from "@cosimo/ir";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { basesOf, compositionOf } from "../instance/class-members.ts";
+import { type ComponentInstance, childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
+import { createTables } from "../instance/elaboration-tables.ts";
+import type { InstanceTree } from "../instance/instantiate.ts";
+import { markDiscreteReals } from "./discrete-reals.ts";
+import { elaborateEquations } from "./equations.ts";
+import { createEventSink } from "./events.ts";
+import { experimentOf } from "./experiment.ts";
+import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
+import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
+
+/** The flat hybrid system of an instance tree: every equation scalar, every connection an equation. */
+export function flatten(tree: InstanceTree): Checked<HybridDae> {
+  const flat = createFlatModel(tree);
+  const primitives = collectPrimitives(flat, tree.components);
+  numberVariables(flat, primitives);
+  const classes = classesOf(flat, tree.root);
+  markDiscreteReals(flat, classes);
+  declarationEquations(flat, primitives);
+  for (const one of classes) flattenSections(flat, one);
+  checkReinits(flat, tree.model);
+  const variables = buildVariables(flat, primitives);
+  const diagnostics = flat.context.sink.list;
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const { definition } = tree.model;
+  const value: HybridDae = {
+    name: tree.name.join("."),
+    description: definition.comment.description,
+    variables,
+    equations: numbered(flat.equations),
+    initialEquations: numbered(flat.initialEquations),
+    algorithms: flat.algorithms,
+    initialAlgorithms: flat.initialAlgorithms,
+    whenClauses: flat.whenClauses,
+    relations: flat.relations,
+    samplers: flat.samplers,
+    assertions: flat.assertions,
+    functions: flat.context.tables.functions.list.map((f) => {
+      if (f === undefined) throw new Error("a function has no body");
+      return f;
+    }),
+    transitions: [],
+    experiment: experimentOf(flat.context, tree.model),
+    origin: { span: definition.name.span, component: [] },
+  };
+  return { value, diagnostics };
+}
+
+function createFlatModel(tree: InstanceTree): FlatModel {
+  const { context } = tree;
+  const flat: FlatModel = {
+    context,
+    equations: [],
+    initialEquations: [],
+    assertions: [],
+    algorithms: [],
+    initialAlgorithms: [],
+    whenClauses: [],
+    relations: [],
+    relationIndex: new Map(),
+    samplers: [],
+    auxiliaries: [],
+    derivatives: new Map(),
+    connections: [],
+    reinits: [],
+    conditionCount: 0,
+    stepCount: 0,
+  };
+  context.tables = createTables(createEventSink(() => flat));
+  return flat;
+}
+
+/** All classes whose equations belong to the model: of each object its base classes first. */
+function classesOf(flat: FlatModel, root: ObjectComponent): readonly ClassInstance[] {
+  const classes: ClassInstance[] = [];
+  const visit = (component: ComponentInstance): void => {
+    if (component.kind === "array") component.elements.forEach(visit);
+    if (component.kind !== "object") return;
+    addWithBases(flat, component.instance, classes);
+    childrenOf(flat.context, component).forEach(visit);
+  };
+  visit(root);
+  return classes;
+}
+
+function addWithBases(flat: FlatModel, instance: ClassInstance, into: ClassInstance[]): void {
+  for (const base of basesOf(flat.context, instance)) addWithBases(flat, base.instance, into);
+  if (compositionOf(instance.definition) !== undefined) into.push(instance);
+}
+
+function flattenSections(flat: FlatModel, scope: ClassInstance): void {
+  const composition = compositionOf(scope.definition)!;
+  const environment = { scope, iterators: undefined, events: true, when: false };
+  for (const section of composition.equations) {
+    const { initial } = section;
+    const equations = initial ? flat.initialEquations : flat.equations;
+    const sink = { equations, assertions: flat.assertions };
+    const events = initial ? { ...environment, events: false } : environment;
+    elaborateEquations({ flat, environment: events, sink, initial }, section.equations);
+  }
+}
+
+function checkReinits(flat: FlatModel, model: ClassInstance): void {
+  for (const { state, span } of flat.reinits) {
+    if (flat.derivatives.has(state)) continue;
+    const entry = flat.context.tables.scalars[state];
+    const name = entry?.component.path.join(".") ?? "?";
+    reportFlatten(flat, model, "flatten.reinit-no-state", span, { name });
+  }
+}

@@ -1,0 +1,209 @@
+import type { Expression, Variable, VariableId } from "@cosimo/ir";
+import { bindingValue } from "../instance/binding-values.ts";
+import type { Frame } from "../instance/class-instance.ts";
+import {
+  type ComponentInstance,
+  childrenOf,
+  type PrimitiveComponent,
+} from "../instance/component-instance.ts";
+import { variablesOf } from "../instance/elaboration-tables.ts";
+import { evaluateStructural } from "../instance/evaluate.ts";
+import { scalarTypeOf } from "../instance/function-body.ts";
+import { variableVariability } from "../instance/references.ts";
+import {
+  countOf,
+  describeType,
+  isAssignable,
+  isBroken,
+  sameDims,
+  type TypedValue,
+} from "../instance/typed-value.ts";
+import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
+import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { scalarName } from "./scalar-names.ts";
+
+/** All variables of predefined types, in the order of declaration. */
+export function collectPrimitives(
+  flat: FlatModel,
+  components: readonly ComponentInstance[],
+  into: PrimitiveComponent[] = [],
+): readonly PrimitiveComponent[] {
+  for (const component of components) {
+    if (component.kind === "primitive") into.push(component);
+    else if (component.kind === "object") collectPrimitives(flat, childrenOf(flat.context, component), into);
+    else if (component.kind === "array") collectPrimitives(flat, component.elements, into);
+  }
+  return into;
+}
+
+/** Gives each scalar its id. */
+export function numberVariables(flat: FlatModel, primitives: readonly PrimitiveComponent[]): void {
+  for (const component of primitives) variablesOf(flat.context.tables, component);
+}
+
+/** Values in declarations of variables that change with time are equations; of others they are bindings. */
+export function declarationEquations(flat: FlatModel, primitives: readonly PrimitiveComponent[]): void {
+  const { tables } = flat.context;
+  for (const component of primitives) {
+    if (component.binding === undefined || isParameter(component)) continue;
+    const value = checkedBinding(flat, component);
+    if (value === undefined) continue;
+    const { scope, span } = component.binding.source;
+    const own = span.start >= component.declaration.span.start && span.end <= component.declaration.span.end;
+    const origin = originOf(own ? (component.frame.owner ?? scope) : scope, span);
+    const first = variablesOf(tables, component);
+    const count = countOf(component.dims);
+    for (let i = 0; i < count; i++)
+      flat.equations.push({ left: tables.nodes[first + i]!, right: scalarOf(value, i), origin });
+  }
+}
+
+export function isParameter(component: PrimitiveComponent): boolean {
+  const { variability } = component.prefixes;
+  return variability === "parameter" || variability === "constant";
+}
+
+function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedValue | undefined {
+  const { binding } = component;
+  if (binding === undefined) return undefined;
+  const value = bindingValue(flat.context, binding);
+  if (isBroken(value)) return undefined;
+  const { scope, span } = binding.source;
+  const args = {
+    name: component.path.join("."),
+    expected: describeType(component),
+    found: describeType(value),
+  };
+  if (value.fields !== undefined || !isAssignable(value.type, component.type))
+    reportFlatten(flat, scope, "flatten.binding-type", span, args);
+  else if (!sameDims(value.dims, component.dims) && !isEach(component, value))
+    reportFlatten(flat, scope, "flatten.binding-size", span, args);
+  else if (
+    isParameter(component) &&
+    (value.variability === "continuous" || value.variability === "discrete")
+  ) {
+    const { variability } = component.prefixes;
+    reportFlatten(flat, scope, "flatten.binding-variability", span, { variability, name: args.name });
+  } else return value;
+  return undefined;
+}
+
+/** One value for all elements, modified from outside (`each`). */
+function isEach(component: PrimitiveComponent, value: TypedValue): boolean {
+  const declared = component.declaration.modification?.value;
+  return value.dims.length === 0 && component.binding?.source.syntax !== declared;
+}
+
+/** The finished variables: after everything that could make a parameter structural. */
+export function buildVariables(
+  flat: FlatModel,
+  primitives: readonly PrimitiveComponent[],
+): readonly Variable[] {
+  for (const component of primitives) evaluateMarked(flat, component);
+  const variables = primitives.flatMap((component) => scalarsOf(flat, component));
+  return [...variables, ...flat.auxiliaries].map((variable) => withStructural(flat, variable));
+}
+
+function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Variable[] {
+  const { tables } = flat.context;
+  const first = variablesOf(tables, component);
+  const count = countOf(component.dims);
+  const binding = isParameter(component) ? parameterBinding(flat, component) : undefined;
+  const shared = sharedParts(flat, component);
+  const [start, nominal, min, max] = ["start", "nominal", "min", "max"].map((name) =>
+    component.attributes.size === 0 ? undefined : attributeValue(flat, component, name),
+  );
+  const variables: Variable[] = [];
+  for (let i = 0; i < count; i++)
+    variables.push({
+      id: (first + i) as VariableId,
+      name: scalarName(component, i),
+      ...shared,
+      variability: variableVariability(flat.context, component, first + i),
+      fixed: attributeTruth(flat, component, "fixed", i, isParameter(component)),
+      stateSelect: component.attributes.has("stateSelect") ? stateSelectOf(flat, component, i) : "default",
+      ...optional("binding", binding, i),
+      ...optional("start", start, i),
+      ...optional("nominal", nominal, i),
+      ...optional("min", min, i),
+      ...optional("max", max, i),
+    });
+  return variables;
+}
+
+function parameterBinding(flat: FlatModel, component: PrimitiveComponent): TypedValue | undefined {
+  const value = checkedBinding(flat, component);
+  if (
+    component.binding === undefined &&
+    component.prefixes.variability === "constant" &&
+    countOf(component.dims) > 0
+  ) {
+    const scope = component.frame.owner;
+    const { span, name } = component.declaration.name;
+    if (scope !== undefined) reportFlatten(flat, scope, "flatten.constant-without-value", span, { name });
+  }
+  return value;
+}
+
+function optional<K extends string>(
+  key: K,
+  value: TypedValue | undefined,
+  offset: number,
+): { readonly [key in K]?: Expression } {
+  if (value === undefined) return {};
+  return { [key]: scalarOf(value, offset) } as { readonly [key in K]: Expression };
+}
+
+function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
+  const { declaration, prefixes, type, frame } = component;
+  const literals = type.kind === "Enumeration" ? { literals: type.literals } : {};
+  const text = (name: string) => (component.attributes.has(name) ? attributeText(flat, component, name) : "");
+  return {
+    type: scalarTypeOf(type),
+    ...literals,
+    causality: causalityOf(component),
+    final: prefixes.final,
+    protected: prefixes.protected,
+    unit: text("unit"),
+    displayUnit: text("displayUnit"),
+    quantity: text("quantity"),
+    description: declaration.comment.description,
+    origin: { span: declaration.span, component: frame.path },
+  };
+}
+
+/** Inputs and outputs of the model: declared in it, or in its connectors. */
+function causalityOf(component: PrimitiveComponent): Variable["causality"] {
+  const { causality } = component.prefixes;
+  if (causality === "" || component.prefixes.protected) return "local";
+  let at: Frame = component.frame;
+  for (; at.parent !== undefined; at = at.parent) {
+    const restriction = at.owner?.definition.restriction;
+    if (restriction !== "connector" && restriction !== "record") return "local";
+  }
+  return causality;
+}
+
+/** `annotation(Evaluate = true)`: the value is fixed at compile time. */
+function evaluateMarked(flat: FlatModel, component: PrimitiveComponent): void {
+  const annotation = component.declaration.comment.annotation;
+  if (annotation === undefined || component.prefixes.variability !== "parameter") return;
+  const marked = annotation.arguments.some(
+    (argument) =>
+      argument.kind === "element" &&
+      argument.path.length === 1 &&
+      argument.path[0]!.name === "Evaluate" &&
+      argument.modification?.value?.kind === "boolean" &&
+      argument.modification.value.value,
+  );
+  if (!marked) return;
+  const { tables } = flat.context;
+  const first = variablesOf(tables, component);
+  for (let i = 0; i < countOf(component.dims); i++)
+    evaluateStructural(flat.context, tables.nodes[first + i]!, "annotation Evaluate");
+}
+
+function withStructural(flat: FlatModel, variable: Variable): Variable {
+  const structural = flat.context.tables.scalars[variable.id]?.component.structural;
+  return structural === undefined ? variable : { ...variable, structural };
+}

@@ -1,0 +1,316 @@
+import type { Expression } from "@cosimo/ir";
+import type { ExpressionSyntax, ForIndex } from "../syntax/syntax-tree.ts";
+import { arithmetic, builtin, compare, conditional, number, one, zero } from "./construct.ts";
+import { type Environment, fault, withIterator } from "./environment.ts";
+import { evaluateStructural } from "./evaluate.ts";
+import { elaborate } from "./expression-typing.ts";
+import { impliedRange } from "./implied-range.ts";
+import type { ModelContext } from "./model-context.ts";
+import { stackValues } from "./stack-values.ts";
+import {
+  arrayValue,
+  booleanType,
+  brokenValue,
+  describeType,
+  integerType,
+  isBroken,
+  isNumeric,
+  realType,
+  scalarValue,
+  type TypedValue,
+  variabilityOf,
+} from "./typed-value.ts";
+
+type ArraySyntax = Extract<ExpressionSyntax, { kind: "array" }>;
+type MatrixSyntax = Extract<ExpressionSyntax, { kind: "matrix" }>;
+type RangeSyntax = Extract<ExpressionSyntax, { kind: "range" }>;
+type ComprehensionSyntax = Extract<ExpressionSyntax, { kind: "comprehension" }>;
+
+/** `{a, b, c}` */
+export function elaborateArray(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ArraySyntax,
+): TypedValue {
+  const values = syntax.elements.map((element) => elaborate(context, environment, element));
+  return stack(context, environment, syntax, values, [values.length]);
+}
+
+function stack(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+  values: readonly TypedValue[],
+  dims: readonly number[],
+): TypedValue {
+  if (values.some(isBroken)) return brokenValue;
+  if (values.length === 0) return arrayValue(realType, dims, [], "constant");
+  const stacked = stackValues(values, dims);
+  if (stacked !== undefined) return stacked;
+  const first = values[0]!;
+  const other = values.find((v) => stackValues([first, v], [2]) === undefined) ?? first;
+  const args = { left: describeType(first), right: describeType(other) };
+  const sameType = first.type.kind === other.type.kind;
+  fault(
+    context,
+    environment,
+    sameType ? "expression.element-sizes" : "expression.element-types",
+    syntax.span,
+    args,
+  );
+  return brokenValue;
+}
+
+/** `[a, b; c, d]`: elements are made matrices, rows are put side by side, then one below the other. */
+export function elaborateMatrix(
+  context: ModelContext,
+  environment: Environment,
+  syntax: MatrixSyntax,
+): TypedValue {
+  const rows: TypedValue[] = [];
+  for (const row of syntax.rows) {
+    const values = row.map((element) => promote(elaborate(context, environment, element), 2));
+    if (values.some(isBroken)) return brokenValue;
+    const joined = concatenate(values, 1);
+    if (joined === undefined) return wrongElements(context, environment, syntax, values);
+    rows.push(joined);
+  }
+  return concatenate(rows, 0) ?? wrongElements(context, environment, syntax, rows);
+}
+
+function wrongElements(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+  values: readonly TypedValue[],
+): TypedValue {
+  const [left, right] = [describeType(values[0]!), describeType(values.at(-1)!)];
+  fault(context, environment, "expression.element-sizes", syntax.span, { left, right });
+  return brokenValue;
+}
+
+/** Appends dimensions of length one until there are `count`. */
+export function promote(value: TypedValue, count: number): TypedValue {
+  if (isBroken(value) || value.dims.length >= count) return value;
+  const added = Array.from({ length: count - value.dims.length }, () => 1);
+  return { ...value, dims: [...value.dims, ...added] };
+}
+
+/** Joins arrays along one dimension (from 0); `undefined` if the others differ. */
+export function concatenate(values: readonly TypedValue[], along: number): TypedValue | undefined {
+  const [first] = values;
+  if (first === undefined) return undefined;
+  const mixed = values.some((value) => !isNumeric(value.type) && value.type.kind !== first.type.kind);
+  const fitting = values.every(
+    (value) =>
+      value.dims.length === first.dims.length &&
+      value.dims.every((n, i) => i === along || n === first.dims[i]),
+  );
+  if (mixed || !fitting) return undefined;
+  const outer = first.dims.slice(0, along).reduce((a, b) => a * b, 1);
+  const inner = first.dims.slice(along + 1).reduce((a, b) => a * b, 1);
+  const scalars: Expression[] = [];
+  for (let i = 0; i < outer; i++)
+    for (const value of values) {
+      const block = value.dims[along]! * inner;
+      for (let k = 0; k < block; k++) scalars.push(value.scalars[i * block + k]!);
+    }
+  const length = values.reduce((sum, value) => sum + value.dims[along]!, 0);
+  const dims = first.dims.map((n, i) => (i === along ? length : n));
+  const real = values.find((value) => value.type.kind === "Real");
+  return arrayValue((real ?? first).type, dims, scalars, variabilityOf(values));
+}
+
+/** `start:step:stop` with bounds known at compile time. */
+export function elaborateRange(
+  context: ModelContext,
+  environment: Environment,
+  syntax: RangeSyntax,
+): TypedValue {
+  const parts = [syntax.start, ...(syntax.step ? [syntax.step] : []), syntax.stop];
+  const values = parts.map((part) => elaborate(context, environment, part));
+  if (values.some(isBroken)) return brokenValue;
+  const [start, step, stop] = values.length === 3 ? values : [values[0], undefined, values[1]];
+  const enumerated = start!.type.kind === "Enumeration" || start!.type.kind === "Boolean";
+  const wrong = values.find((value) => value.dims.length > 0 || !(isNumeric(value.type) || enumerated));
+  if (wrong !== undefined) {
+    fault(context, environment, "expression.range-type", syntax.span, { found: describeType(wrong) });
+    return brokenValue;
+  }
+  const bounds = [start!, step, stop!].map((value) =>
+    value === undefined ? 1 : evaluateStructural(context, value.scalars[0]!, "range"),
+  );
+  const type = enumerated ? start!.type : values.some((v) => v.type.kind === "Real") ? realType : integerType;
+  return rangeValues(context, environment, syntax, type, bounds);
+}
+
+function rangeValues(
+  context: ModelContext,
+  environment: Environment,
+  syntax: RangeSyntax,
+  type: TypedValue["type"],
+  bounds: readonly (number | string | undefined)[],
+): TypedValue {
+  const [start, step, stop] = bounds;
+  if (typeof start !== "number" || typeof step !== "number" || typeof stop !== "number") {
+    fault(context, environment, "expression.range-unknown", syntax.span);
+    return brokenValue;
+  }
+  if (step === 0) {
+    fault(context, environment, "expression.range-step", syntax.span);
+    return brokenValue;
+  }
+  const count = Math.max(0, Math.floor((stop - start) / step + 1e-10) + 1);
+  const scalars = Array.from({ length: count }, (_, k) => number(start + k * step));
+  return arrayValue(type, [count], scalars, "constant");
+}
+
+/** `{e for i in r, j in s}` and reductions `sum(e for i in r)`. */
+export function elaborateComprehension(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ComprehensionSyntax,
+): TypedValue {
+  const reduction = syntax.function?.parts.map((part) => part.name).join(".");
+  const lengths: number[] = [];
+  const values = iterate(context, environment, syntax, syntax.indices, lengths);
+  if (values === undefined || values.some(isBroken)) return brokenValue;
+  if (reduction !== undefined) return reduce(context, environment, syntax, reduction, values);
+  return stack(context, environment, syntax, values, [...lengths].reverse());
+}
+
+/**
+ * All elements; the first iterator runs fastest in `{e for i in r, j in s}`, which is {{e for i in r} for j in s}.
+ * `lengths` are noted from the first iterator on.
+ */
+function iterate(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ComprehensionSyntax,
+  indices: readonly ForIndex[],
+  lengths: number[],
+): readonly TypedValue[] | undefined {
+  const last = indices.at(-1);
+  if (last === undefined) return [elaborate(context, environment, syntax.element)];
+  const range = iterationRange(context, environment, last, [syntax.element]);
+  if (range === undefined) return undefined;
+  lengths[indices.length - 1] = range.dims[0]!;
+  const rest = indices.slice(0, -1);
+  const values: TypedValue[] = [];
+  for (const element of iterationValues(range)) {
+    const inside = withIterator(environment, last.name.name, element);
+    const inner = iterate(context, inside, syntax, rest, lengths);
+    if (inner === undefined) return undefined;
+    for (const value of inner) values.push(value);
+  }
+  return values;
+}
+
+/** The vector that an iteration variable runs through; `undefined` after a report. */
+export function iterationRange(
+  context: ModelContext,
+  environment: Environment,
+  index: ForIndex,
+  used: readonly ExpressionSyntax[],
+): TypedValue | undefined {
+  if (index.range === undefined) {
+    const length = impliedRange(context, environment, index.name.name, used);
+    if (length !== undefined) {
+      const scalars = Array.from({ length }, (_, k) => number(k + 1));
+      return arrayValue(integerType, [length], scalars, "constant");
+    }
+    fault(context, environment, "expression.no-iteration-range", index.name.span, { name: index.name.name });
+    return undefined;
+  }
+  const range = elaborate(context, environment, index.range);
+  if (isBroken(range)) return undefined;
+  if (range.dims.length === 1) return range;
+  fault(context, environment, "expression.range-type", index.range.span, { found: describeType(range) });
+  return undefined;
+}
+
+/** The elements that an iteration variable takes in turn. */
+export function iterationValues(range: TypedValue): readonly TypedValue[] {
+  const { type, variability } = range;
+  return range.scalars.map((scalar) => scalarValue(type, scalar, variability));
+}
+
+function reduce(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+  name: string,
+  values: readonly TypedValue[],
+): TypedValue {
+  if (name === "array") return stack(context, environment, syntax, values, [values.length]);
+  const bad = values.find((value) => !isNumeric(value.type));
+  if (bad !== undefined && !(name === "min" || name === "max")) {
+    fault(context, environment, "expression.operand-type", syntax.span, {
+      operator: name,
+      found: describeType(bad),
+    });
+    return brokenValue;
+  }
+  const variability = variabilityOf(values);
+  const type = values.some((value) => value.type.kind === "Real") ? realType : (values[0]?.type ?? realType);
+  const [first] = values;
+  if (first !== undefined && first.dims.length > 0 && name === "sum") {
+    const scalars = first.scalars.map((_, i) =>
+      reduceScalars(
+        "sum",
+        values.map((v) => v.scalars[i]!),
+      ),
+    );
+    return arrayValue(type, first.dims, scalars, variability);
+  }
+  const scalars = values.flatMap((value) => value.scalars);
+  return reduction(context, environment, syntax, name, type, scalars, variability);
+}
+
+export function reduction(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+  name: string,
+  type: TypedValue["type"],
+  scalars: readonly Expression[],
+  variability: TypedValue["variability"],
+): TypedValue {
+  if (name !== "sum" && name !== "product" && name !== "min" && name !== "max") {
+    fault(context, environment, "expression.unknown-function", syntax.span, { name });
+    return brokenValue;
+  }
+  return scalarValue(type, reduceScalars(name, scalars), variability);
+}
+
+export function reduceScalars(
+  name: "sum" | "product" | "min" | "max",
+  scalars: readonly Expression[],
+): Expression {
+  const [first, ...rest] = scalars;
+  if (first === undefined) {
+    if (name === "sum") return zero;
+    if (name === "product") return one;
+    return number(name === "min" ? Number.MAX_VALUE : -Number.MAX_VALUE);
+  }
+  if (name === "sum" || name === "product") return balanced(name === "sum" ? "+" : "*", scalars);
+  return rest.reduce((a, b) => minMax(name, a, b), first);
+}
+
+/** A long sum as a tree that is not deep: evaluators recurse. Short ones keep the order of writing. */
+function balanced(operator: "+" | "*", scalars: readonly Expression[]): Expression {
+  if (scalars.length <= 8) return scalars.reduce((a, b) => arithmetic(operator, a, b));
+  const half = scalars.length >> 1;
+  return arithmetic(
+    operator,
+    balanced(operator, scalars.slice(0, half)),
+    balanced(operator, scalars.slice(half)),
+  );
+}
+
+export function minMax(name: "min" | "max", a: Expression, b: Expression): Expression {
+  if (a.kind === "number" && b.kind === "number") return number(Math[name](a.value, b.value));
+  return builtin(name, a, b);
+}
+
+export { booleanType, compare, conditional };

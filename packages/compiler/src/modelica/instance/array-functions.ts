@@ -1,0 +1,269 @@
+import type { Expression } from "@cosimo/ir";
+import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import { concatenate, minMax, reduceScalars } from "./array-constructors.ts";
+import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
+import { builtinArguments, wrongArgument } from "./builtin-functions.ts";
+import { arithmetic, number, one, zero } from "./construct.ts";
+import { type Environment, fault } from "./environment.ts";
+import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import type { ModelContext } from "./model-context.ts";
+import {
+  arrayValue,
+  brokenValue,
+  commonType,
+  countOf,
+  integerType,
+  isBroken,
+  isNumeric,
+  literal,
+  maxVariability,
+  realType,
+  scalarValue,
+  type TypedValue,
+  variabilityOf,
+} from "./typed-value.ts";
+
+export const arrayFunctionNames = [
+  "size",
+  "ndims",
+  "scalar",
+  "vector",
+  "matrix",
+  "transpose",
+  "identity",
+  "zeros",
+  "ones",
+  "fill",
+  "linspace",
+  "diagonal",
+  "cat",
+  "sum",
+  "product",
+  "min",
+  "max",
+  "cross",
+  "skew",
+  "outerProduct",
+  "symmetric",
+  "array",
+] as const;
+
+type ArrayFunctionName = (typeof arrayFunctionNames)[number];
+
+interface Site {
+  readonly context: ModelContext;
+  readonly environment: Environment;
+  readonly syntax: FunctionCall;
+}
+
+/** Built-in functions on arrays (specification 3.6, section 10.3). */
+export function elaborateArrayFunction(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+): TypedValue {
+  const name = syntax.function.parts[0]!.name as ArrayFunctionName;
+  const site = { context, environment, syntax };
+  const names = variadic.has(name)
+    ? Array.from({ length: Math.max(syntax.positional.length, 1) }, (_, i) => `${i + 1}`)
+    : parameterNames[name];
+  const required = requiredCount[name] ?? names.length;
+  const values = builtinArguments(context, environment, syntax, names, required);
+  return values === undefined ? brokenValue : apply(site, name, values);
+}
+
+const variadic: ReadonlySet<ArrayFunctionName> = new Set(["zeros", "ones", "fill", "cat", "array"]);
+const requiredCount: Partial<Record<ArrayFunctionName, number>> = { size: 1, min: 1, max: 1 };
+const parameterNames: Record<ArrayFunctionName, readonly string[]> = {
+  size: ["A", "i"],
+  ndims: ["A"],
+  scalar: ["A"],
+  vector: ["A"],
+  matrix: ["A"],
+  transpose: ["A"],
+  identity: ["n"],
+  zeros: [],
+  ones: [],
+  fill: [],
+  linspace: ["x1", "x2", "n"],
+  diagonal: ["v"],
+  cat: [],
+  sum: ["A"],
+  product: ["A"],
+  min: ["x", "y"],
+  max: ["x", "y"],
+  cross: ["x", "y"],
+  skew: ["x"],
+  outerProduct: ["x", "y"],
+  symmetric: ["A"],
+  array: [],
+};
+
+function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[]): TypedValue {
+  const [a, b, c] = values as [TypedValue, TypedValue, TypedValue];
+  switch (name) {
+    case "size":
+      return sizeOf(site, a, b);
+    case "ndims":
+      return literal(a.dims.length, integerType);
+    case "scalar":
+      return countOf(a.dims) === 1 ? { ...a, dims: [] } : wrong(site, 0, "an array with one element", a);
+    case "vector":
+      return { ...a, dims: [countOf(a.dims)] };
+    case "matrix":
+      return toMatrix(site, a);
+    case "transpose":
+      return a.dims.length >= 2 ? transpose(a) : wrong(site, 0, "a matrix", a);
+    case "identity":
+      return withLengths(site, [a], ([n]) => identity(n!));
+    case "zeros":
+      return withLengths(site, values, (dims) => filled(dims, zero));
+    case "ones":
+      return withLengths(site, values, (dims) => filled(dims, one));
+    case "fill":
+      return withLengths(site, values.slice(1), (dims) => fill(a, dims));
+    case "linspace":
+      return withLengths(site, [c], ([n]) => linspace(a, b, n!));
+    case "diagonal":
+      return a.dims.length === 1 ? diagonal(a) : wrong(site, 0, "a vector", a);
+    case "cat":
+      return joined(site, values);
+    case "sum":
+    case "product":
+      return isNumeric(a.type)
+        ? scalarValue(a.type, reduceScalars(name, a.scalars), a.variability)
+        : wrong(site, 0, "numbers", a);
+    case "min":
+    case "max":
+      return extremum(site, name, a, b);
+    case "cross":
+    case "skew":
+    case "outerProduct":
+    case "symmetric":
+      return vectorFunction(site, name, a, b);
+    case "array":
+      return { ...a, dims: [values.length], scalars: values.flatMap((value) => value.scalars) };
+  }
+}
+
+function wrong(site: Site, position: number, expected: string, value: TypedValue): TypedValue {
+  return wrongArgument(site.context, site.environment, site.syntax, position, expected, value);
+}
+
+function sizeOf(site: Site, array: TypedValue, dimension: TypedValue | undefined): TypedValue {
+  if (dimension === undefined) {
+    const scalars = array.dims.map(number);
+    return arrayValue(integerType, [array.dims.length], scalars, "constant");
+  }
+  const scalar = dimension.scalars[0]!;
+  const index =
+    evaluateConstant(site.context, scalar) ?? evaluateStructural(site.context, scalar, "dimension");
+  const length = typeof index === "number" ? array.dims[index - 1] : undefined;
+  if (length !== undefined) return literal(length, integerType);
+  const { context, environment, syntax } = site;
+  fault(context, environment, "expression.subscript-range", syntax.span, {
+    index: typeof index === "number" ? index : "?",
+    name: "size",
+    length: array.dims.length,
+  });
+  return brokenValue;
+}
+
+function toMatrix(site: Site, value: TypedValue): TypedValue {
+  const [rows = 1, columns = 1, ...rest] = value.dims;
+  return countOf(rest) === 1
+    ? { ...value, dims: [rows, columns] }
+    : wrong(site, 0, "at most a matrix", value);
+}
+
+/** Lengths given as arguments: they must be known at compile time. */
+function withLengths(
+  site: Site,
+  values: readonly TypedValue[],
+  build: (dims: readonly number[]) => TypedValue,
+): TypedValue {
+  const { context, environment, syntax } = site;
+  const dims: number[] = [];
+  for (const value of values) {
+    const length = evaluateStructural(context, value.scalars[0]!, "array size");
+    if (typeof length !== "number" || !Number.isInteger(length) || length < 0) {
+      fault(context, environment, "expression.size-unknown", syntax.span);
+      return brokenValue;
+    }
+    dims.push(length);
+  }
+  return build(dims);
+}
+
+function filled(dims: readonly number[], value: Expression): TypedValue {
+  return arrayValue(
+    integerType,
+    dims,
+    Array.from({ length: countOf(dims) }, () => value),
+    "constant",
+  );
+}
+
+function fill(value: TypedValue, dims: readonly number[]): TypedValue {
+  const count = countOf(dims);
+  if (value.fields !== undefined) {
+    const fields = new Map<string, TypedValue>();
+    for (const [name, field] of value.fields) fields.set(name, fill(field, dims));
+    return { ...value, dims: [...dims, ...value.dims], fields };
+  }
+  const scalars = Array.from({ length: count }, () => value.scalars).flat();
+  return { ...value, dims: [...dims, ...value.dims], scalars };
+}
+
+function linspace(from: TypedValue, to: TypedValue, n: number): TypedValue {
+  const [a, b] = [from.scalars[0]!, to.scalars[0]!];
+  const distance = arithmetic("-", b, a);
+  const scalars = Array.from({ length: n }, (_, k) => {
+    if (k === 0) return a;
+    if (k === n - 1) return b;
+    return arithmetic("+", a, arithmetic("*", distance, number(k / (n - 1))));
+  });
+  return arrayValue(realType, [n], scalars, maxVariability(from.variability, to.variability));
+}
+
+function joined(site: Site, values: readonly TypedValue[]): TypedValue {
+  const [dimension, ...arrays] = values;
+  const along = evaluateStructural(site.context, dimension!.scalars[0]!, "dimension");
+  if (typeof along !== "number") return wrong(site, 0, "a known number", dimension!);
+  const result = concatenate(arrays, along - 1);
+  return result ?? wrong(site, 2, "an array of matching size", arrays.at(-1) ?? dimension!);
+}
+
+function extremum(site: Site, name: "min" | "max", a: TypedValue, b: TypedValue | undefined): TypedValue {
+  if (a.type.kind === "String" || a.fields !== undefined) return wrong(site, 0, "numbers", a);
+  if (b === undefined) return scalarValue(a.type, reduceScalars(name, a.scalars), a.variability);
+  const type = commonType(a.type, b.type);
+  if (type === undefined || isBroken(b)) return wrong(site, 1, a.type.kind, b);
+  if (a.dims.length > 0 || b.dims.length > 0) return wrong(site, a.dims.length > 0 ? 0 : 1, "a scalar", a);
+  return scalarValue(type, minMax(name, a.scalars[0]!, b.scalars[0]!), variabilityOf([a, b]));
+}
+
+function vectorFunction(
+  site: Site,
+  name: "cross" | "skew" | "outerProduct" | "symmetric",
+  a: TypedValue,
+  b: TypedValue,
+): TypedValue {
+  const isTriple = (value: TypedValue) => value.dims.length === 1 && value.dims[0] === 3;
+  switch (name) {
+    case "cross":
+      if (!isTriple(a)) return wrong(site, 0, "a vector of 3 elements", a);
+      if (!isTriple(b)) return wrong(site, 1, "a vector of 3 elements", b);
+      return cross(a, b, commonType(a.type, b.type) ?? realType);
+    case "skew":
+      return isTriple(a) ? skew(a) : wrong(site, 0, "a vector of 3 elements", a);
+    case "outerProduct":
+      if (a.dims.length !== 1) return wrong(site, 0, "a vector", a);
+      if (b.dims.length !== 1) return wrong(site, 1, "a vector", b);
+      return outerProduct(a, b, commonType(a.type, b.type) ?? realType);
+    case "symmetric":
+      return a.dims.length === 2 && a.dims[0] === a.dims[1]
+        ? symmetric(a)
+        : wrong(site, 0, "a square matrix", a);
+  }
+}

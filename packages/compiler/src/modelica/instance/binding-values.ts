@@ -1,0 +1,113 @@
+import type { PrimitiveComponent } from "./component-instance.ts";
+import { declarationEnvironment, fault } from "./environment.ts";
+import { evaluateStructural } from "./evaluate.ts";
+import { elaborate } from "./expression-typing.ts";
+import type { ModelContext } from "./model-context.ts";
+import type { Binding, BindingSource, Selector } from "./modification.ts";
+import { brokenValue, countOf, isBroken, type TypedValue } from "./typed-value.ts";
+
+/** The value that a modification or declaration gives to an element. Elaborated once, however many elements share it. */
+export function bindingValue(context: ModelContext, binding: Binding): TypedValue {
+  let value = sourceValue(context, binding.source);
+  for (const selector of binding.selectors) {
+    if (isBroken(value)) return value;
+    value = select(context, binding, value, selector);
+  }
+  return value;
+}
+
+function sourceValue(context: ModelContext, source: BindingSource): TypedValue {
+  const { bindings } = context.tables;
+  const present = bindings.get(source);
+  if (present === "elaborating") {
+    const name = source.span.source.text.slice(source.span.start, source.span.end);
+    fault(context, declarationEnvironment(source.scope), "expression.cyclic-value", source.span, { name });
+    return brokenValue;
+  }
+  if (present !== undefined) return present;
+  bindings.set(source, "elaborating");
+  const value = elaborate(context, declarationEnvironment(source.scope), source.syntax);
+  bindings.set(source, value);
+  return value;
+}
+
+function select(context: ModelContext, binding: Binding, value: TypedValue, selector: Selector): TypedValue {
+  switch (selector.kind) {
+    case "field": {
+      const field = value.fields?.get(selector.name);
+      return field ?? brokenValue;
+    }
+    case "index": {
+      const { indices, of } = selector;
+      if (value.dims.length < of.length) return value;
+      const mismatch = of.some((n, i) => n !== value.dims[i]);
+      if (mismatch) {
+        const { scope, span } = binding.source;
+        fault(context, declarationEnvironment(scope), "expression.final-size", span, {
+          found: `[${value.dims.join(", ")}]`,
+          expected: `[${of.join(", ")}]`,
+          name: "the array",
+        });
+        return brokenValue;
+      }
+      return elementOf(value, indices);
+    }
+  }
+}
+
+/** `value[i, j, …]` with fewer or as many subscripts as dimensions. */
+export function elementOf(value: TypedValue, indices: readonly number[]): TypedValue {
+  const dims = value.dims.slice(indices.length);
+  if (value.fields !== undefined) {
+    const fields = new Map<string, TypedValue>();
+    for (const [name, field] of value.fields) fields.set(name, elementOf(field, indices));
+    return { ...value, dims, fields };
+  }
+  const size = countOf(dims);
+  let offset = 0;
+  indices.forEach((index, i) => {
+    offset = offset * value.dims[i]! + (index - 1);
+  });
+  return { ...value, dims, scalars: value.scalars.slice(offset * size, (offset + 1) * size) };
+}
+
+/** The value of a constant of a class, as literals. */
+export function constantValue(context: ModelContext, component: PrimitiveComponent): TypedValue {
+  const { constants } = context.tables;
+  const present = constants.get(component);
+  if (present === "elaborating") return cyclicConstant(context, component);
+  if (present !== undefined) return present;
+  constants.set(component, "elaborating");
+  const value = computeConstant(context, component);
+  constants.set(component, value);
+  return value;
+}
+
+function cyclicConstant(context: ModelContext, component: PrimitiveComponent): TypedValue {
+  const owner = component.frame.owner;
+  const { span, name } = component.declaration.name;
+  const environment = owner && declarationEnvironment(owner);
+  if (environment !== undefined) fault(context, environment, "expression.cyclic-value", span, { name });
+  return brokenValue;
+}
+
+function computeConstant(context: ModelContext, component: PrimitiveComponent): TypedValue {
+  const { binding, type, dims } = component;
+  if (binding === undefined) return brokenValue;
+  const value = bindingValue(context, binding);
+  if (isBroken(value) || value.fields !== undefined) return brokenValue;
+  const scalars = value.scalars.map((scalar) => {
+    const result = evaluateStructural(context, scalar, "constant");
+    if (typeof result === "string") return { kind: "string", value: result } as const;
+    return result === undefined ? undefined : ({ kind: "number", value: result } as const);
+  });
+  const known = scalars.flatMap((scalar) => (scalar === undefined ? [] : [scalar]));
+  if (known.length < scalars.length) {
+    const environment = declarationEnvironment(binding.source.scope);
+    const name = component.path.join(".");
+    fault(context, environment, "expression.constant-unknown", binding.source.span, { name });
+    return brokenValue;
+  }
+  const complete = known.length === 1 ? Array.from({ length: countOf(dims) }, () => known[0]!) : known;
+  return { type, dims, scalars: complete, variability: "constant" };
+}

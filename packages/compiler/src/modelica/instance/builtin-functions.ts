@@ -1,0 +1,382 @@
+import type { BuiltinFunction, Expression } from "@cosimo/ir";
+import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
+import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
+import { arithmetic, builtin, compare, conditional, number, zero } from "./construct.ts";
+import { type Environment, fault, withoutEvents } from "./environment.ts";
+import { evaluateStructural } from "./evaluate.ts";
+import { applyBuiltin } from "./evaluate-builtin.ts";
+import { eventOperators } from "./event-operators.ts";
+import { elaborate } from "./expression-typing.ts";
+import type { ModelContext } from "./model-context.ts";
+import {
+  brokenValue,
+  describeType,
+  integerType,
+  isBroken,
+  isNumeric,
+  maxVariability,
+  realType,
+  sameDims,
+  scalarValue,
+  stringType,
+  type Type,
+  type TypedValue,
+} from "./typed-value.ts";
+
+export type OperatorHandler = (
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+) => TypedValue;
+
+const realFunctions: readonly BuiltinFunction[] = [
+  "sqrt",
+  "exp",
+  "log",
+  "log10",
+  "sin",
+  "cos",
+  "tan",
+  "asin",
+  "acos",
+  "atan",
+  "sinh",
+  "cosh",
+  "tanh",
+];
+
+/** Operators and functions that every model knows, by name. */
+export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<string, OperatorHandler>([
+  ...realFunctions.map((name): [string, OperatorHandler] => [name, realFunction(name)]),
+  ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
+  ...eventOperators,
+  ["abs", keepsType("abs")],
+  ["sign", signFunction],
+  ["atan2", atan2Function],
+  ["floor", stepFunction("floor")],
+  ["ceil", stepFunction("ceil")],
+  ["integer", integerFunction],
+  ["Integer", ordinalFunction],
+  ["div", divisionFunction("div")],
+  ["mod", divisionFunction("mod")],
+  ["rem", divisionFunction("rem")],
+  ["homotopy", homotopyOperator],
+  ["noEvent", noEventOperator],
+  ["smooth", smoothOperator],
+  ["semiLinear", semiLinearOperator],
+  ["String", stringOperator],
+  ["getInstanceName", instanceName],
+  ["delay", unsupportedOperator("delay(…)")],
+  ["spatialDistribution", unsupportedOperator("spatialDistribution(…)")],
+  ["cardinality", unsupportedOperator("cardinality(…)")],
+  ["inStream", unsupportedOperator("a stream variable")],
+  ["actualStream", unsupportedOperator("a stream variable")],
+  ...[
+    "Clock",
+    "previous",
+    "hold",
+    "subSample",
+    "superSample",
+    "shiftSample",
+    "backSample",
+    "noClock",
+    "interval",
+    "firstTick",
+  ].map((name): [string, OperatorHandler] => [name, unsupportedOperator(`the clocked operator ${name}(…)`)]),
+  ...["transition", "initialState", "activeState", "ticksInState", "timeInState"].map(
+    (name): [string, OperatorHandler] => [name, unsupportedOperator(`the state machine operator ${name}(…)`)],
+  ),
+  ...["root", "potentialRoot", "branch", "isRoot", "rooted", "uniqueRoot"].map(
+    (name): [string, OperatorHandler] => [
+      `Connections.${name}`,
+      unsupportedOperator(`Connections.${name}(…)`),
+    ],
+  ),
+]);
+
+function unsupportedOperator(feature: string): OperatorHandler {
+  return (context, environment, syntax) => {
+    fault(context, environment, "expression.unsupported", syntax.span, { feature });
+    return brokenValue;
+  };
+}
+
+/** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
+export function builtinArguments(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  names: readonly string[],
+  required = names.length,
+): readonly TypedValue[] | undefined {
+  const found = argumentSyntax(context, environment, syntax, names, required);
+  if (found === undefined) return undefined;
+  const values = found.map((one) => elaborate(context, environment, one));
+  return values.some(isBroken) ? undefined : values;
+}
+
+export function argumentSyntax(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  names: readonly string[],
+  required = names.length,
+): readonly ExpressionSyntax[] | undefined {
+  const called = syntax.function.parts.map((part) => part.name).join(".");
+  const found: ExpressionSyntax[] = [...syntax.positional];
+  for (const { name, value } of syntax.named) {
+    const position = names.indexOf(name.name);
+    if (position < 0) {
+      fault(context, environment, "expression.unknown-argument", name.span, {
+        function: called,
+        argument: name.name,
+      });
+      return undefined;
+    }
+    found[position] = value;
+  }
+  if (found.length >= required && found.length <= names.length && !found.includes(undefined as never))
+    return found;
+  const expected = required === names.length ? String(required) : `${required} to ${names.length}`;
+  const plural = names.length === 1 ? "argument" : "arguments";
+  fault(context, environment, "expression.argument-count", syntax.span, {
+    function: called,
+    expected: `${expected} ${plural}`,
+    found: found.length,
+  });
+  return undefined;
+}
+
+export function wrongArgument(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  position: number,
+  expected: string,
+  value: TypedValue,
+): TypedValue {
+  const called = syntax.function.parts.map((part) => part.name).join(".");
+  const span = (syntax.positional[position] ?? syntax).span;
+  fault(context, environment, "expression.argument-type", span, {
+    argument: String(position + 1),
+    function: called,
+    expected,
+    found: describeType(value),
+  });
+  return brokenValue;
+}
+
+function numericArgument(context: ModelContext, environment: Environment, syntax: FunctionCall) {
+  const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
+  if (value === undefined) return undefined;
+  if (isNumeric(value.type)) return value;
+  wrongArgument(context, environment, syntax, 0, "a number", value);
+  return undefined;
+}
+
+/** A call with literal arguments is its value. */
+export function folded(name: BuiltinFunction, ...values: readonly Expression[]): Expression {
+  const literals = values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
+  if (literals.length === values.length) {
+    const result = applyBuiltin(name, literals);
+    if (result !== undefined) return number(result);
+  }
+  return builtin(name, ...values);
+}
+
+function realFunction(name: BuiltinFunction): OperatorHandler {
+  return (context, environment, syntax) => {
+    const value = numericArgument(context, environment, syntax);
+    if (value === undefined) return brokenValue;
+    return { ...value, type: realType, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
+  };
+}
+
+function keepsType(name: BuiltinFunction): OperatorHandler {
+  return (context, environment, syntax) => {
+    const value = numericArgument(context, environment, syntax);
+    if (value === undefined) return brokenValue;
+    return { ...value, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
+  };
+}
+
+function signFunction(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const value = keepsType("sign")(context, environment, syntax);
+  return isBroken(value) ? value : { ...value, type: integerType };
+}
+
+/** Two numbers, scalars or arrays of equal size. */
+function numericPair(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+): readonly [TypedValue, TypedValue] | undefined {
+  const [a, b] = builtinArguments(context, environment, syntax, ["x", "y"]) ?? [];
+  if (a === undefined || b === undefined) return undefined;
+  for (const [i, value] of [a, b].entries())
+    if (!isNumeric(value.type)) {
+      wrongArgument(context, environment, syntax, i, "a number", value);
+      return undefined;
+    }
+  if (sameDims(a.dims, b.dims) || a.dims.length === 0 || b.dims.length === 0) return [a, b];
+  wrongArgument(context, environment, syntax, 1, describeType(a), b);
+  return undefined;
+}
+
+function pairwise(
+  [a, b]: readonly [TypedValue, TypedValue],
+  type: Type,
+  apply: (x: Expression, y: Expression) => Expression,
+): TypedValue {
+  const { dims } = a.dims.length >= b.dims.length ? a : b;
+  const count = Math.max(a.scalars.length, b.scalars.length);
+  const scalars = Array.from({ length: count }, (_, i) =>
+    apply(a.scalars[a.dims.length === 0 ? 0 : i]!, b.scalars[b.dims.length === 0 ? 0 : i]!),
+  );
+  return { type, dims, scalars, variability: maxVariability(a.variability, b.variability) };
+}
+
+function atan2Function(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const pair = numericPair(context, environment, syntax);
+  return pair === undefined ? brokenValue : pairwise(pair, realType, (y, x) => folded("atan2", y, x));
+}
+
+/** Does a step of this value cause an event here? */
+function causesEvents(
+  context: ModelContext,
+  environment: Environment,
+  values: readonly TypedValue[],
+): boolean {
+  if (context.tables.events === undefined || !environment.events) return false;
+  return values.some((value) => value.type.kind === "Real" && value.variability === "continuous");
+}
+
+function stepFunction(name: "floor" | "ceil"): OperatorHandler {
+  return (context, environment, syntax) => {
+    const value = numericArgument(context, environment, syntax);
+    if (value === undefined) return brokenValue;
+    if (!causesEvents(context, environment, [value]))
+      return { ...value, type: realType, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
+    const { events } = context.tables;
+    const scalars = value.scalars.map((scalar) => events!.step(name, [scalar], syntax.span, environment));
+    return { ...value, type: realType, scalars, variability: "discrete" };
+  };
+}
+
+function integerFunction(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const value = stepFunction("floor")(context, environment, syntax);
+  return isBroken(value) ? value : { ...value, type: integerType };
+}
+
+/** `Integer(e)`: the ordinal of an enumeration value. */
+function ordinalFunction(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const [value] = builtinArguments(context, environment, syntax, ["e"]) ?? [];
+  if (value === undefined) return brokenValue;
+  if (value.type.kind === "Enumeration") return { ...value, type: integerType };
+  return wrongArgument(context, environment, syntax, 0, "an enumeration", value);
+}
+
+function divisionFunction(name: "div" | "mod" | "rem"): OperatorHandler {
+  return (context, environment, syntax) => {
+    const pair = numericPair(context, environment, syntax);
+    if (pair === undefined) return brokenValue;
+    const type = pair.some((value) => value.type.kind === "Real") ? realType : integerType;
+    if (!causesEvents(context, environment, pair)) return pairwise(pair, type, (x, y) => folded(name, x, y));
+    const { events } = context.tables;
+    const value = pairwise(pair, type, (x, y) => events!.step(name, [x, y], syntax.span, environment));
+    return name === "div" ? { ...value, variability: "discrete" } : value;
+  };
+}
+
+function homotopyOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const [actual, simplified] = builtinArguments(context, environment, syntax, ["actual", "simplified"]) ?? [];
+  if (actual === undefined || simplified === undefined) return brokenValue;
+  if (!sameDims(actual.dims, simplified.dims) || !isNumeric(actual.type) || !isNumeric(simplified.type))
+    return wrongArgument(context, environment, syntax, 1, describeType(actual), simplified);
+  return pairwise([actual, simplified], realType, (a, b) => builtin("homotopy", a, b));
+}
+
+function noEventOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const [value] = builtinArguments(context, withoutEvents(environment), syntax, ["x"]) ?? [];
+  return value ?? brokenValue;
+}
+
+/** `smooth(p, e)`: for p ≥ 1 nothing jumps in e or its derivative, so no events are needed. */
+function smoothOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const found = argumentSyntax(context, environment, syntax, ["p", "expr"]);
+  if (found === undefined) return brokenValue;
+  const order = elaborate(context, environment, found[0]!);
+  if (isBroken(order)) return brokenValue;
+  const known = evaluateStructural(context, order.scalars[0]!, "order of smooth(…)");
+  const quiet = typeof known === "number" && known >= 1;
+  return elaborate(context, quiet ? withoutEvents(environment) : environment, found[1]!);
+}
+
+/** `semiLinear(x, k1, k2)` is `if x >= 0 then k1*x else k2*x`. */
+function semiLinearOperator(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+): TypedValue {
+  const values = builtinArguments(context, environment, syntax, ["x", "k1", "k2"]);
+  if (values === undefined) return brokenValue;
+  const [x, up, down] = values.map((value) => value.scalars[0]!) as [Expression, Expression, Expression];
+  const { events } = context.tables;
+  const condition =
+    events !== undefined && environment.events && values[0]!.variability === "continuous"
+      ? events.relation(">=", x, zero, syntax.span, environment)
+      : compare(">=", x, zero);
+  return scalarValue(
+    realType,
+    conditional(condition, arithmetic("*", up, x), arithmetic("*", down, x)),
+    "continuous",
+  );
+}
+
+/** `String(v, …)`: the text of a value; digits and length are kept as a format for the printer of messages. */
+function stringOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const [argument] = syntax.positional;
+  const operand = argument ?? syntax.named[0]?.value;
+  if (operand === undefined) {
+    argumentSyntax(context, environment, syntax, ["v"]);
+    return brokenValue;
+  }
+  const value = elaborate(context, environment, operand);
+  if (isBroken(value)) return value;
+  if (value.dims.length > 0 || value.fields !== undefined)
+    return wrongArgument(context, environment, syntax, 0, "a scalar", value);
+  const scalar = value.scalars[0]!;
+  if (value.type.kind === "String") return value;
+  const boolean = value.type.kind === "Boolean" ? (["false", "true"] as const) : undefined;
+  if (boolean !== undefined && scalar.kind === "number")
+    return scalarValue(
+      stringType,
+      { kind: "string", value: boolean[scalar.value === 0 ? 0 : 1] },
+      "constant",
+    );
+  const literals = value.type.kind === "Enumeration" ? { literals: value.type.literals } : {};
+  if (boolean !== undefined) {
+    const yes: Expression = { kind: "string", value: "true" };
+    const no: Expression = { kind: "string", value: "false" };
+    return scalarValue(stringType, conditional(scalar, yes, no), value.variability);
+  }
+  const format = formatOf(context, environment, syntax);
+  return scalarValue(
+    stringType,
+    { kind: "toString", operand: scalar, format, ...literals },
+    value.variability,
+  );
+}
+
+function formatOf(context: ModelContext, environment: Environment, syntax: FunctionCall): string {
+  const given = syntax.named.find((one) => one.name.name === "format");
+  if (given === undefined) return "";
+  const value = elaborate(context, environment, given.value);
+  const text = isBroken(value) ? undefined : evaluateStructural(context, value.scalars[0]!, "format");
+  return typeof text === "string" ? text : "";
+}
+
+function instanceName(_: ModelContext, environment: Environment): TypedValue {
+  const value = environment.scope.frame.path.join(".");
+  return scalarValue(stringType, { kind: "string", value }, "constant");
+}

@@ -1,0 +1,159 @@
+import type { ComponentReference, FunctionCall } from "../syntax/syntax-tree.ts";
+import { builtinOperators } from "./builtin-functions.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { baseTypeOf, findMember, membersOf, viewOf } from "./class-members.ts";
+import { didYouMean } from "./closest-names.ts";
+import { type ComponentInstance, childOf, primitiveType } from "./component-instance.ts";
+import { type Environment, fault } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import { callFunction } from "./functions.ts";
+import { classOf, findSimpleName, resolveAlias } from "./lookup.ts";
+import type { ModelContext } from "./model-context.ts";
+import { constructRecord } from "./record-constructors.ts";
+import { resolveStart } from "./references.ts";
+import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
+
+/** A call as an expression: its first output. */
+export function elaborateCall(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+): TypedValue {
+  const operator = builtinOperatorOf(context, environment, syntax);
+  if (operator !== undefined) return operator(context, environment, syntax);
+  const outputs = elaborateUserCall(context, environment, syntax);
+  if (outputs === undefined) return brokenValue;
+  const [first] = outputs;
+  if (first !== undefined) return first;
+  fault(context, environment, "expression.no-result", syntax.span, { function: nameOf(syntax.function) });
+  return brokenValue;
+}
+
+/** The operator or built-in function of this name, unless the model declares its own. */
+export function builtinOperatorOf(context: ModelContext, environment: Environment, syntax: FunctionCall) {
+  const { parts, global } = syntax.function;
+  const name = parts.map((part) => part.name).join(".");
+  const operator = global ? undefined : builtinOperators.get(name);
+  if (operator === undefined) return undefined;
+  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
+    if (membersOf(context, at).has(name)) return undefined;
+  return operator;
+}
+
+export function nameOf(reference: ComponentReference): string {
+  return reference.parts.map((part) => part.name).join(".");
+}
+
+/** All outputs of a call of a user's function or record constructor; `undefined` after a report. */
+export function elaborateUserCall(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+): readonly TypedValue[] | undefined {
+  const called = findFunction(context, environment, syntax.function);
+  if (called === undefined) return undefined;
+  const { restriction } = called.definition;
+  switch (restriction) {
+    case "function":
+    case "operator function":
+      return callFunction(context, environment, syntax, called);
+    case "record":
+      return [constructRecord(context, environment, syntax, called)];
+    case "operator record":
+      fault(context, environment, "expression.unsupported", syntax.span, { feature: "an operator record" });
+      return undefined;
+    case "type":
+      return convert(context, environment, syntax, called);
+    default: {
+      const args = { name: nameOf(syntax.function), kind: restriction };
+      fault(context, environment, "expression.not-a-function", syntax.function.span, args);
+      return undefined;
+    }
+  }
+}
+
+/** `E(i)`: the enumeration value with the ordinal i. */
+function convert(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): readonly TypedValue[] | undefined {
+  const leaf = baseTypeOf(context, called);
+  const type = leaf && primitiveType(leaf);
+  const [argument] = syntax.positional;
+  if (type?.kind !== "Enumeration" || argument === undefined) {
+    fault(context, environment, "expression.not-a-function", syntax.function.span, {
+      name: nameOf(syntax.function),
+      kind: "type",
+    });
+    return undefined;
+  }
+  const value = elaborate(context, environment, argument);
+  if (isBroken(value)) return undefined;
+  if (value.type.kind === "Integer") return [{ ...value, type }];
+  const args = { argument: "1", function: type.name, expected: "Integer", found: describeType(value) };
+  fault(context, environment, "expression.argument-type", argument.span, args);
+  return undefined;
+}
+
+/** The function (or record) that a call names: through classes, or through a component. */
+export function findFunction(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+): ClassInstance | undefined {
+  const first = reference.parts[0]!;
+  const scope = reference.global ? context.root : environment.scope;
+  const found = findSimpleName(context, scope, first.name);
+  if (found === undefined) return unknownFunction(context, environment, reference);
+  if (found.kind === "member" && found.member.kind === "component")
+    return functionOfComponent(context, environment, reference);
+  let current = classOf(context, found, first.span);
+  for (const part of reference.parts.slice(1)) {
+    const member = current && findMember(context, current, part.name);
+    if (member?.kind !== "class") return unknownFunction(context, environment, reference);
+    current = resolveAlias(context, viewOf(context, member));
+  }
+  return current;
+}
+
+function functionOfComponent(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+): ClassInstance | undefined {
+  const start = resolveStart(context, environment, reference);
+  if (start?.kind !== "component") return undefined;
+  let component: ComponentInstance | undefined = start.component;
+  for (const part of reference.parts.slice(1)) {
+    const object: ComponentInstance | undefined =
+      component?.kind === "array" ? component.elements[0] : component;
+    if (object?.kind !== "object") break;
+    const member = findMember(context, object.instance, part.name);
+    if (member?.kind === "class") return viewOf(context, member);
+    component = childOf(context, object, part.name);
+  }
+  return unknownFunction(context, environment, reference);
+}
+
+function unknownFunction(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+): undefined {
+  const name = nameOf(reference);
+  const names = [...builtinOperators.keys()];
+  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
+    for (const member of membersOf(context, at).values())
+      if (member.kind === "class") names.push(member.name);
+  fault(
+    context,
+    environment,
+    "expression.unknown-function",
+    reference.span,
+    { name },
+    didYouMean(name, names),
+  );
+  return undefined;
+}

@@ -1,0 +1,313 @@
+import type {
+  ClassDefinition,
+  ComponentDeclaration,
+  Composition,
+  Extends,
+  Name,
+} from "../syntax/syntax-tree.ts";
+import {
+  type BaseClass,
+  type ClassInstance,
+  type ClassMember,
+  createClassInstance,
+  type Frame,
+  type Member,
+} from "./class-instance.ts";
+import { reportRepeatedElement } from "./duplicate-elements.ts";
+import { lookupBaseClass } from "./lookup.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
+import { storedMember } from "./stored-classes.ts";
+
+/** One class is met again among its own base classes at most this often before we call it a circle. */
+const DEEPEST_INHERITANCE = 12;
+
+/** All elements of a class by name, inherited ones included, in the order of declaration. */
+export function membersOf(context: ModelContext, instance: ClassInstance): ReadonlyMap<string, Member> {
+  if (instance.members === undefined) {
+    instance.members = new Map();
+    collectMembers(context, instance, instance.members);
+  }
+  return instance.members;
+}
+
+/** An element of this name, wherever it is declared; looks into the files of a stored package as well. */
+export function findMember(context: ModelContext, instance: ClassInstance, name: string): Member | undefined {
+  const own = membersOf(context, instance).get(name);
+  if (own !== undefined) return own;
+  if (instance.stored) {
+    const stored = storedMember(context, instance, name);
+    if (stored !== undefined) return stored;
+  }
+  for (const base of basesOf(context, instance)) {
+    if (base.instance.definition.restriction !== "package") continue;
+    const inherited = findMember(context, base.instance, name);
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
+}
+
+/** The classes a class extends, or the one that a short class definition stands for. */
+export function basesOf(context: ModelContext, instance: ClassInstance): readonly BaseClass[] {
+  if (instance.bases !== undefined) return instance.bases;
+  instance.bases = [];
+  const { definition } = instance;
+  const depth = context.extending.get(definition) ?? 0;
+  if (depth > DEEPEST_INHERITANCE) {
+    reportInstance(context, "instantiate.recursive-extends", definition.name.span, {
+      name: definition.name.name,
+    });
+    return instance.bases;
+  }
+  context.extending.set(definition, depth + 1);
+  instance.bases = resolveBases(context, instance);
+  for (const base of instance.bases) membersOf(context, base.instance);
+  context.extending.set(definition, depth);
+  return instance.bases;
+}
+
+export function compositionOf(definition: ClassDefinition): Composition | undefined {
+  const { body } = definition;
+  return body.kind === "long" || body.kind === "extending" ? body.composition : undefined;
+}
+
+function resolveBases(context: ModelContext, instance: ClassInstance): readonly BaseClass[] {
+  const { body } = instance.definition;
+  switch (body.kind) {
+    case "long":
+      return extendsOf(context, instance, body.composition);
+    case "extending": {
+      const written = modifierOf(body.modification, instance, context.sink);
+      const inherited =
+        instance.extended === undefined ? [] : [asBase(context, instance, instance.extended, written)];
+      return [...inherited, ...extendsOf(context, instance, body.composition)];
+    }
+    case "short": {
+      const base = lookupBaseClass(context, instance, body.base, "enclosing");
+      if (base === undefined) return [];
+      const scope = instance.enclosing ?? instance;
+      const written = modifierOf(body.modification, scope, context.sink);
+      return [asBase(context, instance, base, mergeModifiers(written, instance.defaults, context.sink))];
+    }
+    case "enumeration":
+    case "partialDerivative":
+      return [];
+  }
+}
+
+function extendsOf(context: ModelContext, instance: ClassInstance, composition: Composition): BaseClass[] {
+  const redeclared = redeclaredElements(instance, composition);
+  return composition.extends.flatMap((clause) => {
+    const base = lookupBaseClass(context, instance, clause.base, "local");
+    if (base === undefined) return [];
+    const written = modifierOf(clause.modification, instance, context.sink);
+    const inner = redeclared === undefined ? written : mergeModifiers(redeclared, written, context.sink);
+    return [{ ...asBase(context, instance, base, inner), protected: clause.protected }];
+  });
+}
+
+/** Elements of a class body with the prefix `redeclare` modify what the class inherits. */
+function redeclaredElements(instance: ClassInstance, composition: Composition): Modifier | undefined {
+  const entries = new Map<string, Modifier>();
+  for (const element of composition.elements) {
+    if (element.kind === "extends" || !element.prefixes.redeclare) continue;
+    const redeclaration: Redeclaration = { element, scope: instance };
+    entries.set(element.name.name, { ...noModifier, redeclaration, span: element.span });
+  }
+  return entries.size === 0 ? undefined : { ...noModifier, entries };
+}
+
+/** The base class as part of a derived one: same object, modifications of the derived class before its own. */
+function asBase(
+  context: ModelContext,
+  derived: ClassInstance,
+  base: ClassInstance,
+  written: Modifier,
+): BaseClass {
+  const outer = mergeModifiers(derived.modifier, written, context.sink);
+  return { instance: specialize(context, base, outer, derived.frame), protected: false };
+}
+
+/** The class with further modifications from outside, as the class of another object. */
+export function specialize(
+  context: ModelContext,
+  view: ClassInstance,
+  modifier: Modifier,
+  frame: Frame,
+): ClassInstance {
+  const { name, definition, builtin, enclosing, defaults, stored, extended } = view;
+  return createClassInstance({
+    name,
+    definition,
+    enclosing,
+    defaults,
+    stored,
+    frame,
+    ...(builtin === undefined ? {} : { builtin }),
+    ...(extended === undefined ? {} : { extended }),
+    modifier: mergeModifiers(modifier, view.modifier, context.sink),
+  });
+}
+
+function collectMembers(context: ModelContext, instance: ClassInstance, members: Map<string, Member>): void {
+  const composition = compositionOf(instance.definition);
+  if (composition === undefined) {
+    for (const base of basesOf(context, instance)) inheritMembers(context, instance, members, base);
+    return;
+  }
+  const bases = basesOf(context, instance);
+  const inheritedFirst = bases.length - composition.extends.length;
+  for (const base of bases.slice(0, Math.max(0, inheritedFirst)))
+    inheritMembers(context, instance, members, base);
+  let next = Math.max(0, inheritedFirst);
+  const complete = inheritedFirst >= 0;
+  if (!complete) for (const base of bases) inheritMembers(context, instance, members, base);
+  for (const element of composition.elements) {
+    if (element.kind === "extends") {
+      const base = complete ? bases[next++] : undefined;
+      if (base !== undefined) inheritMembers(context, instance, members, base, element);
+    } else addElement(context, instance, members, element);
+  }
+}
+
+function inheritMembers(
+  context: ModelContext,
+  instance: ClassInstance,
+  members: Map<string, Member>,
+  base: BaseClass,
+  clause?: Extends,
+): void {
+  const broken = new Set(clause?.breaks?.flatMap((b) => (b.kind === "component" ? [b.name.name] : [])));
+  for (const [name, member] of membersOf(context, base.instance)) {
+    if (broken.has(name)) continue;
+    const present = members.get(name);
+    if (present === undefined)
+      members.set(name, base.protected && !member.protected ? { ...member, protected: true } : member);
+    else reportRepeatedElement(context, instance, present, member);
+  }
+}
+
+function addElement(
+  context: ModelContext,
+  owner: ClassInstance,
+  members: Map<string, Member>,
+  element: ClassDefinition | ComponentDeclaration,
+): void {
+  const name = element.name.name;
+  const present = members.get(name);
+  if (element.prefixes.redeclare) {
+    const inherited = present ?? findInheritedMember(context, owner, name);
+    if (inherited === undefined)
+      reportInstance(context, "instantiate.nothing-to-redeclare", element.name.span, { name });
+    return;
+  }
+  const member = createMember(owner, element);
+  if (present === undefined) members.set(name, member);
+  else reportRepeatedElement(context, owner, present, member);
+}
+
+function findInheritedMember(context: ModelContext, owner: ClassInstance, name: string): Member | undefined {
+  for (const base of basesOf(context, owner)) {
+    const found = findMember(context, base.instance, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function createMember(owner: ClassInstance, element: ClassDefinition | ComponentDeclaration): Member {
+  const name = element.name.name;
+  const common = { name, owner, modifier: owner.modifier.entries.get(name), protected: element.protected };
+  if (element.kind === "component") return { kind: "component", declaration: element, ...common };
+  return { kind: "class", definition: element, stored: false, view: undefined, ...common };
+}
+
+/** The class that a member stands for in its owner: redeclared if its owner was told so. */
+export function viewOf(context: ModelContext, member: ClassMember): ClassInstance {
+  if (member.view === undefined) member.view = createView(context, member);
+  return member.view;
+}
+
+function createView(context: ModelContext, member: ClassMember): ClassInstance {
+  const { owner, definition, modifier } = member;
+  const redeclaration = modifier?.redeclaration;
+  if (redeclaration === undefined) {
+    const name = [...owner.name, member.name];
+    return createClassInstance({
+      name,
+      definition,
+      enclosing: owner,
+      modifier: modifier ?? noModifier,
+      stored: member.stored,
+    });
+  }
+  return redeclaredView(context, member, redeclaration, modifier!);
+}
+
+function redeclaredView(
+  context: ModelContext,
+  member: ClassMember,
+  redeclaration: Redeclaration,
+  modifier: Modifier,
+): ClassInstance {
+  const { redeclaration: _, ...outer } = modifier;
+  const { element, scope } = redeclaration;
+  if (element.kind === "component") {
+    reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
+      name: member.name,
+      expected: member.definition.restriction,
+      found: "component",
+    });
+    return viewOf(context, { ...member, modifier: outer, view: undefined });
+  }
+  if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
+    reportNotReplaceable(context, member, element);
+  const previous = previousView(member, redeclaration, outer);
+  const constraint = constraintModifier(context, member);
+  const short = element.body.kind === "short";
+  return createClassInstance({
+    name: [...scope.name, element.name.name],
+    definition: element,
+    enclosing: scope,
+    modifier: short ? outer : mergeModifiers(outer, constraint, context.sink),
+    defaults: short ? constraint : undefined,
+    ...(element.body.kind === "extending" ? { extended: viewOf(context, previous) } : {}),
+  });
+}
+
+function reportNotReplaceable(context: ModelContext, member: ClassMember, element: ClassDefinition): void {
+  reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
+}
+
+/** What the redeclared class was before: for `redeclare model extends M`. */
+function previousView(member: ClassMember, redeclaration: Redeclaration, outer: Modifier): ClassMember {
+  const { previous } = redeclaration;
+  const { entries, ...rest } = outer;
+  void entries;
+  const modifier =
+    previous === undefined ? undefined : { ...rest, entries: new Map(), redeclaration: previous };
+  return { ...member, modifier, view: undefined };
+}
+
+function constraintModifier(context: ModelContext, member: ClassMember): Modifier {
+  const { constrainedBy, body } = member.definition;
+  if (constrainedBy !== undefined) return modifierOf(constrainedBy.modification, member.owner, context.sink);
+  return body.kind === "short" ? modifierOf(body.modification, member.owner, context.sink) : noModifier;
+}
+
+/** The predefined type that a class is in the end, with all modifications on the way; and array sizes on the way. */
+export function baseTypeOf(context: ModelContext, instance: ClassInstance): ClassInstance | undefined {
+  let current: ClassInstance | undefined = instance;
+  for (let depth = 0; current !== undefined && depth < 100; depth++) {
+    if (current.builtin !== undefined || current.definition.body.kind === "enumeration") return current;
+    const { restriction } = current.definition;
+    if (restriction !== "type" && restriction !== "connector" && restriction !== "class") {
+      if (current.definition.body.kind !== "short") return undefined;
+    }
+    const bases: readonly BaseClass[] = basesOf(context, current);
+    if (bases.length !== 1) return undefined;
+    current = bases[0]!.instance;
+  }
+  return undefined;
+}
+
+export type { Name };

@@ -1,0 +1,40 @@
+/** Those of `candidates` that `name` may have been meant to be, the likeliest first, at most three. */
+export function closestNames(name: string, candidates: Iterable<string>): readonly string[] {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  const lower = name.toLowerCase();
+  const close: { candidate: string; distance: number }[] = [];
+  for (const candidate of new Set(candidates)) {
+    if (Math.abs(candidate.length - name.length) > limit) continue;
+    const distance = editDistance(lower, candidate.toLowerCase());
+    if (distance <= limit) close.push({ candidate, distance });
+  }
+  return close
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map((one) => one.candidate);
+}
+
+/** `{ hint: "Did you mean 'x'?" }`, or nothing. */
+export function didYouMean(name: string, candidates: Iterable<string>): { readonly hint?: string } {
+  const close = closestNames(name, candidates);
+  if (close.length === 0) return {};
+  return { hint: `Did you mean ${close.map((one) => `'${one}'`).join(" or ")}?` };
+}
+
+/** Insertions, deletions, substitutions and exchanges of neighbours (Damerau 1964, restricted form). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + Number(a[i - 1] !== b[j - 1]));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, beforeLast[j - 2]! + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,106 @@
+import type { Span } from "@cosimo/ir";
+import type { ExpressionSyntax, Subscript } from "../syntax/syntax-tree.ts";
+import { bindingValue } from "./binding-values.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { declarationEnvironment, fault } from "./environment.ts";
+import { evaluateStructural } from "./evaluate.ts";
+import { elaborate, typeNamed } from "./expression-typing.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import type { Binding } from "./modification.ts";
+import { isBroken } from "./typed-value.ts";
+
+interface Sizes {
+  readonly subscripts: readonly Subscript[];
+  readonly scope: ClassInstance;
+}
+
+/** Lengths of all dimensions of a component; `:` is taken from its value. `undefined` after a report. */
+export function evaluateDimensions(
+  context: ModelContext,
+  name: string,
+  span: Span,
+  sizes: readonly Sizes[],
+  binding: Binding | undefined,
+): readonly number[] | undefined {
+  const subscripts = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
+  if (subscripts.length === 0) return [];
+  const open = subscripts.some((s) => s.subscript.kind === "all");
+  const fromValue = open ? valueDimensions(context, name, span, binding) : [];
+  if (fromValue === undefined) return undefined;
+  const dims: number[] = [];
+  for (const [i, { subscript, scope }] of subscripts.entries()) {
+    const length =
+      subscript.kind === "all" ? fromValue[i] : evaluateLength(context, name, subscript.value, scope);
+    if (length === undefined) return undefined;
+    dims.push(length);
+  }
+  return dims;
+}
+
+function valueDimensions(
+  context: ModelContext,
+  name: string,
+  span: Span,
+  binding: Binding | undefined,
+): readonly number[] | undefined {
+  if (binding === undefined) {
+    reportInstance(context, "instantiate.open-dimension", span, { name });
+    return undefined;
+  }
+  const value = bindingValue(context, binding);
+  return isBroken(value) ? undefined : value.dims;
+}
+
+/** The length that a subscript in a declaration says: a number, or a type to count its values. */
+export function evaluateLength(
+  context: ModelContext,
+  name: string,
+  syntax: ExpressionSyntax,
+  scope: ClassInstance,
+): number | undefined {
+  if (syntax.kind === "integer") return syntax.value;
+  const type = typeNamed(context, scope, syntax);
+  if (type?.kind === "Boolean") return 2;
+  if (type?.kind === "Enumeration") return type.literals.length;
+  const value = elaborate(context, declarationEnvironment(scope), syntax);
+  if (isBroken(value)) return undefined;
+  const result =
+    value.dims.length > 0 || value.fields !== undefined
+      ? undefined
+      : evaluateStructural(context, value.scalars[0]!, "array size");
+  return checkLength(context, name, syntax, result);
+}
+
+function checkLength(
+  context: ModelContext,
+  name: string,
+  syntax: ExpressionSyntax,
+  result: number | string | undefined,
+): number | undefined {
+  if (result === undefined) reportInstance(context, "instantiate.unknown-dimension", syntax.span, { name });
+  else if (typeof result === "string" || !Number.isInteger(result))
+    reportInstance(context, "instantiate.dimension", syntax.span, { name, found: result });
+  else if (result < 0)
+    reportInstance(context, "instantiate.negative-dimension", syntax.span, { name, size: result });
+  else return result;
+  return undefined;
+}
+
+/** The condition of a component declaration. Taken as true after a report. */
+export function evaluateCondition(
+  context: ModelContext,
+  scope: ClassInstance,
+  syntax: ExpressionSyntax,
+  name: string,
+): boolean {
+  const environment = declarationEnvironment(scope);
+  const value = elaborate(context, environment, syntax);
+  if (isBroken(value)) return true;
+  if (value.type.kind !== "Boolean" || value.dims.length > 0) {
+    fault(context, environment, "expression.condition-type", syntax.span, { found: value.type.kind });
+    return true;
+  }
+  const result = evaluateStructural(context, value.scalars[0]!, "condition of a component");
+  if (result === undefined) reportInstance(context, "instantiate.unknown-condition", syntax.span, { name });
+  return result !== 0;
+}

@@ -1,0 +1,48 @@
+import { textOf } from "@cosimo/ir";
+import type { ClassInstance, Member } from "./class-instance.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+
+/**
+ * Two elements of one name. Inherited twice from the same or from identical declarations: one element. Two identical
+ * classes side by side: accepted with a warning. Anything else is an error (specification 3.6, section 5.6.1.4).
+ */
+export function reportRepeatedElement(
+  context: ModelContext,
+  instance: ClassInstance,
+  present: Member,
+  repeated: Member,
+): void {
+  const [a, b] = [elementOf(present), elementOf(repeated)];
+  if (a === b) return;
+  const name = repeated.name;
+  const sideBySide = present.owner === repeated.owner;
+  if (sameText(textOf(a.span), textOf(b.span)) && present.kind === repeated.kind) {
+    if (!sideBySide) return;
+    if (b.kind === "class") {
+      reportInstance(context, "instantiate.repeated-class", b.name.span, { name });
+      return;
+    }
+  }
+  if (present.kind === "component" && repeated.kind === "component" && sameKind(present, repeated)) return;
+  const span = repeated.owner === instance ? b.name.span : a.name.span;
+  reportInstance(context, "instantiate.duplicate-element", span, { name });
+}
+
+function elementOf(member: Member) {
+  return member.kind === "class" ? member.definition : member.declaration;
+}
+
+/** Equal but for blanks. */
+function sameText(a: string, b: string): boolean {
+  return a.replace(/\s+/g, " ") === b.replace(/\s+/g, " ");
+}
+
+/** Inherited and declared anew with the same type. */
+function sameKind(
+  a: Extract<Member, { kind: "component" }>,
+  b: Extract<Member, { kind: "component" }>,
+): boolean {
+  if (a.owner === b.owner) return false;
+  const typeName = (member: typeof a) => member.declaration.type.parts.map((part) => part.name).join(".");
+  return typeName(a).split(".").at(-1) === typeName(b).split(".").at(-1);
+}

@@ -1,0 +1,186 @@
+import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Statement } from "@cosimo/ir";
+import { type ConstantValue, type Evaluation, evaluate } from "./evaluate.ts";
+import type { ModelContext } from "./model-context.ts";
+import { countOf } from "./typed-value.ts";
+
+/** Statements executed before we give up on a function at compile time. */
+const LONGEST_RUN = 5_000_000;
+
+interface LocalArray {
+  readonly dims: readonly number[];
+  readonly values: (ConstantValue | undefined)[];
+}
+
+interface Run {
+  readonly context: ModelContext;
+  readonly locals: LocalArray[];
+  readonly evaluation: Evaluation;
+  remaining: number;
+}
+
+type Completion = "next" | "break" | "return" | "failed";
+
+/** Runs a function at compile time: all scalars of its outputs, or `undefined` if that is not possible. */
+export function callInterpreted(
+  context: ModelContext,
+  called: FlatFunction,
+  values: readonly ConstantValue[],
+): readonly (ConstantValue | undefined)[] | undefined {
+  const run = startRun(context, called, values);
+  if (run === undefined || execute(called.body, run) === "failed") return undefined;
+  const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);
+  return outputs.flatMap((local) => local.values);
+}
+
+function startRun(
+  context: ModelContext,
+  called: FlatFunction,
+  values: readonly ConstantValue[],
+): Run | undefined {
+  const locals: LocalArray[] = [];
+  const evaluation: Evaluation = {
+    context,
+    reason: undefined,
+    local: (id, subscripts) => {
+      const local = locals[id];
+      return local?.values[position(local, subscripts)];
+    },
+    size: (id, dimension) => locals[id]?.dims[dimension],
+  };
+  const run: Run = { context, locals, evaluation, remaining: LONGEST_RUN };
+  let next = 0;
+  for (const [i, local] of called.locals.entries()) {
+    const created = createLocal(local, evaluation);
+    if (created === undefined) return undefined;
+    if (i < called.inputCount)
+      for (let k = 0; k < created.values.length; k++) created.values[k] = values[next++];
+    locals.push(created);
+  }
+  return run;
+}
+
+function createLocal(local: FunctionLocal, evaluation: Evaluation): LocalArray | undefined {
+  const dims: number[] = [];
+  for (const length of local.dimensions) {
+    const n = evaluate(length, evaluation);
+    if (typeof n !== "number") return undefined;
+    dims.push(n);
+  }
+  const start = local.initial?.map((value) => evaluate(value, evaluation));
+  const count = countOf(dims);
+  return { dims, values: Array.from({ length: count }, (_, k) => start?.[k]) };
+}
+
+function position(local: LocalArray, subscripts: readonly number[]): number {
+  let offset = 0;
+  for (const [i, subscript] of subscripts.entries()) {
+    if (subscript < 1 || subscript > local.dims[i]!) return -1;
+    offset = offset * local.dims[i]! + subscript - 1;
+  }
+  return offset;
+}
+
+function execute(statements: readonly Statement[], run: Run): Completion {
+  for (const statement of statements) {
+    if (run.remaining-- <= 0) return "failed";
+    const completion = executeOne(statement, run);
+    if (completion !== "next") return completion;
+  }
+  return "next";
+}
+
+function executeOne(statement: Statement, run: Run): Completion {
+  switch (statement.kind) {
+    case "assign":
+      return store(statement.target, evaluate(statement.value, run.evaluation), run);
+    case "callAssign":
+      return executeCall(statement, run);
+    case "if":
+      return executeIf(statement, run);
+    case "for":
+      return executeFor(statement, run);
+    case "while":
+      return executeWhile(statement, run);
+    case "break":
+      return "break";
+    case "return":
+      return "return";
+    case "assert":
+      return checkAssertion(statement.assertion, run);
+    case "when":
+    case "reinit":
+    case "terminate":
+      return "failed";
+  }
+}
+
+function checkAssertion(assertion: Assertion, run: Run): Completion {
+  const held = evaluate(assertion.condition, run.evaluation);
+  return held === 0 && assertion.level === "error" ? "failed" : "next";
+}
+
+function store(target: AssignmentTarget, value: ConstantValue | undefined, run: Run): Completion {
+  if (target.kind === "variable" || value === undefined) return "failed";
+  const subscripts: number[] = [];
+  for (const one of target.subscripts) {
+    const subscript = evaluate(one, run.evaluation);
+    if (typeof subscript !== "number") return "failed";
+    subscripts.push(subscript);
+  }
+  const local = run.locals[target.local];
+  const at = local === undefined ? -1 : position(local, subscripts);
+  if (local === undefined || at < 0) return "failed";
+  local.values[at] = value;
+  return "next";
+}
+
+function executeCall(statement: Extract<Statement, { kind: "callAssign" }>, run: Run): Completion {
+  const values: ConstantValue[] = [];
+  for (const argument of statement.arguments) {
+    const value = evaluate(argument, run.evaluation);
+    if (value === undefined) return "failed";
+    values.push(value);
+  }
+  const called = run.context.tables.functions.list[statement.function];
+  const results = called && callInterpreted(run.context, called, values);
+  if (results === undefined) return "failed";
+  for (const [i, target] of statement.targets.entries())
+    if (target !== undefined && store(target, results[i], run) === "failed") return "failed";
+  return "next";
+}
+
+function executeIf(statement: Extract<Statement, { kind: "if" }>, run: Run): Completion {
+  for (const branch of statement.branches) {
+    const condition = evaluate(branch.condition, run.evaluation);
+    if (condition === undefined) return "failed";
+    if (condition !== 0) return execute(branch.body, run);
+  }
+  return execute(statement.else, run);
+}
+
+function executeFor(statement: Extract<Statement, { kind: "for" }>, run: Run): Completion {
+  const from = evaluate(statement.from, run.evaluation);
+  const step = evaluate(statement.step, run.evaluation);
+  const to = evaluate(statement.to, run.evaluation);
+  if (typeof from !== "number" || typeof step !== "number" || typeof to !== "number") return "failed";
+  const count = Math.floor((to - from) / step + 1e-9);
+  for (let k = 0; k <= count; k++) {
+    run.locals[statement.local]!.values[0] = from + k * step;
+    const completion = execute(statement.body, run);
+    if (completion === "break") break;
+    if (completion !== "next") return completion;
+  }
+  return "next";
+}
+
+function executeWhile(statement: Extract<Statement, { kind: "while" }>, run: Run): Completion {
+  for (;;) {
+    if (run.remaining-- <= 0) return "failed";
+    const condition = evaluate(statement.condition, run.evaluation);
+    if (condition === undefined) return "failed";
+    if (condition === 0) return "next";
+    const completion = execute(statement.body, run);
+    if (completion === "break") return "next";
+    if (completion !== "next") return completion;
+  }
+}

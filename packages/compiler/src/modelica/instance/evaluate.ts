@@ -1,0 +1,218 @@
+import type { Expression, FunctionId } from "@cosimo/ir";
+import { bindingValue } from "./binding-values.ts";
+import { applyBuiltin } from "./evaluate-builtin.ts";
+import { callInterpreted } from "./evaluate-function.ts";
+import type { ModelContext } from "./model-context.ts";
+import { isBroken } from "./typed-value.ts";
+
+export type ConstantValue = number | string;
+
+/** What an evaluation looks at while it runs: locals of a function, or the parameters of the model. */
+export interface Evaluation {
+  readonly context: ModelContext;
+  /** Why parameters met on the way become structural; missing: they are not touched. */
+  readonly reason: string | undefined;
+  readonly local?: (id: number, subscripts: readonly number[]) => ConstantValue | undefined;
+  readonly size?: (id: number, dimension: number) => number | undefined;
+}
+
+/**
+ * The value of an expression that depends on constants and parameters only; `undefined` if it depends on anything that
+ * is not known. Parameters on the way can no longer be changed after compilation.
+ */
+export function evaluateStructural(
+  context: ModelContext,
+  expression: Expression,
+  reason: string,
+): ConstantValue | undefined {
+  return evaluate(expression, { context, reason });
+}
+
+/** The value if it depends on nothing that could be changed later: constants and parameters already fixed. */
+export function evaluateConstant(context: ModelContext, expression: Expression): ConstantValue | undefined {
+  return evaluate(expression, { context, reason: undefined });
+}
+
+export function evaluate(e: Expression, evaluation: Evaluation): ConstantValue | undefined {
+  switch (e.kind) {
+    case "number":
+    case "string":
+      return e.value;
+    case "variable":
+      return evaluateVariable(e.variable, evaluation);
+    case "local": {
+      const subscripts = evaluateAll(e.subscripts, evaluation);
+      return subscripts && evaluation.local?.(e.local, subscripts);
+    }
+    case "size":
+      return evaluation.size?.(e.local, e.dimension);
+    case "unary": {
+      const operand = evaluate(e.operand, evaluation);
+      if (typeof operand !== "number") return undefined;
+      return e.operator === "-" ? -operand : Number(operand === 0);
+    }
+    case "binary":
+      return evaluateBinary(e, evaluation);
+    case "compare":
+      return evaluateComparison(e, evaluation);
+    case "if": {
+      const condition = evaluate(e.condition, evaluation);
+      if (condition === undefined) return undefined;
+      return evaluate(condition !== 0 ? e.then : e.else, evaluation);
+    }
+    case "builtin": {
+      const values = evaluateAll(e.arguments, evaluation);
+      return values && applyBuiltin(e.function, values);
+    }
+    case "call": {
+      const values: ConstantValue[] = [];
+      for (const argument of e.arguments) {
+        const value = evaluate(argument, evaluation);
+        if (value === undefined) return undefined;
+        values.push(value);
+      }
+      return evaluateCall(e.function, values, e.output, evaluation);
+    }
+    case "concat": {
+      const [left, right] = [evaluate(e.left, evaluation), evaluate(e.right, evaluation)];
+      return left === undefined || right === undefined ? undefined : `${left}${right}`;
+    }
+    case "toString": {
+      const operand = evaluate(e.operand, evaluation);
+      if (operand === undefined) return undefined;
+      return e.literals !== undefined && typeof operand === "number"
+        ? e.literals[operand - 1]
+        : String(operand);
+    }
+    case "time":
+    case "pre":
+    case "relation":
+    case "sample":
+    case "initial":
+    case "terminal":
+      return undefined;
+  }
+}
+
+function evaluateCall(
+  id: FunctionId,
+  values: readonly ConstantValue[],
+  output: number,
+  evaluation: Evaluation,
+) {
+  const { context } = evaluation;
+  const called = context.tables.functions.list[id];
+  return called && callInterpreted(context, called, values)?.[output];
+}
+
+function evaluateAll(list: readonly Expression[], evaluation: Evaluation): number[] | undefined {
+  const values: number[] = [];
+  for (const one of list) {
+    const value = evaluate(one, evaluation);
+    if (typeof value !== "number") return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function evaluateBinary(
+  e: Extract<Expression, { kind: "binary" }>,
+  evaluation: Evaluation,
+): number | undefined {
+  const left = evaluate(e.left, evaluation);
+  if (typeof left !== "number") return undefined;
+  if (e.operator === "and" && left === 0) return 0;
+  if (e.operator === "or" && left !== 0) return 1;
+  const right = evaluate(e.right, evaluation);
+  if (typeof right !== "number") return undefined;
+  switch (e.operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return right === 0 ? undefined : left / right;
+    case "^":
+      return left ** right;
+    case "and":
+    case "or":
+      return Number(right !== 0);
+  }
+}
+
+function evaluateComparison(
+  e: Extract<Expression, { kind: "compare" }>,
+  evaluation: Evaluation,
+): number | undefined {
+  const [left, right] = [evaluate(e.left, evaluation), evaluate(e.right, evaluation)];
+  if (left === undefined || right === undefined) return undefined;
+  switch (e.operator) {
+    case "<":
+      return Number(left < right);
+    case "<=":
+      return Number(left <= right);
+    case ">":
+      return Number(left > right);
+    case ">=":
+      return Number(left >= right);
+    case "==":
+      return Number(left === right);
+    case "<>":
+      return Number(left !== right);
+  }
+}
+
+function evaluateVariable(variable: number, evaluation: Evaluation): ConstantValue | undefined {
+  const { context, reason } = evaluation;
+  const { tables } = context;
+  const entry = tables.scalars[variable];
+  if (entry === undefined) return undefined;
+  const { component, offset } = entry;
+  const { variability } = component.prefixes;
+  if (variability !== "parameter" && variability !== "constant") return undefined;
+  if (reason === undefined && !isFixedAtCompileTime(component)) return undefined;
+  const known = tables.values.get(variable);
+  if (known === "evaluating") return undefined;
+  const value = tables.values.has(variable)
+    ? known
+    : valueOfVariable(variable, evaluation, component, offset);
+  if (value !== undefined && variability === "parameter") component.structural ??= reason;
+  return value;
+}
+
+type Component = ModelContext["tables"]["scalars"][number]["component"];
+
+function isFixedAtCompileTime(component: Component): boolean {
+  return component.prefixes.variability === "constant" || component.structural !== undefined;
+}
+
+function valueOfVariable(
+  variable: number,
+  evaluation: Evaluation,
+  component: Component,
+  offset: number,
+): ConstantValue | undefined {
+  const { tables } = evaluation.context;
+  const binding = isUnfixed(component)
+    ? undefined
+    : (component.binding ?? component.attributes.get("start")?.binding);
+  if (binding === undefined) return undefined;
+  tables.values.set(variable, "evaluating");
+  const value = bindingValue(evaluation.context, binding);
+  const scalar = value.scalars.length === 1 ? value.scalars[0] : value.scalars[offset];
+  const result =
+    isBroken(value) || value.fields !== undefined || scalar === undefined
+      ? undefined
+      : evaluate(scalar, evaluation);
+  if (evaluation.reason === undefined && result === undefined) tables.values.delete(variable);
+  else tables.values.set(variable, result);
+  return result;
+}
+
+/** `fixed = false`: determined by initial equations. */
+function isUnfixed(component: Component): boolean {
+  const fixed = component.attributes.get("fixed")?.binding?.source.syntax;
+  return fixed?.kind === "boolean" && !fixed.value;
+}

@@ -1,0 +1,101 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+const error = { category: "semantics", severity: "error" } as const;
+const unsupported = { category: "unsupported", severity: "error" } as const;
+
+/** What can be wrong with expressions. */
+export const expressionMessages = {
+  "expression.unknown-name": { ...error, text: "'{name}' is not declared in {scope}" },
+  "expression.unknown-function": { ...error, text: "there is no function '{name}'" },
+  "expression.not-a-value": { ...error, text: "'{name}' is a {kind}, not a value" },
+  "expression.not-a-function": { ...error, text: "'{name}' is a {kind}: it cannot be called" },
+  "expression.class-variable": {
+    ...error,
+    text: "'{name}' is not a constant: of a class only constants can be read",
+  },
+  "expression.constant-without-value": {
+    ...error,
+    text: "constant '{name}' has no value",
+    hint: "Give it a value in its declaration.",
+  },
+  "expression.constant-unknown": { ...error, text: "the value of constant '{name}' cannot be computed" },
+  "expression.cyclic-value": { ...error, text: "the value of '{name}' depends on itself" },
+  "expression.operand-type": { ...error, text: "'{operator}' does not work with {found}" },
+  "expression.operand-types": { ...error, text: "'{operator}' does not work between {left} and {right}" },
+  "expression.operand-sizes": {
+    ...error,
+    text: "'{operator}' needs operands of matching sizes, not {left} and {right}",
+  },
+  "expression.real-equality": {
+    ...error,
+    text: "'{operator}' cannot compare Real variables that change continuously",
+    hint: "Use '<=' and '>=', or compare the distance with a tolerance.",
+  },
+  "expression.condition-type": { ...error, text: "a condition must be a scalar Boolean, not {found}" },
+  "expression.branch-types": { ...error, text: "the branches have different types: {left} and {right}" },
+  "expression.branch-sizes": { ...error, text: "the branches have different sizes: {left} and {right}" },
+  "expression.element-types": { ...error, text: "the elements have different types: {left} and {right}" },
+  "expression.element-sizes": { ...error, text: "the elements have different sizes: {left} and {right}" },
+  "expression.argument-count": { ...error, text: "{function} takes {expected}, not {found}" },
+  "expression.argument-type": {
+    ...error,
+    text: "argument '{argument}' of {function} must be {expected}, not {found}",
+  },
+  "expression.argument-size": {
+    ...error,
+    text: "argument '{argument}' of {function} has the size {found}, expected {expected}",
+  },
+  "expression.unknown-argument": { ...error, text: "{function} has no input '{argument}'" },
+  "expression.argument-twice": { ...error, text: "input '{argument}' of {function} is given twice" },
+  "expression.missing-argument": { ...error, text: "input '{argument}' of {function} is missing" },
+  "expression.no-result": { ...error, text: "function {function} has no output: it has no value" },
+  "expression.subscript-count": { ...error, text: "'{name}' has {expected} dimension(s), not {found}" },
+  "expression.subscript-range": {
+    ...error,
+    text: "subscript {index} of '{name}' is outside of 1 … {length}",
+  },
+  "expression.subscript-type": { ...error, text: "a subscript must be an Integer, not {found}" },
+  "expression.subscript-unknown": {
+    ...error,
+    text: "this subscript must be known at compile time",
+  },
+  "expression.range-unknown": {
+    ...error,
+    text: "the bounds of this range must be known at compile time",
+    hint: "They can depend on constants and parameters with values only.",
+  },
+  "expression.range-type": { ...error, text: "a range needs numbers, not {found}" },
+  "expression.range-step": { ...error, text: "the step of a range must not be zero" },
+  "expression.size-unknown": { ...error, text: "this size must be known at compile time" },
+  "expression.derivative-argument": {
+    ...error,
+    text: "der(…) needs an expression of continuous Real variables; '{name}' is {found}",
+  },
+  "expression.pre-argument": { ...error, text: "{function}(…) needs a variable" },
+  "expression.pre-continuous": {
+    ...error,
+    text: "'{name}' changes continuously: pre(…) of it is allowed in when-clauses only",
+  },
+  "expression.whole-component": { ...error, text: "'{name}' is a component of class {class}, not a value" },
+  "expression.absent-component": {
+    ...error,
+    text: "'{name}' does not exist here: its condition is false",
+  },
+  "expression.misplaced": { ...error, text: "{construct} is not allowed here" },
+  "expression.no-iteration-range": {
+    ...error,
+    text: "the range of '{name}' does not follow from its use as a subscript",
+    hint: "Write 'for {name} in 1:n'.",
+  },
+  "expression.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
+  "expression.external-function": {
+    ...unsupported,
+    text: "function '{name}' is written in {language}: external functions are not supported yet",
+  },
+  "expression.not-in-function": { ...error, text: "{construct} is not allowed in a function" },
+  "expression.evaluation-failed": { ...error, text: "this cannot be computed at compile time: {reason}" },
+  "expression.final-size": {
+    ...error,
+    text: "the size {found} of this value does not match {expected} of '{name}'",
+  },
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,96 @@
+import type { Expression, FunctionLocal, LocalId, ScalarType, Statement } from "@cosimo/ir";
+import { countOf, type Type, type TypedValue } from "./typed-value.ts";
+
+/** A local variable; a record has one for each field. `open` dims are known at run time only. */
+export interface LocalVariable {
+  readonly type: Type;
+  readonly dims: readonly number[];
+  readonly id: LocalId;
+  readonly fields?: ReadonlyMap<string, LocalVariable>;
+  /** Inputs cannot be assigned. */
+  readonly input: boolean;
+}
+
+/** A function body, or an algorithm section, under construction. */
+export interface FunctionBody {
+  readonly kind: "function" | "algorithm";
+  readonly locals: FunctionLocal[];
+  readonly variables: Map<string, LocalVariable>;
+  /** Where statements go now: the innermost block. */
+  statements: Statement[];
+  /** Arrays of constants that are read with run-time subscripts: one local each. */
+  readonly constants: Map<readonly Expression[], LocalId>;
+}
+
+export function createFunctionBody(kind: FunctionBody["kind"]): FunctionBody {
+  return { kind, locals: [], variables: new Map(), statements: [], constants: new Map() };
+}
+
+export function scalarTypeOf(type: Type): ScalarType {
+  switch (type.kind) {
+    case "Real":
+    case "Integer":
+    case "Boolean":
+    case "String":
+    case "Enumeration":
+      return type.kind;
+    case "record":
+    case "function":
+    case "broken":
+      throw new Error(`a ${type.kind} is no scalar`);
+  }
+}
+
+export function addLocal(
+  body: FunctionBody,
+  name: string,
+  type: Type,
+  dims: readonly number[],
+  initial?: readonly Expression[],
+): LocalId {
+  const id = body.locals.length as LocalId;
+  const dimensions = dims.map((value): Expression => ({ kind: "number", value }));
+  body.locals.push({
+    id,
+    name,
+    type: scalarTypeOf(type),
+    dimensions,
+    ...(initial === undefined ? {} : { initial }),
+  });
+  return id;
+}
+
+/** All elements of a local, row by row. */
+export function localValue(local: LocalVariable): TypedValue {
+  if (local.fields !== undefined) {
+    const fields = new Map([...local.fields].map(([name, field]) => [name, localValue(field)]));
+    return { type: local.type, dims: local.dims, scalars: [], fields, variability: "continuous" };
+  }
+  return {
+    type: local.type,
+    dims: local.dims,
+    scalars: localElements(local.id, local.dims),
+    variability: local.type.kind === "Real" ? "continuous" : "discrete",
+  };
+}
+
+export function localElements(local: LocalId, dims: readonly number[]): readonly Expression[] {
+  if (dims.length === 0) return [{ kind: "local", local, subscripts: [] }];
+  const count = countOf(dims);
+  return Array.from({ length: count }, (_, offset): Expression => {
+    const subscripts = unravel(offset, dims).map((value): Expression => ({ kind: "number", value }));
+    return { kind: "local", local, subscripts };
+  });
+}
+
+/** Indices, counted from 1, of a row-major position. */
+export function unravel(offset: number, dims: readonly number[]): number[] {
+  const indices: number[] = new Array(dims.length);
+  let rest = offset;
+  for (let i = dims.length - 1; i >= 0; i--) {
+    const n = dims[i]!;
+    indices[i] = (rest % n) + 1;
+    rest = Math.floor(rest / n);
+  }
+  return indices;
+}

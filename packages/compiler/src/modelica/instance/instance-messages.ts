@@ -1,0 +1,98 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+const error = { category: "semantics", severity: "error" } as const;
+const unsupported = { category: "unsupported", severity: "error" } as const;
+
+/** What can be wrong with classes, components and modifications. */
+export const instanceMessages = {
+  "instantiate.no-model": {
+    ...error,
+    text: "the text contains no model to simulate",
+    hint: "Define a model, block or class that is not partial.",
+  },
+  "instantiate.unknown-model": { ...error, text: "there is no model '{name}'" },
+  "instantiate.not-a-model": { ...error, text: "'{name}' is a {restriction}, not a model" },
+  "instantiate.partial-model": {
+    ...error,
+    text: "model '{name}' is partial: it cannot be simulated by itself",
+    hint: "Extend it in a model that completes it.",
+  },
+  "instantiate.unknown-class": { ...error, text: "class '{name}' is not known in {scope}" },
+  "instantiate.not-a-class": { ...error, text: "'{name}' is a component, not a class" },
+  "instantiate.partial-component": {
+    ...error,
+    text: "component '{component}' has the partial class '{name}'",
+    hint: "Choose (or redeclare to) a class that is complete.",
+  },
+  "instantiate.recursive-class": {
+    ...error,
+    text: "class '{name}' contains a component of its own kind",
+  },
+  "instantiate.recursive-extends": { ...error, text: "class '{name}' extends itself" },
+  "instantiate.extends-component": {
+    ...error,
+    text: "'{name}' is a component: only classes can be extended",
+  },
+  "instantiate.recursive-component": {
+    ...error,
+    text: "the size or condition of '{name}' depends on itself",
+  },
+  "instantiate.duplicate-element": {
+    ...error,
+    text: "'{name}' is declared twice",
+    hint: "Rename one of them.",
+  },
+  "instantiate.repeated-class": {
+    category: "semantics",
+    severity: "warning",
+    text: "class '{name}' is defined twice in the same way; the second definition is ignored",
+  },
+  "instantiate.modified-twice": { ...error, text: "'{name}' is modified twice in the same place" },
+  "instantiate.final-overridden": { ...error, text: "'{name}' is final: it cannot be modified" },
+  "instantiate.unknown-element": {
+    ...error,
+    text: "'{class}' has no element '{name}' that could be modified",
+  },
+  "instantiate.unknown-attribute": { ...error, text: "type {type} has no attribute '{name}'" },
+  "instantiate.nothing-to-redeclare": {
+    ...error,
+    text: "there is no inherited element '{name}' to redeclare",
+  },
+  "instantiate.not-replaceable": {
+    ...error,
+    text: "'{name}' is not replaceable",
+    hint: "Declare it as replaceable.",
+  },
+  "instantiate.redeclared-as-other-kind": {
+    ...error,
+    text: "'{name}' is a {expected} and cannot be redeclared as a {found}",
+  },
+  "instantiate.missing-inner": {
+    ...error,
+    text: "there is no 'inner {name}' for this outer component",
+    hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
+  },
+  "instantiate.dimension": { ...error, text: "the size of '{name}' must be a whole number, not {found}" },
+  "instantiate.unknown-dimension": {
+    ...error,
+    text: "the size of '{name}' is not known at compile time",
+    hint: "Sizes can depend on constants and parameters with values only.",
+  },
+  "instantiate.negative-dimension": { ...error, text: "the size {size} of '{name}' is negative" },
+  "instantiate.open-dimension": {
+    ...error,
+    text: "'{name}' has the size ':', but no value to take the size from",
+  },
+  "instantiate.unknown-condition": {
+    ...error,
+    text: "the condition of component '{name}' is not known at compile time",
+    hint: "It can depend on constants and parameters with values only.",
+  },
+  "instantiate.wrong-prefix": { ...error, text: "{prefix} is not allowed for '{name}': {reason}" },
+  "instantiate.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
+  "instantiate.warning-each": {
+    category: "semantics",
+    severity: "warning",
+    text: "one value for all elements of '{name}': write 'each'",
+  },
+} as const satisfies MessageCatalogue;

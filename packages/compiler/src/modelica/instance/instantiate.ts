@@ -1,0 +1,208 @@
+import {
+  type Checked,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type QualifiedName,
+  type SourceProvider,
+} from "@cosimo/ir";
+import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
+import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
+import { findMember, membersOf, specialize, viewOf } from "./class-members.ts";
+import { didYouMean } from "./closest-names.ts";
+import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
+import { createDiagnosticSink, report } from "./diagnostic-sink.ts";
+import { createTables } from "./elaboration-tables.ts";
+import { instanceMessages } from "./instance-messages.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import { noModifier } from "./modification.ts";
+import { emptyPackage } from "./predefined-classes.ts";
+import { indexUserClasses } from "./stored-classes.ts";
+
+/** The model with all its components, modifications applied, sizes and conditions evaluated. */
+export interface InstanceTree {
+  readonly context: ModelContext;
+  readonly name: QualifiedName;
+  readonly model: ClassInstance;
+  /** The model as a component of nothing. */
+  readonly root: ObjectComponent;
+  /** In the order of declaration. */
+  readonly components: readonly ComponentInstance[];
+}
+
+/**
+ * Builds the instance tree of a model of the given texts (the only or last one that is not partial, if no name is
+ * given). Classes they don't define come from the provider, read when first needed.
+ */
+export function instantiate(
+  texts: readonly StoredDefinition[],
+  provider: SourceProvider,
+  modelName: QualifiedName | undefined,
+): Checked<InstanceTree> {
+  const context = createContext(texts, provider);
+  const found = findModel(context, texts, modelName);
+  if (found === undefined) return { diagnostics: context.sink.list };
+  const tree = instantiateModel(context, found);
+  if (hasErrors(context.sink.list)) return { diagnostics: context.sink.list };
+  return { value: tree, diagnostics: context.sink.list };
+}
+
+function createContext(texts: readonly StoredDefinition[], provider: SourceProvider): ModelContext {
+  const { classes, packages } = indexUserClasses(texts);
+  const root = createClassInstance({
+    name: [],
+    definition: emptyPackage(""),
+    enclosing: undefined,
+    modifier: noModifier,
+    stored: true,
+  });
+  return {
+    sink: createDiagnosticSink(),
+    provider,
+    userClasses: classes,
+    userPackages: packages,
+    root,
+    extending: new Map(),
+    tables: createTables(),
+  };
+}
+
+const simulatable: ReadonlySet<string> = new Set(["model", "block", "class"]);
+
+function isModel(definition: ClassDefinition): boolean {
+  return simulatable.has(definition.restriction) && !definition.prefixes.partial;
+}
+
+function findModel(
+  context: ModelContext,
+  texts: readonly StoredDefinition[],
+  modelName: QualifiedName | undefined,
+): ClassInstance | undefined {
+  const name = modelName ?? lastModel(texts);
+  if (name === undefined) {
+    report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.no-model"));
+    return undefined;
+  }
+  const relative = texts.flatMap((text) => {
+    const within = text.within.map((part) => part.name);
+    return within.length > 0 ? [[...within, ...name]] : [];
+  });
+  const view = classNamed(context, name) ?? relative.map((one) => classNamed(context, one)).find(Boolean);
+  if (view === undefined) {
+    reportUnknownModel(context, name);
+    return undefined;
+  }
+  return checkModel(context, view) ? view : undefined;
+}
+
+/** The last model of the last text; failing that, the last one inside of its packages. */
+function lastModel(texts: readonly StoredDefinition[]): QualifiedName | undefined {
+  for (const text of [...texts].reverse()) {
+    const within = text.within.map((part) => part.name);
+    const found = lastModelOf(text.classes);
+    if (found !== undefined) return [...within, ...found];
+  }
+  return undefined;
+}
+
+function lastModelOf(classes: readonly ClassDefinition[]): QualifiedName | undefined {
+  const reversed = [...classes].reverse();
+  const direct = reversed.find(isModel);
+  if (direct !== undefined) return [direct.name.name];
+  for (const definition of reversed) {
+    if (definition.restriction !== "package" || definition.body.kind !== "long") continue;
+    const inside = lastModelOf(definition.body.composition.classes);
+    if (inside !== undefined) return [definition.name.name, ...inside];
+  }
+  return undefined;
+}
+
+function classNamed(context: ModelContext, name: QualifiedName): ClassInstance | undefined {
+  let current: ClassInstance = context.root;
+  for (const part of name) {
+    const member = findMember(context, current, part);
+    if (member?.kind !== "class") return undefined;
+    current = viewOf(context, member);
+  }
+  return current;
+}
+
+function reportUnknownModel(context: ModelContext, name: QualifiedName): void {
+  const known = [...context.userClasses].flatMap(([dotted, definition]) => nestedNames(dotted, definition));
+  const args = { name: name.join(".") };
+  const hint = didYouMean(args.name, known);
+  report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.unknown-model", args, hint));
+}
+
+function nestedNames(dotted: string, definition: ClassDefinition): readonly string[] {
+  const own = simulatable.has(definition.restriction) ? [dotted] : [];
+  if (definition.body.kind !== "long") return own;
+  const { classes } = definition.body.composition;
+  return [...own, ...classes.flatMap((inner) => nestedNames(`${dotted}.${inner.name.name}`, inner))];
+}
+
+function checkModel(context: ModelContext, view: ClassInstance): boolean {
+  const { definition } = view;
+  const name = view.name.join(".");
+  if (!simulatable.has(definition.restriction)) {
+    const { restriction } = definition;
+    reportInstance(context, "instantiate.not-a-model", definition.name.span, { name, restriction });
+    return false;
+  }
+  if (!definition.prefixes.partial) return true;
+  reportInstance(context, "instantiate.partial-model", definition.name.span, { name });
+  return false;
+}
+
+function instantiateModel(context: ModelContext, view: ClassInstance): InstanceTree {
+  const frame = createFrame([], undefined, "object");
+  const model = specialize(context, view, noModifier, frame);
+  frame.owner = model;
+  const root = rootComponent(model);
+  const components = instantiateChildren(context, root);
+  return { context, name: view.name, model, root, components };
+}
+
+/** The model itself, in the form of a component. */
+function rootComponent(model: ClassInstance): ObjectComponent {
+  const { name, span } = model.definition.name;
+  return {
+    kind: "object",
+    name,
+    path: [],
+    frame: model.frame,
+    declaration: {
+      kind: "component",
+      name: { name, span },
+      prefixes: {
+        final: false,
+        redeclare: false,
+        replaceable: false,
+        inner: false,
+        outer: false,
+        connection: "",
+        variability: "",
+        causality: "",
+      },
+      type: { global: true, parts: [], span },
+      subscripts: [],
+      protected: false,
+      comment: { description: "" },
+      span,
+    },
+    prefixes: { ...model.frame.inherited, inner: false },
+    instance: model,
+    binding: undefined,
+  };
+}
+
+/** Instantiates everything below an object. */
+function instantiateChildren(context: ModelContext, object: ObjectComponent): readonly ComponentInstance[] {
+  const children = childrenOf(context, object);
+  for (const child of children) {
+    if (child.kind === "object") instantiateChildren(context, child);
+    if (child.kind === "array") for (const element of child.elements) instantiateChildren(context, element);
+  }
+  return children;
+}
+
+export { membersOf };

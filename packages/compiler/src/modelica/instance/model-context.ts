@@ -1,0 +1,32 @@
+import { diagnose, type MessageArguments, type SourceProvider, type Span } from "@cosimo/ir";
+import type { ClassDefinition } from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
+import type { ElaborationTables } from "./elaboration-tables.ts";
+import { instanceMessages } from "./instance-messages.ts";
+
+/** What all of instantiation and flattening of one model share. */
+export interface ModelContext {
+  readonly sink: DiagnosticSink;
+  readonly provider: SourceProvider;
+  /** Classes of the user's own texts by dotted name. */
+  readonly userClasses: ReadonlyMap<string, ClassDefinition>;
+  /** Dotted names of the packages that user texts say they stand within. */
+  readonly userPackages: ReadonlySet<string>;
+  /** The unnamed package of all top-level classes. */
+  readonly root: ClassInstance;
+  /** How many instances of a class are looking for their base classes now. */
+  readonly extending: Map<ClassDefinition, number>;
+  /** Variables, functions and values met so far; replaced when flattening begins. */
+  tables: ElaborationTables;
+}
+
+export function reportInstance(
+  context: ModelContext,
+  code: keyof typeof instanceMessages,
+  span: Span,
+  args: MessageArguments = {},
+  more: { readonly hint?: string; readonly component?: string } = {},
+): void {
+  report(context.sink, diagnose(instanceMessages, code, span, args, more));
+}

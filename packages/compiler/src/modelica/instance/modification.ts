@@ -1,0 +1,229 @@
+import { diagnose, type Span } from "@cosimo/ir";
+import type {
+  ClassDefinition,
+  ComponentDeclaration,
+  ExpressionSyntax,
+  Modification,
+  ModificationArgument,
+} from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
+import { instanceMessages } from "./instance-messages.ts";
+
+/** What reaches one element from outside: a value, modifications of its own elements, another declaration. */
+export interface Modifier {
+  readonly entries: ReadonlyMap<string, Modifier>;
+  readonly binding?: Binding;
+  /** `= break`: the declared value is taken away. */
+  readonly unbound?: true;
+  readonly redeclaration?: Redeclaration;
+  readonly each: boolean;
+  readonly final: boolean;
+  readonly span: Span | undefined;
+}
+
+/** An expression and where its names are looked up. The object itself is the key under which its value is kept. */
+export interface BindingSource {
+  readonly syntax: ExpressionSyntax;
+  readonly scope: ClassInstance;
+  readonly span: Span;
+}
+
+/** The part of a value that one element gets: an element of an array, a field of a record, one after the other. */
+export type Selector =
+  | { readonly kind: "index"; readonly indices: readonly number[]; readonly of: readonly number[] }
+  | { readonly kind: "field"; readonly name: string };
+
+export interface Binding {
+  readonly source: BindingSource;
+  readonly selectors: readonly Selector[];
+}
+
+export interface Redeclaration {
+  readonly element: ClassDefinition | ComponentDeclaration;
+  readonly scope: ClassInstance;
+  /** A weaker redeclaration of the same element. */
+  readonly previous?: Redeclaration;
+}
+
+export const noModifier: Modifier = {
+  entries: new Map(),
+  each: false,
+  final: false,
+  span: undefined,
+};
+
+export function isEmptyModifier(modifier: Modifier | undefined): boolean {
+  return (
+    modifier === undefined ||
+    (modifier.entries.size === 0 &&
+      modifier.binding === undefined &&
+      modifier.redeclaration === undefined &&
+      modifier.unbound === undefined)
+  );
+}
+
+/** The modification as written in `scope`. */
+export function modifierOf(
+  modification: Modification | undefined,
+  scope: ClassInstance,
+  sink: DiagnosticSink,
+): Modifier {
+  if (modification === undefined) return noModifier;
+  const entries = new Map<string, Modifier>();
+  for (const argument of modification.arguments) addArgument(entries, argument, scope, sink);
+  return {
+    entries,
+    ...bindingPart(modification, scope),
+    each: false,
+    final: false,
+    span: modification.span,
+  };
+}
+
+function bindingPart(
+  modification: Modification,
+  scope: ClassInstance,
+): Pick<Modifier, "binding" | "unbound"> {
+  if (modification.break) return { unbound: true };
+  if (modification.value === undefined) return {};
+  const source = { syntax: modification.value, scope, span: modification.value.span };
+  return { binding: { source, selectors: [] } };
+}
+
+function addArgument(
+  entries: Map<string, Modifier>,
+  argument: ModificationArgument,
+  scope: ClassInstance,
+  sink: DiagnosticSink,
+): void {
+  const [name, modifier] = argumentModifier(argument, scope, sink);
+  const present = entries.get(name);
+  if (present !== undefined && clash(present, modifier))
+    report(sink, diagnose(instanceMessages, "instantiate.modified-twice", argument.span, { name }));
+  entries.set(name, present === undefined ? modifier : combine(present, modifier));
+}
+
+function argumentModifier(
+  argument: ModificationArgument,
+  scope: ClassInstance,
+  sink: DiagnosticSink,
+): [string, Modifier] {
+  const { each, final, span } = argument;
+  if (argument.kind === "redeclaration") {
+    const redeclaration = { element: argument.element, scope };
+    return [argument.element.name.name, { ...noModifier, redeclaration, each, final, span }];
+  }
+  let modifier: Modifier = { ...modifierOf(argument.modification, scope, sink), each, final, span };
+  const names = argument.path.map((part) => part.name);
+  for (let i = names.length - 1; i > 0; i--)
+    modifier = { ...noModifier, entries: new Map([[names[i]!, modifier]]), each: false, span };
+  return [names[0] ?? "", modifier];
+}
+
+function clash(a: Modifier, b: Modifier): boolean {
+  if (a.binding !== undefined && b.binding !== undefined) return true;
+  for (const [name, entry] of b.entries) {
+    const other = a.entries.get(name);
+    if (other !== undefined && clash(other, entry)) return true;
+  }
+  return false;
+}
+
+/** Two modifications of one element written beside each other: `a.b = 1, a.c = 2`. */
+function combine(a: Modifier, b: Modifier): Modifier {
+  const entries = new Map(a.entries);
+  for (const [name, entry] of b.entries) {
+    const present = entries.get(name);
+    entries.set(name, present === undefined ? entry : combine(present, entry));
+  }
+  return { ...a, ...b, entries, each: a.each || b.each, final: a.final || b.final };
+}
+
+/** Outer modifications override inner ones (specification 3.6, section 7.2.4); what is `final` cannot be overridden. */
+export function mergeModifiers(
+  outer: Modifier | undefined,
+  inner: Modifier | undefined,
+  sink: DiagnosticSink,
+  name = "",
+): Modifier {
+  if (outer === undefined || outer === noModifier) return inner ?? noModifier;
+  if (inner === undefined || inner === noModifier) return outer;
+  if (inner.final && !isEmptyModifier(outer)) return violated(outer, inner, sink, name);
+  const redeclaration = mergeRedeclarations(outer.redeclaration, inner.redeclaration);
+  const binding = outer.binding ?? (outer.unbound ? undefined : inner.binding);
+  return {
+    entries: mergeEntries(outer, inner, sink),
+    ...(binding === undefined ? {} : { binding }),
+    ...(outer.unbound === undefined ? {} : { unbound: outer.unbound }),
+    ...(redeclaration === undefined ? {} : { redeclaration }),
+    each: outer.each,
+    final: outer.final,
+    span: outer.span ?? inner.span,
+  };
+}
+
+function violated(outer: Modifier, inner: Modifier, sink: DiagnosticSink, name: string): Modifier {
+  const span = outer.span ?? inner.span;
+  if (span === undefined) throw new Error("a final modification without a span");
+  const related = inner.span && [{ message: "declared final here", span: inner.span }];
+  report(
+    sink,
+    diagnose(instanceMessages, "instantiate.final-overridden", span, { name }, related ? { related } : {}),
+  );
+  return inner;
+}
+
+function mergeEntries(outer: Modifier, inner: Modifier, sink: DiagnosticSink): ReadonlyMap<string, Modifier> {
+  if (outer.entries.size === 0) return inner.entries;
+  if (inner.entries.size === 0) return outer.entries;
+  const entries = new Map(inner.entries);
+  for (const [name, entry] of outer.entries)
+    entries.set(name, mergeModifiers(entry, inner.entries.get(name), sink, name));
+  return entries;
+}
+
+function mergeRedeclarations(
+  outer: Redeclaration | undefined,
+  inner: Redeclaration | undefined,
+): Redeclaration | undefined {
+  if (outer === undefined) return inner;
+  if (inner === undefined) return outer;
+  const previous = mergeRedeclarations(outer.previous, inner);
+  return previous === undefined ? outer : { ...outer, previous };
+}
+
+export function withoutRedeclaration(modifier: Modifier): Modifier {
+  if (modifier.redeclaration === undefined) return modifier;
+  const { redeclaration: _, ...rest } = modifier;
+  return rest;
+}
+
+/** What element `indices` of an array component with lengths `of` gets of the modifications of the array. */
+export function elementModifier(
+  modifier: Modifier,
+  indices: readonly number[],
+  of: readonly number[],
+): Modifier {
+  if (modifier.each) return modifier;
+  const entries = new Map<string, Modifier>();
+  for (const [name, entry] of modifier.entries) entries.set(name, elementModifier(entry, indices, of));
+  const { binding } = modifier;
+  if (binding === undefined) return { ...modifier, entries };
+  return { ...modifier, entries, binding: selectFrom(binding, { kind: "index", indices, of }) };
+}
+
+/** The modification of one field by the value of the whole record; modifications of the field itself are stronger. */
+export function fieldModifier(
+  own: Modifier | undefined,
+  recordBinding: Binding,
+  name: string,
+): Modifier | undefined {
+  if (own?.binding !== undefined) return own;
+  const binding = selectFrom(recordBinding, { kind: "field", name });
+  return { ...(own ?? noModifier), binding };
+}
+
+export function selectFrom(binding: Binding, selector: Selector): Binding {
+  return { source: binding.source, selectors: [...binding.selectors, selector] };
+}

@@ -1,0 +1,196 @@
+import type { Expression, RelationalOperator } from "@cosimo/ir";
+import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
+import { and, arithmetic, compare, negate, not, or } from "./construct.ts";
+import { type Environment, fault } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import type { ModelContext } from "./model-context.ts";
+import {
+  arrayValue,
+  booleanType,
+  brokenValue,
+  commonType,
+  describeType,
+  integerType,
+  isBroken,
+  isNumeric,
+  maxVariability,
+  realType,
+  sameDims,
+  scalarValue,
+  stringType,
+  type Type,
+  type TypedValue,
+} from "./typed-value.ts";
+
+type Unary = Extract<ExpressionSyntax, { kind: "unary" }>;
+type Binary = Extract<ExpressionSyntax, { kind: "binary" }>;
+
+export function elaborateUnary(context: ModelContext, environment: Environment, syntax: Unary): TypedValue {
+  const operand = elaborate(context, environment, syntax.operand);
+  if (isBroken(operand)) return operand;
+  const expected = syntax.operator === "not" ? operand.type.kind === "Boolean" : isNumeric(operand.type);
+  if (!expected) {
+    const args = { operator: syntax.operator, found: describeType(operand) };
+    fault(context, environment, "expression.operand-type", syntax.span, args);
+    return brokenValue;
+  }
+  if (syntax.operator === "+" || syntax.operator === ".+") return operand;
+  const apply = syntax.operator === "not" ? not : negate;
+  return { ...operand, scalars: operand.scalars.map(apply) };
+}
+
+export function elaborateBinary(context: ModelContext, environment: Environment, syntax: Binary): TypedValue {
+  const left = elaborate(context, environment, syntax.left);
+  const right = elaborate(context, environment, syntax.right);
+  if (isBroken(left) || isBroken(right)) return brokenValue;
+  return applyBinary({ context, environment, syntax }, syntax.operator, left, right);
+}
+
+/** Where an operation stands: for its reports. */
+export interface OperationSite {
+  readonly context: ModelContext;
+  readonly environment: Environment;
+  readonly syntax: ExpressionSyntax;
+}
+
+function applyBinary(
+  site: OperationSite,
+  operator: BinaryOperatorSyntax,
+  left: TypedValue,
+  right: TypedValue,
+): TypedValue {
+  switch (operator) {
+    case "and":
+    case "or":
+      return logical(site, operator, left, right);
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+    case "==":
+    case "<>":
+      return relation(site, operator, left, right);
+    default:
+      return arithmeticOperation(site, operator, left, right);
+  }
+}
+
+function logical(
+  site: OperationSite,
+  operator: "and" | "or",
+  left: TypedValue,
+  right: TypedValue,
+): TypedValue {
+  if (left.type.kind !== "Boolean" || right.type.kind !== "Boolean")
+    return wrongTypes(site, operator, left, right);
+  if (!sameDims(left.dims, right.dims)) return wrongSizes(site, operator, left, right);
+  return elementwise(left, right, booleanType, operator === "and" ? and : or);
+}
+
+function relation(
+  site: OperationSite,
+  operator: RelationalOperator,
+  left: TypedValue,
+  right: TypedValue,
+): TypedValue {
+  const comparable = commonType(left.type, right.type);
+  if (comparable === undefined || comparable.kind === "record" || comparable.kind === "function")
+    return wrongTypes(site, operator, left, right);
+  if (left.dims.length > 0 || right.dims.length > 0) return wrongSizes(site, operator, left, right);
+  const variability = maxVariability(left.variability, right.variability);
+  const [a, b] = [left.scalars[0]!, right.scalars[0]!];
+  const { context, environment, syntax } = site;
+  if (comparable.kind !== "Real" || variability !== "continuous")
+    return scalarValue(booleanType, compare(operator, a, b), variability);
+  if (operator === "==" || operator === "<>") {
+    if (environment.body?.kind !== "function")
+      fault(context, environment, "expression.real-equality", syntax.span, { operator });
+    return scalarValue(booleanType, compare(operator, a, b), variability);
+  }
+  const { events } = context.tables;
+  if (events === undefined || !environment.events)
+    return scalarValue(booleanType, compare(operator, a, b), variability);
+  return scalarValue(booleanType, events.relation(operator, a, b, syntax.span, environment), "discrete");
+}
+
+type ArithmeticSyntax = Exclude<BinaryOperatorSyntax, "and" | "or" | RelationalOperator>;
+
+function arithmeticOperation(
+  site: OperationSite,
+  operator: ArithmeticSyntax,
+  left: TypedValue,
+  right: TypedValue,
+): TypedValue {
+  if (operator === "+" && left.type.kind === "String" && right.type.kind === "String")
+    return elementwise(left, right, stringType, concat);
+  if (!isNumeric(left.type) || !isNumeric(right.type)) return wrongTypes(site, operator, left, right);
+  const type = resultType(operator, left.type, right.type);
+  switch (operator) {
+    case "+":
+    case "-":
+      return sameDims(left.dims, right.dims)
+        ? elementwise(left, right, type, (a, b) => arithmetic(operator, a, b))
+        : wrongSizes(site, operator, left, right);
+    case "*":
+      return multiplyArrays(left, right, type) ?? wrongSizes(site, operator, left, right);
+    case "/":
+      return right.dims.length === 0
+        ? elementwise(left, right, type, (a, b) => arithmetic("/", a, b))
+        : wrongSizes(site, operator, left, right);
+    case "^":
+      return power(site, left, right, type);
+    case ".+":
+    case ".-":
+    case ".*":
+    case "./":
+    case ".^":
+      return pointwise(site, operator, left, right, type);
+  }
+}
+
+function pointwise(
+  site: OperationSite,
+  operator: ".+" | ".-" | ".*" | "./" | ".^",
+  left: TypedValue,
+  right: TypedValue,
+  type: Type,
+): TypedValue {
+  const scalar = left.dims.length === 0 || right.dims.length === 0;
+  if (!scalar && !sameDims(left.dims, right.dims)) return wrongSizes(site, operator, left, right);
+  const plain = operator.slice(1) as "+" | "-" | "*" | "/" | "^";
+  return elementwise(left, right, type, (a, b) => arithmetic(plain, a, b));
+}
+
+function power(site: OperationSite, left: TypedValue, right: TypedValue, type: Type): TypedValue {
+  if (left.dims.length === 0 && right.dims.length === 0) {
+    const variability = maxVariability(left.variability, right.variability);
+    return scalarValue(type, arithmetic("^", left.scalars[0]!, right.scalars[0]!), variability);
+  }
+  return powerOfMatrix(left, right) ?? wrongSizes(site, "^", left, right);
+}
+
+function concat(left: Expression, right: Expression): Expression {
+  if (left.kind === "string" && right.kind === "string")
+    return { kind: "string", value: left.value + right.value };
+  return { kind: "concat", left, right };
+}
+
+function resultType(operator: ArithmeticSyntax, left: Type, right: Type): Type {
+  const real = operator === "/" || operator === "./" || operator === "^" || operator === ".^";
+  return real || left.kind === "Real" || right.kind === "Real" ? realType : integerType;
+}
+
+function wrongTypes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
+  const args = { operator, left: describeType(left), right: describeType(right) };
+  fault(site.context, site.environment, "expression.operand-types", site.syntax.span, args);
+  return brokenValue;
+}
+
+function wrongSizes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
+  const args = { operator, left: describeType(left), right: describeType(right) };
+  fault(site.context, site.environment, "expression.operand-sizes", site.syntax.span, args);
+  return brokenValue;
+}
+
+export { arrayValue };

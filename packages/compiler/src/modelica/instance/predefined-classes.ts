@@ -1,0 +1,101 @@
+import type { SourceText, Span } from "@cosimo/ir";
+import type { ClassBody, ClassDefinition, ClassRestriction, Composition } from "../syntax/syntax-tree.ts";
+import { type BuiltinTypeName, type ClassInstance, createClassInstance } from "./class-instance.ts";
+import { noModifier } from "./modification.ts";
+
+const predefinedSource: SourceText = { uri: "Modelica", text: "" };
+export const predefinedSpan: Span = { source: predefinedSource, start: 0, end: 0 };
+
+const noClassPrefixes = {
+  final: false,
+  encapsulated: false,
+  partial: false,
+  redeclare: false,
+  replaceable: false,
+  inner: false,
+  outer: false,
+  impure: false,
+};
+
+const emptyComposition: Composition = {
+  imports: [],
+  extends: [],
+  classes: [],
+  components: [],
+  elements: [],
+  equations: [],
+  algorithms: [],
+};
+
+function definition(name: string, restriction: ClassRestriction, body: ClassBody): ClassDefinition {
+  return {
+    kind: "class",
+    name: { name, span: predefinedSpan },
+    restriction,
+    prefixes: noClassPrefixes,
+    protected: false,
+    body,
+    comment: { description: "" },
+    span: predefinedSpan,
+  };
+}
+
+/** A package without a text of its own: the root, or `A` when a text says `within A` and no library has an `A`. */
+export function emptyPackage(name: string): ClassDefinition {
+  return definition(name, "package", { kind: "long", composition: emptyComposition });
+}
+
+function enumeration(name: string, literals: readonly string[]): ClassInstance {
+  const body: ClassBody = {
+    kind: "enumeration",
+    literals: literals.map((literal) => ({
+      name: { name: literal, span: predefinedSpan },
+      comment: { description: "" },
+    })),
+  };
+  return createClassInstance({
+    name: [name],
+    definition: definition(name, "type", body),
+    enclosing: undefined,
+    modifier: noModifier,
+  });
+}
+
+function simpleType(name: BuiltinTypeName): ClassInstance {
+  return createClassInstance({
+    name: [name],
+    definition: definition(name, "type", { kind: "long", composition: emptyComposition }),
+    builtin: name,
+    enclosing: undefined,
+    modifier: noModifier,
+  });
+}
+
+export const predefinedClasses: ReadonlyMap<string, ClassInstance> = new Map([
+  ["Real", simpleType("Real")],
+  ["Integer", simpleType("Integer")],
+  ["Boolean", simpleType("Boolean")],
+  ["String", simpleType("String")],
+  ["StateSelect", enumeration("StateSelect", ["never", "avoid", "default", "prefer", "always"])],
+  ["AssertionLevel", enumeration("AssertionLevel", ["error", "warning"])],
+]);
+
+/** Attributes of the predefined types (specification 3.6, section 4.9). */
+export const attributesOf: Readonly<Record<BuiltinTypeName | "Enumeration", readonly string[]>> = {
+  Real: [
+    "quantity",
+    "unit",
+    "displayUnit",
+    "min",
+    "max",
+    "start",
+    "fixed",
+    "nominal",
+    "unbounded",
+    "stateSelect",
+  ],
+  Integer: ["quantity", "min", "max", "start", "fixed"],
+  Boolean: ["quantity", "start", "fixed"],
+  String: ["quantity", "start", "fixed"],
+  Enumeration: ["quantity", "min", "max", "start", "fixed"],
+};

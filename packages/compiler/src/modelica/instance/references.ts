@@ -1,0 +1,429 @@
+import type { Expression, Variability, VariableId } from "@cosimo/ir";
+import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
+import { constantValue } from "./binding-values.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { baseTypeOf, findMember, membersOf, viewOf } from "./class-members.ts";
+import { didYouMean } from "./closest-names.ts";
+import {
+  type ArrayComponent,
+  type ComponentInstance,
+  childOf,
+  childrenOf,
+  componentOf,
+  type ObjectComponent,
+  type PrimitiveComponent,
+  primitiveType,
+} from "./component-instance.ts";
+import { variablesOf } from "./elaboration-tables.ts";
+import { type Environment, fault, findIterator } from "./environment.ts";
+import { elaborateLocal } from "./local-references.ts";
+import { findSimpleName } from "./lookup.ts";
+import type { ModelContext } from "./model-context.ts";
+import { stackValues } from "./stack-values.ts";
+import { type ResolvedSubscript, resolveSubscripts, selectElements, subscriptValue } from "./subscripts.ts";
+import {
+  brokenValue,
+  countOf,
+  isBroken,
+  literal,
+  realType,
+  scalarValue,
+  type TypedValue,
+  variabilityOf,
+} from "./typed-value.ts";
+
+/** The value of a name: a variable, an iteration variable, a constant of a class, an enumeration literal. */
+export function elaborateReference(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+): TypedValue {
+  const first = reference.parts[0]!;
+  if (!reference.global) {
+    const iterator = findIterator(environment, first.name);
+    if (iterator !== undefined) return valueOfParts(context, environment, reference, iterator);
+    const local = environment.body?.variables.get(first.name);
+    if (local !== undefined) return elaborateLocal(context, environment, reference, local);
+  }
+  const start = resolveStart(context, environment, reference);
+  return start === undefined ? brokenValue : valueOfResolved(context, environment, reference, start);
+}
+
+/** What the beginning of a name means, and how many of its parts that is. */
+export type ResolvedStart =
+  | { readonly kind: "component"; readonly component: ComponentInstance; readonly used: number }
+  | { readonly kind: "class"; readonly instance: ClassInstance; readonly used: number }
+  | { readonly kind: "value"; readonly value: TypedValue };
+
+/** Looks up the first part, and goes down classes as far as the name names classes. */
+export function resolveStart(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+): ResolvedStart | undefined {
+  const first = reference.parts[0]!;
+  const scope = reference.global ? context.root : environment.scope;
+  const found = findSimpleName(context, scope, first.name);
+  if (found === undefined) {
+    if (first.name === "time" && reference.parts.length === 1)
+      return { kind: "value", value: scalarValue(realType, { kind: "time" }, "continuous") };
+    reportUnknownName(context, environment, first);
+    return undefined;
+  }
+  if (found.kind === "class") return descendClasses(context, environment, reference, found.instance, 1);
+  if (found.member.kind === "class")
+    return descendClasses(context, environment, reference, viewOf(context, found.member), 1);
+  const component = componentOf(context, found.at.frame, found.member);
+  return component && { kind: "component", component, used: 1 };
+}
+
+function descendClasses(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  start: ClassInstance,
+  from: number,
+): ResolvedStart | undefined {
+  let current = start;
+  for (let used = from; used < reference.parts.length; used++) {
+    const part = reference.parts[used]!;
+    const literalValue = enumerationLiteral(context, current, part.name);
+    if (literalValue !== undefined) return { kind: "value", value: literalValue };
+    const member = findMember(context, current, part.name);
+    if (member === undefined) {
+      const hint = didYouMean(part.name, membersOf(context, current).keys());
+      const args = { name: part.name, scope: current.name.join(".") };
+      fault(context, environment, "expression.unknown-name", part.span, args, hint);
+      return undefined;
+    }
+    if (member.kind === "component") {
+      const component = componentOf(context, current.frame, member);
+      return component && { kind: "component", component, used: used + 1 };
+    }
+    current = viewOf(context, member);
+  }
+  return { kind: "class", instance: current, used: reference.parts.length };
+}
+
+function enumerationLiteral(
+  context: ModelContext,
+  instance: ClassInstance,
+  name: string,
+): TypedValue | undefined {
+  const { restriction } = instance.definition;
+  if (restriction !== "type") return undefined;
+  const leaf = baseTypeOf(context, instance);
+  const type = leaf && primitiveType(leaf);
+  if (type?.kind !== "Enumeration") return undefined;
+  const index = type.literals.indexOf(name);
+  return index < 0 ? undefined : literal(index + 1, type);
+}
+
+function reportUnknownName(context: ModelContext, environment: Environment, part: ReferencePart): void {
+  const names: string[] = [];
+  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
+    names.push(...membersOf(context, at).keys());
+  for (let at = environment.iterators; at !== undefined; at = at.next) names.push(at.name);
+  if (environment.body !== undefined) names.push(...environment.body.variables.keys());
+  names.push("time");
+  const scope = environment.scope.name.join(".");
+  fault(
+    context,
+    environment,
+    "expression.unknown-name",
+    part.span,
+    { name: part.name, scope },
+    didYouMean(part.name, names),
+  );
+}
+
+function valueOfResolved(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  start: ResolvedStart,
+): TypedValue {
+  switch (start.kind) {
+    case "value":
+      return start.value;
+    case "class": {
+      const type = enumerationValues(context, start.instance);
+      if (type !== undefined) return type;
+      const kind = start.instance.definition.restriction;
+      fault(context, environment, "expression.not-a-value", reference.span, {
+        name: start.instance.name.join("."),
+        kind,
+      });
+      return brokenValue;
+    }
+    case "component":
+      return valueOfComponent(context, environment, reference, start.component, start.used - 1);
+  }
+}
+
+/** A type as a range: `for e in E`. */
+function enumerationValues(context: ModelContext, instance: ClassInstance): TypedValue | undefined {
+  const leaf = baseTypeOf(context, instance);
+  const type = leaf && primitiveType(leaf);
+  if (type?.kind === "Boolean")
+    return {
+      type,
+      dims: [2],
+      scalars: [literal(0).scalars[0]!, literal(1).scalars[0]!],
+      variability: "constant",
+    };
+  if (type?.kind !== "Enumeration") return undefined;
+  const scalars = type.literals.map((_, i): Expression => ({ kind: "number", value: i + 1 }));
+  return { type, dims: [scalars.length], scalars, variability: "constant" };
+}
+
+/** The value of `component`, which part `at` of the reference names, with the subscripts and parts that follow. */
+export function valueOfComponent(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  component: ComponentInstance,
+  at: number,
+): TypedValue {
+  const part = reference.parts[at]!;
+  const last = at === reference.parts.length - 1;
+  switch (component.kind) {
+    case "primitive":
+      if (!last) return unknownChild(context, environment, reference.parts[at + 1]!, component.name, []);
+      return primitiveElements(context, environment, component, part);
+    case "object":
+      if (part.subscripts.length > 0) {
+        const args = { name: part.name, expected: 0, found: part.subscripts.length };
+        fault(context, environment, "expression.subscript-count", part.span, args);
+        return brokenValue;
+      }
+      return objectValue(context, environment, reference, component, at);
+    case "array":
+      return arrayElements(context, environment, reference, component, at);
+    case "absent":
+      fault(context, environment, "expression.absent-component", part.span, {
+        name: component.path.join("."),
+      });
+      return brokenValue;
+  }
+}
+
+function objectValue(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  object: ObjectComponent,
+  at: number,
+): TypedValue {
+  if (at === reference.parts.length - 1) return recordValue(context, environment, reference, object);
+  const next = reference.parts[at + 1]!;
+  const child = childOf(context, object, next.name);
+  if (child === undefined) {
+    const member = findMember(context, object.instance, next.name);
+    if (member?.kind === "component") return brokenValue;
+    return unknownChild(context, environment, next, object.instance.name.join("."), [
+      ...membersOf(context, object.instance).keys(),
+    ]);
+  }
+  return valueOfComponent(context, environment, reference, child, at + 1);
+}
+
+function unknownChild(
+  context: ModelContext,
+  environment: Environment,
+  part: ReferencePart,
+  scope: string,
+  names: readonly string[],
+): TypedValue {
+  const args = { name: part.name, scope };
+  fault(context, environment, "expression.unknown-name", part.span, args, didYouMean(part.name, names));
+  return brokenValue;
+}
+
+/** A whole record: the values of its fields. */
+function recordValue(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  object: ObjectComponent,
+): TypedValue {
+  const { definition } = object.instance;
+  const name = object.instance.name.join(".");
+  if (!isRecord(object.instance)) {
+    fault(context, environment, "expression.whole-component", reference.span, {
+      name: object.path.join("."),
+      class: name,
+    });
+    return brokenValue;
+  }
+  const fields = new Map<string, TypedValue>();
+  for (const child of childrenOf(context, object)) {
+    const value = wholeValue(context, environment, reference, child);
+    if (value !== undefined) fields.set(child.name, value);
+  }
+  const variability = variabilityOf([...fields.values()]);
+  return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
+}
+
+export function isRecord(instance: ClassInstance): boolean {
+  const { restriction, body } = instance.definition;
+  if (restriction === "record" || restriction === "operator record") return true;
+  if (body.kind !== "short" && restriction !== "class") return false;
+  return (instance.bases ?? []).some((base) => isRecord(base.instance));
+}
+
+function wholeValue(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  component: ComponentInstance,
+): TypedValue | undefined {
+  switch (component.kind) {
+    case "primitive":
+      return primitiveValue(context, environment, component);
+    case "object":
+      return recordValue(context, environment, reference, component);
+    case "array": {
+      const values = component.elements.map((e) => recordValue(context, environment, reference, e));
+      return stackValues(values, component.dims);
+    }
+    case "absent":
+      return undefined;
+  }
+}
+
+function arrayElements(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  array: ArrayComponent,
+  at: number,
+): TypedValue {
+  const part = reference.parts[at]!;
+  const subscripts = resolveSubscripts(context, environment, part, array.dims);
+  if (subscripts === undefined) return brokenValue;
+  const chosen = selectElements(array.dims, subscripts);
+  const values = chosen.offsets.map((offset) =>
+    objectValue(context, environment, reference, array.elements[offset]!, at),
+  );
+  if (values.some(isBroken)) return brokenValue;
+  if (chosen.dims.length === 0) return values[0]!;
+  const stacked = stackValues(values, chosen.dims) ?? emptyStack(chosen.dims);
+  if (stacked === undefined) {
+    fault(context, environment, "expression.element-sizes", reference.span, {
+      left: "one",
+      right: "another",
+    });
+    return brokenValue;
+  }
+  return chosen.later.length === 0 ? stacked : subscriptValue(stacked, chosen.later);
+}
+
+function emptyStack(dims: readonly number[]): TypedValue | undefined {
+  if (countOf(dims) > 0) return undefined;
+  return { type: realType, dims, scalars: [], variability: "constant" };
+}
+
+function primitiveElements(
+  context: ModelContext,
+  environment: Environment,
+  component: PrimitiveComponent,
+  part: ReferencePart,
+): TypedValue {
+  if (part.subscripts.length === 0) return primitiveValue(context, environment, component);
+  const subscripts = resolveSubscripts(context, environment, part, component.dims);
+  if (subscripts === undefined) return brokenValue;
+  const single = singleOffset(component.dims, subscripts);
+  if (single !== undefined && isVariable(component, environment)) {
+    const first = variablesOf(context.tables, component);
+    const node = context.tables.nodes[first + single]!;
+    return scalarValue(component.type, node, variableVariability(context, component, first + single));
+  }
+  return subscriptValue(primitiveValue(context, environment, component), subscripts, environment.body);
+}
+
+/** Row-major position if every subscript is one known index. */
+function singleOffset(dims: readonly number[], subscripts: readonly ResolvedSubscript[]): number | undefined {
+  let offset = 0;
+  for (const [i, subscript] of subscripts.entries()) {
+    if (subscript.kind !== "fixed") return undefined;
+    offset = offset * dims[i]! + subscript.index - 1;
+  }
+  return offset;
+}
+
+/** Constants of classes, and everything that functions read from outside, are literals; the rest are variables. */
+function isVariable(component: PrimitiveComponent, environment: Environment): boolean {
+  return component.frame.kind === "object" && environment.body?.kind !== "function";
+}
+
+export function primitiveValue(
+  context: ModelContext,
+  environment: Environment,
+  component: PrimitiveComponent,
+): TypedValue {
+  if (!isVariable(component, environment)) return outsideValue(context, environment, component);
+  const { tables } = context;
+  const first = variablesOf(tables, component);
+  const count = countOf(component.dims);
+  const scalars = tables.nodes.slice(first, first + count);
+  const variability = variableVariability(context, component, first);
+  return { type: component.type, dims: component.dims, scalars, variability };
+}
+
+function outsideValue(
+  context: ModelContext,
+  environment: Environment,
+  component: PrimitiveComponent,
+): TypedValue {
+  const { variability } = component.prefixes;
+  const name = component.path.join(".");
+  const { span } = component.declaration.name;
+  if (variability !== "constant" && variability !== "parameter") {
+    fault(context, environment, "expression.class-variable", span, { name });
+    return brokenValue;
+  }
+  if (component.binding === undefined) {
+    fault(context, environment, "expression.constant-without-value", span, { name });
+    return brokenValue;
+  }
+  return constantValue(context, component);
+}
+
+export function variableVariability(
+  context: ModelContext,
+  component: PrimitiveComponent,
+  variable: number,
+): Variability {
+  const declared = component.prefixes.variability;
+  if (declared !== "") return declared;
+  if (component.type.kind !== "Real") return "discrete";
+  return context.tables.discreteReals.has(variable) ? "discrete" : "continuous";
+}
+
+/** Subscripts and fields of a value that is known already. */
+function valueOfParts(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  start: TypedValue,
+): TypedValue {
+  let value = start;
+  for (const [i, part] of reference.parts.entries()) {
+    if (i > 0) {
+      const field = value.fields?.get(part.name);
+      if (field === undefined)
+        return unknownChild(context, environment, part, reference.parts[i - 1]!.name, [
+          ...(value.fields?.keys() ?? []),
+        ]);
+      value = field;
+    }
+    if (part.subscripts.length === 0) continue;
+    const subscripts = resolveSubscripts(context, environment, part, value.dims);
+    if (subscripts === undefined) return brokenValue;
+    value = subscriptValue(value, subscripts, environment.body);
+  }
+  return value;
+}
+
+export type { VariableId };

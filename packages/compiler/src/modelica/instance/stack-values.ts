@@ -1,0 +1,25 @@
+import { commonType, countOf, sameDims, type TypedValue, variabilityOf } from "./typed-value.ts";
+
+/** Values of equal type and size as the elements of an array with the sizes `dims`; `undefined` if they differ. */
+export function stackValues(values: readonly TypedValue[], dims: readonly number[]): TypedValue | undefined {
+  const [first] = values;
+  if (first === undefined || countOf(dims) !== values.length) return undefined;
+  let { type } = first;
+  for (const value of values) {
+    if (!sameDims(value.dims, first.dims)) return undefined;
+    const common = commonType(type, value.type);
+    if (common === undefined) return undefined;
+    type = common;
+  }
+  const variability = variabilityOf(values);
+  const whole = { type, dims: [...dims, ...first.dims], variability };
+  if (first.fields === undefined) return { ...whole, scalars: values.flatMap((value) => value.scalars) };
+  const fields = new Map<string, TypedValue>();
+  for (const name of first.fields.keys()) {
+    const parts = values.flatMap((value) => value.fields?.get(name) ?? []);
+    const field = stackValues(parts, dims);
+    if (field === undefined) return undefined;
+    fields.set(name, field);
+  }
+  return { ...whole, scalars: [], fields };
+}

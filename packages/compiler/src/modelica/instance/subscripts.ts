@@ -1,0 +1,269 @@
+import type { Expression } from "@cosimo/ir";
+import type { ReferencePart, Subscript } from "../syntax/syntax-tree.ts";
+import { arithmetic, one, pick } from "./construct.ts";
+import { type Environment, fault } from "./environment.ts";
+import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { elaborate } from "./expression-typing.ts";
+import { addLocal, type FunctionBody } from "./function-body.ts";
+import type { ModelContext } from "./model-context.ts";
+import { countOf, describeType, integerType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+
+/** One subscript: known indices, or such as are known at run time only. Lists keep their dimension. */
+export type ResolvedSubscript =
+  | { readonly kind: "fixed"; readonly index: number }
+  | { readonly kind: "list"; readonly indices: readonly number[] }
+  | { readonly kind: "dynamic"; readonly expression: Expression }
+  | { readonly kind: "dynamicList"; readonly expressions: readonly Expression[] };
+
+/** The subscripts of one part of a name, missing ones filled with `:`. `undefined` after a report. */
+export function resolveSubscripts(
+  context: ModelContext,
+  environment: Environment,
+  part: Pick<ReferencePart, "name" | "span" | "subscripts">,
+  dims: readonly number[],
+): readonly ResolvedSubscript[] | undefined {
+  const { subscripts } = part;
+  if (subscripts.length > dims.length) {
+    const args = { name: part.name, expected: dims.length, found: subscripts.length };
+    fault(context, environment, "expression.subscript-count", part.span, args);
+    return undefined;
+  }
+  const resolved: ResolvedSubscript[] = [];
+  for (const [i, length] of dims.entries()) {
+    const subscript = subscripts[i];
+    const one =
+      subscript === undefined || subscript.kind === "all"
+        ? allOf(length)
+        : resolveSubscript(context, environment, part.name, subscript, length);
+    if (one === undefined) return undefined;
+    resolved.push(one);
+  }
+  return resolved;
+}
+
+export function allOf(length: number): ResolvedSubscript {
+  return { kind: "list", indices: Array.from({ length }, (_, k) => k + 1) };
+}
+
+function resolveSubscript(
+  context: ModelContext,
+  environment: Environment,
+  name: string,
+  subscript: Extract<Subscript, { kind: "expression" }>,
+  length: number,
+): ResolvedSubscript | undefined {
+  const inside = { ...environment, end: literal(length, integerType) };
+  const value = elaborate(context, inside, subscript.value);
+  if (isBroken(value)) return undefined;
+  const kind = value.type.kind;
+  if ((kind !== "Integer" && kind !== "Boolean" && kind !== "Enumeration") || value.dims.length > 1) {
+    const args = { found: describeType(value) };
+    fault(context, environment, "expression.subscript-type", subscript.span, args);
+    return undefined;
+  }
+  const shift = (e: Expression) => (kind === "Boolean" ? arithmetic("+", e, one) : e);
+  const scalars = value.scalars.map((scalar) => knownIndex(context, environment, value, shift(scalar)));
+  for (const scalar of scalars) {
+    if (scalar.kind !== "number" || (scalar.value >= 1 && scalar.value <= length)) continue;
+    const args = { index: scalar.value, name, length };
+    fault(context, environment, "expression.subscript-range", subscript.span, args);
+    return undefined;
+  }
+  return classify(scalars, value.dims.length === 0);
+}
+
+/** Subscripts that depend on parameters are fixed at compile time; in functions they stay. */
+function knownIndex(
+  context: ModelContext,
+  environment: Environment,
+  value: TypedValue,
+  scalar: Expression,
+): Expression {
+  if (scalar.kind === "number") return scalar;
+  if (value.variability === "continuous" || value.variability === "discrete") return scalar;
+  const known =
+    environment.body?.kind === "function"
+      ? evaluateConstant(context, scalar)
+      : evaluateStructural(context, scalar, "subscript");
+  return typeof known === "number" ? { kind: "number", value: known } : scalar;
+}
+
+function classify(scalars: readonly Expression[], single: boolean): ResolvedSubscript {
+  if (single) {
+    const [scalar] = scalars;
+    return scalar!.kind === "number"
+      ? { kind: "fixed", index: scalar!.value }
+      : { kind: "dynamic", expression: scalar! };
+  }
+  const indices = scalars.flatMap((scalar) => (scalar.kind === "number" ? [scalar.value] : []));
+  if (indices.length === scalars.length) return { kind: "list", indices };
+  return { kind: "dynamicList", expressions: scalars };
+}
+
+/** Elements of an array of objects; run-time subscripts take all elements, to be chosen among `later`. */
+export function selectElements(
+  dims: readonly number[],
+  subscripts: readonly ResolvedSubscript[],
+): {
+  readonly offsets: readonly number[];
+  readonly dims: readonly number[];
+  readonly later: readonly ResolvedSubscript[];
+} {
+  let offsets = [0];
+  const kept: number[] = [];
+  const later: ResolvedSubscript[] = [];
+  let dynamic = false;
+  for (const [i, subscript] of subscripts.entries()) {
+    const n = dims[i]!;
+    const indices = elementIndices(subscript, n);
+    offsets = offsets.flatMap((offset) => indices.map((index) => offset * n + index - 1));
+    if (subscript.kind === "fixed") continue;
+    kept.push(indices.length);
+    const isDynamic = subscript.kind === "dynamic" || subscript.kind === "dynamicList";
+    dynamic ||= isDynamic;
+    later.push(isDynamic ? subscript : allOf(indices.length));
+  }
+  return { offsets, dims: kept, later: dynamic ? later : [] };
+}
+
+function elementIndices(subscript: ResolvedSubscript, length: number): readonly number[] {
+  switch (subscript.kind) {
+    case "fixed":
+      return [subscript.index];
+    case "list":
+      return subscript.indices;
+    case "dynamic":
+    case "dynamicList":
+      return Array.from({ length }, (_, k) => k + 1);
+  }
+}
+
+/** `value[s1, s2, …]`; dimensions beyond the subscripts stay whole. */
+export function subscriptValue(
+  value: TypedValue,
+  subscripts: readonly ResolvedSubscript[],
+  body?: FunctionBody,
+): TypedValue {
+  const complete = [...subscripts, ...value.dims.slice(subscripts.length).map(allOf)];
+  const dims = resultDims(complete);
+  if (value.fields !== undefined) {
+    const fields = new Map<string, TypedValue>();
+    for (const [name, field] of value.fields) fields.set(name, subscriptValue(field, subscripts, body));
+    return { ...value, dims, fields };
+  }
+  const isDynamic = complete.some((s) => s.kind === "dynamic" || s.kind === "dynamicList");
+  const variability = isDynamic && value.variability === "constant" ? "discrete" : value.variability;
+  const scalars =
+    isDynamic && body?.kind === "function" && value.scalars.length > 4
+      ? selectFromTable(value, complete, body)
+      : selectScalars(value.scalars, value.dims, complete, 0, 0);
+  return { ...value, dims, scalars, variability };
+}
+
+function resultDims(subscripts: readonly ResolvedSubscript[]): readonly number[] {
+  return subscripts.flatMap((s) => {
+    if (s.kind === "list") return [s.indices.length];
+    return s.kind === "dynamicList" ? [s.expressions.length] : [];
+  });
+}
+
+function selectScalars(
+  scalars: readonly Expression[],
+  dims: readonly number[],
+  subscripts: readonly ResolvedSubscript[],
+  dimension: number,
+  offset: number,
+): readonly Expression[] {
+  if (dimension === dims.length) return [scalars[offset]!];
+  const n = dims[dimension]!;
+  const inner = (index: number) =>
+    selectScalars(scalars, dims, subscripts, dimension + 1, offset * n + index - 1);
+  const subscript = subscripts[dimension]!;
+  switch (subscript.kind) {
+    case "fixed":
+      return inner(subscript.index);
+    case "list":
+      return subscript.indices.flatMap(inner);
+    case "dynamic":
+      return pickAll(subscript.expression, n, inner);
+    case "dynamicList":
+      return subscript.expressions.flatMap((expression) => pickAll(expression, n, inner));
+  }
+}
+
+function pickAll(
+  index: Expression,
+  length: number,
+  inner: (index: number) => readonly Expression[],
+): readonly Expression[] {
+  const candidates = Array.from({ length }, (_, k) => inner(k + 1));
+  const [first] = candidates;
+  if (first === undefined) return [];
+  return first.map((_, position) =>
+    pick(
+      index,
+      candidates.map((candidate) => candidate[position]!),
+    ),
+  );
+}
+
+/** In a function, a table of values read with run-time subscripts becomes a local array. */
+function selectFromTable(
+  value: TypedValue,
+  subscripts: readonly ResolvedSubscript[],
+  body: FunctionBody,
+): readonly Expression[] {
+  const local = body.constants.get(value.scalars) ?? tableLocal(value, body);
+  return localSelection(local, subscripts);
+}
+
+function tableLocal(value: TypedValue, body: FunctionBody) {
+  const literals = value.scalars.every((scalar) => scalar.kind === "number");
+  const name = `table${body.constants.size + 1}`;
+  const local = addLocal(body, name, value.type, value.dims, literals ? value.scalars : undefined);
+  if (!literals) {
+    for (const [offset, scalar] of value.scalars.entries()) {
+      const target = localSelection(local, fixedSubscripts(offset, value.dims))[0]!;
+      if (target.kind === "local") body.statements.push({ kind: "assign", target, value: scalar });
+    }
+  } else body.constants.set(value.scalars, local);
+  return local;
+}
+
+function fixedSubscripts(offset: number, dims: readonly number[]): readonly ResolvedSubscript[] {
+  const subscripts: ResolvedSubscript[] = new Array(dims.length);
+  let rest = offset;
+  for (let i = dims.length - 1; i >= 0; i--) {
+    subscripts[i] = { kind: "fixed", index: (rest % dims[i]!) + 1 };
+    rest = Math.floor(rest / dims[i]!);
+  }
+  return subscripts;
+}
+
+/** Elements of a local array, row by row, with run-time subscripts as they are. */
+export function localSelection(
+  local: Extract<Expression, { kind: "local" }>["local"],
+  subscripts: readonly ResolvedSubscript[],
+): readonly Expression[] {
+  let tuples: Expression[][] = [[]];
+  for (const subscript of subscripts) {
+    const choices = subscriptExpressions(subscript);
+    tuples = tuples.flatMap((tuple) => choices.map((choice) => [...tuple, choice]));
+  }
+  return tuples.map((tuple): Expression => ({ kind: "local", local, subscripts: tuple }));
+}
+
+function subscriptExpressions(subscript: ResolvedSubscript): readonly Expression[] {
+  switch (subscript.kind) {
+    case "fixed":
+      return [{ kind: "number", value: subscript.index }];
+    case "list":
+      return subscript.indices.map((value): Expression => ({ kind: "number", value }));
+    case "dynamic":
+      return [subscript.expression];
+    case "dynamicList":
+      return subscript.expressions;
+  }
+}
+
+export { countOf };

@@ -1,0 +1,137 @@
+import type { Expression, Variability } from "@cosimo/ir";
+import type { ClassDefinition } from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+
+export type Type =
+  | { readonly kind: "Real" }
+  | { readonly kind: "Integer" }
+  | { readonly kind: "Boolean" }
+  | { readonly kind: "String" }
+  | { readonly kind: "Enumeration"; readonly name: string; readonly literals: readonly string[] }
+  | { readonly kind: "record"; readonly name: string; readonly definition: ClassDefinition }
+  /** A function as a value: an argument of another function. */
+  | { readonly kind: "function"; readonly function: ClassInstance }
+  /** Something wrong that has been reported; it causes no further reports. */
+  | { readonly kind: "broken" };
+
+export const realType: Type = { kind: "Real" };
+export const integerType: Type = { kind: "Integer" };
+export const booleanType: Type = { kind: "Boolean" };
+export const stringType: Type = { kind: "String" };
+
+/**
+ * A typed expression, scalarised: `scalars` row by row for a value with `dims`. A record (or array of records) has
+ * `fields` instead, each with `dims` followed by the sizes of the field itself.
+ */
+export interface TypedValue {
+  readonly type: Type;
+  readonly dims: readonly number[];
+  readonly scalars: readonly Expression[];
+  readonly fields?: ReadonlyMap<string, TypedValue>;
+  readonly variability: Variability;
+}
+
+export const brokenValue: TypedValue = {
+  type: { kind: "broken" },
+  dims: [],
+  scalars: [{ kind: "number", value: Number.NaN }],
+  variability: "constant",
+};
+
+const order: Readonly<Record<Variability, number>> = {
+  constant: 0,
+  parameter: 1,
+  discrete: 2,
+  continuous: 3,
+};
+
+export function maxVariability(a: Variability, b: Variability): Variability {
+  return order[a] >= order[b] ? a : b;
+}
+
+export function variabilityOf(values: readonly TypedValue[]): Variability {
+  let most: Variability = "constant";
+  for (const value of values) if (order[value.variability] > order[most]) most = value.variability;
+  return most;
+}
+
+export function isMoreVariable(a: Variability, than: Variability): boolean {
+  return order[a] > order[than];
+}
+
+export function isBroken(value: TypedValue): boolean {
+  return value.type.kind === "broken";
+}
+
+export function scalarValue(type: Type, scalar: Expression, variability: Variability): TypedValue {
+  return { type, dims: [], scalars: [scalar], variability };
+}
+
+export function literal(value: number, type: Type = realType): TypedValue {
+  return { type, dims: [], scalars: [{ kind: "number", value }], variability: "constant" };
+}
+
+export function arrayValue(
+  type: Type,
+  dims: readonly number[],
+  scalars: readonly Expression[],
+  variability: Variability,
+): TypedValue {
+  return { type, dims, scalars, variability };
+}
+
+export function isNumeric(type: Type): boolean {
+  return type.kind === "Real" || type.kind === "Integer";
+}
+
+export function sameDims(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((n, i) => n === b[i]);
+}
+
+export function countOf(dims: readonly number[]): number {
+  let count = 1;
+  for (const n of dims) count *= n;
+  return count;
+}
+
+/** "Real", "Integer[3]", "Boolean[2, 2]": for messages. */
+export function describeType(value: Pick<TypedValue, "type" | "dims">): string {
+  const name = typeName(value.type);
+  return value.dims.length === 0 ? name : `${name}[${value.dims.join(", ")}]`;
+}
+
+export function typeName(type: Type): string {
+  switch (type.kind) {
+    case "Enumeration":
+    case "record":
+      return type.name;
+    case "function":
+      return "function";
+    default:
+      return type.kind;
+  }
+}
+
+/** Can a value of type `from` stand where `to` is expected? Integers become Reals; records match field by field. */
+export function isAssignable(from: Type, to: Type): boolean {
+  if (from.kind === "broken" || to.kind === "broken") return true;
+  if (from.kind === "Integer" && to.kind === "Real") return true;
+  if (from.kind === "Enumeration" && to.kind === "Enumeration") return sameDims2(from.literals, to.literals);
+  return from.kind === to.kind;
+}
+
+function sameDims2(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((n, i) => n === b[i]);
+}
+
+/** The type of values that may be either. */
+export function commonType(a: Type, b: Type): Type | undefined {
+  if (isAssignable(a, b)) return b;
+  return isAssignable(b, a) ? a : undefined;
+}
+
+/** All scalars of a value in order: of a record, field by field. */
+export function allScalars(value: TypedValue): readonly Expression[] {
+  if (value.fields === undefined) return value.scalars;
+  return [...value.fields.values()].flatMap(allScalars);
+}
