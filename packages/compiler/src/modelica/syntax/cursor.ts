@@ -31,10 +31,11 @@ export interface Cursor {
   readonly kinds: readonly TokenKind[];
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  readonly truncated: boolean;
+  /** What lacks at the end of the text is no further fault. */
+  truncated: boolean;
   position: number;
   recovering: boolean;
-  /** Expressions and classes that enclose the present one. */
+  /** Expressions and modifications that enclose the present one. */
   depth: number;
   /** Brackets of subscripts that enclose the present expression. */
   subscriptDepth: number;
@@ -112,6 +113,17 @@ export function tokenSpan(cursor: Cursor): Span {
 /** End of the token before the present one. */
 export function previousEnd(cursor: Cursor): number {
   return cursor.position === 0 ? 0 : cursor.ends[cursor.position - 1]!;
+}
+
+/** Beyond this the stack of the host might not suffice. */
+const maximumDepth = 300;
+
+/** Before one more level of nesting. Too deep a text is given up: the parser then stands at its end. */
+export function guardDepth(cursor: Cursor): void {
+  if (cursor.depth + cursor.open.length < maximumDepth) return;
+  report(cursor, "syntax.too-deep");
+  cursor.truncated = true;
+  cursor.position = cursor.kinds.length - 1;
 }
 
 /** From an offset to the end of the last token taken. */

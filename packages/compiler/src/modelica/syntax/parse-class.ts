@@ -5,6 +5,7 @@ import {
   describeToken,
   endOf,
   expect,
+  guardDepth,
   peek,
   peekAt,
   report,
@@ -162,6 +163,7 @@ function parseBetweenHeadingAndEnd(
   name: Identifier,
 ): { readonly description: string; readonly composition: Composition } {
   const title = `${heading.restriction} '${name.name}'`;
+  guardDepth(cursor);
   cursor.open.push({ closer: name.name, title, span: spanFrom(cursor, start) });
   const description = parseDescription(cursor);
   const composition = parseComposition(cursor);

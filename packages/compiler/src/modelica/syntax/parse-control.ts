@@ -3,6 +3,7 @@ import {
   accept,
   advance,
   type Cursor,
+  guardDepth,
   peek,
   peekAt,
   report,
@@ -174,5 +175,6 @@ export function parseWhile<T>(
 
 /** Remembers that `end if` (for, when, while) must follow. */
 function openControl(cursor: Cursor, closer: string): void {
+  guardDepth(cursor);
   cursor.open.push({ closer, title: `this '${closer}'`, span: tokenSpan(cursor) });
 }

@@ -4,8 +4,8 @@ import {
   advance,
   type Cursor,
   expect,
+  guardDepth,
   peek,
-  report,
   reportAt,
   spanFrom,
   tokenSpan,
@@ -13,27 +13,16 @@ import {
 } from "./cursor.ts";
 import { parsePrimary } from "./parse-primary.ts";
 import { binaryPrecedence, isChainable, isSign, notPrecedence, signPrecedence } from "./precedence.ts";
-import { skipToBoundary } from "./recovery.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax, UnaryOperatorSyntax } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
 
-/** Beyond this the stack of the host might not suffice. */
-const maximumDepth = 300;
-
 /** expression (specification 3.6, appendix A.2.7) */
 export function parseExpression(cursor: Cursor): ExpressionSyntax {
-  if (cursor.depth >= maximumDepth) return refuseDepth(cursor);
+  guardDepth(cursor);
   cursor.depth++;
   const expression = peek(cursor) === "if" ? parseIf(cursor) : parseSimpleExpression(cursor);
   cursor.depth--;
   return expression;
-}
-
-function refuseDepth(cursor: Cursor): ExpressionSyntax {
-  const span = tokenSpan(cursor);
-  report(cursor, "syntax.too-deep");
-  skipToBoundary(cursor);
-  return { kind: "missing", span };
 }
 
 /** `if c then a elseif d then b else e`; `else if` and `else (if …)` mean the same as `elseif` and read as that: the tree stays flat. */
@@ -117,7 +106,7 @@ function parseUnary(
   precedence: number,
   minimum: number,
 ): ExpressionSyntax {
-  if (cursor.depth >= maximumDepth) return refuseDepth(cursor);
+  guardDepth(cursor);
   cursor.depth++;
   const span = tokenSpan(cursor);
   if (precedence < minimum) reportAt(cursor, "syntax.operand-in-parentheses", span, { operator });

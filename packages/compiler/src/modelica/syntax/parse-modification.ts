@@ -4,6 +4,7 @@ import {
   advance,
   type Cursor,
   expectIdentifier,
+  guardDepth,
   peek,
   reportAt,
   spanFrom,
@@ -51,7 +52,10 @@ export function parseClassModification(cursor: Cursor): Modification {
 
 function parseArguments(cursor: Cursor): ModificationArgument[] {
   const list: ModificationArgument[] = [];
+  guardDepth(cursor);
+  cursor.depth++;
   parseBracketed(cursor, () => list.push(parseArgument(cursor)));
+  cursor.depth--;
   return list;
 }
 

@@ -318,9 +318,17 @@ describe("text around", () => {
   });
 
   it("survives nesting without end", () => {
-    for (const opener of ["(", "{", "-", "[", "f(", "if a then ", "not ", "x["]) {
-      const { diagnostics } = parseStoredDefinition(source(`model M Real x = ${opener.repeat(20_000)}`));
-      expect(diagnostics.length).toBeGreaterThan(0);
+    const expressions = ["(", "{", "-", "[", "f(", "if a then ", "not ", "x["].map((o) => ["Real x = ", o]);
+    const others = [
+      ["equation ", "if a then "],
+      ["algorithm ", "while a loop "],
+      ["", "model A "],
+      ["Real x", "(y"],
+      ["Real x", "(redeclare A b"],
+    ];
+    for (const [start, opener] of [...expressions, ...others]) {
+      const { diagnostics } = parseStoredDefinition(source(`model M ${start}${opener!.repeat(20_000)}`));
+      expect(diagnostics.filter((d) => d.code === "syntax.too-deep")).toHaveLength(1);
     }
   });
 

@@ -94,11 +94,6 @@ export function synchronize(cursor: Cursor): void {
   cursor.recovering = false;
 }
 
-/** Skips to before the end of the declaration or equation; the recovery goes on. */
-export function skipToBoundary(cursor: Cursor): void {
-  while (peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
-}
-
 /** The `;` after a declaration, equation or statement; skips what does not belong there. */
 export function expectSemicolon(cursor: Cursor, subject: string): void {
   if (!cursor.recovering && !accept(cursor, ";")) reportMissingSemicolon(cursor, subject);

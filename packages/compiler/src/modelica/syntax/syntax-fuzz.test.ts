@@ -41,11 +41,10 @@ function applyChange(text: readonly string[], { kind, at, other }: Change): stri
 
 function checkText(text: string): void {
   const { value, diagnostics } = parseStoredDefinition({ uri: "fuzz.mo", text });
-  for (const { span } of diagnostics) {
-    expect(span!.start).toBeGreaterThanOrEqual(0);
-    expect(span!.end).toBeGreaterThanOrEqual(span!.start);
-    expect(span!.end).toBeLessThanOrEqual(text.length);
-  }
+  const outside = diagnostics.filter(
+    ({ span }) => !(0 <= span!.start && span!.start <= span!.end && span!.end <= text.length),
+  );
+  expect(outside).toEqual([]);
   expect(typeof printSyntax(value)).toBe("string");
 }
 
@@ -74,7 +73,7 @@ describe("any text", () => {
 
   it("cut off anywhere", () => {
     for (const text of syntaxCorpus)
-      for (let end = 0; end < text.length; end += 3) checkText(text.slice(0, end));
+      for (let end = 0; end < text.length; end += 5) checkText(text.slice(0, end));
   });
 
   it("of arbitrary characters", () => {
