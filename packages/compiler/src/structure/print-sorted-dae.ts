@@ -30,9 +30,10 @@ export function printBlocks(blocks: readonly Block[], dae: HybridDae): readonly 
 function printInitialization(initialization: SortedInitialization, dae: HybridDae): readonly string[] {
   const assumed = new Set(initialization.assumedFixed);
   const starts = initialization.startAssignments.map((v) => {
-    const { name, start } = dae.variables[v]!;
-    const value = start === undefined ? "default" : printExpression(start, { dae });
-    return `${name} := start ${value}${assumed.has(v) ? " (assumed)" : ""}`;
+    const declared = dae.variables[v]!;
+    const value =
+      declared.start === undefined ? "default" : printExpression(declared.start, { dae }, declared);
+    return `${declared.name} := start ${value}${assumed.has(v) ? " (assumed)" : ""}`;
   });
   return [...starts, ...printBlocks(initialization.blocks, dae)];
 }

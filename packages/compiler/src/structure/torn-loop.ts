@@ -130,7 +130,10 @@ function residualOf(row: Row): Residual {
 
 /** All unknowns of a discrete loop that nobody can solve. */
 function discreteLoop(unknowns: readonly VariableId[], row: Row, system: EquationSystem): Diagnostic {
-  const names = unknowns.map((v) => system.dae.variables[v]!.name);
+  // Conditions of when-clauses have made-up names: they say nothing to the user.
+  const all = unknowns.map((v) => system.dae.variables[v]!.name);
+  const own = all.filter((name) => !name.startsWith("$"));
+  const names = own.length > 0 ? own : all;
   return diagnose(
     messages,
     "structure.discrete-loop",
