@@ -43,13 +43,25 @@ export function collectEffects(dae: HybridDae): Effects {
     for (const terminate of branch.terminates) addTerminate(terminate, terminate);
   }
   for (const section of [...dae.algorithms, ...dae.initialAlgorithms]) {
+    const insideWhen = statementsInsideWhen(section.statements);
     visitStatements(section.statements, {
       statement: (s) => {
-        if (s.kind === "assert") addAssertion(s.assertion, false);
+        if (s.kind === "assert") addAssertion(s.assertion, insideWhen.has(s));
         if (s.kind === "reinit") addReinit(s, s.state);
         if (s.kind === "terminate") addTerminate(s, { message: s.message, origin: section.origin });
       },
     });
   }
   return { reinitStates, assertions, terminates, indexOf };
+}
+
+function statementsInsideWhen(statements: readonly Statement[]): ReadonlySet<Statement> {
+  const inside = new Set<Statement>();
+  visitStatements(statements, {
+    statement: (when) => {
+      if (when.kind !== "when") return;
+      for (const { body } of when.branches) visitStatements(body, { statement: (s) => inside.add(s) });
+    },
+  });
+  return inside;
 }

@@ -166,6 +166,31 @@ describe.each(
 
 describe.each(
   ready({
+    states: { u: "1" },
+    algebraic: Object.fromEntries(names.map((name) => [name, "1"])),
+    blocks: [
+      {
+        // A ladder of resistors with v = i + i^3: the current is the same in all of them.
+        tearing: names,
+        residuals: names.map((name, i) => {
+          const drop = (a: string, b: string) => `((${a} - ${b}) + (${a} - ${b})^3)`;
+          return `${drop(names[i - 1] ?? "u", name)} - ${drop(name, names[i + 1] ?? "0")}`;
+        }),
+        linear: false,
+      },
+      ["der(u)", `-${names[0]} + ${names[5]}*u`],
+    ],
+  }),
+)("nonlinear loop of six unknowns, mostly zero Jacobian, in $name", (instance) => {
+  it("is solved", () => expect(derivatives(instance, 0, [7])[0]).toBeCloseTo(-6 + 7, 12));
+  it("has the derivative of its solution", () => {
+    // v1 = 6u/7, v6 = u/7
+    expect(directional(instance, 0, [7], 0, [1])[0]).toBeCloseTo(-6 / 7 + 2, 12);
+  });
+});
+
+describe.each(
+  ready({
     states: { x: "3" },
     algebraic: { i: "0", v: "0" },
     discrete: { on: "0" },

@@ -8,7 +8,7 @@ import { failureExit } from "./failure-exit.ts";
 import { solveDense } from "./linear-systems.ts";
 import { once } from "./lowering.ts";
 import { addNewtonFunctions, type NewtonLoop } from "./newton-loops.ts";
-import { createColumns, createTangents, dependsOn } from "./tangents.ts";
+import { createTangents, dependsOn, jacobianOf } from "./tangents.ts";
 import { argument, constant, invoke, loadAfter, type TangentFinder, type Value } from "./value-graph.ts";
 
 /** The part of a loop that is solved; its discrete unknowns keep their values meanwhile. */
@@ -101,8 +101,7 @@ function jacobian(
   z: readonly Value[],
 ): readonly (readonly Value[])[] {
   const zero = constant(evaluation.graph, 0);
-  const columns = createColumns(evaluation.graph, z);
-  return residuals.map((r) => columns.map((column) => column.of(r) ?? zero));
+  return jacobianOf(evaluation.graph, residuals, z).map((row) => row.map((a) => a ?? zero));
 }
 
 /** A z = -r(0) */

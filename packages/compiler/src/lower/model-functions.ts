@@ -263,7 +263,8 @@ function addInitializeOfAll(lowering: Lowering): void {
       store(evaluation.graph, evaluation.base, layout.pre[id]!, pre(id));
     }
   }
-  for (const v of startAssignments) evaluation.define(v, startOf(v));
+  // A free parameter has its start value already.
+  for (const v of startAssignments) if (layout.start[v]! >= 0) evaluation.define(v, startOf(v));
   const firing = createFiring(evaluation, true);
   for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
   storeEventResults(evaluation, firing);

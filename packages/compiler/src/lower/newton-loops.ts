@@ -1,14 +1,18 @@
 import type { KernelLocal, VariableId } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
 import { createEvaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
+import { fillWithZeros } from "./linear-systems.ts";
 import type { ContinuousLoop } from "./loops.ts";
 import { addInnerFunction, type Lowering } from "./lowering.ts";
 import { newtonWork } from "./newton-solver.ts";
-import { createColumns } from "./tangents.ts";
+import { jacobianOf } from "./tangents.ts";
 import {
   argument,
   constant,
   createValueGraph,
+  invoke,
+  keep,
   load,
   store,
   type Value,
@@ -80,17 +84,27 @@ function addLoopFunction(
   addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
 }
 
+/** Entries that are zero whatever z are cleared by a loop if they are many. */
 function storeJacobian(
   graph: ValueGraph,
   target: Value,
   residuals: readonly Value[],
   leaves: readonly Value[],
 ): void {
-  const columns = createColumns(graph, leaves);
-  const zero = constant(graph, 0);
-  residuals.forEach((residual, i) => {
-    columns.forEach((column, j) => {
-      store(graph, target, i * leaves.length + j, column.of(residual) ?? zero);
+  const n = leaves.length;
+  const entries = jacobianOf(graph, residuals, leaves).flat();
+  const nonzero = entries.filter((entry) => entry !== undefined).length;
+  const cleared = n * n - nonzero > MANY_ZEROS;
+  if (cleared) {
+    const clearing = invoke(graph, "i32", [target], {
+      emit: ([address], counter) => fillWithZeros(address!, kernel.integer(n * n), counter),
     });
+    keep(graph, clearing);
+  }
+  const zero = constant(graph, 0);
+  entries.forEach((entry, k) => {
+    if (entry !== undefined || !cleared) store(graph, target, k, entry ?? zero);
   });
 }
+
+const MANY_ZEROS = 16;

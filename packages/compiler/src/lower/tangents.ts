@@ -45,12 +45,46 @@ export function createTangents(graph: ValueGraph, seed: Seed, given?: GivenTange
 }
 
 /** One direction per leaf: the columns of a Jacobian with respect to values that nothing before them depends on. */
-export function createColumns(graph: ValueGraph, leaves: readonly Value[]): readonly TangentFinder[] {
+function createColumns(graph: ValueGraph, leaves: readonly Value[]): readonly TangentFinder[] {
   const one = constant(graph, 1);
   return leaves.map((leaf) => {
     const tangents = new Map(leaves.map((other) => [other, other === leaf ? one : undefined]));
     return createTangents(graph, () => undefined, { tangents });
   });
+}
+
+/**
+ * Derivatives of `values` (rows) with respect to leaves (columns) that nothing before them depends on; `undefined` where
+ * a value doesn't depend on a leaf.
+ */
+export function jacobianOf(
+  graph: ValueGraph,
+  values: readonly Value[],
+  leaves: readonly Value[],
+): readonly (readonly (Value | undefined)[])[] {
+  const depends = dependencies(graph, leaves);
+  const columns = createColumns(graph, leaves);
+  return values.map((value) =>
+    columns.map((column, j) => (depends(value, j) ? column.of(value) : undefined)),
+  );
+}
+
+/** Whether a value that exists now depends on leaf j: sets of leaves as bits, passed on from operands to users. */
+function dependencies(graph: ValueGraph, leaves: readonly Value[]): (value: Value, j: number) => boolean {
+  const first = firstNumber(leaves);
+  const words = (leaves.length + 31) >> 5;
+  const bits = new Int32Array((graph.values.length - first) * words);
+  leaves.forEach((leaf, j) => {
+    bits[(leaf.id - first) * words + (j >> 5)]! |= 1 << (j & 31);
+  });
+  for (let id = first; id < graph.values.length; id++) {
+    for (const operand of graph.values[id]!.operands) {
+      if (operand.id < first) continue;
+      for (let w = 0; w < words; w++)
+        bits[(id - first) * words + w]! |= bits[(operand.id - first) * words + w]!;
+    }
+  }
+  return ({ id }, j) => id >= first && (bits[(id - first) * words + (j >> 5)]! & (1 << (j & 31))) !== 0;
 }
 
 function firstNumber(values: Iterable<Value>): number {
