@@ -1,7 +1,12 @@
 export * from "./compile.ts";
+export { printC } from "./emit/c/print-c.ts";
+export { lowerToKernelModule } from "./emit/compile-module.ts";
+export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
 export { printFlatModelica } from "./modelica/flatten/print-flat-modelica.ts";
 export { printHybridDae } from "./modelica/flatten/print-hybrid-dae.ts";
-export { modelicaToHybridDae } from "./modelica/front-end.ts";
+export { instantiateModelica, modelicaToHybridDae } from "./modelica/front-end.ts";
+export { printInstanceTree } from "./modelica/instance/print-instance-tree.ts";
 export { parseStoredDefinition } from "./modelica/syntax/parser.ts";
+export { printSyntax } from "./modelica/syntax/print-syntax.ts";
 export { createSourceProvider } from "./modelica/syntax/source-provider.ts";
 export { explain, type LoopReport, printSortedDae, type StructureReport, sort } from "./structure/index.ts";

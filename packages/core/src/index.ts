@@ -4,6 +4,7 @@ export type {
   Checked,
   Diagnostic,
   EventRecord,
+  QualifiedName,
   SourceProvider,
   SourceText,
   Span,
@@ -13,7 +14,6 @@ export type {
 export { diagnoseWithoutSpan, positionOf } from "@cosimo/ir";
 export * from "@cosimo/results";
 export {
-  detectionNames,
   type Progress,
   type SimulationOutcome,
   type SimulationStatistics,

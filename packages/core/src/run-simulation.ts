@@ -1,13 +1,7 @@
 import type { Compilation } from "@cosimo/compiler";
-import { hasErrors, type Trajectory } from "@cosimo/ir";
-import { createTrajectoryRecorder, filterVariables } from "@cosimo/results";
-import {
-  createCompiledSystem,
-  createSimulation,
-  resolveSettings,
-  type Simulation,
-  type SimulationReport,
-} from "@cosimo/simulator";
+import { hasErrors, type Trajectory, type TrajectorySink } from "@cosimo/ir";
+import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
+import { createCompiledSystem, createSimulation, resolveSettings, type Simulation } from "@cosimo/simulator";
 import { ModelError } from "./model-error.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 
@@ -46,7 +40,7 @@ function prepare(compilation: Compilation, options: SimulateOptions): PreparedRu
   if (settings.value === undefined || system.value === undefined || hasErrors(diagnostics))
     throw new ModelError(diagnostics);
   const recorder = createTrajectoryRecorder();
-  const target = sink ?? recorder;
+  const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
   const simulation = createSimulation(
     system.value,
     settings.value,
@@ -54,6 +48,11 @@ function prepare(compilation: Compilation, options: SimulateOptions): PreparedRu
     { ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
   );
   return { simulation, trajectory: () => recorder.trajectory() };
+}
+
+/** Events are few, and every result has them; rows go where the caller wants them. */
+function eventsOnly(sink: TrajectorySink): TrajectorySink {
+  return { ...sink, row: () => {} };
 }
 
 function resultOf(run: PreparedRun): SimulationResult {

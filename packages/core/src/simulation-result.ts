@@ -12,7 +12,7 @@ export interface SimulateOptions extends Partial<SimulationSettings> {
   readonly parameters?: Readonly<Record<string, number | boolean>>;
   /** Which variables are recorded; missing: all that vary in time. */
   readonly variables?: RegExp;
-  /** Another place for rows and events; then `trajectory` stays empty. For long runs. */
+  /** Another place for rows and events; then `trajectory` has no rows. For long runs. */
   readonly sink?: TrajectorySink;
   /** Called about 20 times a second. */
   readonly onProgress?: (progress: Progress) => void;

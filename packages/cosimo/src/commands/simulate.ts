@@ -1,15 +1,16 @@
 import {
   broadcast,
   compile,
-  createTrajectoryRecorder,
   type Diagnostic,
   dumpStage,
   type Model,
   ModelError,
   type SimulateOptions,
   type SimulationResult,
+  type Stage,
   solverNames,
   stages,
+  type TrajectorySink,
 } from "@cosimo/core";
 import { type Command, Option } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
@@ -45,7 +46,7 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly stats?: boolean;
   readonly log?: string;
   readonly progress: "auto" | "json" | "none";
-  readonly dump?: string;
+  readonly dump?: Stage;
   readonly json?: boolean;
 }
 
@@ -157,7 +158,7 @@ async function runSimulate(file: string, options: SimulateCommandOptions, termin
   await simulateModel(model, options, terminal);
 }
 
-function dump(loaded: ReturnType<typeof loadModelFile>, stage: string, terminal: Terminal): void {
+function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: Terminal): void {
   const dumped = dumpStage(loaded.source, stage, loaded.compileOptions);
   terminal.fail(dumped.diagnostics);
   if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
@@ -201,23 +202,20 @@ async function simulateModel(
   }
 }
 
-/** Events are always gathered for the summary; rows only where a file wants them. */
-async function runModel(
+/** Rows go into the files only; events are gathered for the summary too. */
+function runModel(
   model: Model,
   options: SimulateCommandOptions,
-  sinks: Parameters<typeof broadcast>[0],
+  sinks: readonly TrajectorySink[],
   signal: AbortSignal,
   progress: ProgressDisplay,
 ): Promise<SimulationResult> {
-  const events = createTrajectoryRecorder();
-  const eventSink = { ...events, row: () => {} };
-  const result = await model.simulate({
+  return model.simulate({
     ...runSettings(options),
-    sink: broadcast([eventSink, ...sinks]),
+    sink: broadcast(sinks),
     signal,
     onProgress: progress.update,
   });
-  return { ...result, events: events.trajectory().events };
 }
 
 /** The options that concern the run, without those that were not given. */
