@@ -8,6 +8,7 @@ import type {
   LocalId,
 } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
+import { integerBinary, toInteger, toReal } from "./arithmetic.ts";
 import { createCalls } from "./calls.ts";
 import { type Environment, lowerReal } from "./expressions.ts";
 import { isArray, isReal } from "./function-shapes.ts";
@@ -19,13 +20,10 @@ import {
   constant,
   createValueGraph,
   integer,
-  integerBinary,
   invoke,
   load,
   store,
   type TangentFinder,
-  toInteger,
-  toReal,
   type Value,
   type ValueGraph,
 } from "./value-graph.ts";

@@ -1,5 +1,6 @@
 import type { FunctionId, KernelExpression, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
+import { integerBinary } from "./arithmetic.ts";
 import {
   type FunctionShape,
   frameLayout,
@@ -14,7 +15,6 @@ import { addUserFunction } from "./user-functions.ts";
 import {
   constant,
   integer,
-  integerBinary,
   invoke,
   loadAfter,
   type TangentFinder,

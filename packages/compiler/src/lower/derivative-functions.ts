@@ -1,20 +1,12 @@
 import type { KernelLocal, VariableId } from "@cosimo/ir";
 import { unknownsOf } from "./blocks.ts";
+import { indicatorValues, relationVariables } from "./continuous-functions.ts";
+import { evaluateContinuousPart } from "./continuous-part.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import type { Lowering } from "./lowering.ts";
-import {
-  evaluateContinuousPart,
-  finishFunction,
-  indicatorValues,
-  relationVariables,
-  startEvaluation,
-} from "./model-functions.ts";
 import { createTangents } from "./tangents.ts";
 import { argument, constant, load, store, type TangentFinder, type Value } from "./value-graph.ts";
-
-const base: KernelLocal = { name: "b", type: "i32" };
-const time: KernelLocal = { name: "t", type: "f64" };
-const address = (name: string): KernelLocal => ({ name, type: "i32" });
 
 /** Writes the functions that `CompiledModule` lists for the derivative module. */
 export function addDerivativeFunctions(lowering: Lowering): readonly string[] {

@@ -1,24 +1,11 @@
 import type { Expression, LocalId, RelationId, VariableId } from "@cosimo/ir";
 import { visitVariables } from "../symbolic/free-variables.ts";
+import { compare, negate, not, select, toCondition, toReal } from "./arithmetic.ts";
 import { arenaTop, createCalls } from "./calls.ts";
 import { type Environment, lowerComparison, lowerReal } from "./expressions.ts";
 import type { Lowering } from "./lowering.ts";
 import { timeThreshold } from "./time-events.ts";
-import {
-  argument,
-  compare,
-  constant,
-  load,
-  loadNow,
-  negate,
-  not,
-  select,
-  store,
-  toCondition,
-  toReal,
-  type Value,
-  type ValueGraph,
-} from "./value-graph.ts";
+import { argument, constant, load, loadNow, store, type Value, type ValueGraph } from "./value-graph.ts";
 
 /** The values of a model's variables while one of its functions is lowered, block by block. */
 export interface Evaluation extends Environment {

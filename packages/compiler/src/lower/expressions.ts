@@ -8,15 +8,11 @@ import type {
   SamplerId,
   VariableId,
 } from "@cosimo/ir";
-import { power } from "./power.ts";
 import {
   add,
   and,
   compare,
-  constant,
   divide,
-  inBranch,
-  integer,
   mathCall,
   minimum,
   multiply,
@@ -28,9 +24,9 @@ import {
   toCondition,
   toReal,
   unary,
-  type Value,
-  type ValueGraph,
-} from "./value-graph.ts";
+} from "./arithmetic.ts";
+import { power } from "./power.ts";
+import { constant, inBranch, integer, type Value, type ValueGraph } from "./value-graph.ts";
 
 /** What the leaves of expressions mean in the function under construction. Reals are f64, conditions i32 0 or 1. */
 export interface Environment {

@@ -1,21 +1,15 @@
 import type { KernelExpression, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
+import { compare, divide, integerBinary, multiply, select, subtract, unary } from "./arithmetic.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { once } from "./lowering.ts";
 import {
-  compare,
   constant,
-  divide,
   integer,
-  integerBinary,
   invoke,
   isConstant,
   loadAfter,
-  multiply,
-  select,
-  subtract,
   type TangentFinder,
-  unary,
   type Value,
   type ValueGraph,
 } from "./value-graph.ts";

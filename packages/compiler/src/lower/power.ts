@@ -1,13 +1,5 @@
-import {
-  constant,
-  divide,
-  isConstant,
-  mathCall,
-  multiply,
-  unary,
-  type Value,
-  type ValueGraph,
-} from "./value-graph.ts";
+import { divide, mathCall, multiply, unary } from "./arithmetic.ts";
+import { constant, isConstant, type Value, type ValueGraph } from "./value-graph.ts";
 
 /** Largest whole exponent that becomes products. */
 const LARGEST_EXPONENT = 32;

@@ -1,5 +1,6 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
+import { hasBranchItems, type Placement, placeValues, type Scope, splitItems } from "./placement.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
 
 /** Name, parameters and last statement of the function to be written. */
@@ -7,29 +8,6 @@ export interface FunctionHead {
   readonly name: string;
   readonly parameters: readonly KernelLocal[];
   readonly result?: "i32" | "f64";
-}
-
-/** Values beyond which a function is split: engines compile huge functions badly. */
-const VALUES_PER_FUNCTION = 4000;
-/** Nesting of an expression beyond which a part is computed apart. */
-const LARGEST_DEPTH = 40;
-
-/** A stretch of code that runs as a whole: a function's body or one side of a branch. */
-interface Scope {
-  readonly parent: Scope | undefined;
-  readonly depth: number;
-  /** What is computed here into a local or for its effect, in order. */
-  readonly items: Value[];
-}
-
-/** Where every value of a graph is computed. Indexed by the value's number. */
-interface Placement {
-  readonly top: Scope;
-  readonly uses: Int32Array;
-  /** 1: computed into a local of its own. */
-  readonly separate: Uint8Array;
-  readonly thenScope: (Scope | undefined)[];
-  readonly elseScope: (Scope | undefined)[];
 }
 
 /** One of the functions that a large body is split into. */
@@ -133,116 +111,6 @@ function createWriter(
     references: new Array(graph.values.length),
     piece: pieces[0]!,
   };
-}
-
-function placeValues(graph: ValueGraph, results: readonly Value[]): Placement {
-  const { values } = graph;
-  const top: Scope = { parent: undefined, depth: 0, items: [] };
-  const scopes: (Scope | undefined)[] = new Array(values.length);
-  const placement: Placement = {
-    top,
-    uses: new Int32Array(values.length),
-    separate: new Uint8Array(values.length),
-    thenScope: [],
-    elseScope: [],
-  };
-  for (const root of graph.effects) useIn(root, top, scopes, placement);
-  for (const result of results) useIn(result, top, scopes, placement);
-  for (let id = values.length - 1; id >= 0; id--) {
-    const scope = scopes[id];
-    if (scope !== undefined) placeOperands(values[id]!, scope, scopes, placement);
-  }
-  separateValues(values, scopes, placement);
-  return placement;
-}
-
-function placeOperands(
-  value: Value,
-  scope: Scope,
-  scopes: (Scope | undefined)[],
-  placement: Placement,
-): void {
-  const { operands } = value;
-  if (value.kind !== "select") {
-    for (const operand of operands) useIn(operand, scope, scopes, placement);
-    return;
-  }
-  useIn(operands[0]!, scope, scopes, placement);
-  placement.thenScope[value.id] = useInBranch(operands[1]!, scope, scopes, placement);
-  placement.elseScope[value.id] = useInBranch(operands[2]!, scope, scopes, placement);
-}
-
-function useInBranch(
-  operand: Value,
-  parent: Scope,
-  scopes: (Scope | undefined)[],
-  placement: Placement,
-): Scope {
-  const branch: Scope = { parent, depth: parent.depth + 1, items: [] };
-  useIn(operand, branch, scopes, placement);
-  return branch;
-}
-
-function useIn(operand: Value, scope: Scope, scopes: (Scope | undefined)[], placement: Placement): void {
-  const { id } = operand;
-  placement.uses[id]!++;
-  const other = scopes[id];
-  scopes[id] = other === undefined ? scope : commonScope(other, scope);
-}
-
-function commonScope(a: Scope, b: Scope): Scope {
-  let x = a;
-  let y = b;
-  while (x !== y) {
-    if (x.depth >= y.depth) x = x.parent!;
-    else y = y.parent!;
-  }
-  return x;
-}
-
-/** Decides which values get a local; operands come first, so that a branch's contents are known at the branch. */
-function separateValues(
-  values: readonly Value[],
-  scopes: readonly (Scope | undefined)[],
-  placement: Placement,
-): void {
-  const depth = new Int32Array(values.length);
-  for (const value of values) {
-    const scope = scopes[value.id];
-    if (scope === undefined || value.kind === "const" || value.kind === "argument") continue;
-    let deepest = 0;
-    for (const operand of value.operands) deepest = Math.max(deepest, depth[operand.id]!);
-    const separate =
-      value.pinned ||
-      placement.uses[value.id]! > 1 ||
-      deepest >= LARGEST_DEPTH ||
-      (value.kind === "select" && hasBranchItems(placement, value));
-    if (separate) {
-      placement.separate[value.id] = 1;
-      scope.items.push(value);
-    }
-    depth[value.id] = separate ? 0 : deepest + 1;
-  }
-}
-
-function hasBranchItems(placement: Placement, value: Value): boolean {
-  return placement.thenScope[value.id]!.items.length + placement.elseScope[value.id]!.items.length > 0;
-}
-
-/** Cuts the items of a body into stretches; values between two items belong to the later one. */
-function splitItems(placement: Placement): readonly (readonly Value[])[] {
-  const lists: Value[][] = [[]];
-  let count = 0;
-  let from = 0;
-  for (const item of placement.top.items) {
-    for (; from <= item.id; from++) if (placement.uses[from]! > 0) count++;
-    if (count > VALUES_PER_FUNCTION && lists.at(-1)!.length > 0) {
-      lists.push([]);
-      count = 0;
-    }
-    lists.at(-1)!.push(item);
-  }
-  return lists;
 }
 
 function writePiece(writer: Writer, piece: Piece): void {

@@ -1,6 +1,7 @@
 import type { AlgorithmSection, Expression, KernelStatement, Statement, VariableId } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
 import { visitStatements } from "../symbolic/visit.ts";
+import { and, negate, not, or, toCondition, toReal } from "./arithmetic.ts";
 import { type Body, endStretch, lowerAlone, type OuterNames, startStretch } from "./bodies.ts";
 import { relationTruth } from "./evaluation.ts";
 import type { Environment } from "./expressions.ts";
@@ -11,20 +12,7 @@ import {
   type SectionStatement,
   type SectionStatements,
 } from "./statements.ts";
-import {
-  and,
-  argument,
-  integer,
-  load,
-  negate,
-  not,
-  or,
-  store,
-  toCondition,
-  toReal,
-  type Value,
-  type ValueGraph,
-} from "./value-graph.ts";
+import { argument, integer, load, store, type Value, type ValueGraph } from "./value-graph.ts";
 import { isInitial } from "./when-clauses.ts";
 
 /** `frozen` between events: relations and discrete variables keep their values, and no when fires. */

@@ -1,20 +1,6 @@
+import { add, compare, divide, mathCall, multiply, negate, select, subtract, unary } from "./arithmetic.ts";
 import { power } from "./power.ts";
-import {
-  add,
-  compare,
-  constant,
-  divide,
-  isConstant,
-  mathCall,
-  multiply,
-  negate,
-  select,
-  subtract,
-  type TangentFinder,
-  unary,
-  type Value,
-  type ValueGraph,
-} from "./value-graph.ts";
+import { constant, isConstant, type TangentFinder, type Value, type ValueGraph } from "./value-graph.ts";
 
 /** Tangent of a leaf (argument or memory); `undefined` stands for a structural zero. */
 export type Seed = (leaf: Value) => Value | undefined;

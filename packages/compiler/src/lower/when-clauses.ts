@@ -1,20 +1,8 @@
 import type { HybridDae, VariableId, WhenBranch, WhenClause } from "@cosimo/ir";
+import { and, not, or, select, toCondition, toReal } from "./arithmetic.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerCondition, lowerReal } from "./expressions.ts";
-import {
-  and,
-  constant,
-  inBranch,
-  integer,
-  loadNow,
-  not,
-  or,
-  select,
-  store,
-  toCondition,
-  toReal,
-  type Value,
-} from "./value-graph.ts";
+import { constant, inBranch, integer, loadNow, store, type Value } from "./value-graph.ts";
 
 /** Whether the branches of when-clauses fire in this pass. */
 export interface WhenFiring {

@@ -1,0 +1,80 @@
+import type { VariableId } from "@cosimo/ir";
+import { compare, minimum, select } from "./arithmetic.ts";
+import { isDiscrete, unknownsOf, visitFrozenVariables } from "./blocks.ts";
+import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
+import { createEvaluation, type Evaluation } from "./evaluation.ts";
+import { lowerReal } from "./expressions.ts";
+import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { addFunction, type Lowering } from "./lowering.ts";
+import { timeThreshold } from "./time-events.ts";
+import { argument, constant, createValueGraph, store, type Value } from "./value-graph.ts";
+
+/** Every continuous variable for states `x`, and the assertions. */
+export function addOutputs(lowering: Lowering): void {
+  const { sorted, dae } = lowering;
+  const evaluation = startEvaluation(lowering, { stores: () => true });
+  const continuous = sorted.blocks
+    .flatMap((block) => unknownsOf(block, dae))
+    .filter((v) => !isDiscrete(v, dae));
+  evaluateContinuousPart(evaluation, continuous);
+  storeAssertions(evaluation);
+  finishFunction(evaluation, "outputs", [base, time, address("x")]);
+}
+
+export function addDerivatives(lowering: Lowering): void {
+  const { sorted } = lowering;
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  evaluateContinuousPart(evaluation, sorted.derivatives);
+  sorted.derivatives.forEach((v, i) => {
+    store(graph, argument(graph, "xdot", "i32"), i, evaluation.variable(v));
+  });
+  finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
+}
+
+/** The variables in the sides of the relations. */
+export function relationVariables(lowering: Lowering): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  for (const { left, right } of lowering.dae.relations) {
+    visitFrozenVariables(left, (v) => found.add(v));
+    visitFrozenVariables(right, (v) => found.add(v));
+  }
+  return found;
+}
+
+/** g = left - right of every relation. */
+export function indicatorValues(evaluation: Evaluation): readonly Value[] {
+  return evaluation.lowering.dae.relations.map(({ left, right }) =>
+    lowerReal({ kind: "binary", operator: "-", left, right }, evaluation),
+  );
+}
+
+export function addIndicators(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  evaluateContinuousPart(evaluation, relationVariables(lowering));
+  indicatorValues(evaluation).forEach((g, i) => {
+    store(graph, argument(graph, "g", "i32"), i, g);
+  });
+  finishFunction(evaluation, "indicators", [base, time, address("x"), address("g")]);
+}
+
+/** Earliest threshold of a time-event relation after t. */
+export function addNextTimeEvent(lowering: Lowering): void {
+  const evaluation = createEvaluation(lowering, createValueGraph(), {
+    live: false,
+    stores: () => false,
+    unknowns: new Set(),
+  });
+  const { graph } = evaluation;
+  const infinity = constant(graph, Number.POSITIVE_INFINITY);
+  let earliest = infinity;
+  for (const relation of lowering.dae.relations) {
+    const timed = timeThreshold(relation, lowering.dae);
+    if (timed === undefined) continue;
+    const threshold = lowerReal(timed.threshold, evaluation);
+    const due = select(graph, compare(graph, "gt", threshold, evaluation.time), threshold, infinity);
+    earliest = minimum(graph, "min", earliest, due);
+  }
+  addFunction(lowering, graph, { name: "nextTimeEvent", parameters: [base, time], result: "f64" }, earliest);
+}

@@ -1,0 +1,66 @@
+import type { Block, VariableId } from "@cosimo/ir";
+import { evaluateSection } from "./algorithm-sections.ts";
+import { not, toReal } from "./arithmetic.ts";
+import { isDiscrete, neededBlocks, unknownsOf } from "./blocks.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { lowerCondition, lowerReal } from "./expressions.ts";
+import { evaluateLoop } from "./loops.ts";
+import type { Lowering } from "./lowering.ts";
+import { argument, inBranch, load, store } from "./value-graph.ts";
+
+/** Blocks of the continuous part that `targets` depend on, for states at `x`; discrete variables keep their values. */
+export function evaluateContinuousPart(
+  evaluation: Evaluation,
+  targets: Iterable<VariableId>,
+  afterBlock?: (block: Block) => void,
+): void {
+  const { sorted, dae } = evaluation.lowering;
+  const x = argument(evaluation.graph, "x", "i32");
+  sorted.states.forEach((v, i) => {
+    evaluation.define(v, load(evaluation.graph, x, i));
+  });
+  const needed = neededBlocks(sorted.blocks, targets, dae);
+  sorted.blocks.forEach((block, i) => {
+    if (!needed[i]) return;
+    evaluateContinuousBlock(evaluation, block);
+    afterBlock?.(block);
+  });
+}
+
+function evaluateContinuousBlock(evaluation: Evaluation, block: Block): void {
+  const { dae, loopNumbers } = evaluation.lowering;
+  if (unknownsOf(block, dae).every((v) => isDiscrete(v, dae))) return;
+  switch (block.kind) {
+    case "assignment":
+      evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
+      return;
+    case "loop":
+      evaluateLoop(evaluation, block, loopNumbers.get(block)!);
+      return;
+    case "algorithm":
+      evaluateSection(evaluation, block);
+      return;
+    case "when":
+      throw new Error(`'${dae.variables[block.variable]!.name}', assigned in a when-clause, is not discrete`);
+  }
+}
+
+/** Flags of the model's own assertions; those of when-clauses keep what the last event made of them. */
+export function storeAssertions(evaluation: Evaluation): void {
+  const { graph, lowering, base: b } = evaluation;
+  for (const assertion of lowering.dae.assertions) {
+    const slot = lowering.layout.assertions + lowering.effects.indexOf.get(assertion)!;
+    const violated = inBranch(graph, () => not(graph, lowerCondition(assertion.condition, evaluation)));
+    store(graph, b, slot, toReal(graph, violated));
+  }
+}
+
+/** Nothing but equations between continuous variables: an event changes no value. */
+export function isContinuousSystem({ dae, sorted }: Lowering): boolean {
+  const discrete = sorted.blocks.some((b) => b.kind !== "assignment" && b.kind !== "loop");
+  return (
+    !discrete &&
+    dae.relations.length + dae.whenClauses.length === 0 &&
+    sorted.blocks.every((block) => unknownsOf(block, dae).every((v) => !isDiscrete(v, dae)))
+  );
+}

@@ -1,0 +1,126 @@
+import type { Block, VariableId } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
+import { evaluateSection } from "./algorithm-sections.ts";
+import { unknownsOf } from "./blocks.ts";
+import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { lowerReal } from "./expressions.ts";
+import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { evaluateLoop } from "./loops.ts";
+import { type Lowering, once } from "./lowering.ts";
+import { storeGuesses } from "./parameters-function.ts";
+import { loadNow, store } from "./value-graph.ts";
+import { createFiring, evaluateWhenVariable, storeWhenEffects, type WhenFiring } from "./when-clauses.ts";
+
+/** Nothing but start values of the states, besides what holds all the time. */
+function startsFromStates(lowering: Lowering): boolean {
+  const { sorted, dae } = lowering;
+  const { blocks, startAssignments } = sorted.initialization;
+  const states = new Set(sorted.states);
+  const unknowns = blocks.flatMap((block) => unknownsOf(block, dae));
+  return (
+    isContinuousSystem(lowering) &&
+    dae.initialEquations.length + dae.initialAlgorithms.length === 0 &&
+    startAssignments.length === states.size &&
+    startAssignments.every((v) => states.has(v)) &&
+    unknowns.length === dynamicUnknowns(lowering).size &&
+    unknowns.every((v) => dynamicUnknowns(lowering).has(v))
+  );
+}
+
+/** One pass over the initial system. Left limits are the start values. */
+export function addInitialize(lowering: Lowering): void {
+  if (startsFromStates(lowering)) addByOutputs(lowering, "initialize", lowering.layout.start);
+  else addInitializeOfAll(lowering);
+}
+
+function addInitializeOfAll(lowering: Lowering): void {
+  const { sorted, dae, layout } = lowering;
+  const { blocks, startAssignments } = sorted.initialization;
+  const unknowns = new Set(blocks.flatMap((block) => unknownsOf(block, dae)));
+  const startOf = (v: VariableId) => evaluation.slot(layout.start[v]!);
+  const pre = (v: VariableId) => (layout.start[v]! >= 0 ? startOf(v) : evaluation.variable(v));
+  const evaluation: Evaluation = startEvaluation(lowering, {
+    live: true,
+    stores: () => true,
+    unknowns,
+    pre,
+  });
+  for (const { id } of dae.variables) {
+    if (layout.pre[id]! >= 0 && !lowering.aliases.has(id)) {
+      store(evaluation.graph, evaluation.base, layout.pre[id]!, pre(id));
+    }
+  }
+  // A free parameter has its start value already.
+  for (const v of startAssignments) if (layout.start[v]! >= 0) evaluation.define(v, startOf(v));
+  const firing = createFiring(evaluation, true);
+  for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
+  storeEventResults(evaluation, firing);
+  storeGuesses(evaluation, (v) => loadNow(evaluation.graph, evaluation.base, layout.value[v]!));
+  finishFunction(evaluation, "initialize", [base, time]);
+}
+
+/** One pass over all equations at an event instant. */
+export function addUpdate(lowering: Lowering): void {
+  if (isContinuousSystem(lowering)) addByOutputs(lowering, "update", lowering.layout.value);
+  else addUpdateOfAll(lowering);
+}
+
+function addUpdateOfAll(lowering: Lowering): void {
+  const { sorted, layout } = lowering;
+  const evaluation = startEvaluation(lowering, { live: true, stores: () => true });
+  for (const v of sorted.states) evaluation.values[v] = evaluation.slot(layout.value[v]!);
+  const firing = createFiring(evaluation, false);
+  for (const block of sorted.blocks) evaluateBlock(evaluation, block, firing, false);
+  storeEventResults(evaluation, firing);
+  finishFunction(evaluation, "update", [base, time]);
+}
+
+/** Evaluates `outputs` for states that are in other slots: no code is written twice. */
+function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void {
+  const { sorted, layout, dae } = lowering;
+  const first = once(lowering, "states", () => lowering.reserve(sorted.states.length));
+  const b = kernel.integerLocal("b");
+  const x = kernel.binary("add", b, kernel.integer(first));
+  const remembered = dae.variables.filter(({ id }) => name === "initialize" && layout.pre[id]! >= 0);
+  const copy = (from: number, to: number) => kernel.store(b, to, kernel.load(b, from));
+  lowering.functions.set(name, {
+    name,
+    parameters: [base, time],
+    result: "i32",
+    locals: [],
+    body: [
+      ...remembered.map(({ id }) => copy(layout.start[id]!, layout.pre[id]!)),
+      ...sorted.states.map((v, i) => copy(slots[v]!, first + i)),
+      kernel.returnValue(kernel.call("i32", "outputs", [b, kernel.realLocal("t"), x])),
+    ],
+  });
+}
+
+function evaluateBlock(
+  evaluation: Evaluation,
+  block: Block,
+  firing: WhenFiring,
+  initialization: boolean,
+): void {
+  switch (block.kind) {
+    case "assignment":
+      evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
+      return;
+    case "loop":
+      evaluateLoop(evaluation, block, evaluation.lowering.loopNumbers.get(block)!);
+      return;
+    case "algorithm":
+      evaluateSection(evaluation, block, initialization);
+      return;
+    case "when":
+      evaluateWhenVariable(evaluation, firing, block.clause, block.variable);
+  }
+}
+
+/** Relations that no block asked for, then what the host looks at after a pass. */
+function storeEventResults(evaluation: Evaluation, firing: WhenFiring): void {
+  for (const { id } of evaluation.lowering.dae.relations) evaluation.relation(id);
+  storeWhenEffects(evaluation, firing);
+  storeAssertions(evaluation);
+}

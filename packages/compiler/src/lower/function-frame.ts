@@ -1,0 +1,66 @@
+import type { KernelLocal, VariableId } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
+import { unknownsOf } from "./blocks.ts";
+import { createEvaluation, type Evaluation, type EvaluationOptions } from "./evaluation.ts";
+import { addFunction, type Lowering, once } from "./lowering.ts";
+import { constant, createValueGraph, invoke, keep, loadNow, store } from "./value-graph.ts";
+
+/** Parameters of model functions. */
+export const base: KernelLocal = { name: "b", type: "i32" };
+export const time: KernelLocal = { name: "t", type: "f64" };
+export const address = (name: string): KernelLocal => ({ name, type: "i32" });
+
+/** An evaluation for a function of its own. */
+export function startEvaluation(lowering: Lowering, options: Partial<EvaluationOptions> = {}): Evaluation {
+  const evaluation = createEvaluation(lowering, createValueGraph(), {
+    live: false,
+    stores: () => false,
+    unknowns: dynamicUnknowns(lowering),
+    ...options,
+  });
+  clearFailure(evaluation);
+  return evaluation;
+}
+
+export function dynamicUnknowns(lowering: Lowering): ReadonlySet<VariableId> {
+  const { sorted, dae } = lowering;
+  return once(
+    lowering,
+    "dynamic unknowns",
+    () => new Set(sorted.blocks.flatMap((block) => unknownsOf(block, dae))),
+  );
+}
+
+export function finishFunction(
+  evaluation: Evaluation,
+  name: string,
+  parameters: readonly KernelLocal[],
+): void {
+  returnFailure(evaluation);
+  addFunction(evaluation.lowering, evaluation.graph, { name, parameters, result: "i32" });
+}
+
+function clearFailure(evaluation: Evaluation): void {
+  const { lowering, graph } = evaluation;
+  if (lowering.failures.descriptions.length > 0) {
+    store(graph, evaluation.base, lowering.failureSlot, constant(graph, 0));
+  }
+}
+
+function returnFailure(evaluation: Evaluation): void {
+  const { lowering, graph } = evaluation;
+  if (lowering.failures.descriptions.length === 0) return;
+  const code = loadNow(graph, evaluation.base, lowering.failureSlot);
+  const exit = invoke(graph, "i32", [code], {
+    emit: ([value], result) => [
+      kernel.set(result, kernel.convert("i32", value!)),
+      {
+        kind: "if",
+        condition: kernel.integerLocal(result),
+        then: [kernel.returnValue(kernel.integerLocal(result))],
+        else: [],
+      },
+    ],
+  });
+  keep(graph, exit);
+}

@@ -1,0 +1,134 @@
+import type { Expression, Variable, VariableId } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
+import { negate, select, toCondition } from "./arithmetic.ts";
+import { isDiscrete } from "./blocks.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { lowerReal } from "./expressions.ts";
+import { base, finishFunction, startEvaluation } from "./function-frame.ts";
+import type { Lowering } from "./lowering.ts";
+import { invoke, keep, loadNow, store, type Value } from "./value-graph.ts";
+
+/** Parameters and constants in their order, then start values and guesses, then sampler times. */
+export function addParameters(lowering: Lowering): void {
+  const { dae, sorted, layout } = lowering;
+  const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
+  const { graph } = evaluation;
+  for (const v of sorted.parameterOrder) {
+    const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
+    evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
+  }
+  storeStarts(evaluation);
+  storeGuesses(evaluation, (v) => loadNow(graph, evaluation.base, layout.start[v]!));
+  for (const sampler of dae.samplers) {
+    const slot = layout.samplerTimes + 2 * sampler.id;
+    store(graph, evaluation.base, slot, lowerReal(sampler.start, evaluation));
+    store(graph, evaluation.base, slot + 1, lowerReal(sampler.interval, evaluation));
+  }
+  finishFunction(evaluation, "parameters", [base]);
+}
+
+const ZERO: Expression = { kind: "number", value: 0 };
+const NO_TEXT: Expression = { kind: "string", value: "" };
+
+function parameterValue(variable: Variable): Expression {
+  return variable.binding ?? startValue(variable);
+}
+
+function startValue(variable: Variable): Expression {
+  if (variable.start !== undefined) return variable.start;
+  if (variable.type === "String") return NO_TEXT;
+  return variable.type === "Enumeration" ? { kind: "number", value: 1 } : ZERO;
+}
+
+function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, value: Value): Value {
+  const { graph, lowering } = evaluation;
+  const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[v]!));
+  return select(graph, overridden, evaluation.slot(slot), value);
+}
+
+/** Stretches of variables that start at zero take a loop, others a statement each. */
+function storeStarts(evaluation: Evaluation): void {
+  const { dae, layout } = evaluation.lowering;
+  for (let from = 0; from < dae.variables.length; ) {
+    let to = from;
+    while (to < dae.variables.length && startsAtZero(evaluation.lowering, dae.variables[to]!)) to++;
+    if (to - from >= SHORTEST_LOOP) {
+      keep(evaluation.graph, zeroStarts(evaluation, from as VariableId, to - from));
+      from = to;
+    } else {
+      if (layout.start[from]! >= 0) storeStart(evaluation, dae.variables[from]!);
+      from++;
+    }
+  }
+}
+
+const SHORTEST_LOOP = 8;
+
+/** No start value given, and no alias that could give one: consecutive ones have consecutive slots. */
+function startsAtZero({ layout, aliases, aliasesOf }: Lowering, variable: Variable): boolean {
+  const { id, start, type } = variable;
+  if (start !== undefined && !(start.kind === "number" && start.value === 0)) return false;
+  if (type === "String" || type === "Enumeration") return false;
+  return layout.start[id]! >= 0 && !aliases.has(id) && !aliasesOf.has(id);
+}
+
+function zeroStarts(evaluation: Evaluation, first: VariableId, count: number): Value {
+  const { graph, lowering } = evaluation;
+  const { layout } = lowering;
+  return invoke(graph, "i32", [evaluation.base], {
+    emit: ([b], counter) => {
+      const at = kernel.binary("add", b!, kernel.integerLocal(counter));
+      const start = layout.start[first]!;
+      const overridden = kernel.compare("ne", kernel.load(at, layout.override[first]!), kernel.real(0));
+      const value = kernel.select(overridden, kernel.load(at, start), kernel.real(0));
+      const next = kernel.binary("add", kernel.integerLocal(counter), kernel.integer(1));
+      return [
+        kernel.set(counter, kernel.integer(0)),
+        {
+          kind: "loop",
+          condition: kernel.compare("lt", kernel.integerLocal(counter), kernel.integer(count)),
+          body: [
+            kernel.store(at, start, value),
+            kernel.store(at, layout.value[first]!, kernel.load(at, start)),
+          ],
+          update: [kernel.set(counter, next)],
+        },
+      ];
+    },
+  });
+}
+
+/** Start values; an unknown that is no alias also begins with it. */
+function storeStart(evaluation: Evaluation, variable: Variable): void {
+  const { graph, lowering } = evaluation;
+  const { layout, aliases } = lowering;
+  const slot = layout.start[variable.id]!;
+  const declared = lowerReal(startValue(variable), evaluation);
+  const own = unlessOverridden(evaluation, variable.id, slot, startOfAliases(evaluation, variable, declared));
+  store(graph, evaluation.base, slot, own);
+  if (!aliases.has(variable.id)) store(graph, evaluation.base, layout.value[variable.id]!, own);
+}
+
+/** A start value that the user set for an alias is one for its representative. */
+function startOfAliases(evaluation: Evaluation, variable: Variable, declared: Value): Value {
+  const { graph, lowering } = evaluation;
+  let value = declared;
+  for (const alias of lowering.aliasesOf.get(variable.id) ?? []) {
+    const set = evaluation.slot(lowering.layout.start[alias.variable]!);
+    const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[alias.variable]!));
+    value = select(graph, overridden, alias.negated ? negate(graph, set) : set, value);
+  }
+  return value;
+}
+
+/** Guesses of all nonlinear loops, by the variables that tear them. */
+export function storeGuesses(evaluation: Evaluation, guessOf: (v: VariableId) => Value): void {
+  const { graph, lowering } = evaluation;
+  for (const [block, number] of lowering.loopNumbers) {
+    const unknowns = block.tearingVariables.filter((v) => !isDiscrete(v, lowering.dae));
+    const slot = lowering.guessSlot(number, unknowns.length);
+    unknowns.forEach((v, i) => {
+      store(graph, evaluation.base, slot + i, guessOf(v));
+    });
+  }
+}
