@@ -12,6 +12,8 @@ const provider = createSourceProvider(
     ["Foo 1.0.mo", "old Foo"],
     ["Foo.mo", "Foo"],
     ["Bar 2.0.mo", "Bar"],
+    ["Pump.mo", "/* of a plant */ within Plant . Parts; model Pump end Pump;"],
+    ["Top.mo", "within; model Top end Top;"],
   ]),
 );
 
@@ -32,6 +34,12 @@ describe("source provider in memory", () => {
       expect(provider.lookup(name)).toBeUndefined();
     },
   );
+
+  it("puts a file that stands alone where its 'within' says", () => {
+    expect(provider.lookup(["Plant", "Parts", "Pump"])?.uri).toBe("Pump.mo");
+    expect(provider.lookup(["Pump"])).toBeUndefined();
+    expect(provider.lookup(["Top"])?.uri).toBe("Top.mo");
+  });
 
   it("names the path in the text", () => {
     expect(provider.lookup(["Modelica", "Math"])?.uri).toBe("Modelica 10.0/Math/package.mo");

@@ -1,9 +1,12 @@
 import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
+import { accept, createCursor, peek } from "./cursor.ts";
+import { lex } from "./lexer.ts";
+import { parsePath } from "./parse-name.ts";
 
 /**
  * Look-up of classes over texts in memory. Keys are paths with `/`: `Modelica/Math/package.mo`, `Foo.mo`, with a version
  * in the top-level name or without (`Modelica 4.1.0/package.mo`, `Foo 1.0.mo`). Of several versions of one class the one
- * without a version wins, else the highest.
+ * without a version wins, else the highest. A file that stands alone may say by `within` to which package it belongs.
  */
 export function createSourceProvider(files: ReadonlyMap<string, string>): SourceProvider {
   const index = indexFiles(files);
@@ -11,27 +14,29 @@ export function createSourceProvider(files: ReadonlyMap<string, string>): Source
 }
 
 function indexFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, SourceText> {
+  const chosen = chooseVersions([...files.keys()]);
   const index = new Map<string, SourceText>();
-  const rootOf = new Map<string, string>();
-  for (const root of topLevelEntries(files)) {
-    const top = withoutVersion(root);
-    if (!rootOf.has(top)) rootOf.set(top, root);
-  }
   for (const [path, text] of files) {
     const name = qualifiedNameOf(path);
-    const top = name?.[0];
-    if (name === undefined || top === undefined || rootOf.get(top) !== topLevelEntry(path)) continue;
-    index.set(name.join("."), { uri: path, text });
+    if (name === undefined || !chosen.has(topLevelEntry(path))) continue;
+    const within = path.includes("/") ? [] : withinOf({ uri: path, text });
+    index.set([...within, ...name].join("."), { uri: path, text });
   }
   return index;
 }
 
-/** First parts of the paths that hold a class, best version first. */
-function topLevelEntries(files: ReadonlyMap<string, string>): string[] {
-  const entries = new Set([...files.keys()].filter((path) => qualifiedNameOf(path)).map(topLevelEntry));
-  return [...entries].sort(compareEntries);
+/** For each top-level class the entry (file or folder) that defines it. */
+function chooseVersions(paths: readonly string[]): ReadonlySet<string> {
+  const entries = [...new Set(paths.filter((path) => qualifiedNameOf(path)).map(topLevelEntry))];
+  const best = new Map<string, string>();
+  for (const entry of entries.sort(compareEntries)) {
+    const top = withoutVersion(entry);
+    if (!best.has(top)) best.set(top, entry);
+  }
+  return new Set(best.values());
 }
 
+/** First part of a path, without the ending of a file. */
 function topLevelEntry(path: string): string {
   const slash = path.indexOf("/");
   return slash < 0 ? path.replace(/\.mo$/, "") : path.slice(0, slash);
@@ -41,6 +46,10 @@ function withoutVersion(entry: string): string {
   return entry.replace(/ .*$/, "");
 }
 
+function versionOf(entry: string): string {
+  return entry.slice(withoutVersion(entry).length).trim();
+}
+
 /** No version first, then higher versions before lower ones, number by number. */
 function compareEntries(a: string, b: string): number {
   const [left, right] = [versionOf(a), versionOf(b)];
@@ -48,15 +57,18 @@ function compareEntries(a: string, b: string): number {
   return right.localeCompare(left, "en", { numeric: true });
 }
 
-function versionOf(entry: string): string {
-  return entry.slice(withoutVersion(entry).length).trim();
-}
-
-/** The class that a file defines; `undefined` for other files. */
+/** The class that a file defines, going by its path; `undefined` for other files. */
 function qualifiedNameOf(path: string): QualifiedName | undefined {
   if (!path.endsWith(".mo")) return undefined;
   const parts = path.slice(0, -3).split("/");
   const name = parts.at(-1) === "package" ? parts.slice(0, -1) : parts;
   if (name.length === 0) return undefined;
   return [withoutVersion(name[0]!), ...name.slice(1)];
+}
+
+/** The package that a text names by `within`. */
+function withinOf(source: SourceText): QualifiedName {
+  const cursor = createCursor(source, lex(source));
+  if (!accept(cursor, "within") || peek(cursor) !== "identifier") return [];
+  return parsePath(cursor, "the name of a package").map((part) => part.name);
 }
