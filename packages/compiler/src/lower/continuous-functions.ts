@@ -1,4 +1,4 @@
-import type { VariableId } from "@cosimo/ir";
+import type { Block, VariableId } from "@cosimo/ir";
 import { compare, minimum, select } from "./arithmetic.ts";
 import { isDiscrete, unknownsOf, visitFrozenVariables } from "./blocks.ts";
 import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
@@ -7,7 +7,7 @@ import { lowerReal } from "./expressions.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import { addFunction, type Lowering } from "./lowering.ts";
 import { timeThreshold } from "./time-events.ts";
-import { argument, constant, createValueGraph, store, type Value } from "./value-graph.ts";
+import { argument, constant, createValueGraph, loadNow, store, type Value } from "./value-graph.ts";
 
 /** Every continuous variable for states `x`, and the assertions. */
 export function addOutputs(lowering: Lowering): void {
@@ -17,18 +17,50 @@ export function addOutputs(lowering: Lowering): void {
     .flatMap((block) => unknownsOf(block, dae))
     .filter((v) => !isDiscrete(v, dae));
   evaluateContinuousPart(evaluation, continuous);
+  storeStates(evaluation);
   storeAssertions(evaluation);
   finishFunction(evaluation, "outputs", [base, time, address("x")]);
+}
+
+function storeStates({ graph, base: b, lowering }: Evaluation): void {
+  const x = argument(graph, "x", "i32");
+  lowering.sorted.states.forEach((v, i) => {
+    store(graph, b, lowering.layout.value[v]!, loadNow(graph, x, i));
+  });
+}
+
+/** Writes results at `target`, one per derivative, where they arise: kept until the end they would occupy registers. */
+export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: VariableId) => Value) {
+  const { graph, lowering } = evaluation;
+  const { sorted, dae } = lowering;
+  const address = argument(graph, target, "i32");
+  const positions = new Map(sorted.derivatives.map((v, i) => [v, i]));
+  const stored = new Set<number>();
+  const storeAt = (v: VariableId, i: number) => {
+    stored.add(i);
+    store(graph, address, i, resultOf(v));
+  };
+  return {
+    after(block: Block): void {
+      for (const v of unknownsOf(block, dae)) {
+        const i = positions.get(v);
+        if (i !== undefined && evaluation.values[v] !== undefined) storeAt(v, i);
+      }
+    },
+    rest(): void {
+      sorted.derivatives.forEach((v, i) => {
+        if (!stored.has(i)) storeAt(v, i);
+      });
+    },
+  };
 }
 
 export function addDerivatives(lowering: Lowering): void {
   const { sorted } = lowering;
   const evaluation = startEvaluation(lowering);
-  const { graph } = evaluation;
-  evaluateContinuousPart(evaluation, sorted.derivatives);
-  sorted.derivatives.forEach((v, i) => {
-    store(graph, argument(graph, "xdot", "i32"), i, evaluation.variable(v));
-  });
+  const stores = storeOnce(evaluation, "xdot", (v) => evaluation.variable(v));
+  evaluateContinuousPart(evaluation, sorted.derivatives, stores.after);
+  stores.rest();
   finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
 }
 

@@ -16,9 +16,12 @@ export function evaluateContinuousPart(
 ): void {
   const { sorted, dae } = evaluation.lowering;
   const x = argument(evaluation.graph, "x", "i32");
-  sorted.states.forEach((v, i) => {
-    evaluation.define(v, load(evaluation.graph, x, i));
-  });
+  const positions = new Map(sorted.states.map((v, i) => [v, i]));
+  // Read where they are first used: values that are loaded long before occupy registers.
+  evaluation.readElsewhere = (v) => {
+    const position = positions.get(v);
+    return position === undefined ? undefined : load(evaluation.graph, x, position);
+  };
   const needed = neededBlocks(sorted.blocks, targets, dae);
   sorted.blocks.forEach((block, i) => {
     if (!needed[i]) return;

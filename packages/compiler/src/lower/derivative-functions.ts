@@ -1,6 +1,6 @@
-import type { KernelLocal, VariableId } from "@cosimo/ir";
+import type { Block, KernelLocal } from "@cosimo/ir";
 import { unknownsOf } from "./blocks.ts";
-import { indicatorValues, relationVariables } from "./continuous-functions.ts";
+import { indicatorValues, relationVariables, storeOnce } from "./continuous-functions.ts";
 import { evaluateContinuousPart } from "./continuous-part.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
@@ -27,32 +27,25 @@ function along(evaluation: Evaluation, direction: string, timeRate: Value): Tang
   });
 }
 
-/** Evaluates what `targets` depend on, tangents block by block, so that values are needed near the place where they arise. */
-function evaluateWithTangents(
-  evaluation: Evaluation,
-  targets: Iterable<VariableId>,
-  tangents: TangentFinder,
-): void {
-  evaluateContinuousPart(evaluation, targets, (block) => {
-    for (const v of unknownsOf(block, evaluation.lowering.dae)) {
-      const value = evaluation.values[v];
-      if (value !== undefined) tangents.of(value);
-    }
-  });
+/** Tangents of a block's variables, while its values are at hand. */
+function differentiateBlock(evaluation: Evaluation, block: Block, tangents: TangentFinder): void {
+  for (const v of unknownsOf(block, evaluation.lowering.dae)) {
+    const value = evaluation.values[v];
+    if (value !== undefined) tangents.of(value);
+  }
 }
 
 function addDirectional(lowering: Lowering): void {
-  const { sorted } = lowering;
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
   const tangents = along(evaluation, "dx", argument(graph, "tdot", "f64"));
-  evaluateWithTangents(evaluation, sorted.derivatives, tangents);
-  const target = argument(graph, "dxdot", "i32");
   const zero = constant(graph, 0);
-  const values = sorted.derivatives.map((v) => tangents.of(evaluation.variable(v)) ?? zero);
-  values.forEach((value, i) => {
-    store(graph, target, i, value);
+  const stores = storeOnce(evaluation, "dxdot", (v) => tangents.of(evaluation.variable(v)) ?? zero);
+  evaluateContinuousPart(evaluation, lowering.sorted.derivatives, (block) => {
+    differentiateBlock(evaluation, block, tangents);
+    stores.after(block);
   });
+  stores.rest();
   const tdot: KernelLocal = { name: "tdot", type: "f64" };
   const parameters = [base, time, address("x"), tdot, address("dx"), address("dxdot")];
   finishFunction(evaluation, "directional", parameters);
@@ -63,7 +56,9 @@ function addIndicatorRates(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
   const tangents = along(evaluation, "xdot", constant(graph, 1));
-  evaluateWithTangents(evaluation, relationVariables(lowering), tangents);
+  evaluateContinuousPart(evaluation, relationVariables(lowering), (block) =>
+    differentiateBlock(evaluation, block, tangents),
+  );
   const values = indicatorValues(evaluation);
   const zero = constant(graph, 0);
   const rates = values.map((g) => tangents.of(g) ?? zero);

@@ -21,6 +21,8 @@ export interface Evaluation extends Environment {
   readonly unknowns: ReadonlySet<VariableId>;
   /** While a loop is solved: no relation changes. */
   frozen: boolean;
+  /** Variables that are neither defined nor in their own slots. */
+  readElsewhere: (v: VariableId) => Value | undefined;
   /** Sets a variable's value and, where the function writes variables, its slot. */
   define(v: VariableId, value: Value): void;
   slot(offset: number): Value;
@@ -33,8 +35,6 @@ export interface EvaluationOptions {
   readonly unknowns: ReadonlySet<VariableId>;
   /** Left limits; missing: read from their slots. */
   readonly pre?: (v: VariableId) => Value;
-  /** Variables not defined so far; missing: read from their slots. */
-  readonly read?: (v: VariableId) => Value | undefined;
 }
 
 export function createEvaluation(
@@ -56,6 +56,7 @@ export function createEvaluation(
     relations: new Array(dae.relations.length),
     unknowns: options.unknowns,
     frozen: false,
+    readElsewhere: () => undefined,
     time: argument(graph, "t", "f64"),
     slot,
     define(v, value) {
@@ -66,7 +67,7 @@ export function createEvaluation(
       const known = evaluation.values[v];
       if (known !== undefined) return known;
       const alias = aliases.get(v);
-      if (alias === undefined) return options.read?.(v) ?? readSlot(evaluation, v);
+      if (alias === undefined) return evaluation.readElsewhere(v) ?? readSlot(evaluation, v);
       const value = evaluation.variable(alias.representative);
       if (!alias.negated) return value;
       return dae.variables[v]!.type === "Boolean"

@@ -67,9 +67,8 @@ export function addUpdate(lowering: Lowering): void {
 }
 
 function addUpdateOfAll(lowering: Lowering): void {
-  const { sorted, layout } = lowering;
+  const { sorted } = lowering;
   const evaluation = startEvaluation(lowering, { live: true, stores: () => true });
-  for (const v of sorted.states) evaluation.values[v] = evaluation.slot(layout.value[v]!);
   const firing = createFiring(evaluation, false);
   for (const block of sorted.blocks) evaluateBlock(evaluation, block, firing, false);
   storeEventResults(evaluation, firing);

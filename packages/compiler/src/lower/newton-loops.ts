@@ -67,8 +67,8 @@ function addLoopFunction(
     live: false,
     stores: () => false,
     unknowns: new Set(),
-    read: (v) => (isSpilled(v) ? load(graph, base, spill(v)) : undefined),
   });
+  evaluation.readElsewhere = (v) => (isSpilled(v) ? load(graph, base, spill(v)) : undefined);
   const address = argument(graph, "z", "i32");
   const target = argument(graph, "r", "i32");
   const z = loop.unknowns.map((_, i) => load(graph, address, i));

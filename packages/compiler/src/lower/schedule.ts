@@ -15,7 +15,6 @@ interface Piece {
   readonly index: number;
   readonly items: readonly Value[];
   readonly locals: KernelLocal[];
-  readonly prelude: KernelStatement[];
   readonly body: KernelStatement[];
   readonly postlude: KernelStatement[];
   readonly available: Set<number>;
@@ -94,7 +93,6 @@ function createWriter(
     index,
     items,
     locals: [],
-    prelude: [],
     body: [],
     postlude: [],
     available: new Set<number>(),
@@ -185,7 +183,10 @@ function expressionOf(writer: Writer, value: Value): KernelExpression {
   return localOf(writer, value);
 }
 
-/** Makes a value of an earlier piece available: plain memory is read again, anything else passes through scratch. */
+/**
+ * Makes a value of an earlier piece available before the statement under construction: plain memory is read again,
+ * anything else passes through scratch.
+ */
 function fetchValue(writer: Writer, value: Value, home: number): void {
   const { piece } = writer;
   if (piece.available.has(value.id)) return;
@@ -193,12 +194,12 @@ function fetchValue(writer: Writer, value: Value, home: number): void {
   const name = localName(writer, value);
   piece.locals.push({ name, type: value.type });
   if (value.kind === "load" && !value.pinned && value.operands[0]!.kind === "argument") {
-    piece.prelude.push(kernel.set(name, computation(writer, value)));
+    piece.body.push(kernel.set(name, computation(writer, value)));
     return;
   }
   const slot = scratchSlot(writer, value, home);
   const loaded = kernel.load(kernel.integerLocal("b"), slot);
-  piece.prelude.push(kernel.set(name, value.type === "f64" ? loaded : kernel.convert("i32", loaded)));
+  piece.body.push(kernel.set(name, value.type === "f64" ? loaded : kernel.convert("i32", loaded)));
 }
 
 function scratchSlot(writer: Writer, value: Value, home: number): number {
@@ -271,7 +272,7 @@ function assemble(
       ...head,
       name: pieces.length === 1 ? head.name : `${head.name}_${piece.index + 1}`,
       locals: piece.locals,
-      body: [...piece.prelude, ...piece.body, ...piece.postlude, ...end],
+      body: [...piece.body, ...piece.postlude, ...end],
     }),
   );
   return pieces.length === 1 ? functions : [...functions, sequence(head, functions)];
