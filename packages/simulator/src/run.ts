@@ -30,25 +30,23 @@ export function createRun(
 ): Run {
   const free = createIntegrationUnit(system, settings);
   const units = [free];
-  let current = free;
-  return {
+  const run: Run & { current: IntegrationUnit } = {
     system,
     settings,
     writer,
     diagnostics,
     free,
     units,
-    get current() {
-      return current;
-    },
+    current: free,
     switchTo(next) {
-      const from = current.integrator.x;
-      if (next !== current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
+      const from = run.current.integrator.x;
+      if (next !== run.current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
       if (!units.includes(next)) units.push(next);
-      current = next;
+      run.current = next;
       writer.follow(next.system);
     },
   };
+  return run;
 }
 
 /** Record of something that the policy of a run found or did about one event indicator. */

@@ -158,7 +158,7 @@ export function createSimulation(
     isTimeEvent: boolean,
   ): Ending | undefined => {
     const { x } = run.current.integrator;
-    const quiet = chattering.active && event !== undefined;
+    const quiet = chattering.active() && event !== undefined;
     if (isTimeEvent) counts.timeEvents++;
     if (event !== undefined) counts.stateEvents++;
     keepLeftLimits(run, t, x, quiet);

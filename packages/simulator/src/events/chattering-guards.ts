@@ -4,7 +4,7 @@ import { holds } from "./relation-sides.ts";
 
 /** Conditions that chatter: their events are taken at ends of small steps instead of being located. */
 export interface ChatteringGuards {
-  readonly active: boolean;
+  active(): boolean;
   includes(indicator: number): boolean;
   add(unit: IntegrationUnit, indicators: readonly number[]): void;
   /** Conditions of these that have changed at the end of the last step; those that stay calm are located again. */
@@ -19,9 +19,7 @@ export function createChatteringGuards(): ChatteringGuards {
   let g: number | undefined;
 
   return {
-    get active() {
-      return calm.size > 0;
-    },
+    active: () => calm.size > 0,
     includes: (indicator) => calm.has(indicator),
     add(unit, indicators) {
       for (const indicator of indicators) {

@@ -10,7 +10,7 @@ import { createChatteringGuards } from "./chattering-guards.ts";
 /** What a run does about chattering: report every guard in the cycle, and go on in small steps or stop. */
 export interface ChatteringPolicy {
   /** Whether some conditions are known to chatter. */
-  readonly active: boolean;
+  active(): boolean;
   /** The next time at which a step must end on their account [s]. */
   limit(t: number): number;
   /** An event of chattering conditions at the end of the last step. */
@@ -45,13 +45,11 @@ export function createChatteringPolicy(run: Run): ChatteringPolicy {
   };
 
   return {
-    get active() {
-      return guards.active;
-    },
-    limit: (t) => (guards.active ? t + step : Number.POSITIVE_INFINITY),
-    changed: () => (guards.active ? guards.changed(run.current) : undefined),
+    active: guards.active,
+    limit: (t) => (guards.active() ? t + step : Number.POSITIVE_INFINITY),
+    changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
-      if (guards.active && indicators.every((indicator) => guards.includes(indicator))) return undefined;
+      if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) return undefined;
       const report = detector.observe(indicators, t);
       return report && act(t, report);
     },

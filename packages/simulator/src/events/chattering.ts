@@ -20,7 +20,7 @@ const WINDOW = 1e-6;
 
 /** Reports when the last hundred state events happened within a millionth of the run, and then begins to count anew. */
 export function createChatteringDetector(runLength: number): ChatteringDetector {
-  const times = new Float64Array(EVENTS);
+  const times: number[] = [];
   const indicators: (readonly number[])[] = [];
   let position = 0;
   let count = 0;

@@ -50,7 +50,7 @@ const NO_RECORDS: readonly EventRecord[] = [];
  */
 export function createEventIteration(host: EventIterationHost) {
   const { instance, samplers } = host;
-  const { module, functions, base, pool } = instance;
+  const { module, functions, base } = instance;
   const { layout } = module;
   const { branches, pre, discrete, reinitSlots, timeRelations, needsLeftLimits, stateSlots, indicators } =
     describeModel(module);
@@ -58,7 +58,6 @@ export function createEventIteration(host: EventIterationHost) {
   const rates = createFlowRates(host.flow);
   const xNow = instance.allocate(stateSlots.length);
   const gNow = instance.allocate(relationCount);
-  const entryDistance = new Float64Array(relationCount);
   const timeValues = new Float64Array(relationCount);
   const before = new Float64Array(relationCount);
   /** 1: located or held at this instant; 2: its side after the instant has been decided. */
@@ -66,7 +65,7 @@ export function createEventIteration(host: EventIterationHost) {
   const relations = base + layout.relations;
   const masks = base + layout.relationMasks;
 
-  let heap: Heap = pool.heap;
+  let heap: Heap = instance.heap;
   let records: EventRecord[] | undefined;
   /** Whether some relation may be at zero whose side has not been decided yet. */
   let undecided = false;
@@ -106,17 +105,12 @@ export function createEventIteration(host: EventIterationHost) {
         freeze(i, holdsAfter(indicators[i]!.operator, heap[gNow + i]! - timeValues[i]!));
   };
 
-  const begin = (t: number, x: number, cause: EventCause): void => {
-    heap = pool.heap;
+  const begin = (t: number, x: number): void => {
+    heap = instance.heap;
     records = undefined;
     if (needsLeftLimits) functions.outputs(base, t, x);
     writeStates(x);
     for (let i = 0; i < relationCount; i++) before[i] = heap[relations + i]!;
-    entryDistance.fill(0);
-    if (cause.located.length > 0) {
-      functions.indicators(base, t, x, gNow);
-      for (const { indicator } of cause.located) entryDistance[indicator] = Math.abs(heap[gNow + indicator]!);
-    }
   };
 
   /** Sets the frozen truths of this instant. Comes after the left limits have been taken. */
@@ -174,18 +168,25 @@ export function createEventIteration(host: EventIterationHost) {
     return false;
   };
 
+  /** Distance from zero with which a located relation came into this event. */
+  const entryDistance = (t: number, x: number, i: number): number => {
+    functions.indicators(base, t, x, gNow);
+    return Math.abs(heap[gNow + i]!);
+  };
+
   /** Relations at zero take their truth just after the instant, each at most once. */
-  const settleSides = (t: number, bracket: number): "settled" | "armed" | "released" => {
+  const settleSides = (t: number, x: number, bracket: number): "settled" | "armed" | "released" => {
     readStates(xNow);
     if (rates.calc(t, xNow) !== 0) return "settled";
-    heap = pool.heap;
+    heap = instance.heap;
     let result: "settled" | "armed" | "released" = "settled";
     undecided = false;
     for (let i = 0; i < relationCount; i++) {
       if (settled[i] === 2) continue;
       const rate = heap[rates.rate + i]!;
       const band = Math.abs(rate) * (BAND * Math.abs(t) + bracket);
-      if (Math.abs(heap[rates.g + i]!) > Math.max(band, 4 * entryDistance[i]!)) {
+      const distance = Math.abs(heap[rates.g + i]!);
+      if (distance > band && (settled[i] === 0 || distance > 4 * entryDistance(t, x, i))) {
         if (settled[i] === 0) continue;
         // A reset has carried the states away from the surface: what g says counts again.
         heap[masks + i] = 0;
@@ -239,7 +240,7 @@ export function createEventIteration(host: EventIterationHost) {
   };
 
   const iterate = (t: number, x: number, cause: EventCause): EventIterationResult => {
-    begin(t, x, cause);
+    begin(t, x);
     undecided = relationCount > 0 && cause.byValue !== true;
     copyPre();
     let sampling = arm(t, x, cause);
@@ -260,7 +261,7 @@ export function createEventIteration(host: EventIterationHost) {
       const changed = relationsChanged() || discreteChanged();
       copyPre();
       if (jumped || changed) continue;
-      const sides = undecided ? settleSides(t, cause.bracket) : "settled";
+      const sides = undecided ? settleSides(t, x, cause.bracket) : "settled";
       if (sides !== "settled") {
         silent = sides === "armed";
       } else if (sampling) {

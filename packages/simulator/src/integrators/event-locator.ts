@@ -61,7 +61,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     system.heap[s + EVENT_END_KNOWN] = 0;
   };
 
-  return {
+  const locator: { -readonly [K in keyof EventLocator]: EventLocator[K] } = {
     begin(departing) {
       const heap = system.heap;
       for (let i = 0; i < m; i++) {
@@ -78,12 +78,15 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       if (m === 0) return "none";
       integrator.prepareDense();
       let code = searchStep(1);
+      locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
       if (code === EVENT_NONE) return "none";
       if (code !== EVENT_EVALUATION_FAILED) {
         integrator.refineDense();
         code = searchStep(0);
+        locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
       }
       if (code === EVENT_NONE) return "none";
+      locator.failureCode = system.heap[s + EVENT_FAILURE]!;
       if (code === EVENT_EVALUATION_FAILED) return "evaluation-failed";
       const heap = system.heap;
       const located: { indicator: number; value: boolean }[] = [];
@@ -97,13 +100,10 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       ignored[indicator] = value || indicators[indicator]!.timeEvent;
       activate(indicator);
     },
-    get evaluations() {
-      return system.heap[s + EVENT_EVALUATIONS]!;
-    },
-    get failureCode() {
-      return system.heap[s + EVENT_FAILURE]!;
-    },
+    evaluations: 0,
+    failureCode: 0,
   };
+  return locator;
 }
 
 function isUpper(operator: Indicator["operator"]): boolean {

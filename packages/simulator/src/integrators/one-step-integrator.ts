@@ -40,8 +40,6 @@ export function oneStepIntegrator(
   const kernels = system.kernels;
   const x = w + STEP_HEADER;
   let method = first;
-  /** Of the last step: the degree of its dense output, 0 while it is not computed. */
-  let degree = 0;
   let stepMethod = first;
   let started = false;
   let failed = false;
@@ -51,45 +49,41 @@ export function oneStepIntegrator(
     method = next;
     system.heap[w + STEP_FIXED] = next.fixedStep ? 1 : 0;
     system.heap[w + STEP_STRICTNESS] = next.strictness;
+    integrator.order = next.order;
   };
-  useMethod(first);
 
   const firstStep = (): number => {
     if (method.fixedStep) return options.stepSize!;
     return started ? 0 : (options.initialStep ?? 0);
   };
   const prepareDense = (): void => {
-    if (degree !== 0) return;
+    if (integrator.degree !== 0) return;
     stepMethod.polynomial();
-    degree = stepMethod.degree;
+    integrator.degree = stepMethod.degree;
+  };
+  /** Scalars of the work area that callers read: plain properties, so that all integrators look alike to the engine. */
+  const readScalars = (): void => {
+    const heap = system.heap;
+    integrator.t = heap[w + STEP_T]!;
+    integrator.tOld = heap[w + STEP_T_OLD]!;
+    integrator.nextStep = heap[w + STEP_H]!;
+    integrator.failureCode = heap[w + STEP_FAILURE]!;
   };
 
-  return {
+  const integrator: Mutable<Integrator> = {
     name,
-    get order() {
-      return method.order;
-    },
-    get t() {
-      return slot(STEP_T);
-    },
-    get tOld() {
-      return slot(STEP_T_OLD);
-    },
+    order: first.order,
+    t: 0,
+    tOld: 0,
     x,
     xOld: x + n,
     xdot: x + 2 * n,
     xdotOld: x + 3 * n,
-    get nextStep() {
-      return slot(STEP_H);
-    },
+    nextStep: 0,
     statistics: statisticsOf(slot),
-    get failureCode() {
-      return slot(STEP_FAILURE);
-    },
+    failureCode: 0,
     work: w,
-    get degree() {
-      return degree;
-    },
+    degree: 0,
     restart(t, hint) {
       const heap = system.heap;
       const code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
@@ -98,55 +92,72 @@ export function oneStepIntegrator(
       heap[w + STEP_FAILURE] = code;
       failed = code !== 0;
       started = true;
-      degree = 0;
+      integrator.degree = 0;
+      readScalars();
     },
     step(tEnd) {
       if (failed) return "evaluation-failed";
       system.heap[w + STEP_T_END] = tEnd;
       stepMethod = method;
-      degree = 0;
+      integrator.degree = 0;
       const status = statusOf(method.advance());
       const next = choose(status, method);
       if (next !== method) useMethod(next);
+      readScalars();
       return status;
     },
     prepareDense,
     refineDense() {
       prepareDense();
-      if (degree >= 5 || stepMethod.refine === undefined || stepMethod.refine() !== 0) return false;
-      degree = 5;
+      if (integrator.degree >= 5 || stepMethod.refine === undefined || stepMethod.refine() !== 0)
+        return false;
+      integrator.degree = 5;
       return true;
     },
     interpolate(t, target) {
       prepareDense();
-      kernels.denseState(n, w, degree, t, target);
+      kernels.denseState(n, w, integrator.degree, t, target);
     },
     truncate(t) {
       prepareDense();
-      kernels.truncateStep(n, w, degree, t);
+      kernels.truncateStep(n, w, integrator.degree, t);
+      integrator.t = slot(STEP_T);
     },
     suspects: () => rankStates(system, options, w, stepMethod),
   };
+  useMethod(first);
+  return integrator;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface SlotStatistics extends IntegratorStatistics {
+  slot: (offset: int) => number;
+}
+
+/** Accessors stand in one prototype: in a literal they would give every integrator a hidden class of its own. */
+const statisticsPrototype = {
+  get steps() {
+    return (this as unknown as SlotStatistics).slot(STEP_ACCEPTED_COUNT);
+  },
+  get rejectedSteps() {
+    return (this as unknown as SlotStatistics).slot(STEP_REJECTED_COUNT);
+  },
+  get derivativeEvaluations() {
+    return (this as unknown as SlotStatistics).slot(STEP_EVALUATIONS);
+  },
+  get jacobianEvaluations() {
+    return (this as unknown as SlotStatistics).slot(STEP_JACOBIANS);
+  },
+  get factorizations() {
+    return (this as unknown as SlotStatistics).slot(STEP_FACTORIZATIONS);
+  },
+};
+
 function statisticsOf(slot: (offset: int) => number): IntegratorStatistics {
-  return {
-    get steps() {
-      return slot(STEP_ACCEPTED_COUNT);
-    },
-    get rejectedSteps() {
-      return slot(STEP_REJECTED_COUNT);
-    },
-    get derivativeEvaluations() {
-      return slot(STEP_EVALUATIONS);
-    },
-    get jacobianEvaluations() {
-      return slot(STEP_JACOBIANS);
-    },
-    get factorizations() {
-      return slot(STEP_FACTORIZATIONS);
-    },
-  };
+  const statistics = Object.create(statisticsPrototype) as SlotStatistics;
+  statistics.slot = slot;
+  return statistics;
 }
 
 /** States by how much the stages of the last attempt vary in units of the tolerance, worst first; not finite is worst. */

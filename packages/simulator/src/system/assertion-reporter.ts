@@ -49,7 +49,7 @@ export function createAssertionReporter(instance: ModelInstance, values: SlotVal
   return {
     violated(t, insideWhen) {
       let errors: Diagnostic[] | undefined;
-      const heap = instance.pool.heap;
+      const heap = instance.heap;
       for (let i = 0; i < module.assertions.length; i++) {
         const description = module.assertions[i]!;
         if (heap[first + i] !== 1 || description.insideWhen !== insideWhen) continue;

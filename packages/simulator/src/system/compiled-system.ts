@@ -15,6 +15,7 @@ import { initializeInstance } from "../initialization/initialize-instance.ts";
 import { createAssertionReporter } from "./assertion-reporter.ts";
 import { explainCode, explainFailure } from "./explain-failure.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
+import type { HeapHolder } from "./memory-pool.ts";
 import { describeModel } from "./model-description.ts";
 import { instantiate, type ModelInstance } from "./model-instance.ts";
 import { type OverrideValues, overrideValues } from "./override-values.ts";
@@ -44,25 +45,24 @@ export function createCompiledSystem(
 }
 
 function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSystem {
-  const { module, functions, base, allocate, pool } = instance;
+  const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
-  const { stateNames, stateSlots, indicators, results, parameters } = describeModel(module);
+  const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
   const samplers = createSamplers(layout, module.samplers.length);
   const values = slotValues(instance);
   const assertions = createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
-  const flow: FlowSystem = {
+  const flow: FlowSystem & HeapHolder = {
     stateCount: stateNames.length,
     indicatorCount: indicators.length,
     nominals: Float64Array.from(sorted.states, (v) => nominalOf(module, v, values.number)),
-    get heap() {
-      return pool.heap;
-    },
+    heap: instance.heap,
     allocate,
     derivatives,
     indicatorValues,
   };
+  instance.share(flow);
   const iteration = createEventIteration({
     instance,
     flow,
@@ -72,9 +72,11 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     assertions: assertions.violated,
   });
   const scratch = allocate(stateNames.length);
-  const nextEventTime = (t: number): number => Math.min(samplers.next(), functions.nextTimeEvent(base, t));
+  const hasTimeRelations = timeRelations.length > 0;
+  const nextEventTime = (t: number): number =>
+    Math.min(samplers.next(), hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY);
   const readStates = (x: number): void => {
-    const { heap } = pool;
+    const { heap } = instance;
     for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
   };
   const update = (t: number, x: number, cause: EventCause): EventUpdate => {
@@ -85,7 +87,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     return result;
   };
 
-  return {
+  const system: HybridSystem & HeapHolder = {
     name: module.dae.name,
     stateCount: flow.stateCount,
     indicatorCount: flow.indicatorCount,
@@ -93,9 +95,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     nominals: flow.nominals,
     indicators,
     variables: results.variables,
-    get heap() {
-      return pool.heap;
-    },
+    heap: instance.heap,
     base,
     allocate,
     kernels: instance.kernels,
@@ -104,7 +104,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     indicatorValues,
     indicatorRates: (t, x, xdot, g, gdot) =>
       instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
-    relationValue: (i) => pool.heap[base + layout.relations + i] === 1,
+    relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
     jacobianSparsity: sorted.jacobianSparsity,
     initialize(t) {
       samplers.begin(instance.heap, base, t);
@@ -117,7 +117,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     eventUpdate: update,
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
-      const { heap } = pool;
+      const { heap } = instance;
       const { slots, signs } = results;
       for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
     },
@@ -136,6 +136,8 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     release: instance.release,
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
+  instance.share(system);
+  return system;
 }
 
 const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };

@@ -3,11 +3,20 @@ import type { Heap, int } from "@cosimo/ir";
 /** Linear memory shared by all instances of one module, in stretches that are given back. */
 export interface MemoryPool {
   readonly memory: WebAssembly.Memory;
-  /** Current view; stale when the memory has grown. */
-  readonly heap: Heap;
+  /** Keeps `holder.heap` the current view of the memory, until `detach`. */
+  attach(holder: HeapHolder): void;
+  detach(holder: HeapHolder): void;
   /** A zeroed stretch of at least `slots`. */
   take(slots: int): Stretch;
   give(stretch: Stretch): void;
+}
+
+/**
+ * What has the view as a plain property, to be read in inner loops. (An accessor in an object literal would give each
+ * object a hidden class of its own.)
+ */
+export interface HeapHolder {
+  heap: Heap;
 }
 
 export interface Stretch {
@@ -22,25 +31,32 @@ const SMALLEST = 4096;
 export function createMemoryPool(initialSlots: int): MemoryPool {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((initialSlots + SMALLEST) / SLOTS_PER_PAGE) });
   const free: Stretch[] = [];
+  const holders = new Set<HeapHolder>();
+  let heap = new Float64Array(memory.buffer);
   let used = 0;
 
   const grow = (slots: int): void => {
-    const { length } = pool.heap;
+    const { length } = heap;
     if (used + slots <= length) return;
     memory.grow(Math.ceil(Math.max(used + slots - length, length / 2) / SLOTS_PER_PAGE));
-    pool.heap = new Float64Array(memory.buffer);
+    heap = new Float64Array(memory.buffer);
+    for (const holder of holders) holder.heap = heap;
   };
   const reuse = (slots: int): Stretch | undefined => {
     const index = free.findIndex((stretch) => stretch.slots >= slots && stretch.slots <= 2 * slots);
     if (index < 0) return undefined;
     const [stretch] = free.splice(index, 1);
-    pool.heap.fill(0, stretch!.address, stretch!.address + stretch!.slots);
+    heap.fill(0, stretch!.address, stretch!.address + stretch!.slots);
     return stretch;
   };
 
-  const pool: MemoryPool & { heap: Heap } = {
+  return {
     memory,
-    heap: new Float64Array(memory.buffer),
+    attach(holder) {
+      holder.heap = heap;
+      holders.add(holder);
+    },
+    detach: (holder) => holders.delete(holder),
     take(wanted) {
       const slots = Math.max(wanted, SMALLEST);
       const old = reuse(slots);
@@ -54,5 +70,4 @@ export function createMemoryPool(initialSlots: int): MemoryPool {
       free.push(stretch);
     },
   };
-  return pool;
 }

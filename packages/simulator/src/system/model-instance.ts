@@ -1,6 +1,6 @@
 import type { CompiledModule, Heap, int, real } from "@cosimo/ir";
 import type { Kernels } from "../kernels/kernels.ts";
-import { createMemoryPool, type MemoryPool, type Stretch } from "./memory-pool.ts";
+import { createMemoryPool, type HeapHolder, type MemoryPool, type Stretch } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
 export interface ModelFunctions {
@@ -34,10 +34,10 @@ export interface ModelInstance {
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
   readonly base: int;
-  /** Current view of the memory; stale when any instance of the module has allocated. */
+  /** Current view of the memory; a copy of it becomes stale when any instance of the module allocates. */
   readonly heap: Heap;
-  /** Where that view is found, as a plain property for inner loops. */
-  readonly pool: { readonly heap: Heap };
+  /** Keeps `holder.heap` up to date too, until the end of the instance. */
+  share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
   /** Gives the memory back: the end of the instance. */
@@ -87,18 +87,21 @@ export function instantiate(module: CompiledModule): ModelInstance {
   const { functions, kernels, pool, derivative } = load(module);
   const { size } = module.layout;
   const stretches: Stretch[] = [pool.take(size + WORKSPACE_SLOTS)];
+  const holders: HeapHolder[] = [];
+  const share = (holder: HeapHolder): void => {
+    pool.attach(holder);
+    holders.push(holder);
+  };
   const base = stretches[0]!.address;
   let next = base + size;
   let end = base + stretches[0]!.slots;
-  return {
+  const instance: ModelInstance & HeapHolder = {
     module,
     functions,
     kernels,
     base,
-    pool,
-    get heap() {
-      return pool.heap;
-    },
+    heap: NO_HEAP,
+    share,
     allocate(slots) {
       if (next + slots > end) {
         const stretch = pool.take(slots);
@@ -113,6 +116,11 @@ export function instantiate(module: CompiledModule): ModelInstance {
     derivative,
     release() {
       for (const stretch of stretches.splice(0)) pool.give(stretch);
+      for (const holder of holders.splice(0)) pool.detach(holder);
     },
   };
+  share(instance);
+  return instance;
 }
+
+const NO_HEAP = new Float64Array(0);

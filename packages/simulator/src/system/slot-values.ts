@@ -14,7 +14,6 @@ export function slotValues(instance: ModelInstance): SlotValues {
   const { layout, dae } = module;
   const { aliases } = describeModel(module);
   const slot = (offset: number): number => instance.heap[base + offset]!;
-  let time = 0;
 
   const text = (e: Expression): string => {
     switch (e.kind) {
@@ -38,23 +37,19 @@ export function slotValues(instance: ModelInstance): SlotValues {
     }
   };
 
-  const values: SlotValues = {
-    get time() {
-      return time;
-    },
+  const values: { -readonly [K in keyof SlotValues]: SlotValues[K] } = {
+    time: 0,
+    initial: false,
+    terminal: false,
     setTime(t) {
-      time = t;
+      values.time = t;
+      values.initial = slot(layout.initial) === 1;
+      values.terminal = slot(layout.terminal) === 1;
     },
     variable: (id) => (aliases.get(id)?.negated ? -1 : 1) * slot(layout.value[id]!),
     pre: (id) => slot(layout.pre[id]! >= 0 ? layout.pre[id]! : layout.value[id]!),
     relation: (id) => slot(layout.relations + id) === 1,
     sample: (id) => slot(layout.samplers + id) === 1,
-    get initial() {
-      return slot(layout.initial) === 1;
-    },
-    get terminal() {
-      return slot(layout.terminal) === 1;
-    },
     number: (e) => evaluateExpression(e, values),
     text,
   };

@@ -16,16 +16,14 @@ export function createOutputGrid(start: number, stop: number, interval: number):
     return exact ? start + ((stop - start) * k) / count : start + k * interval;
   };
   let k = 1;
-  let next = stop > start ? instant(1) : Number.POSITIVE_INFINITY;
-  return {
-    get next() {
-      return next;
-    },
-    pass(t) {
+  const grid = {
+    next: stop > start ? instant(1) : Number.POSITIVE_INFINITY,
+    pass(t: number): void {
       const limit = t + 4 * Number.EPSILON * Math.abs(t);
-      while (next <= limit) next = instant(++k);
+      while (grid.next <= limit) grid.next = instant(++k);
     },
   };
+  return grid;
 }
 
 /** A grid without instants. */

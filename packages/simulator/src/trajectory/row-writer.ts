@@ -29,24 +29,23 @@ export function createRowWriter(
   const eventCounts: Partial<Record<EventKind, number>> = {};
   let source: Pick<HybridSystem, "readValues"> = system;
   let leftTime = Number.NaN;
-  let rows = 0;
-  let lastTime = Number.NaN;
 
   const write = (t: number, row: Float64Array, mark: RowMark): void => {
     sink.row(t, row, mark);
-    rows++;
-    lastTime = t;
+    writer.rows++;
+    writer.lastTime = t;
   };
 
-  const continuous = Int32Array.from(
-    system.variables.flatMap((variable, i) => (variable.variability === "continuous" ? [i] : [])),
-  );
+  const { variables } = system;
   const allFinite = (): boolean => {
-    for (let k = 0; k < continuous.length; k++) if (!Number.isFinite(values[continuous[k]!]!)) return false;
+    for (let i = 0; i < values.length; i++)
+      if (!Number.isFinite(values[i]!) && variables[i]!.variability === "continuous") return false;
     return true;
   };
 
-  return {
+  const writer: { -readonly [K in keyof RowWriter]: RowWriter[K] } = {
+    rows: 0,
+    lastTime: Number.NaN,
     tryRow(t) {
       source.readValues(values);
       if (!allFinite()) return false;
@@ -74,12 +73,7 @@ export function createRowWriter(
     follow(next) {
       source = next;
     },
-    get rows() {
-      return rows;
-    },
-    get lastTime() {
-      return lastTime;
-    },
     eventCounts,
   };
+  return writer;
 }
