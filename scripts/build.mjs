@@ -1,6 +1,7 @@
-/** Generated sources, then all packages. */
+/** Generated sources, all packages, and the bundle of the command line. */
 import { run } from "./set-up.mjs";
 
 run(process.execPath, ["scripts/translate-kernels.mjs"]);
 run(process.execPath, ["scripts/embed-uplot.mjs"]);
 run("npx", ["tsc", "-b"]);
+run(process.execPath, ["scripts/bundle-cli.mjs"]);

@@ -1,0 +1,31 @@
+/**
+ * The command line as few files: a process that loads one bundle starts a tenth of a second sooner than one that loads four
+ * hundred modules. What is imported lazily (Arrow) stays in files of its own.
+ */
+import { rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const folder = fileURLToPath(new URL("../packages/cosimo/dist/bundle/", import.meta.url));
+
+export async function bundleCommandLine() {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: [fileURLToPath(new URL("../packages/cosimo/dist/cli.js", import.meta.url))],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+    logLevel: "warning",
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleCommandLine();
