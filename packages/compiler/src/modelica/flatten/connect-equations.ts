@@ -1,12 +1,252 @@
-import type { EquationSyntax } from "../syntax/syntax-tree.ts";
+import { isConnectorClass } from "../instance/class-members.ts";
+import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
+import { variablesOf } from "../instance/elaboration-tables.ts";
+import { resolveStart } from "../instance/references.ts";
+import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
+import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
+import type { ComponentReference, EquationSyntax, ReferencePart } from "../syntax/syntax-tree.ts";
+import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
-import { reportFlatten } from "./flat-model.ts";
+import { originOf, reportFlatten } from "./flat-model.ts";
 
-export function addConnection(
-  site: EquationSite,
-  equation: Extract<EquationSyntax, { kind: "connect" }>,
+type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
+
+/** Notes which scalars a connect statement joins; the equations are made when all are known. */
+export function addConnection(site: EquationSite, equation: ConnectEquation): void {
+  const { flat, environment } = site;
+  if (site.initial) {
+    reportFlatten(flat, environment.scope, "flatten.connect-in-initial", equation.span);
+    return;
+  }
+  const left = selectConnector(site, equation.left);
+  const right = selectConnector(site, equation.right);
+  if (left === undefined || right === undefined || left === "absent" || right === "absent") return;
+  if (!sameDims(left.dims, right.dims)) {
+    const args = { left: `[${left.dims.join(", ")}]`, right: `[${right.dims.join(", ")}]` };
+    reportFlatten(flat, environment.scope, "flatten.equation-sizes", equation.span, args);
+    return;
+  }
+  for (const [i, node] of left.nodes.entries())
+    connectNodes({ site, equation, left, right }, node, right.nodes[i]!);
+}
+
+interface ConnectSite {
+  readonly site: EquationSite;
+  readonly equation: ConnectEquation;
+  readonly left: ConnectorSelection;
+  readonly right: ConnectorSelection;
+}
+
+function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void {
+  if (a.kind === "scalars" && b.kind === "scalars") return connectScalars(at, a, b);
+  if (a.kind === "scalars" || b.kind === "scalars") {
+    const args = { name: a.name, left: describeNode(a), right: describeNode(b) };
+    return complain(at, "flatten.connect-types", args);
+  }
+  for (const [name, field] of a.fields) {
+    const other = b.fields.get(name);
+    if (other === undefined) complain(at, "flatten.connect-names", { name, owner: a.name });
+    else if (field.length !== other.length)
+      complain(at, "flatten.connect-types", {
+        name,
+        left: `an array of ${field.length}`,
+        right: `an array of ${other.length}`,
+      });
+    else for (const [i, node] of field.entries()) connectNodes(at, node, other[i]!);
+  }
+  for (const name of b.fields.keys())
+    if (!a.fields.has(name)) complain(at, "flatten.connect-names", { name, owner: b.name });
+}
+
+function describeNode(node: ConnectorNode): string {
+  return node.kind === "scalars" ? typeName(node.component.type) : "a connector";
+}
+
+function complain(
+  at: ConnectSite,
+  code: Parameters<typeof reportFlatten>[2],
+  args: Record<string, string>,
 ): void {
-  reportFlatten(site.flat, site.environment.scope, "flatten.unsupported", equation.span, {
-    feature: "connect",
-  });
+  const { site, equation } = at;
+  reportFlatten(site.flat, site.environment.scope, code, equation.span, args);
+}
+
+type Scalars = Extract<ConnectorNode, { kind: "scalars" }>;
+
+function connectScalars(at: ConnectSite, a: Scalars, b: Scalars): void {
+  const [x, y] = [a.component, b.component];
+  const { name } = x;
+  if (!sameDims(a.dims, b.dims) || !(isAssignable(x.type, y.type) || isAssignable(y.type, x.type))) {
+    const describe = (s: Scalars) =>
+      `${typeName(s.component.type)}${s.dims.length > 0 ? `[${s.dims.join(", ")}]` : ""}`;
+    return complain(at, "flatten.connect-types", { name, left: describe(a), right: describe(b) });
+  }
+  const [p, q] = [x.prefixes.connection, y.prefixes.connection];
+  if (p === "stream" || q === "stream")
+    return complain(at, "flatten.unsupported", { feature: "a stream variable" });
+  if (p !== q) return complain(at, "flatten.connect-flow", { name });
+  if (x.prefixes.variability === "parameter" || x.prefixes.variability === "constant") return;
+  const { site, equation, left, right } = at;
+  const origin = originOf(site.environment.scope, equation.span);
+  const kind = p === "flow" ? "flow" : "potential";
+  for (const [i, variable] of a.variables.entries())
+    site.flat.connections.push({
+      kind,
+      left: { variable, outside: left.outside },
+      right: { variable: b.variables[i]!, outside: right.outside },
+      origin,
+    });
+}
+
+/** The connectors that an argument of connect names; "absent" if a condition took one of its components away. */
+function selectConnector(
+  site: EquationSite,
+  syntax: ConnectEquation["left"],
+): ConnectorSelection | "absent" | undefined {
+  const { flat, environment } = site;
+  if (syntax.kind !== "reference") {
+    reportFlatten(flat, environment.scope, "flatten.connect-argument", syntax.span, { name: "this" });
+    return undefined;
+  }
+  const start = resolveStart(flat.context, environment, syntax);
+  if (start === undefined) return undefined;
+  if (start.kind !== "component") return notConnector(site, syntax);
+  return walk(site, syntax, start.component, start.used - 1, isConnector(site, start.component));
+}
+
+function notConnector(site: EquationSite, syntax: ComponentReference): undefined {
+  const name = syntax.parts.map((part) => part.name).join(".");
+  reportFlatten(site.flat, site.environment.scope, "flatten.connect-argument", syntax.span, { name });
+  return undefined;
+}
+
+function isConnector(site: EquationSite, component: ComponentInstance): boolean {
+  switch (component.kind) {
+    case "primitive":
+      return component.connector;
+    case "object":
+    case "array":
+      return isConnectorClass(site.flat.context, component.instance);
+    case "absent":
+      return false;
+  }
+}
+
+function walk(
+  site: EquationSite,
+  syntax: ComponentReference,
+  component: ComponentInstance,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const part = syntax.parts[at]!;
+  const last = at === syntax.parts.length - 1;
+  switch (component.kind) {
+    case "absent":
+      return "absent";
+    case "primitive":
+      return last && component.connector
+        ? primitiveSelection(site, part, component, outside)
+        : last && hasConnectorOwner(site, component)
+          ? primitiveSelection(site, part, component, outside)
+          : notConnector(site, syntax);
+    case "object":
+      return walkObject(site, syntax, component, at, outside);
+    case "array":
+      return walkArray(site, syntax, component, at, outside);
+  }
+}
+
+/** A single variable of a connector: `connect(a.p.v, …)` is not in the specification, but harmless for potentials. */
+function hasConnectorOwner(site: EquationSite, component: ComponentInstance): boolean {
+  const { owner } = component.frame;
+  return owner !== undefined && isConnectorClass(site.flat.context, owner);
+}
+
+function primitiveSelection(
+  site: EquationSite,
+  part: ReferencePart,
+  component: Extract<ComponentInstance, { kind: "primitive" }>,
+  outside: boolean,
+): ConnectorSelection | undefined {
+  const { context } = site.flat;
+  const first = variablesOf(context.tables, component);
+  const subscripts = resolveSubscripts(context, site.environment, part, component.dims);
+  if (subscripts === undefined) return undefined;
+  const chosen = selectElements(component.dims, subscripts);
+  const nodes = chosen.offsets.map(
+    (offset): ConnectorNode => ({
+      kind: "scalars",
+      name: component.name,
+      component,
+      variables: [(first + offset) as never],
+      dims: [],
+    }),
+  );
+  return { nodes, dims: chosen.dims, outside };
+}
+
+function walkObject(
+  site: EquationSite,
+  syntax: ComponentReference,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const { flat } = site;
+  const next = syntax.parts[at + 1];
+  if (next === undefined) {
+    if (!isConnector(site, object)) return notConnector(site, syntax);
+    return { nodes: [connectorNode(site, object)], dims: [], outside };
+  }
+  const child = childOf(flat.context, object, next.name);
+  if (child === undefined) return notConnector(site, syntax);
+  return walk(site, syntax, child, at + 1, outside);
+}
+
+function walkArray(
+  site: EquationSite,
+  syntax: ComponentReference,
+  array: Extract<ComponentInstance, { kind: "array" }>,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const { context } = site.flat;
+  const subscripts = resolveSubscripts(context, site.environment, syntax.parts[at]!, array.dims);
+  if (subscripts === undefined) return undefined;
+  const chosen = selectElements(array.dims, subscripts);
+  const nodes: ConnectorNode[] = [];
+  let inner: readonly number[] = [];
+  for (const offset of chosen.offsets) {
+    const one = walkObject(site, syntax, array.elements[offset]!, at, outside);
+    if (one === undefined || one === "absent") return one;
+    nodes.push(...one.nodes);
+    inner = one.dims;
+  }
+  return { nodes, dims: [...chosen.dims, ...inner], outside };
+}
+
+function connectorNode(
+  site: EquationSite,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): ConnectorNode {
+  const { context } = site.flat;
+  const fields = new Map<string, readonly ConnectorNode[]>();
+  for (const child of childrenOf(context, object)) {
+    if (child.kind === "object") fields.set(child.name, [connectorNode(site, child)]);
+    else if (child.kind === "array")
+      fields.set(
+        child.name,
+        child.elements.map((element) => connectorNode(site, element)),
+      );
+    else if (child.kind === "primitive") {
+      const first = variablesOf(context.tables, child);
+      const count = child.dims.reduce((a, b) => a * b, 1);
+      const variables = Array.from({ length: count }, (_, i) => (first + i) as never);
+      fields.set(child.name, [
+        { kind: "scalars", name: child.name, component: child, variables, dims: child.dims },
+      ]);
+    }
+  }
+  return { kind: "connector", name: object.path.join("."), fields };
 }

@@ -1,4 +1,9 @@
-import type { Origin, VariableId } from "@cosimo/ir";
+import type { Expression, Origin, VariableId } from "@cosimo/ir";
+import type { PrimitiveComponent } from "../instance/component-instance.ts";
+import { arithmetic, negate, zero } from "../instance/construct.ts";
+import { variablesOf } from "../instance/elaboration-tables.ts";
+import { countOf } from "../instance/typed-value.ts";
+import type { FlatModel } from "./flat-model.ts";
 
 /** Two scalars that a connect statement joins, each seen from inside or outside of its component. */
 export interface Connection {
@@ -12,4 +17,114 @@ export interface Connection {
 export interface ConnectionEnd {
   readonly variable: VariableId;
   readonly outside: boolean;
+}
+
+/** Disjoint sets of numbers, with path halving; the smaller number represents. */
+interface DisjointSets {
+  readonly find: (member: number) => number;
+  /** False if both were in one set already. */
+  readonly join: (a: number, b: number) => boolean;
+}
+
+function createDisjointSets(): DisjointSets {
+  const parent = new Map<number, number>();
+  const find = (member: number): number => {
+    let at = member;
+    for (let above = parent.get(at) ?? at; above !== at; above = parent.get(at) ?? at) {
+      const next = parent.get(above) ?? above;
+      parent.set(at, next);
+      at = next;
+    }
+    return at;
+  };
+  const join = (a: number, b: number): boolean => {
+    const [x, y] = [find(a), find(b)];
+    if (x === y) return false;
+    parent.set(Math.max(x, y), Math.min(x, y));
+    return true;
+  };
+  return { find, join };
+}
+
+/**
+ * Equations of the connection sets (specification 3.6, section 9.2): potentials are equal, flows of one set sum up to
+ * zero (those of connectors seen from inside their own class with opposite sign), flows without a connection are zero.
+ */
+export function connectionEquations(flat: FlatModel, primitives: readonly PrimitiveComponent[]): void {
+  potentialEquations(flat);
+  const connected = flowEquations(flat);
+  unconnectedFlows(flat, primitives, connected);
+}
+
+function potentialEquations(flat: FlatModel): void {
+  const { nodes } = flat.context.tables;
+  const sets = createDisjointSets();
+  for (const { kind, left, right, origin } of flat.connections) {
+    if (kind !== "potential" || !sets.join(left.variable, right.variable)) continue;
+    flat.equations.push({ left: nodes[left.variable]!, right: nodes[right.variable]!, origin });
+  }
+}
+
+function endKey(end: ConnectionEnd): number {
+  return end.variable * 2 + Number(end.outside);
+}
+
+interface FlowSet {
+  readonly members: number[];
+  readonly origin: Origin;
+}
+
+/** Returns the keys of all ends that take part in a set. */
+function flowEquations(flat: FlatModel): ReadonlySet<number> {
+  const sets = createDisjointSets();
+  const flows = flat.connections.filter((connection) => connection.kind === "flow");
+  for (const { left, right } of flows) sets.join(endKey(left), endKey(right));
+  const bySet = new Map<number, FlowSet>();
+  const connected = new Set<number>();
+  for (const { left, right, origin } of flows)
+    for (const end of [left, right]) {
+      const key = endKey(end);
+      if (connected.has(key)) continue;
+      connected.add(key);
+      const set = sets.find(key);
+      const present = bySet.get(set);
+      if (present === undefined) bySet.set(set, { members: [key], origin });
+      else present.members.push(key);
+    }
+  for (const set of bySet.values()) flat.equations.push(flowEquation(flat, set));
+  return connected;
+}
+
+function flowEquation(flat: FlatModel, { members, origin }: FlowSet): FlatModel["equations"][number] {
+  const { nodes } = flat.context.tables;
+  const node = (key: number): Expression => nodes[key >> 1]!;
+  const isOutside = (key: number) => key % 2 === 1;
+  if (members.length === 2) {
+    const [a, b] = members as [number, number];
+    const opposite = isOutside(a) === isOutside(b);
+    return { left: node(a), right: opposite ? negate(node(b)) : node(b), origin };
+  }
+  let sum: Expression | undefined;
+  for (const key of members) {
+    if (sum === undefined) sum = isOutside(key) ? negate(node(key)) : node(key);
+    else sum = arithmetic(isOutside(key) ? "-" : "+", sum, node(key));
+  }
+  return { left: sum ?? zero, right: zero, origin };
+}
+
+function unconnectedFlows(
+  flat: FlatModel,
+  primitives: readonly PrimitiveComponent[],
+  connected: ReadonlySet<number>,
+): void {
+  const { tables } = flat.context;
+  for (const component of primitives) {
+    if (component.prefixes.connection !== "flow") continue;
+    const first = variablesOf(tables, component);
+    const origin = { span: component.declaration.span, component: component.frame.path };
+    for (let i = 0; i < countOf(component.dims); i++) {
+      if (connected.has((first + i) * 2)) continue;
+      flat.equations.push({ left: tables.nodes[first + i]!, right: zero, origin });
+    }
+  }
 }

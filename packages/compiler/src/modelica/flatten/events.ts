@@ -107,7 +107,7 @@ function floorStep(flat: FlatModel, environment: Environment, x: Expression, ori
   flat.stepCount++;
   const { variable, node } = addAuxiliary(flat, {
     name: `$step${flat.stepCount}`,
-    type: "Real",
+    type: "Integer",
     variability: "discrete",
     description: textOf(origin.span),
     origin,

@@ -4,6 +4,8 @@ import { basesOf, compositionOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
 import { createTables } from "../instance/elaboration-tables.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
+import { addAlgorithm } from "./algorithms.ts";
+import { connectionEquations } from "./connection-sets.ts";
 import { markDiscreteReals } from "./discrete-reals.ts";
 import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
@@ -20,6 +22,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   markDiscreteReals(flat, classes);
   declarationEquations(flat, primitives);
   for (const one of classes) flattenSections(flat, one);
+  connectionEquations(flat, primitives);
   checkReinits(flat, tree.model);
   const variables = buildVariables(flat, primitives);
   const diagnostics = flat.context.sink.list;
@@ -100,6 +103,7 @@ function flattenSections(flat: FlatModel, scope: ClassInstance): void {
     const events = initial ? { ...environment, events: false } : environment;
     elaborateEquations({ flat, environment: events, sink, initial }, section.equations);
   }
+  for (const section of composition.algorithms) addAlgorithm(flat, scope, section);
 }
 
 function checkReinits(flat: FlatModel, model: ClassInstance): void {

@@ -294,6 +294,14 @@ function constraintModifier(context: ModelContext, member: ClassMember): Modifie
   return body.kind === "short" ? modifierOf(body.modification, member.owner, context.sink) : noModifier;
 }
 
+/** Is it a connector, or a mere renaming of one? */
+export function isConnectorClass(context: ModelContext, instance: ClassInstance): boolean {
+  const { restriction, body } = instance.definition;
+  if (restriction === "connector" || restriction === "expandable connector") return true;
+  if (body.kind !== "short") return false;
+  return basesOf(context, instance).some((base) => isConnectorClass(context, base.instance));
+}
+
 /** The predefined type that a class is in the end, with all modifications on the way; and array sizes on the way. */
 export function baseTypeOf(context: ModelContext, instance: ClassInstance): ClassInstance | undefined {
   let current: ClassInstance | undefined = instance;

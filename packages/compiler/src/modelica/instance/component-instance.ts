@@ -7,7 +7,7 @@ import {
   type Frame,
   type InheritedPrefixes,
 } from "./class-instance.ts";
-import { basesOf, findMember, membersOf, specialize } from "./class-members.ts";
+import { basesOf, findMember, isConnectorClass, membersOf, specialize } from "./class-members.ts";
 import { didYouMean } from "./closest-names.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
 import { lookupClass } from "./lookup.ts";
@@ -49,6 +49,8 @@ export interface PrimitiveComponent extends ComponentParts {
   /** Attributes such as `start`, by name. */
   readonly attributes: ReadonlyMap<string, Modifier>;
   readonly binding: Binding | undefined;
+  /** Its type is a connector class, such as `connector RealInput = input Real`. */
+  readonly connector: boolean;
   /** Why the value had to be known at compile time. */
   structural: string | undefined;
 }
@@ -136,7 +138,6 @@ function instantiateComponent(
     return { kind: "absent", ...parts };
   const view = lookupClass(context, scope, declaration.type);
   if (view === undefined) return undefined;
-  if (view.definition.prefixes.outer && false) return undefined;
   return instantiateOfType(context, parts, declared, view);
 }
 
@@ -158,8 +159,10 @@ function instantiateOfType(
   const dims = evaluateDimensions(context, parts.name, declared.declaration.name.span, sizes, binding);
   if (dims === undefined) return undefined;
   const type = primitiveType(leaf.leaf);
-  if (type !== undefined)
-    return primitive(context, { ...parts, prefixes: leaf.prefixes }, leaf.leaf, type, dims);
+  if (type !== undefined) {
+    const connector = isConnectorClass(context, instance);
+    return primitive(context, { ...parts, prefixes: leaf.prefixes }, leaf.leaf, type, dims, connector);
+  }
   if (!checkObjectClass(context, parts, instance)) return undefined;
   if (dims.length > 0)
     return arrayOfObjects(context, { ...parts, prefixes: leaf.prefixes }, view, modifier, dims);
@@ -173,7 +176,7 @@ function bindingFromRecord(modifier: Modifier): Modifier {
   return withoutRedeclaration(modifier);
 }
 
-function effectiveDeclaration(context: ModelContext, member: ComponentMember): Declared {
+export function effectiveDeclaration(context: ModelContext, member: ComponentMember): Declared {
   const { declaration, owner, modifier } = member;
   const redeclaration = modifier?.redeclaration;
   const written = modifierOf(declaration.modification, owner, context.sink);
@@ -268,8 +271,10 @@ interface Sizes {
   readonly scope: ClassInstance;
 }
 
+export type { Sizes };
+
 /** Follows `type A = B[3](…)` down to a predefined type, an enumeration or a class with elements. */
-function typeLeaf(
+export function typeLeaf(
   context: ModelContext,
   instance: ClassInstance,
   prefixes: EffectivePrefixes,
@@ -336,6 +341,7 @@ function primitive(
   leaf: ClassInstance,
   type: Type,
   dims: readonly number[],
+  connector: boolean,
 ): PrimitiveComponent {
   const { modifier } = leaf;
   checkAttributes(context, type, modifier);
@@ -346,6 +352,7 @@ function primitive(
     dims,
     attributes: modifier.entries,
     binding: modifier.binding,
+    connector,
     structural: undefined,
   };
 }

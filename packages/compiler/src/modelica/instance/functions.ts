@@ -1,15 +1,300 @@
+import type { Expression } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
-import type { ClassInstance } from "./class-instance.ts";
+import { elementOf } from "./binding-values.ts";
+import type { ClassInstance, ComponentMember } from "./class-instance.ts";
+import { basesOf, compositionOf, membersOf } from "./class-members.ts";
+import { allIndices } from "./component-instance.ts";
+import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
+import type { CallableFunction } from "./elaboration-tables.ts";
 import { type Environment, fault } from "./environment.ts";
+import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { elaborate } from "./expression-typing.ts";
+import { bindArguments } from "./function-arguments.ts";
+import { specializeFunction } from "./function-specialization.ts";
 import type { ModelContext } from "./model-context.ts";
-import type { TypedValue } from "./typed-value.ts";
+import { stackValues } from "./stack-values.ts";
+import {
+  allScalars,
+  describeType,
+  isAssignable,
+  isBroken,
+  maxVariability,
+  sameDims,
+  type TypedValue,
+  typeName,
+  variabilityOf,
+} from "./typed-value.ts";
 
+/** An input, output or local of a function as declared. */
+export interface FunctionMember {
+  readonly member: ComponentMember;
+  readonly shape: DeclaredShape;
+}
+
+export interface FunctionInterface {
+  readonly inputs: readonly FunctionMember[];
+  readonly outputs: readonly FunctionMember[];
+  readonly protected: readonly FunctionMember[];
+}
+
+/** Inputs, outputs and locals in the order of declaration; `undefined` after a report. */
+export function functionInterface(
+  context: ModelContext,
+  called: ClassInstance,
+): FunctionInterface | undefined {
+  const inputs: FunctionMember[] = [];
+  const outputs: FunctionMember[] = [];
+  const locals: FunctionMember[] = [];
+  for (const member of membersOf(context, called).values()) {
+    if (member.kind !== "component") continue;
+    const shape = declaredShape(context, member);
+    if (shape === undefined) return undefined;
+    const list = shape.causality === "input" ? inputs : shape.causality === "output" ? outputs : locals;
+    list.push({ member, shape });
+  }
+  return { inputs, outputs, protected: locals };
+}
+
+/** Calls a user's function: one value for each output. A function made for scalars maps over arrays. */
 export function callFunction(
   context: ModelContext,
   environment: Environment,
   syntax: FunctionCall,
-  _called: ClassInstance,
+  called: ClassInstance,
 ): readonly TypedValue[] | undefined {
-  fault(context, environment, "expression.unsupported", syntax.span, { feature: "a function" });
+  if (!isCallable(context, environment, syntax, called)) return undefined;
+  const declared = functionInterface(context, called);
+  if (declared === undefined) return undefined;
+  const given = bindArguments(
+    context,
+    environment,
+    syntax,
+    declared.inputs.map((input) => input.member),
+  );
+  const values = given && completeArguments(context, environment, syntax, declared, given);
+  if (values === undefined) return undefined;
+  const extra = extraDimensions(context, environment, syntax, declared, values);
+  if (extra === undefined) return undefined;
+  if (extra.length > 0) return mapCall(context, environment, syntax, called, declared, values, extra);
+  return callOnce(context, environment, syntax, called, declared, values);
+}
+
+function isCallable(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): boolean {
+  const name = called.name.join(".");
+  const external = externalLanguage(context, called);
+  if (external !== undefined) {
+    fault(context, environment, "expression.external-function", syntax.span, { name, language: external });
+    return false;
+  }
+  if (called.definition.body.kind === "partialDerivative") {
+    const feature = "a function defined as a partial derivative";
+    fault(context, environment, "expression.unsupported", syntax.span, { feature });
+    return false;
+  }
+  if (called.definition.prefixes.partial) {
+    fault(context, environment, "expression.not-a-function", syntax.span, { name, kind: "partial function" });
+    return false;
+  }
+  return true;
+}
+
+function externalLanguage(context: ModelContext, called: ClassInstance): string | undefined {
+  const own = compositionOf(called.definition)?.external;
+  if (own !== undefined) return own.language;
+  for (const base of basesOf(context, called)) {
+    const inherited = externalLanguage(context, base.instance);
+    if (inherited !== undefined) return inherited;
+  }
   return undefined;
+}
+
+/** Arguments in the order of the inputs; missing ones from their declarations, which may use other inputs. */
+function completeArguments(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  declared: FunctionInterface,
+  given: ReadonlyMap<string, TypedValue>,
+): readonly TypedValue[] | undefined {
+  const values: TypedValue[] = [];
+  let iterators: Environment["iterators"];
+  for (const [name, value] of given) iterators = { name, value, next: iterators };
+  for (const { member, shape } of declared.inputs) {
+    const value = given.get(member.name) ?? defaultArgument(context, environment, iterators, shape);
+    if (value === undefined) {
+      const args = { argument: member.name, function: nameOf(syntax) };
+      fault(context, environment, "expression.missing-argument", syntax.span, args);
+      return undefined;
+    }
+    if (isBroken(value)) return undefined;
+    if (!isAssignable(value.type, shape.type)) {
+      wrongType(context, environment, syntax, member.name, typeName(shape.type), value);
+      return undefined;
+    }
+    values.push(value);
+    if (!given.has(member.name)) iterators = { name: member.name, value, next: iterators };
+  }
+  return values;
+}
+
+function defaultArgument(
+  context: ModelContext,
+  environment: Environment,
+  iterators: Environment["iterators"],
+  shape: DeclaredShape,
+): TypedValue | undefined {
+  const { binding } = shape;
+  if (binding === undefined)
+    return shape.type.kind === "record" && shape.dims.length === 0
+      ? fieldsOfRecord(context, shape.instance)
+      : undefined;
+  const inside = { ...environment, scope: binding.source.scope, iterators };
+  return elaborate(context, inside, binding.source.syntax);
+}
+
+export function nameOf(syntax: FunctionCall): string {
+  return syntax.function.parts.map((part) => part.name).join(".");
+}
+
+function wrongType(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  argument: string,
+  expected: string,
+  value: TypedValue,
+): void {
+  const args = { argument, function: nameOf(syntax), expected, found: describeType(value) };
+  fault(context, environment, "expression.argument-type", syntax.span, args);
+}
+
+/** Dimensions that arguments have beyond the declared ones: the same for all that have any (section 12.4.6). */
+function extraDimensions(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  declared: FunctionInterface,
+  values: readonly TypedValue[],
+): readonly number[] | undefined {
+  let extra: readonly number[] = [];
+  for (const [i, value] of values.entries()) {
+    const { member, shape } = declared.inputs[i]!;
+    const more = value.dims.length - shape.dims.length;
+    const own = value.dims.slice(0, Math.max(0, more));
+    if (more < 0 || (own.length > 0 && extra.length > 0 && !sameDims(own, extra))) {
+      const expected = `${shape.dims.length} dimension${shape.dims.length === 1 ? "" : "s"}`;
+      const found = `[${value.dims.join(", ")}]`;
+      const args = { argument: member.name, function: nameOf(syntax), found, expected };
+      fault(context, environment, "expression.argument-size", syntax.span, args);
+      return undefined;
+    }
+    if (own.length > 0) extra = own;
+  }
+  return extra;
+}
+
+function mapCall(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  called: ClassInstance,
+  declared: FunctionInterface,
+  values: readonly TypedValue[],
+  extra: readonly number[],
+): readonly TypedValue[] | undefined {
+  const results: (readonly TypedValue[])[] = [];
+  for (const indices of allIndices(extra)) {
+    const own = values.map((value, i) =>
+      value.dims.length > declared.inputs[i]!.shape.dims.length ? elementOf(value, indices) : value,
+    );
+    const result = callOnce(context, environment, syntax, called, declared, own);
+    if (result === undefined) return undefined;
+    results.push(result);
+  }
+  return declared.outputs.flatMap((_, k) => {
+    const stacked = stackValues(
+      results.map((result) => result[k]!),
+      extra,
+    );
+    return stacked === undefined ? [] : [stacked];
+  });
+}
+
+function callOnce(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  called: ClassInstance,
+  declared: FunctionInterface,
+  values: readonly TypedValue[],
+): readonly TypedValue[] | undefined {
+  const fixed = sizeArguments(context, environment, declared, values);
+  const callable = specializeFunction(context, environment, syntax, called, declared, values, fixed);
+  return callable && callResults(callable, values);
+}
+
+/** Values of inputs that determine sizes in the function: they are part of what it is specialised to. */
+function sizeArguments(
+  context: ModelContext,
+  environment: Environment,
+  declared: FunctionInterface,
+  values: readonly TypedValue[],
+): ReadonlyMap<string, number> {
+  const used = namesInSizes(declared);
+  const fixed = new Map<string, number>();
+  for (const [i, { member, shape }] of declared.inputs.entries()) {
+    if (!used.has(member.name) || shape.dims.length > 0) continue;
+    if (shape.type.kind !== "Integer" && shape.type.kind !== "Boolean") continue;
+    const scalar = values[i]!.scalars[0]!;
+    const inFunction = environment.body?.kind === "function";
+    const value = inFunction
+      ? evaluateConstant(context, scalar)
+      : evaluateStructural(context, scalar, "size in a function");
+    if (typeof value === "number") fixed.set(member.name, value);
+  }
+  return fixed;
+}
+
+function namesInSizes(declared: FunctionInterface): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (Array.isArray(node)) return node.forEach(visit);
+    const record = node as Record<string, unknown>;
+    if (record["kind"] === "reference") names.add((record["parts"] as { name: string }[])[0]!.name);
+    for (const [key, value] of Object.entries(record)) if (key !== "span") visit(value);
+  };
+  for (const { shape } of [...declared.outputs, ...declared.protected]) {
+    for (const { subscript } of shape.dims) visit(subscript);
+    if (shape.type.kind === "Integer") visit(shape.binding?.source.syntax);
+  }
+  return names;
+}
+
+/** One node for each scalar of each output; all share the list of arguments. */
+export function callResults(
+  callable: CallableFunction,
+  values: readonly TypedValue[],
+): readonly TypedValue[] {
+  const list = values.flatMap(allScalars);
+  const variability = variabilityOf(values);
+  let output = 0;
+  const result = (shape: TypedValue): TypedValue => {
+    if (shape.fields !== undefined) {
+      const fields = new Map([...shape.fields].map(([name, field]) => [name, result(field)]));
+      return { ...shape, fields, variability };
+    }
+    const scalars = shape.scalars.map(
+      (): Expression => ({ kind: "call", function: callable.id, arguments: list, output: output++ }),
+    );
+    const own =
+      shape.type.kind === "Real" ? variability : variability === "continuous" ? "discrete" : variability;
+    return { ...shape, scalars, variability: maxVariability(own, "constant") };
+  };
+  return callable.outputs.map((one) => result(one.shape));
 }

@@ -1,15 +1,94 @@
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
-import type { ClassInstance } from "./class-instance.ts";
+import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
+import { membersOf, specialize } from "./class-members.ts";
+import { declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import { type Environment, fault } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import { bindArguments } from "./function-arguments.ts";
 import type { ModelContext } from "./model-context.ts";
-import { brokenValue, type TypedValue } from "./typed-value.ts";
+import { noModifier } from "./modification.ts";
+import {
+  brokenValue,
+  describeType,
+  isAssignable,
+  isBroken,
+  type TypedValue,
+  variabilityOf,
+} from "./typed-value.ts";
 
+/** `R(a, b = 2)`: a record from the values of its fields; those not given take their declared values. */
 export function constructRecord(
   context: ModelContext,
   environment: Environment,
   syntax: FunctionCall,
-  _called: ClassInstance,
+  called: ClassInstance,
 ): TypedValue {
-  fault(context, environment, "expression.unsupported", syntax.span, { feature: "a record constructor" });
+  const record = specialize(context, called, noModifier, createFrame(called.name, undefined, "class"));
+  record.frame.owner = record;
+  const members = [...membersOf(context, record).values()].filter(
+    (member): member is ComponentMember => member.kind === "component" && isConstructorInput(member),
+  );
+  const given = bindArguments(context, environment, syntax, members);
+  if (given === undefined) return brokenValue;
+  let iterators = undefined as Environment["iterators"];
+  const fields = new Map<string, TypedValue>();
+  for (const member of membersOf(context, record).values()) {
+    if (member.kind !== "component") continue;
+    const own = given.get(member.name);
+    const value =
+      own ??
+      defaultValue(
+        context,
+        { ...environment, scope: record, iterators, body: undefined as never },
+        syntax,
+        member,
+      );
+    if (isBroken(value)) return brokenValue;
+    const shape = declaredShape(context, member);
+    if (shape !== undefined && !isAssignable(value.type, shape.type)) {
+      const args = {
+        argument: member.name,
+        function: called.name.join("."),
+        expected: shape.type.kind,
+        found: describeType(value),
+      };
+      fault(context, environment, "expression.argument-type", syntax.span, args);
+      return brokenValue;
+    }
+    const typed =
+      shape === undefined || shape.type.kind === "record" ? value : { ...value, type: shape.type };
+    fields.set(member.name, typed);
+    iterators = { name: member.name, value: typed, next: iterators };
+  }
+  const type = { kind: "record", name: called.name.join("."), definition: called.definition } as const;
+  return { type, dims: [], scalars: [], fields, variability: variabilityOf([...fields.values()]) };
+}
+
+/** Constants and final fields are no inputs of the constructor (specification 3.6, section 12.6). */
+function isConstructorInput(member: ComponentMember): boolean {
+  const { prefixes } = member.declaration;
+  return prefixes.variability !== "constant" && !prefixes.final && !member.protected;
+}
+
+function defaultValue(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  member: ComponentMember,
+): TypedValue {
+  const shape = declaredShape(context, member);
+  const binding = shape?.binding;
+  const inside = { ...environment, body: undefined };
+  const { body: _, ...rest } = inside;
+  if (binding !== undefined)
+    return elaborate(context, { ...rest, scope: binding.source.scope }, binding.source.syntax);
+  if (shape?.type.kind === "record" && shape.dims.length === 0) {
+    const fields = fieldsOfRecord(context, shape.instance);
+    if (fields !== undefined) return fields;
+  }
+  fault(context, environment, "expression.missing-argument", syntax.span, {
+    argument: member.name,
+    function: syntax.function.parts.map((part) => part.name).join("."),
+  });
   return brokenValue;
 }

@@ -1,0 +1,74 @@
+import type { Subscript } from "../syntax/syntax-tree.ts";
+import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
+import { membersOf, specialize } from "./class-members.ts";
+import { effectiveDeclaration, primitiveType, typeLeaf } from "./component-instance.ts";
+import { declarationEnvironment } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import { lookupClass } from "./lookup.ts";
+import type { ModelContext } from "./model-context.ts";
+import type { Binding } from "./modification.ts";
+import { brokenValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
+
+/** Type and dimensions of a declaration in a function or record, sizes not evaluated. */
+export interface DeclaredShape {
+  readonly type: Type;
+  readonly dims: readonly { readonly subscript: Subscript; readonly scope: ClassInstance }[];
+  /** The class of a record. */
+  readonly instance: ClassInstance;
+  readonly binding: Binding | undefined;
+  readonly causality: "input" | "output" | "";
+}
+
+const shapes = new WeakMap<ComponentMember, DeclaredShape>();
+
+/** `undefined` after a report. */
+export function declaredShape(context: ModelContext, member: ComponentMember): DeclaredShape | undefined {
+  const present = shapes.get(member);
+  if (present !== undefined) return present;
+  const { declaration, scope, modifier } = effectiveDeclaration(context, member);
+  const view = lookupClass(context, scope, declaration.type);
+  if (view === undefined) return undefined;
+  const frame = createFrame([...member.owner.name, member.name], undefined, "class");
+  const instance = specialize(context, view, modifier, frame);
+  frame.owner = instance;
+  const leaf = typeLeaf(context, instance, {
+    ...frame.inherited,
+    ...declaration.prefixes,
+    protected: false,
+    inner: false,
+  });
+  const sizes = [{ subscripts: declaration.subscripts, scope }, ...leaf.sizes];
+  const dims = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
+  const type: Type = primitiveType(leaf.leaf) ?? compositeType(leaf.leaf);
+  const binding = modifier.binding ?? leaf.leaf.modifier.binding;
+  const shape = { type, dims, instance: leaf.leaf, binding, causality: declaration.prefixes.causality };
+  shapes.set(member, shape);
+  return shape;
+}
+
+function compositeType(instance: ClassInstance): Type {
+  const { definition } = instance;
+  if (definition.restriction === "function") return { kind: "function", function: instance };
+  return { kind: "record", name: instance.name.join("."), definition };
+}
+
+/** A record whose fields all have declared values; `undefined` if one has none. */
+export function fieldsOfRecord(context: ModelContext, instance: ClassInstance): TypedValue | undefined {
+  const fields = new Map<string, TypedValue>();
+  for (const member of membersOf(context, instance).values()) {
+    if (member.kind !== "component") continue;
+    const shape = declaredShape(context, member);
+    if (shape === undefined) return brokenValue;
+    const { binding } = shape;
+    const value =
+      binding === undefined
+        ? shape.type.kind === "record" && shape.dims.length === 0
+          ? fieldsOfRecord(context, shape.instance)
+          : undefined
+        : elaborate(context, declarationEnvironment(binding.source.scope), binding.source.syntax);
+    if (value === undefined) return undefined;
+    fields.set(member.name, value);
+  }
+  const type: Type = { kind: "record", name: instance.name.join("."), definition: instance.definition };
+  return { type, dims: [], scalars: [], fields, variability: variabilityOf([...fields.values()]) };
+}

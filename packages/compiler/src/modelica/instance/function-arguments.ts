@@ -1,0 +1,58 @@
+import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
+import type { ComponentMember } from "./class-instance.ts";
+import { didYouMean } from "./closest-names.ts";
+import { type Environment, fault } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import type { ModelContext } from "./model-context.ts";
+import { isBroken, type TypedValue } from "./typed-value.ts";
+
+/** The arguments of a call by the names of the inputs; `undefined` after a report. */
+export function bindArguments(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  inputs: readonly ComponentMember[],
+): ReadonlyMap<string, TypedValue> | undefined {
+  const bySyntax = matchArguments(context, environment, syntax, inputs);
+  if (bySyntax === undefined) return undefined;
+  const values = new Map<string, TypedValue>();
+  let broken = false;
+  for (const [name, argument] of bySyntax) {
+    const value = elaborate(context, environment, argument);
+    broken ||= isBroken(value);
+    values.set(name, value);
+  }
+  return broken ? undefined : values;
+}
+
+function matchArguments(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  inputs: readonly ComponentMember[],
+): ReadonlyMap<string, ExpressionSyntax> | undefined {
+  const called = syntax.function.parts.map((part) => part.name).join(".");
+  if (syntax.positional.length > inputs.length) {
+    const expected = `${inputs.length} argument${inputs.length === 1 ? "" : "s"}`;
+    const args = { function: called, expected, found: syntax.positional.length + syntax.named.length };
+    fault(context, environment, "expression.argument-count", syntax.span, args);
+    return undefined;
+  }
+  const found = new Map<string, ExpressionSyntax>();
+  for (const [i, argument] of syntax.positional.entries()) found.set(inputs[i]!.name, argument);
+  for (const { name, value } of syntax.named) {
+    const args = { function: called, argument: name.name };
+    const names = inputs.map((input) => input.name);
+    if (!names.includes(name.name)) {
+      const hint = didYouMean(name.name, names);
+      fault(context, environment, "expression.unknown-argument", name.span, args, hint);
+      return undefined;
+    }
+    if (found.has(name.name)) {
+      fault(context, environment, "expression.argument-twice", name.span, args);
+      return undefined;
+    }
+    found.set(name.name, value);
+  }
+  return found;
+}
