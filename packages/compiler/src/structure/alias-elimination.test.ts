@@ -48,3 +48,7 @@ test("a fixed start value wins over an explicit one, and contradictions are noti
   ]);
   expect(merged.dae.variables[1]).toMatchObject({ fixed: true, start: { kind: "number", value: 2 } });
 });
+
+test("what changes at events only and what varies all the time are no aliases", () => {
+  expect(aliases("discrete z; der(x) = z; when x > 1 then z = pre(z) + 1; end when")).toEqual([]);
+});

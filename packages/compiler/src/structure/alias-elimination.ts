@@ -44,6 +44,8 @@ function trivialEquality(equation: Equation, dae: HybridDae): TrivialEquality | 
   const a = dae.variables[found.a]!;
   const b = dae.variables[found.b]!;
   if (isParameter(a) || isParameter(b) || a.type !== b.type) return undefined;
+  // A variable that is held between events can't stand for one that is evaluated continuously (a derivative, say).
+  if (a.variability !== b.variability) return undefined;
   if (found.negated && a.type !== "Real" && a.type !== "Integer") return undefined;
   return found;
 }

@@ -1,15 +1,6 @@
-import type { HybridDae } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { sort } from "./sort.ts";
 import { dae } from "./test-notation.ts";
-
-function milliseconds(system: HybridDae): number {
-  const began = performance.now();
-  const { value, diagnostics } = sort(system);
-  const took = performance.now() - began;
-  if (value === undefined) throw new Error(diagnostics[0]!.message);
-  return took;
-}
 
 function algebraicChain(n: number): string {
   const lines = ["parameter p = 2", "der(x[0]) = -x[0]"];
@@ -31,12 +22,13 @@ function longAugmentation(n: number): string {
   return lines.join(";\n");
 }
 
-// The time limits are generous: they catch algorithms that are not near-linear, on any machine.
+// No algorithm may recurse along a chain: the stack would not hold it.
 test.each([
   ["algebraic chain", algebraicChain],
   ["chain of states", stateChain],
   ["chain with a long augmenting path", longAugmentation],
 ])("%s of 50 000 equations", (_, chain) => {
-  const system = dae(chain(50_000));
-  expect(milliseconds(system)).toBeLessThan(5000);
+  const { value } = sort(dae(chain(50_000)));
+  expect(value?.blocks.length).toBeGreaterThanOrEqual(50_000);
+  expect(value?.blocks.every((block) => block.kind === "assignment")).toBe(true);
 });
