@@ -1,0 +1,37 @@
+import type { Topic } from "./topic.ts";
+import { algorithms } from "./topics/algorithms.ts";
+import { arrays } from "./topics/arrays.ts";
+import { classes } from "./topics/classes.ts";
+import { connections } from "./topics/connections.ts";
+import { environments } from "./topics/environments.ts";
+import { equations } from "./topics/equations.ts";
+import { events } from "./topics/events.ts";
+import { functions } from "./topics/functions.ts";
+import { initialization } from "./topics/initialization.ts";
+import { libraries } from "./topics/libraries.ts";
+import { loops } from "./topics/loops.ts";
+import { modifications } from "./topics/modifications.ts";
+import { multibodyTopic } from "./topics/multibody.ts";
+import { operators } from "./topics/operators.ts";
+import { redeclarations } from "./topics/redeclarations.ts";
+import { types } from "./topics/types.ts";
+
+/** Models for every feature of the language's core, with what they must give or how they must be refused. */
+export const corpus: readonly Topic[] = [
+  classes,
+  modifications,
+  redeclarations,
+  environments,
+  types,
+  arrays,
+  equations,
+  connections,
+  algorithms,
+  functions,
+  operators,
+  initialization,
+  events,
+  loops,
+  libraries,
+  multibodyTopic,
+];

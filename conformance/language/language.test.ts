@@ -1,0 +1,26 @@
+import { check, positionOf } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+import { corpus } from "./corpus.ts";
+import { compileCase, compileOptions, expectClosedForm, runCase } from "./run-model.ts";
+
+describe.each(corpus)("$title", ({ accepted, rejected }) => {
+  it.each(accepted)("$title", (model) => {
+    expectClosedForm(runCase(compileCase(model), model), model);
+  });
+
+  it.each(rejected)("refused: $title", (model) => {
+    const { diagnostics } = check({ uri: "case.mo", text: model.text }, compileOptions(model));
+    const errors = diagnostics.filter((d) => d.severity === "error");
+    const found = errors.map(({ code, category, span }) => ({
+      code,
+      category,
+      line: span && positionOf(span.source, span.start).line,
+    }));
+    const { code, category, line } = model;
+    expect(found).toContainEqual({
+      code: expect.stringMatching(new RegExp(`^${code}`)),
+      category,
+      line: line ?? expect.any(Number),
+    });
+  });
+});

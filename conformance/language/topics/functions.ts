@@ -1,0 +1,418 @@
+import { modelica, type Topic } from "../topic.ts";
+
+export const functions: Topic = {
+  title: "functions",
+  accepted: [
+    {
+      title: "loops, local variables and local arrays",
+      text: modelica`
+function moments
+  input Real x[:];
+  output Real mean;
+  output Real spread;
+protected
+  Integer n = size(x, 1);
+  Real d[size(x, 1)];
+algorithm
+  mean := sum(x)/n;
+  for i in 1:n loop
+    d[i] := x[i] - mean;
+  end for;
+  spread := sqrt(d*d/n);
+end moments;
+model M
+  Real a;
+  Real b;
+  Real c;
+equation
+  (a, b) = moments({1, 2, 3, 6*time});
+  c = moments({time, 3*time});
+end M;`,
+      final: { a: 3, b: Math.sqrt(3.5), c: 2 },
+    },
+    {
+      title: "recursion",
+      text: modelica`
+function factorial
+  input Integer n;
+  output Integer f;
+algorithm
+  f := if n <= 1 then 1 else n*factorial(n - 1);
+end factorial;
+function gcd
+  input Integer a;
+  input Integer b;
+  output Integer g;
+algorithm
+  if b == 0 then
+    g := a;
+  else
+    g := gcd(b, mod(a, b));
+  end if;
+end gcd;
+model M
+  Integer n = if time > 0.5 then 6 else 5;
+  Integer f = factorial(n);
+  Integer g = gcd(7*n, 56);
+end M;`,
+      final: { f: 720, g: 14 },
+    },
+    {
+      title: "default values and named arguments in any order",
+      text: modelica`
+function line
+  input Real x;
+  input Real a = 2;
+  input Real b = 10*a;
+  output Real y;
+algorithm
+  y := a*x + b;
+end line;
+model M
+  Real p = line(time);
+  Real q = line(time, b = 1);
+  Real r = line(b = 5, x = 2, a = 3);
+end M;`,
+      final: { p: 22, q: 3, r: 11 },
+    },
+    {
+      title: "several outputs: all, some, and the first one in an expression",
+      text: modelica`
+function quotient
+  input Integer a;
+  input Integer b;
+  output Integer q;
+  output Integer r;
+algorithm
+  q := div(a, b);
+  r := a - b*q;
+end quotient;
+model M
+  Integer q;
+  Integer r;
+  Integer s;
+  Integer first = quotient(17, 3) + 100;
+equation
+  (q, r) = quotient(17, 5);
+  (, s) = quotient(20, 6);
+end M;`,
+      final: { q: 3, r: 2, s: 2, first: 105 },
+    },
+    {
+      title: "return, break, while and conditions",
+      text: modelica`
+function collatz
+  input Integer start;
+  output Integer steps = 0;
+protected
+  Integer n = start;
+algorithm
+  if n < 1 then
+    steps := -1;
+    return;
+  end if;
+  while true loop
+    if n == 1 then
+      break;
+    end if;
+    n := if mod(n, 2) == 0 then div(n, 2) else 3*n + 1;
+    steps := steps + 1;
+  end while;
+end collatz;
+model M
+  Integer a = collatz(27);
+  Integer b = collatz(-4);
+end M;`,
+      final: { a: 111, b: -1 },
+    },
+    {
+      title: "matrices in and out, sizes from the arguments",
+      text: modelica`
+function solve2
+  input Real A[2, 2];
+  input Real b[2];
+  output Real x[2];
+protected
+  Real det = A[1, 1]*A[2, 2] - A[1, 2]*A[2, 1];
+algorithm
+  x := {A[2, 2]*b[1] - A[1, 2]*b[2], A[1, 1]*b[2] - A[2, 1]*b[1]}/det;
+end solve2;
+function mirror
+  input Real A[:, :];
+  output Real B[size(A, 2), size(A, 1)];
+algorithm
+  for i in 1:size(A, 1) loop
+    for j in 1:size(A, 2) loop
+      B[j, i] := A[i, j];
+    end for;
+  end for;
+end mirror;
+model M
+  Real x[2] = solve2([2, 1; 1, 3], {5*time, 10*time});
+  Real B[3, 2] = mirror([1, 2, 3; 4, 5, 6]);
+end M;`,
+      final: { "x[1]": 1, "x[2]": 3, "B[3,2]": 6, "B[1,2]": 4 },
+    },
+    {
+      title: "a function's derivative annotation is used where the function is differentiated",
+      text: modelica`
+function square
+  input Real x;
+  output Real y;
+algorithm
+  y := x^2;
+  annotation (derivative = square_der);
+end square;
+function square_der
+  input Real x;
+  input Real dx;
+  output Real dy;
+algorithm
+  dy := 2*x*dx + 1000;
+end square_der;
+model M
+  Real x(start = 0, fixed = true);
+  Real v = der(square(x));
+equation
+  der(x) = 3;
+end M;`,
+      // 2 x x' + 1000 at t = 1: the annotation's own, deliberately wrong, formula.
+      final: { v: 1018 },
+    },
+    {
+      title: "functions call functions, and constants of packages",
+      text: modelica`
+package Lib
+  constant Real scale = 4;
+  function twice
+    input Real u;
+    output Real y = 2*u;
+  algorithm
+  end twice;
+  function eight
+    input Real u;
+    output Real y;
+  algorithm
+    y := twice(scale*u);
+  end eight;
+end Lib;
+model M
+  parameter Real p = Lib.eight(2);
+  Real y = Lib.eight(time);
+  Real x[integer(Lib.twice(1))] = {1, 2};
+end M;`,
+      final: { p: 16, y: 8, "x[2]": 2 },
+    },
+    {
+      title: "a function of a state in a differential equation",
+      text: modelica`
+function drag
+  input Real v;
+  output Real f;
+algorithm
+  if v > 0 then
+    f := v^2;
+  else
+    f := -v^2;
+  end if;
+end drag;
+model M
+  Real v(start = 1, fixed = true);
+equation
+  der(v) = -drag(v);
+end M;`,
+      stopTime: 3,
+      final: { v: 0.25 },
+    },
+    {
+      title: "a function with Booleans, Integers, enumerations and records",
+      text: modelica`
+type Shape = enumeration(disc, ring);
+record Data
+  Real m;
+  Real r;
+end Data;
+function inertia
+  input Shape shape;
+  input Data data;
+  input Boolean double = false;
+  output Real J;
+algorithm
+  J := (if shape == Shape.disc then 0.5 else 1)*data.m*data.r^2;
+  if double then
+    J := 2*J;
+  end if;
+end inertia;
+model M
+  parameter Data d(m = 2, r = 3);
+  Real a = inertia(Shape.disc, d);
+  Real b = inertia(Shape.ring, Data(1, 2), double = true);
+end M;`,
+      final: { a: 9, b: 8 },
+    },
+  ],
+  rejected: [
+    {
+      title: "an unknown function",
+      text: modelica`
+model M
+  Real y = cosinus(time);
+end M;`,
+      code: "expression.unknown-function",
+      category: "semantics",
+      line: 2,
+    },
+    {
+      title: "too many arguments",
+      text: modelica`
+function f
+  input Real u;
+  output Real y = u;
+algorithm
+end f;
+model M
+  Real y = f(1, 2);
+end M;`,
+      code: "expression.argument-count",
+      category: "semantics",
+      line: 7,
+    },
+    {
+      title: "a missing argument",
+      text: modelica`
+function f
+  input Real u;
+  input Real v;
+  output Real y = u + v;
+algorithm
+end f;
+model M
+  Real y = f(1);
+end M;`,
+      code: "expression.missing-argument",
+      category: "semantics",
+      line: 8,
+    },
+    {
+      title: "an unknown argument",
+      text: modelica`
+function f
+  input Real u;
+  output Real y = u;
+algorithm
+end f;
+model M
+  Real y = f(w = 1);
+end M;`,
+      code: "expression.unknown-argument",
+      category: "semantics",
+      line: 7,
+    },
+    {
+      title: "an argument of the wrong type",
+      text: modelica`
+function f
+  input Integer n;
+  output Real y = n;
+algorithm
+end f;
+model M
+  Real y = f(1.5);
+end M;`,
+      code: "expression.argument-type",
+      category: "semantics",
+      line: 7,
+    },
+    {
+      title: "an argument of the wrong size",
+      text: modelica`
+function f
+  input Real x[3];
+  output Real y = x[1];
+algorithm
+end f;
+model M
+  Real y = f({1, 2});
+end M;`,
+      code: "expression.argument-size",
+      category: "semantics",
+      line: 7,
+    },
+    {
+      title: "a model is no function",
+      text: modelica`
+model Part
+  Real y = 1;
+end Part;
+model M
+  Real y = Part(1);
+end M;`,
+      code: "expression.not-a-function",
+      category: "semantics",
+      line: 5,
+    },
+    {
+      title: "an assignment to an input",
+      text: modelica`
+function f
+  input Real u;
+  output Real y;
+algorithm
+  u := 2;
+  y := u;
+end f;
+model M
+  Real y = f(1);
+end M;`,
+      code: "flatten.assign-input",
+      category: "semantics",
+      line: 5,
+    },
+    {
+      title: "equations in a function",
+      text: modelica`
+function f
+  input Real u;
+  output Real y;
+equation
+  y = u;
+end f;
+model M
+  Real y = f(1);
+end M;`,
+      code: "flatten.equation-in-function",
+      category: "semantics",
+      line: 4,
+    },
+    {
+      title: "der in a function",
+      text: modelica`
+function f
+  input Real u;
+  output Real y;
+algorithm
+  y := der(u);
+end f;
+model M
+  Real y = f(1);
+end M;`,
+      code: "expression.not-in-function",
+      category: "semantics",
+      line: 5,
+    },
+    {
+      title: "an external function says that it is not supported",
+      text: modelica`
+function f
+  input Real u;
+  output Real y;
+external "C" y = my_f(u);
+end f;
+model M
+  Real y = f(time);
+end M;`,
+      code: "expression.external-function",
+      category: "unsupported",
+    },
+  ],
+};

@@ -1,0 +1,206 @@
+import { modelica, type Topic } from "../topic.ts";
+
+export const initialization: Topic = {
+  title: "initialization",
+  accepted: [
+    {
+      title: "fixed start values",
+      text: modelica`
+model M
+  parameter Real a = 3;
+  Real x(start = 2*a, fixed = true);
+equation
+  der(x) = -x;
+end M;`,
+      initial: { x: 6 },
+      final: { x: 6 * Math.exp(-1) },
+    },
+    {
+      title: "an initial equation asks for a steady state",
+      text: modelica`
+model M
+  Real x;
+equation
+  der(x) = 4 - 2*x + time;
+initial equation
+  der(x) = 0;
+end M;`,
+      initial: { x: 2 },
+      // x' = 4 + t - 2x: x = 1.75 + t/2 + c exp(-2t), c = 1/4
+      final: { x: 2.25 + 0.25 * Math.exp(-2) },
+    },
+    {
+      title: "initial equations give states through other variables",
+      text: modelica`
+model M
+  Real x;
+  Real v;
+  Real energy = v^2/2 + x;
+equation
+  der(x) = v;
+  der(v) = -1;
+initial equation
+  x = 1;
+  v = 3*x;
+end M;`,
+      initial: { v: 3, energy: 5.5 },
+      final: { x: 1 + 3 - 0.5, energy: 5.5 },
+    },
+    {
+      title: "a nonlinear initial condition, guessed by the start value",
+      text: modelica`
+model M
+  Real x(start = 2);
+  Real y;
+equation
+  der(x) = 0;
+  y = x^2;
+initial equation
+  y = 9;
+end M;`,
+      initial: { x: 3 },
+      final: { y: 9 },
+    },
+    {
+      title: "a parameter is computed at initialization",
+      text: modelica`
+model M
+  parameter Real k(fixed = false, start = 1);
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -k*x;
+initial equation
+  der(x) = -5;
+end M;`,
+      initial: { k: 5 },
+      final: { x: Math.exp(-5) },
+    },
+    {
+      title: "an initial algorithm",
+      text: modelica`
+model M
+  Real x;
+  discrete Real k;
+equation
+  der(x) = k;
+  when time > 2 then
+    k = 0;
+  end when;
+initial algorithm
+  x := 1;
+  for i in 1:3 loop
+    x := 2*x;
+  end for;
+  k := x/4;
+end M;`,
+      initial: { x: 8, k: 2 },
+      final: { x: 10 },
+    },
+    {
+      title: "without fixed values the start values are taken",
+      text: modelica`
+model M
+  Real x(start = 7);
+equation
+  der(x) = 1;
+end M;`,
+      initial: { x: 7 },
+      final: { x: 8 },
+    },
+    {
+      title: "discrete variables have initial equations, too",
+      text: modelica`
+model M
+  Integer n;
+  Boolean b;
+equation
+  when time > 0.5 then
+    n = pre(n) + 1;
+    b = not pre(b);
+  end when;
+initial equation
+  n = 5;
+  b = true;
+end M;`,
+      initial: { n: 5, b: 1 },
+      final: { n: 6, b: 0 },
+    },
+    {
+      title: "start values of a vector of states",
+      text: modelica`
+model M
+  Real x[3](start = {1, 2, 3}, each fixed = true);
+equation
+  for i in 1:3 loop
+    der(x[i]) = i;
+  end for;
+end M;`,
+      initial: { "x[3]": 3 },
+      final: { "x[1]": 2, "x[3]": 6 },
+    },
+  ],
+  rejected: [
+    {
+      title: "too many initial conditions",
+      text: modelica`
+model M
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+initial equation
+  x = 2;
+end M;`,
+      code: "structure.overdetermined-initialization",
+      category: "initialization",
+    },
+    {
+      title: "when among initial equations",
+      text: modelica`
+model M
+  Real x;
+  Integer n(start = 0);
+equation
+  der(x) = 1;
+  n = 1;
+initial equation
+  when time > 1 then
+    x = 1;
+  end when;
+end M;`,
+      code: "flatten.initial-when",
+      category: "semantics",
+      line: 8,
+    },
+    {
+      title: "connect among initial equations",
+      text: modelica`
+connector C
+  Real v;
+end C;
+model M
+  C a;
+  C b;
+equation
+  a.v = 1;
+  b.v = 1;
+initial equation
+  connect(a, b);
+end M;`,
+      code: "flatten.connect-in-initial",
+      category: "semantics",
+      line: 11,
+    },
+    {
+      title: "a start value of the wrong type",
+      text: modelica`
+model M
+  Real x(start = true, fixed = true);
+equation
+  der(x) = 1;
+end M;`,
+      code: "flatten.attribute-type",
+      category: "semantics",
+      line: 2,
+    },
+  ],
+};
