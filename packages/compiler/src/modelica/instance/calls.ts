@@ -33,8 +33,8 @@ export function elaborateCall(
 export function builtinOperatorOf(context: ModelContext, environment: Environment, syntax: FunctionCall) {
   const { parts, global } = syntax.function;
   const name = parts.map((part) => part.name).join(".");
-  const operator = global ? undefined : builtinOperators.get(name);
-  if (operator === undefined) return undefined;
+  const operator = builtinOperators.get(name);
+  if (operator === undefined || global) return operator;
   for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
     if (membersOf(context, at).has(name)) return undefined;
   return operator;

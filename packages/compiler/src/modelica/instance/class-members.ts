@@ -49,6 +49,7 @@ export function findMember(context: ModelContext, instance: ClassInstance, name:
 
 /** The classes a class extends, or the one that a short class definition stands for. */
 export function basesOf(context: ModelContext, instance: ClassInstance): readonly BaseClass[] {
+  if (instance.bases === undefined && instance.members === undefined) membersOf(context, instance);
   if (instance.bases !== undefined) return instance.bases;
   instance.bases = [];
   const { definition } = instance;
@@ -155,19 +156,19 @@ function collectMembers(context: ModelContext, instance: ClassInstance, members:
     for (const base of basesOf(context, instance)) inheritMembers(context, instance, members, base);
     return;
   }
+  for (const element of composition.classes) addElement(context, instance, members, element);
   const bases = basesOf(context, instance);
-  const inheritedFirst = bases.length - composition.extends.length;
-  for (const base of bases.slice(0, Math.max(0, inheritedFirst)))
-    inheritMembers(context, instance, members, base);
-  let next = Math.max(0, inheritedFirst);
-  const complete = inheritedFirst >= 0;
-  if (!complete) for (const base of bases) inheritMembers(context, instance, members, base);
+  const resolved = [...bases];
+  const early = Math.max(0, bases.length - composition.extends.length);
+  for (const base of resolved.splice(0, early)) inheritMembers(context, instance, members, base);
+  const complete = resolved.length === composition.extends.length;
+  if (!complete) for (const base of resolved) inheritMembers(context, instance, members, base);
   for (const element of composition.elements) {
-    if (element.kind === "extends") {
-      const base = complete ? bases[next++] : undefined;
-      if (base !== undefined) inheritMembers(context, instance, members, base, element);
-    } else addElement(context, instance, members, element);
+    if (element.kind === "component") addElement(context, instance, members, element);
+    else if (element.kind === "extends" && complete)
+      inheritMembers(context, instance, members, resolved.shift()!, element);
   }
+  checkRedeclared(context, instance, composition);
 }
 
 function inheritMembers(
@@ -194,16 +195,20 @@ function addElement(
   element: ClassDefinition | ComponentDeclaration,
 ): void {
   const name = element.name.name;
+  if (element.prefixes.redeclare) return;
   const present = members.get(name);
-  if (element.prefixes.redeclare) {
-    const inherited = present ?? findInheritedMember(context, owner, name);
-    if (inherited === undefined)
-      reportInstance(context, "instantiate.nothing-to-redeclare", element.name.span, { name });
-    return;
-  }
   const member = createMember(owner, element);
   if (present === undefined) members.set(name, member);
   else reportRepeatedElement(context, owner, present, member);
+}
+
+function checkRedeclared(context: ModelContext, owner: ClassInstance, composition: Composition): void {
+  for (const element of composition.elements) {
+    if (element.kind === "extends" || !element.prefixes.redeclare) continue;
+    const name = element.name.name;
+    if (findInheritedMember(context, owner, name) !== undefined) continue;
+    reportInstance(context, "instantiate.nothing-to-redeclare", element.name.span, { name });
+  }
 }
 
 function findInheritedMember(context: ModelContext, owner: ClassInstance, name: string): Member | undefined {

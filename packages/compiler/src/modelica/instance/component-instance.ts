@@ -302,7 +302,8 @@ function onlyBase(context: ModelContext, instance: ClassInstance): ClassInstance
   const bases = basesOf(context, instance);
   const base = bases.length === 1 ? bases[0]!.instance : undefined;
   if (base === undefined || instance.definition.body.kind === "short") return base;
-  if (membersOf(context, instance).size > 0) return undefined;
+  for (const member of membersOf(context, instance).values())
+    if (member.kind === "component") return undefined;
   return typeLeafIsPrimitive(context, base) ? base : undefined;
 }
 
@@ -402,6 +403,7 @@ function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassIn
     return false;
   }
   if (restriction === "expandable connector") return unsupported(context, span, "an expandable connector");
+  if (name === "Clock") return unsupported(context, span, "a clock");
   if (restriction === "operator record") return unsupported(context, span, "an operator record");
   if (isExternalObject(context, instance)) return unsupported(context, span, "an external object");
   if (prefixes.partial && frame.kind === "object") {

@@ -12,7 +12,7 @@ import { baseTypeOf, findMember, viewOf } from "./class-members.ts";
 import { primitiveType } from "./component-instance.ts";
 import { conditional } from "./construct.ts";
 import { type Environment, fault, withoutEvents } from "./environment.ts";
-import { evaluateConstant } from "./evaluate.ts";
+import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { elaborateBinary, elaborateUnary } from "./operators.ts";
@@ -125,6 +125,13 @@ function elaborateIf(context: ModelContext, environment: Environment, syntax: If
   let result = otherwise ?? elaborate(context, environment, syntax.else);
   for (const { condition, value } of conditions.reverse()) {
     if (isBroken(result)) return brokenValue;
+    if (!sameDims(value.dims, result.dims)) {
+      const known = evaluateStructural(context, condition.scalars[0]!, "size of an if-expression");
+      if (known !== undefined) {
+        if (known !== 0) result = value;
+        continue;
+      }
+    }
     result = choose(context, environment, syntax, condition, value, result);
   }
   return result;

@@ -10,6 +10,7 @@ import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { bindArguments } from "./function-arguments.ts";
+import { inlineCall } from "./function-inlining.ts";
 import { specializeFunction } from "./function-specialization.ts";
 import type { ModelContext } from "./model-context.ts";
 import { stackValues } from "./stack-values.ts";
@@ -235,7 +236,9 @@ function callOnce(
 ): readonly TypedValue[] | undefined {
   const fixed = sizeArguments(context, environment, declared, values);
   const callable = specializeFunction(context, environment, syntax, called, declared, values, fixed);
-  return callable && callResults(callable, values);
+  if (callable === undefined) return undefined;
+  const inlined = inlineCall(context, callable, values);
+  return inlined === undefined ? callResults(callable, values) : [inlined];
 }
 
 /** Values of inputs that determine sizes in the function: they are part of what it is specialised to. */

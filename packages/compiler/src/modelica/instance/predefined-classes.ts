@@ -61,6 +61,15 @@ function enumeration(name: string, literals: readonly string[]): ClassInstance {
   });
 }
 
+function opaqueClass(name: string): ClassInstance {
+  return createClassInstance({
+    name: [name],
+    definition: definition(name, "class", { kind: "long", composition: emptyComposition }),
+    enclosing: undefined,
+    modifier: noModifier,
+  });
+}
+
 function simpleType(name: BuiltinTypeName): ClassInstance {
   return createClassInstance({
     name: [name],
@@ -77,6 +86,8 @@ export const predefinedClasses: ReadonlyMap<string, ClassInstance> = new Map([
   ["Boolean", simpleType("Boolean")],
   ["String", simpleType("String")],
   ["StateSelect", enumeration("StateSelect", ["never", "avoid", "default", "prefer", "always"])],
+  ["ExternalObject", opaqueClass("ExternalObject")],
+  ["Clock", opaqueClass("Clock")],
   ["AssertionLevel", enumeration("AssertionLevel", ["error", "warning"])],
 ]);
 

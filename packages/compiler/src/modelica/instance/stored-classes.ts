@@ -1,3 +1,4 @@
+import type { Checked, SourceText } from "@cosimo/ir";
 import { parseStoredDefinition } from "../syntax/parser.ts";
 import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, ClassMember } from "./class-instance.ts";
@@ -43,13 +44,25 @@ export function storedMember(
   return member;
 }
 
+const parsedTexts = new WeakMap<SourceText, Checked<StoredDefinition>>();
+
+/** Texts of libraries are parsed once, however many models use them. */
+function parseOnce(text: SourceText): Checked<StoredDefinition> {
+  let parsed = parsedTexts.get(text);
+  if (parsed === undefined) {
+    parsed = parseStoredDefinition(text);
+    parsedTexts.set(text, parsed);
+  }
+  return parsed;
+}
+
 function storedDefinition(context: ModelContext, name: readonly string[]): ClassDefinition | undefined {
   const dotted = name.join(".");
   const own = context.userClasses.get(dotted);
   if (own !== undefined) return own;
   const text = context.provider.lookup(name);
   if (text !== undefined) {
-    const parsed = parseStoredDefinition(text);
+    const parsed = parseOnce(text);
     for (const diagnostic of parsed.diagnostics) report(context.sink, diagnostic);
     const last = name.at(-1);
     const found = parsed.value?.classes.find((definition) => definition.name.name === last);
