@@ -1,7 +1,9 @@
 import type { Block, VariableId } from "@cosimo/ir";
+import * as kernel from "../emit/kernel-builder.ts";
 import { compare, minimum, select } from "./arithmetic.ts";
 import { isDiscrete, unknownsOf, visitFrozenVariables } from "./blocks.ts";
 import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
+import { copyCounter, copyStretch, stretches } from "./copy-slots.ts";
 import { createEvaluation, type Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
@@ -12,14 +14,51 @@ import { argument, constant, createValueGraph, loadNow, store, type Value } from
 /** Every continuous variable for states `x`, and the assertions. */
 export function addOutputs(lowering: Lowering): void {
   const { sorted, dae } = lowering;
-  const evaluation = startEvaluation(lowering, { stores: () => true });
   const continuous = sorted.blocks
     .flatMap((block) => unknownsOf(block, dae))
     .filter((v) => !isDiscrete(v, dae));
+  if (areDerivativesInOrder(lowering, continuous)) {
+    addOutputsByDerivatives(lowering);
+    return;
+  }
+  const evaluation = startEvaluation(lowering, { stores: () => true });
   evaluateContinuousPart(evaluation, continuous);
   storeStates(evaluation);
   storeAssertions(evaluation);
   finishFunction(evaluation, "outputs", [base, time, address("x")]);
+}
+
+/** Nothing but derivatives is computed, and their slots follow each other as in a vector of derivatives. */
+function areDerivativesInOrder(
+  { sorted, dae, layout }: Lowering,
+  continuous: readonly VariableId[],
+): boolean {
+  const { derivatives } = sorted;
+  const computed = new Set(continuous);
+  return (
+    dae.assertions.length === 0 &&
+    derivatives.length > 0 &&
+    computed.size === derivatives.length &&
+    derivatives.every((v, i) => computed.has(v) && layout.value[v] === layout.value[derivatives[0]!]! + i)
+  );
+}
+
+/** `derivatives` writes into the variables' slots: no code is written twice. */
+function addOutputsByDerivatives(lowering: Lowering): void {
+  const { sorted, layout } = lowering;
+  const [b, x] = [kernel.integerLocal("b"), kernel.integerLocal("x")];
+  const states = stretches(sorted.states.map((v, i) => [i, layout.value[v]!]));
+  const xdot = kernel.binary("add", b, kernel.integer(layout.value[sorted.derivatives[0]!]!));
+  lowering.functions.set("outputs", {
+    name: "outputs",
+    parameters: [base, time, address("x")],
+    result: "i32",
+    locals: [copyCounter],
+    body: [
+      ...states.flatMap((stretch) => copyStretch(stretch, x, b)),
+      kernel.returnValue(kernel.call("i32", "derivatives", [b, kernel.realLocal("t"), x, xdot])),
+    ],
+  });
 }
 
 function storeStates({ graph, base: b, lowering }: Evaluation): void {

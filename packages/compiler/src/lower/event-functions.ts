@@ -3,6 +3,7 @@ import * as kernel from "../emit/kernel-builder.ts";
 import { evaluateSection } from "./algorithm-sections.ts";
 import { unknownsOf } from "./blocks.ts";
 import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
+import { copyCounter, copyStretch, type Stretch, stretches } from "./copy-slots.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
@@ -77,23 +78,34 @@ function addUpdateOfAll(lowering: Lowering): void {
 
 /** Evaluates `outputs` for states that are in other slots: no code is written twice. */
 function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void {
-  const { sorted, layout, dae } = lowering;
-  const first = once(lowering, "states", () => lowering.reserve(sorted.states.length));
+  const { layout, dae } = lowering;
   const b = kernel.integerLocal("b");
-  const x = kernel.binary("add", b, kernel.integer(first));
   const remembered = dae.variables.filter(({ id }) => name === "initialize" && layout.pre[id]! >= 0);
-  const copy = (from: number, to: number) => kernel.store(b, to, kernel.load(b, from));
+  const lefts = stretches(remembered.map(({ id }) => [layout.start[id]!, layout.pre[id]!]));
+  const states = statesAsVector(lowering, slots);
+  const x = kernel.binary("add", b, kernel.integer(states.first));
   lowering.functions.set(name, {
     name,
     parameters: [base, time],
     result: "i32",
-    locals: [],
+    locals: [copyCounter],
     body: [
-      ...remembered.map(({ id }) => copy(layout.start[id]!, layout.pre[id]!)),
-      ...sorted.states.map((v, i) => copy(slots[v]!, first + i)),
+      ...[...lefts, ...states.copies].flatMap((stretch) => copyStretch(stretch, b, b)),
       kernel.returnValue(kernel.call("i32", "outputs", [b, kernel.realLocal("t"), x])),
     ],
   });
+}
+
+/** Where the states stand as a vector: in these slots themselves, or in scratch memory after some copying. */
+function statesAsVector(
+  lowering: Lowering,
+  slots: Int32Array,
+): { readonly first: number; readonly copies: readonly Stretch[] } {
+  const { states } = lowering.sorted;
+  const own = states.length === 0 ? 0 : slots[states[0]!]!;
+  if (states.every((v, i) => slots[v] === own + i)) return { first: own, copies: [] };
+  const first = once(lowering, "states", () => lowering.reserve(states.length));
+  return { first, copies: stretches(states.map((v, i) => [slots[v]!, first + i])) };
 }
 
 function evaluateBlock(

@@ -6,7 +6,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import type { Lowering } from "./lowering.ts";
-import { invoke, keep, loadNow, store, type Value } from "./value-graph.ts";
+import { constant, invoke, keep, loadNow, store, type Value } from "./value-graph.ts";
 
 /** Parameters and constants in their order, then start values and guesses, then sampler times. */
 export function addParameters(lowering: Lowering): void {
@@ -46,17 +46,18 @@ function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, v
   return select(graph, overridden, evaluation.slot(slot), value);
 }
 
-/** Stretches of variables that start at zero take a loop, others a statement each. */
+/** Stretches of variables that start at plain numbers take a loop, others statements each. */
 function storeStarts(evaluation: Evaluation): void {
-  const { dae, layout } = evaluation.lowering;
+  const { dae } = evaluation.lowering;
   for (let from = 0; from < dae.variables.length; ) {
     let to = from;
-    while (to < dae.variables.length && startsAtZero(evaluation.lowering, dae.variables[to]!)) to++;
+    while (to < dae.variables.length && plainStart(evaluation.lowering, dae.variables[to]!) !== undefined)
+      to++;
     if (to - from >= SHORTEST_LOOP) {
-      keep(evaluation.graph, zeroStarts(evaluation, from as VariableId, to - from));
+      storePlainStarts(evaluation, from as VariableId, to - from);
       from = to;
     } else {
-      if (layout.start[from]! >= 0) storeStart(evaluation, dae.variables[from]!);
+      if (evaluation.lowering.layout.start[from]! >= 0) storeStart(evaluation, dae.variables[from]!);
       from++;
     }
   }
@@ -64,23 +65,45 @@ function storeStarts(evaluation: Evaluation): void {
 
 const SHORTEST_LOOP = 8;
 
-/** No start value given, and no alias that could give one: consecutive ones have consecutive slots. */
-function startsAtZero({ layout, aliases, aliasesOf }: Lowering, variable: Variable): boolean {
-  const { id, start, type } = variable;
-  if (start !== undefined && !(start.kind === "number" && start.value === 0)) return false;
-  if (type === "String" || type === "Enumeration") return false;
-  return layout.start[id]! >= 0 && !aliases.has(id) && !aliasesOf.has(id);
+/** A start value that is a number, without an alias that could give one: consecutive ones have consecutive slots. */
+function plainStart({ layout, aliases, aliasesOf }: Lowering, variable: Variable): number | undefined {
+  const { id } = variable;
+  const start = startValue(variable);
+  if (start.kind !== "number" || layout.start[id]! < 0 || aliases.has(id) || aliasesOf.has(id))
+    return undefined;
+  return start.value;
 }
 
-function zeroStarts(evaluation: Evaluation, first: VariableId, count: number): Value {
+/** The declared numbers go to the values' slots; a loop then exchanges them with what the user has set. */
+function storePlainStarts(evaluation: Evaluation, first: VariableId, count: number): void {
+  const { graph, lowering } = evaluation;
+  const variables = lowering.dae.variables.slice(first, first + count);
+  const starts = variables.map((variable) => plainStart(lowering, variable)!);
+  const common = starts.every((start) => Object.is(start, starts[0])) ? starts[0] : undefined;
+  if (common === undefined) {
+    starts.forEach((start, i) => {
+      store(graph, evaluation.base, lowering.layout.value[first + i]!, constant(graph, start));
+    });
+  }
+  keep(graph, exchangeStarts(evaluation, first, count, common));
+}
+
+/** `common`: the number with which all of them start; missing: each in its value's slot. */
+function exchangeStarts(
+  evaluation: Evaluation,
+  first: VariableId,
+  count: number,
+  common: number | undefined,
+): Value {
   const { graph, lowering } = evaluation;
   const { layout } = lowering;
   return invoke(graph, "i32", [evaluation.base], {
     emit: ([b], counter) => {
       const at = kernel.binary("add", b!, kernel.integerLocal(counter));
       const start = layout.start[first]!;
+      const value = layout.value[first]!;
+      const declared = common === undefined ? kernel.load(at, value) : kernel.real(common);
       const overridden = kernel.compare("ne", kernel.load(at, layout.override[first]!), kernel.real(0));
-      const value = kernel.select(overridden, kernel.load(at, start), kernel.real(0));
       const next = kernel.binary("add", kernel.integerLocal(counter), kernel.integer(1));
       return [
         kernel.set(counter, kernel.integer(0)),
@@ -88,8 +111,8 @@ function zeroStarts(evaluation: Evaluation, first: VariableId, count: number): V
           kind: "loop",
           condition: kernel.compare("lt", kernel.integerLocal(counter), kernel.integer(count)),
           body: [
-            kernel.store(at, start, value),
-            kernel.store(at, layout.value[first]!, kernel.load(at, start)),
+            kernel.store(at, start, kernel.select(overridden, kernel.load(at, start), declared)),
+            kernel.store(at, value, kernel.load(at, start)),
           ],
           update: [kernel.set(counter, next)],
         },
