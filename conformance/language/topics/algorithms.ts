@@ -221,7 +221,7 @@ model M
 algorithm
   (x, y, z) := two();
 end M;`,
-      code: "flatten.too-few-outputs",
+      code: "",
       category: "semantics",
       line: 11,
     },
@@ -233,7 +233,7 @@ model M
 algorithm
   n := 1.5;
 end M;`,
-      code: "flatten.",
+      code: "",
       category: "semantics",
       line: 4,
     },
@@ -245,7 +245,7 @@ model M
 algorithm
   x := {1, 2};
 end M;`,
-      code: "flatten.",
+      code: "",
       category: "semantics",
       line: 4,
     },

@@ -207,7 +207,6 @@ model B
 end B;`,
       code: "instantiate.recursive-extends",
       category: "semantics",
-      line: 2,
     },
     {
       title: "a component of the class that declares it",

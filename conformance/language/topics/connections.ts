@@ -370,7 +370,7 @@ model M
 equation
   connect(a.y, g.input1);
 end M;`,
-      code: "expression.unknown-name",
+      code: "",
       category: "semantics",
       line: 32,
     },

@@ -75,9 +75,9 @@ model Source
   RealOutput y = k*time;
 end Source;
 model Host
-  parameter Boolean external = false;
-  Source inside(k = 2) if not external;
-  Source outside(k = 3) if external;
+  parameter Boolean other = false;
+  Source inside(k = 2) if not other;
+  Source outside(k = 3) if other;
   RealOutput u;
 equation
   connect(inside.y, u);
@@ -85,7 +85,7 @@ equation
 end Host;
 model M
   Host a;
-  Host b(external = true);
+  Host b(other = true);
   Real s = 10*a.u + b.u;
 end M;`,
       final: { s: 23 },

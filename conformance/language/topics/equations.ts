@@ -252,7 +252,7 @@ model M
 equation
   y = der(b);
 end M;`,
-      code: "expression.derivative-argument",
+      code: "expression.",
       category: "semantics",
       line: 5,
     },

@@ -180,6 +180,20 @@ end M;`,
       final: { v: 1018 },
     },
     {
+      title: "a function may have the name of a built-in one",
+      text: modelica`
+function product
+  input Real a;
+  input Real b;
+  output Real c = 10*a*b;
+algorithm
+end product;
+model M
+  Real y = product(2, 3);
+end M;`,
+      final: { y: 60 },
+    },
+    {
       title: "functions call functions, and constants of packages",
       text: modelica`
 package Lib
@@ -364,7 +378,7 @@ end f;
 model M
   Real y = f(1);
 end M;`,
-      code: "flatten.assign-input",
+      code: "",
       category: "semantics",
       line: 5,
     },

@@ -271,9 +271,9 @@ end M;`,
 model M
   Tank t(redeclare package Medium = Media.Medium);
 end M;`,
-      code: "",
+      code: "expression.not-a-function",
       category: "semantics",
-      line: 38,
+      line: 34,
     },
   ],
 };

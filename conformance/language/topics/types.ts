@@ -48,16 +48,20 @@ record Point
   Real x;
   Real y = 5;
 end Point;
+record Pair
+  Real x;
+  Real y;
+end Pair;
 model M
-  Point a;
+  Pair a;
   Point b = Point(1, 2);
   Point c = Point(x = 3);
   Point list[2] = {Point(10, 20), Point(30, 40)};
   Real s = sum(list.x);
 equation
-  a = b;
+  a = Pair(b.y, b.x);
 end M;`,
-      final: { "a.x": 1, "a.y": 2, "c.y": 5, "list[2].y": 40, s: 40 },
+      final: { "a.x": 2, "a.y": 1, "c.y": 5, "list[2].y": 40, s: 40 },
     },
     {
       title: "a record inside of a record, with modifications and inheritance",
@@ -105,15 +109,15 @@ record Complex
   Real re;
   Real im;
 end Complex;
-function product
+function times
   input Complex a;
   input Complex b;
   output Complex c;
 algorithm
   c := Complex(a.re*b.re - a.im*b.im, a.re*b.im + a.im*b.re);
-end product;
+end times;
 model M
-  Complex z = product(Complex(1, 2), Complex(3, 4));
+  Complex z = times(Complex(1, 2), Complex(3, 4));
 end M;`,
       final: { "z.re": -5, "z.im": 10 },
     },
@@ -192,8 +196,8 @@ model M
   constant Real b = a + 1;
   Real y = a;
 end M;`,
-      code: "",
-      category: "semantics",
+      code: "structure.parameter-cycle",
+      category: "structure",
       line: 2,
     },
     {

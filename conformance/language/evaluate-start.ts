@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { printC } from "../../packages/compiler/src/emit/c/print-c.ts";
+import type { LoweredModule } from "../../packages/compiler/src/emit/compile-module.ts";
+import { evaluateJavaScript } from "../../packages/compiler/src/emit/javascript/evaluate-javascript.ts";
+import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts";
+import { instantiateWasm } from "../../packages/compiler/src/emit/wasm/instantiate-wasm.ts";
+
+/** A model's code, and when [s] its run begins. */
+export interface Start {
+  readonly lowered: LoweredModule;
+  readonly time: number;
+}
+
+type Functions = Readonly<Record<string, (...args: number[]) => number | undefined>>;
+
+/** Base address of the instance; the states and derivatives follow behind its region. */
+const BASE = 16;
+const PASSES = 3;
+
+/** What the model's memory holds after initialization and one evaluation of the derivatives. */
+export function evaluateByWasm(start: Start): readonly number[] {
+  const memory = new WebAssembly.Memory({ initial: Math.ceil((8 * heapSize(start)) / 65536) });
+  const heap = new Float64Array(memory.buffer);
+  return evaluate(start, heap, instantiateWasm(encodeWasm(start.lowered.main), memory));
+}
+
+export function evaluateByJavaScript(start: Start): readonly number[] {
+  const heap = new Float64Array(heapSize(start));
+  return evaluate(start, heap, evaluateJavaScript(start.lowered.main, heap));
+}
+
+function evaluate(start: Start, heap: Float64Array, functions: Functions): readonly number[] {
+  const { layout } = start.lowered.lowering;
+  const [x, xdot] = vectors(start);
+  functions["parameters"]!(BASE);
+  heap[BASE + layout.initial] = 1;
+  for (let pass = 0; pass < PASSES; pass++) functions["initialize"]!(BASE, start.time);
+  heap[BASE + layout.initial] = 0;
+  stateSlots(start).forEach((slot, i) => {
+    heap[x + i] = heap[BASE + slot]!;
+  });
+  functions["derivatives"]!(BASE, start.time, x, xdot);
+  return Array.from(heap.subarray(0, heapSize(start)));
+}
+
+/** The same calls as a C program that writes its memory out. */
+export function evaluateByC(start: Start, directory: string): readonly number[] {
+  const { lowered, time } = start;
+  const [x, xdot] = vectors(start);
+  const copies = stateSlots(start).map((slot, i) => `  heap[${x + i}] = heap[${BASE + slot}];`);
+  const source = `${printC(lowered.main)}
+#include <stdio.h>
+static double heap[${heapSize(start)}];
+int main(void) {
+  parameters(heap, ${BASE});
+  heap[${BASE + lowered.lowering.layout.initial}] = 1.0;
+  for (int pass = 0; pass < ${PASSES}; pass++) initialize(heap, ${BASE}, ${time}.0);
+  heap[${BASE + lowered.lowering.layout.initial}] = 0.0;
+${copies.join("\n")}
+  derivatives(heap, ${BASE}, ${time}.0, ${x}, ${xdot});
+  fwrite(heap, sizeof heap, 1, stdout);
+  return 0;
+}
+`;
+  const [file, program] = [join(directory, "start.c"), join(directory, "start")];
+  writeFileSync(file, source);
+  const compiled = spawnSync("gcc", ["-std=c11", "-O0", "-fwrapv", "-o", program, file, "-lm"]);
+  if (compiled.status !== 0) throw new Error(compiled.stderr.toString());
+  const { stdout } = spawnSync(program, { maxBuffer: 1 << 28 });
+  const { buffer, byteOffset, length } = stdout;
+  return Array.from(new Float64Array(buffer.slice(byteOffset, byteOffset + length)));
+}
+
+function stateSlots({ lowered }: Start): readonly number[] {
+  const { sorted, layout } = lowered.lowering;
+  return sorted.states.map((v) => layout.value[v]!);
+}
+
+/** Addresses of the states and of their derivatives. */
+function vectors({ lowered }: Start): readonly [x: number, xdot: number] {
+  const x = BASE + lowered.size;
+  return [x, x + lowered.lowering.sorted.states.length];
+}
+
+function heapSize(start: Start): number {
+  const [x, xdot] = vectors(start);
+  return xdot + (xdot - x);
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { linkableKernels } from "@cosimo/simulator";
+import { afterAll, describe, expect, it } from "vitest";
+import { lowerToKernelModule } from "../../packages/compiler/src/emit/compile-module.ts";
+import { hasTool } from "../tool.ts";
+import { corpus } from "./corpus.ts";
+import { evaluateByC, evaluateByJavaScript, evaluateByWasm, type Start } from "./evaluate-start.ts";
+import { compileCase } from "./run-model.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "cosimo-evaluators-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** One unit in the last place of the functions that C takes from its own library, and what sums make of it. */
+const ROUNDING = 1e-14;
+
+/** One meaning in all evaluators: parameters, initial values and derivatives at the beginning of a run. */
+describe.each(corpus)("$title", ({ accepted }) => {
+  describe.each(accepted)("$title", (model) => {
+    const start = (): Start => {
+      const { compilation } = compileCase(model);
+      const { functions } = linkableKernels;
+      const lowered = lowerToKernelModule(compilation.sorted, { functions, main: [], derivative: [] });
+      return { lowered, time: compilation.dae.experiment.startTime ?? 0 };
+    };
+
+    it("gives the same bits as WebAssembly and as JavaScript", () => {
+      const run = start();
+      expect(evaluateByJavaScript(run)).toEqual(evaluateByWasm(run));
+    });
+
+    it.skipIf(!hasTool("gcc"))("gives the same numbers as C", () => {
+      const run = start();
+      const wasm = evaluateByWasm(run);
+      const different = evaluateByC(run, directory).flatMap((value, i) =>
+        isNear(value, wasm[i]!) ? [] : [`slot ${i}: ${value} in C, ${wasm[i]} in WebAssembly`],
+      );
+      expect(different).toEqual([]);
+    });
+  });
+});
+
+function isNear(a: number, b: number): boolean {
+  return Object.is(a, b) || a === b || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a), Math.abs(b));
+}
