@@ -63,17 +63,53 @@ export function visitStatements(
 ): void {
   for (const statement of statements) {
     visit(statement);
+    if (statement.kind === "set" || statement.kind === "store") continue;
     for (const block of blocksOf(statement)) visitStatements(block, visit);
   }
 }
 
-/** Calls `visit` for every expression and its parts, outer ones first. */
+/** Calls `visit` for every expression and its parts, outer ones first. Written out: most of a large model passes here. */
 export function visitExpression(
   expression: KernelExpression,
   visit: (expression: KernelExpression) => void,
 ): void {
   visit(expression);
-  for (const operand of operandsOf(expression)) visitExpression(operand, visit);
+  switch (expression.kind) {
+    case "const":
+    case "local":
+      return;
+    case "load":
+      visitExpression(expression.address, visit);
+      return;
+    case "unary":
+    case "convert":
+      visitExpression(expression.operand, visit);
+      return;
+    case "binary":
+    case "compare":
+      visitExpression(expression.left, visit);
+      visitExpression(expression.right, visit);
+      return;
+    case "select":
+      visitExpression(expression.condition, visit);
+      visitExpression(expression.then, visit);
+      visitExpression(expression.else, visit);
+      return;
+    case "call":
+      for (const argument of expression.arguments) visitExpression(argument, visit);
+  }
+}
+
+/** Calls `visit` for every expression that stands in the statement itself, and its parts. */
+export function visitOwnExpressions(
+  statement: KernelStatement,
+  visit: (expression: KernelExpression) => void,
+): void {
+  if (statement.kind === "set") visitExpression(statement.value, visit);
+  else if (statement.kind === "store") {
+    visitExpression(statement.address, visit);
+    visitExpression(statement.value, visit);
+  } else for (const expression of expressionsOf(statement)) visitExpression(expression, visit);
 }
 
 /** Calls `visit` for every expression in statements at any depth. */
@@ -81,9 +117,7 @@ export function visitExpressions(
   statements: readonly KernelStatement[],
   visit: (expression: KernelExpression) => void,
 ): void {
-  visitStatements(statements, (statement) => {
-    for (const expression of expressionsOf(statement)) visitExpression(expression, visit);
-  });
+  visitStatements(statements, (statement) => visitOwnExpressions(statement, visit));
 }
 
 /** Whether a `break` or `continue` of the enclosing loop occurs in the statements: nested loops keep theirs. */

@@ -96,11 +96,13 @@ function separateValues(
   placement: Placement,
 ): void {
   const depth = new Int32Array(values.length);
-  for (const value of values) {
+  for (let v = 0; v < values.length; v++) {
+    const value = values[v]!;
     const scope = scopes[value.id];
     if (scope === undefined || value.kind === "const" || value.kind === "argument") continue;
     let deepest = 0;
-    for (const operand of value.operands) deepest = Math.max(deepest, depth[operand.id]!);
+    const { operands } = value;
+    for (let i = 0; i < operands.length; i++) deepest = Math.max(deepest, depth[operands[i]!.id]!);
     const separate =
       value.pinned ||
       placement.uses[value.id]! > 1 ||

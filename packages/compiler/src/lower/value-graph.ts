@@ -107,8 +107,8 @@ function append(
 function hashOf(name: string, number: number, operands: readonly Value[]): number {
   let hash = Math.imul(number, 0x85ebca6b) ^ (name.length << 3);
   if (name.length > 0) hash ^= (name.charCodeAt(0) << 16) ^ (name.charCodeAt(name.length - 1) << 8);
-  for (const operand of operands) {
-    hash = Math.imul(hash ^ (operand.id + 1), 0x9e3779b1);
+  for (let i = 0; i < operands.length; i++) {
+    hash = Math.imul(hash ^ (operands[i]!.id + 1), 0x9e3779b1);
     hash ^= hash >>> 15;
   }
   return hash;

@@ -212,6 +212,10 @@ function dependence(e: Expression, context: Context): 0 | 1 | 2 | 3 {
       const relation = context.dae.relations[e.relation]!;
       return Math.max(2, dependence(relation.left, context), dependence(relation.right, context)) as 2 | 3;
     }
+    case "binary": {
+      const left = dependence(e.left, context);
+      return left === 3 ? left : (Math.max(left, dependence(e.right, context)) as 0 | 1 | 2 | 3);
+    }
     default: {
       let most: 0 | 1 | 2 | 3 = 0;
       visitChildren(e, (child) => {

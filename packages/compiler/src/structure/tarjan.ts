@@ -70,5 +70,6 @@ function closeComponent(root: number, { stack, onStack, components }: Search): v
     onStack[v] = 0;
     component.push(v);
   } while (v !== root);
-  components.push(component.sort((a, b) => a - b));
+  if (component.length > 1) component.sort((a, b) => a - b);
+  components.push(component);
 }

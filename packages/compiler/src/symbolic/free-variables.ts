@@ -23,6 +23,7 @@ export function visitVariables(
     visitVariables(relation.right, relations, found);
     return;
   }
+  if (e.kind === "number") return;
   visitChildren(e, (child) => visitVariables(child, relations, found));
 }
 
@@ -42,6 +43,7 @@ export function dependsOn(
   let e = expression;
   for (; e.kind === "binary"; e = e.left) if (dependsOn(e.right, relations, property)) return true;
   if (e.kind === "variable") return property(e.variable);
+  if (e.kind === "number") return false;
   if (e.kind === "relation") {
     const { left, right } = relations[e.relation]!;
     return dependsOn(left, relations, property) || dependsOn(right, relations, property);

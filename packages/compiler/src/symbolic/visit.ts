@@ -40,8 +40,11 @@ export function visitChildren(expression: Expression, visit: (child: Expression)
 
 /** Calls `visit` on the expression and all its sub-expressions, parents first. */
 export function visitExpression(expression: Expression, visit: (node: Expression) => void): void {
-  visit(expression);
-  visitChildren(expression, (child) => visitExpression(child, visit));
+  const visitAll = (node: Expression): void => {
+    visit(node);
+    visitChildren(node, visitAll);
+  };
+  visitAll(expression);
 }
 
 /** What a reader of statements wants to see; missing: not interested. */

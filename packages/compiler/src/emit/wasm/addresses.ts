@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelFunction } from "@cosimo/ir";
-import { expressionsOf, visitExpression, visitStatements } from "../visit-kernel.ts";
+import { visitOwnExpressions, visitStatements } from "../visit-kernel.ts";
 
 /** Parameters that are never assigned and stand alone as an address, or as a term of one. */
 export function baseAddresses(fn: KernelFunction): readonly string[] {
@@ -9,14 +9,13 @@ export function baseAddresses(fn: KernelFunction): readonly string[] {
     const base = variablePart(address);
     if (base?.kind === "local") used.add(base.name);
   };
+  const findLoad = (e: KernelExpression) => {
+    if (e.kind === "load") useAddress(e.address);
+  };
   visitStatements(fn.body, (statement) => {
     if (statement.kind === "set") assigned.add(statement.local);
     if (statement.kind === "store") useAddress(statement.address);
-    for (const expression of expressionsOf(statement)) {
-      visitExpression(expression, (e) => {
-        if (e.kind === "load") useAddress(e.address);
-      });
-    }
+    visitOwnExpressions(statement, findLoad);
   });
   return fn.parameters.map((p) => p.name).filter((name) => used.has(name) && !assigned.has(name));
 }
