@@ -1,6 +1,7 @@
-import type { FlatFunction, FunctionId, FunctionLocal, HybridDae, VariableId } from "@cosimo/ir";
-import type { Notation } from "../../symbolic/print-expression.ts";
+import type { FlatFunction, FunctionId, FunctionLocal, HybridDae } from "@cosimo/ir";
+import { type Notation, printExpression } from "../../symbolic/print-expression.ts";
 import { keywords } from "../syntax/tokens.ts";
+import { conditionEquations } from "./condition-equations.ts";
 import { arrayOf } from "./print-function.ts";
 
 /** One scalar of a function's outputs, which needs a function of its own to be written in an expression. */
@@ -23,7 +24,7 @@ export interface FlatNotation {
 export function createFlatNotation(dae: HybridDae): FlatNotation {
   const selected = new Map<string, SelectedOutput>();
   const enumerations = new Map<string, readonly string[]>();
-  const initial = initialConditions(dae);
+  const conditions = conditionEquations(dae);
   const select = (f: FlatFunction, output: number | "all"): string => {
     const name = legalName(`${f.name}.${output === "all" ? output : output + 1}`);
     selected.set(name, { function: f.id, output });
@@ -46,18 +47,14 @@ export function createFlatNotation(dae: HybridDae): FlatNotation {
       return `${direct ? legalName(f.name) : select(f, output)}(${argumentList(f, list)})`;
     },
     withoutEvents: (text) => `noEvent(${text})`,
-    condition: (v) => (initial.has(v) ? "initial()" : legalName(dae.variables[v]!.name)),
+    condition: (v) => {
+      const formula = conditions.get(v)?.right;
+      if (formula === undefined) return legalName(dae.variables[v]!.name);
+      return printExpression(formula, { dae, notation: equations }, { type: "Boolean" });
+    },
   };
   const functions = { ...equations, withoutEvents: (text: string) => text };
   return { equations, functions, selected, select, enumerationTypes: () => [...enumerations] };
-}
-
-/** Conditions that are `initial()`: a when-clause takes part in initialization only if it says so itself. */
-function initialConditions(dae: HybridDae): ReadonlySet<VariableId> {
-  const conditions = dae.equations.flatMap(({ left, right }) =>
-    left.kind === "variable" && right.kind === "initial" ? [left.variable] : [],
-  );
-  return new Set(conditions);
 }
 
 export function inputsOf(f: FlatFunction): readonly FunctionLocal[] {

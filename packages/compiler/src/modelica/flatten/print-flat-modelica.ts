@@ -1,6 +1,7 @@
 import type { AlgorithmSection, HybridDae, Statement, VariableId } from "@cosimo/ir";
 import { type PrintContext, printEquality, printExpression } from "../../symbolic/print-expression.ts";
 import { visitStatements } from "../../symbolic/visit.ts";
+import { conditionEquations } from "./condition-equations.ts";
 import {
   argumentList,
   createFlatNotation,
@@ -22,8 +23,8 @@ import { printWhenClause } from "./print-when-clause.ts";
 
 /**
  * The system as one flat Modelica model that other tools accept: names with dots and brackets in quotes, `der(x)` by
- * operator, relations in place, comparisons without events under `noEvent`, the conditions of when-clauses as Boolean
- * variables. Systems with transitions have no such form.
+ * operator, relations and the conditions of when-clauses in place, comparisons without events under `noEvent`. Systems
+ * with transitions have no such form.
  */
 export function printFlatModelica(dae: HybridDae): string {
   if (dae.transitions.length > 0) throw new Error("transitions have no form in flat Modelica");
@@ -49,10 +50,11 @@ export function printFlatModelica(dae: HybridDae): string {
 
 function printVariables(dae: HybridDae, context: PrintContext): readonly string[] {
   const held = assignedInWhen(dae);
+  const conditions = conditionEquations(dae);
   const lines: string[] = [];
   let hidden = false;
   for (const variable of dae.variables) {
-    if (variable.derivativeOf !== undefined) continue;
+    if (variable.derivativeOf !== undefined || conditions.has(variable.id)) continue;
     if (variable.protected !== hidden) lines.push(variable.protected ? "protected" : "public");
     hidden = variable.protected;
     lines.push(`  ${printDeclaration(variable, context, held.has(variable.id))};`);
@@ -83,8 +85,9 @@ function assignedInWhen(dae: HybridDae): ReadonlySet<VariableId> {
 
 function printSections(dae: HybridDae, context: PrintContext, notation: FlatNotation): readonly string[] {
   const equality = (e: HybridDae["equations"][number]) => `${printEquality(e.left, e.right, context)};`;
+  const conditions = new Set(conditionEquations(dae).values());
   const equations = [
-    ...dae.equations.map(equality),
+    ...dae.equations.filter((e) => !conditions.has(e)).map(equality),
     ...dae.whenClauses.flatMap((clause) => printWhenClause(clause, context)),
     ...dae.assertions.map((assertion) => printAssertion(assertion, context)),
   ];
