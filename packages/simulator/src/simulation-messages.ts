@@ -18,6 +18,12 @@ export const simulationMessages = {
     severity: "error",
     text: "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
   },
+  "simulator.time-standstill": {
+    category: "integration",
+    severity: "error",
+    text: "time stands still at t = {time} s: {count} time events at one instant",
+    hint: "look for an event time, or the interval of a sample(), that does not grow",
+  },
   "simulator.zeno": {
     category: "integration",
     severity: "notice",

@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
+import { diagnoseWithoutSpan } from "@cosimo/ir";
 import { findViolation } from "./assertion-check.ts";
 import {
   cancelled,
@@ -16,6 +17,7 @@ import { createRestPolicy, type RestPolicy } from "./events/rest-policy.ts";
 import { createZenoDetector } from "./events/zeno.ts";
 import type { LocatedEvent } from "./integrators/event-locator.ts";
 import { createRun, type Run } from "./run.ts";
+import { simulationMessages } from "./simulation-messages.ts";
 import type {
   SimulationControl,
   SimulationOutcome,
@@ -38,6 +40,8 @@ export interface Simulation {
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
+/** Time events at one instant. */
+const MAX_REPEATS = 100;
 /** Least time between two reports of progress [ms]. */
 const PROGRESS_INTERVAL = 50;
 
@@ -64,6 +68,8 @@ export function createSimulation(
   let grid = emptyGrid;
   let nextEventTime = Number.POSITIVE_INFINITY;
   let lastProgress = begunAt;
+  let repeatTime = Number.NaN;
+  let repeats = 0;
   let scratch = 0;
   let run: Run | undefined;
   let rest: RestPolicy;
@@ -95,6 +101,7 @@ export function createSimulation(
 
   const step = (run: Run): Ending | undefined => {
     const { integrator, locator } = run.current;
+    if (nextEventTime <= integrator.t) return repeatTimeEvent(run, integrator.t);
     const target = Math.min(nextEventTime, stopTime, chattering.limit(integrator.t));
     const status = integrator.step(target);
     if (status === "step-too-small" || status === "evaluation-failed") return stepFailed(system, run.current);
@@ -104,6 +111,16 @@ export function createSimulation(
     const event = found === "none" ? chattering.changed() : found;
     if (event !== undefined) run.current.cut(event.time);
     return checkAssertions(run) ?? endStep(run, event);
+  };
+
+  /** A time event has asked for another one at the same instant. */
+  const repeatTimeEvent = (run: Run, t: number): Ending | undefined => {
+    repeats = t === repeatTime ? repeats + 1 : 1;
+    repeatTime = t;
+    if (repeats <= MAX_REPEATS) return handleEvent(run, t, undefined, true);
+    const args = { time: t, count: MAX_REPEATS };
+    const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, { time: t });
+    return failed(t, "event-iteration", [error]);
   };
 
   const checkAssertions = (run: Run): Ending | undefined => {
@@ -180,7 +197,7 @@ export function createSimulation(
       released.length + broken.length === 0 ? update.records : [...released, ...update.records, ...broken];
     showEvent(t, records, update.statesChanged, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
-    const ending = event && watch(t, indicators, update.statesChanged);
+    const ending = event && watch(t, located, indicators, update.statesChanged);
     return ending ?? restart(run, t, indicators);
   };
 
@@ -210,13 +227,19 @@ export function createSimulation(
   };
 
   /** Zeno behaviour and chattering. */
-  const watch = (t: number, indicators: readonly number[], statesChanged: boolean): Ending | undefined => {
-    for (const indicator of indicators) {
-      const estimate = statesChanged ? zeno.observe(indicator, t) : undefined;
-      if (estimate === undefined) continue;
-      zeno.forget(indicator);
-      return rest.settle(t, indicator, estimate, leftLimits);
-    }
+  const watch = (
+    t: number,
+    located: EventCause["located"],
+    indicators: readonly number[],
+    statesChanged: boolean,
+  ): Ending | undefined => {
+    if (statesChanged)
+      for (const condition of located) {
+        const estimate = zeno.observe(condition.indicator, t);
+        if (estimate === undefined) continue;
+        zeno.forget(condition.indicator);
+        return rest.settle(t, condition, estimate, leftLimits);
+      }
     return chattering.observe(t, indicators);
   };
 

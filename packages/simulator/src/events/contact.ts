@@ -1,10 +1,12 @@
-import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 import { holds, sideOf } from "./relation-sides.ts";
-import type { SurfaceMotion } from "./surface-motion.ts";
+import { extentAlong, type SurfaceMotion } from "./surface-motion.ts";
 
 /** A surface g = 0 on which the system rests, and the direction in which the surface pushes. */
 export interface Contact {
   readonly indicator: number;
+  /** Truth that its relation took when the surface was hit. */
+  readonly hit: boolean;
   /** Direction of the states' jump in the last reset: unit length. */
   readonly direction: Float64Array;
   /**
@@ -14,7 +16,12 @@ export interface Contact {
   readonly relativeDegree: 1 | 2;
   /** Derivative of the quantity acted on along `direction`. */
   readonly effect: number;
+  /** The surface is curved: the direction is another at another place. */
+  readonly turning: boolean;
 }
+
+/** An indicator with the truth that its relation took. */
+export type LocatedCondition = EventCause["located"][number];
 
 /** The jump of states by a reset as a direction; undefined when nothing jumped. */
 export function jumpDirection(before: Float64Array, after: Float64Array): Float64Array | undefined {
@@ -27,18 +34,90 @@ export function jumpDirection(before: Float64Array, after: Float64Array): Float6
 
 /** Finds how a push along `direction` acts on the indicator at (t, x); undefined when it does not. */
 export function createContact(
+  system: HybridSystem,
   motion: SurfaceMotion,
-  indicator: number,
+  { indicator, value: hit }: LocatedCondition,
   direction: Float64Array,
   t: number,
   x: number,
 ): Contact | undefined {
   const first = motion.along("value", indicator, t, x, direction);
   const second = motion.along("rate", indicator, t, x, direction);
+  const contact = { indicator, hit, direction, turning: true };
+  const turning = turns(system, motion, contact, t, x);
   if (Math.abs(first) > 1e-6 * Math.abs(second))
-    return { indicator, direction, relativeDegree: 1, effect: first };
+    return { ...contact, relativeDegree: 1, effect: first, turning };
   if (!(Math.abs(second) > 0 && Number.isFinite(second))) return undefined;
-  return { indicator, direction, relativeDegree: 2, effect: second };
+  return { ...contact, relativeDegree: 2, effect: second, turning };
+}
+
+/** The contact with the direction that it has at (t, x). */
+export function contactAt(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  contact: Contact,
+  t: number,
+  x: number,
+): Contact {
+  if (!contact.turning) return contact;
+  const direction = directionAt(system, contact, t, x);
+  const what = contact.relativeDegree === 1 ? "value" : "rate";
+  return { ...contact, direction, effect: motion.along(what, contact.indicator, t, x, direction) };
+}
+
+/**
+ * Direction of the jump that a reset would make at (t, x): the event is tried with the states a little off against the
+ * known direction `near`, as if they hit the surface, and undone.
+ */
+function directionAt(
+  system: HybridSystem,
+  { indicator, hit, direction: near }: Pick<Contact, "indicator" | "hit" | "direction">,
+  t: number,
+  x: number,
+): Float64Array {
+  const n = near.length;
+  const saved = system.saveState();
+  const trial = scratchOf(system);
+  const size = 1e-3 * extentAlong(system, near);
+  const place = (offset: number): Float64Array => {
+    const { heap } = system;
+    for (let i = 0; i < n; i++) heap[trial + i] = heap[x + i]! + offset * near[i]!;
+    return heap.slice(trial, trial + n);
+  };
+  const tryEvent = (value: boolean): void => {
+    const located = [{ indicator, value }];
+    system.eventUpdate(t, trial, { located, timeEvent: false, terminal: false, bracket: 0 });
+  };
+  place(size);
+  if (system.relationValue(indicator) === hit) tryEvent(!hit);
+  const before = place(-size);
+  tryEvent(hit);
+  system.readStates(trial);
+  const direction = jumpDirection(before, system.heap.slice(trial, trial + n));
+  system.restoreState(saved);
+  return direction !== undefined && cosine(direction, near) > 0.5 ? direction : near;
+}
+
+/** Whether the direction is another a little further along the flow. */
+function turns(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  contact: Pick<Contact, "indicator" | "hit" | "direction">,
+  t: number,
+  x: number,
+): boolean {
+  const n = system.stateCount;
+  const here = directionAt(system, contact, t, x);
+  const ahead = system.allocate(2 * n);
+  motion.flow(t, x, ahead);
+  const { heap } = system;
+  for (let i = 0; i < n; i++) heap[ahead + n + i] = heap[x + i]! + 0.01 * heap[ahead + i]!;
+  const there = directionAt(system, contact, t + 0.01, ahead + n);
+  return here.some((value, i) => Math.abs(value - there[i]!) > 1e-9);
+}
+
+function cosine(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
 /** Moves the states at `x` onto the surface, and its rate to zero: two Newton steps each, along the contact's direction. */

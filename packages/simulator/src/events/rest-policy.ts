@@ -4,7 +4,7 @@ import { zenoStop } from "../ending.ts";
 import { createIntegrationUnit, type IntegrationUnit } from "../integration-unit.ts";
 import { policyRecord, type Run } from "../run.ts";
 import { simulationMessages } from "../simulation-messages.ts";
-import { createContact, jumpDirection } from "./contact.ts";
+import { createContact, jumpDirection, type LocatedCondition } from "./contact.ts";
 import { createRestingSystem, type RestingSystem } from "./resting-system.ts";
 import { createSurfaceMotion, type SurfaceMotion } from "./surface-motion.ts";
 import type { ZenoEstimate } from "./zeno.ts";
@@ -12,7 +12,12 @@ import type { ZenoEstimate } from "./zeno.ts";
 /** What a run does about Zeno behaviour: rest on the surface until the contact is left, or stop. */
 export interface RestPolicy {
   /** The events of an indicator have all but reached their accumulation point; `before` are the last left limits. */
-  settle(t: number, indicator: number, estimate: ZenoEstimate, before: Float64Array): Ending | undefined;
+  settle(
+    t: number,
+    located: LocatedCondition,
+    estimate: ZenoEstimate,
+    before: Float64Array,
+  ): Ending | undefined;
   /** Lets go of the contacts among these indicators: their push has vanished. */
   release(t: number, indicators: readonly number[]): readonly EventRecord[];
   /** Lets go of the contacts that a reset by another event has broken. */
@@ -47,12 +52,16 @@ export function createRestPolicy(run: Run): RestPolicy {
   };
 
   /** Attaches the contact; says what is missing for it. */
-  const attach = (t: number, indicator: number, before: Float64Array): "direction" | "push" | undefined => {
+  const attach = (
+    t: number,
+    located: LocatedCondition,
+    before: Float64Array,
+  ): "direction" | "push" | undefined => {
     const { x } = run.current.integrator;
     const direction = jumpDirection(before, system.heap.slice(x, x + system.stateCount));
     if (direction === undefined) return "direction";
     motion ??= createSurfaceMotion(system);
-    const contact = createContact(motion, indicator, direction, t, x);
+    const contact = createContact(system, motion, located, direction, t, x);
     if (contact === undefined) return "direction";
     resting ??= createResting(motion);
     return resting.system.attach(contact, t, x) ? undefined : "push";
@@ -70,11 +79,12 @@ export function createRestPolicy(run: Run): RestPolicy {
   };
 
   return {
-    settle(t, indicator, estimate, before) {
+    settle(t, located, estimate, before) {
+      const { indicator } = located;
       report(indicator, estimate);
       const condition = system.indicators[indicator]!.text;
       if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked");
-      const missing = attach(t, indicator, before);
+      const missing = attach(t, located, before);
       if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing);
       writer.event(policyRecord(system, "rest", estimate.time, indicator));
       run.switchTo(resting!.unit);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { functionSystem } from "../system/function-system.ts";
 import { ballOver, dragOverMass, hardBall } from "../testing/hard-ball.ts";
 import { recordRun } from "../testing/record-run.ts";
 
@@ -62,5 +63,42 @@ describe("a ball resting on a ground that begins to swing", () => {
     const withoutAir = 16 + Math.acos(-9.81 / (0.4 * 36)) / 6;
     expect(release!.time).toBeGreaterThan(withoutAir);
     expect(release!.time).toBeCloseTo(withoutAir, 2);
+  });
+});
+
+describe("a ball in a parabolic valley, without friction", () => {
+  const gravity = 9.81;
+  const curvature = 0.2;
+  const height = (x: number) => 0.5 * curvature * x * x;
+  const valley = functionSystem({
+    start: [1, 0.2, 0, 0],
+    stateNames: ["x", "y", "vx", "vy"],
+    derivatives(_t, [, , vx, vy], xdot) {
+      xdot.set([vx!, vy!, 0, -gravity]);
+    },
+    relations: [{ operator: "<=", text: "y <= height" }],
+    indicators(_t, x, g) {
+      g[0] = x[1]! - height(x[0]!);
+    },
+    update({ x, became }) {
+      if (!became(0)) return;
+      const slope = curvature * x[0]!;
+      const push = (-1.5 * (x[3]! - slope * x[2]!)) / (1 + slope * slope);
+      x[2]! -= push * slope;
+      x[3]! += push;
+    },
+  });
+  const { events, rows } = recordRun(valley, { stopTime: 12, tolerance: 1e-9, outputInterval: 0.05 });
+  const rest = events.find((event) => event.kind === "rest")!.time;
+  const slide = rows.filter((row) => row.time > rest);
+
+  it("slides along the surface once it has stopped bouncing", () => {
+    expect(rest).toBeLessThan(2);
+    for (const { values } of slide) expect(Math.abs(values[1]! - height(values[0]!))).toBeLessThan(1e-9);
+  });
+
+  it("keeps its energy, as the surface pushes at right angles to the path everywhere", () => {
+    const energies = slide.map(({ values: [, y, vx, vy] }) => gravity * y! + 0.5 * (vx! ** 2 + vy! ** 2));
+    expect(Math.max(...energies) - Math.min(...energies)).toBeLessThan(1e-6 * energies[0]!);
   });
 });

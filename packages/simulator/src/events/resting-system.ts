@@ -1,7 +1,7 @@
 import type { KernelSystem } from "@cosimo/ir";
 import { bindKernels } from "../kernels/bind-kernels.ts";
 import type { EventCause, HybridSystem, Indicator } from "../system/hybrid-system.ts";
-import { type Contact, nudgeToFrozenSide, projectOntoContact } from "./contact.ts";
+import { type Contact, contactAt, nudgeToFrozenSide, projectOntoContact } from "./contact.ts";
 import { solveSmall } from "./solve-small.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 
@@ -42,8 +42,15 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   let shownTime = 0;
   const shown = system.allocate(n);
 
+  /** Contacts of curved surfaces push in the direction that they have where the states are. */
+  const turnContacts = (t: number, x: number): void => {
+    if (contacts.some((contact) => contact.turning))
+      contacts = contacts.map((contact) => contactAt(system, motion, contact, t, x));
+  };
+
   /** Computes `flow` = f and `lambda` at (t, x); returns 0 or a failure code (-1: the pushes are not unique). */
   const calcPushes = (t: number, x: number): number => {
+    turnContacts(t, x);
     const code = motion.flow(t, x, flow);
     if (code !== 0) return code;
     const count = contacts.length;

@@ -53,7 +53,7 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
     rate,
     along(what, indicator, t, x, d) {
       const evaluate = what === "value" ? value : rate;
-      return difference(DISPLACEMENT * directionScale(system, d), (k) => {
+      return difference(DISPLACEMENT * extentAlong(system, d), (k) => {
         const heap = system.heap;
         for (let i = 0; i < n; i++) heap[far + i] = heap[x + i]! + k * d[i]!;
         return evaluate(indicator, t, far);
@@ -72,9 +72,9 @@ function difference(s: number, f: (k: number) => number): number {
 }
 
 /** How far one can go along `d` until some state has moved by its nominal value. */
-function directionScale(system: HybridSystem, d: Float64Array): number {
-  let scale = Number.POSITIVE_INFINITY;
+export function extentAlong(system: HybridSystem, d: Float64Array): number {
+  let extent = Number.POSITIVE_INFINITY;
   for (let i = 0; i < d.length; i++)
-    if (d[i] !== 0) scale = Math.min(scale, system.nominals[i]! / Math.abs(d[i]!));
-  return scale;
+    if (d[i] !== 0) extent = Math.min(extent, system.nominals[i]! / Math.abs(d[i]!));
+  return extent;
 }

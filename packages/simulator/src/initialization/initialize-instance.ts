@@ -17,6 +17,11 @@ export const initializationMessages = {
     severity: "error",
     text: "the initial value of '{name}' is {value}",
   },
+  "initialization.sample-interval": {
+    category: "initialization",
+    severity: "error",
+    text: "the interval of '{sampler}' is not positive",
+  },
 } as const satisfies MessageCatalogue;
 
 const MAX_ITERATIONS = 100;
@@ -123,4 +128,20 @@ function notFiniteStates(instance: ModelInstance, values: SlotValues, t: number)
       .filter((d) => d.span)
       .map(atInitialization),
   ];
+}
+
+/** Intervals of sample() must be positive; checked when they have been evaluated. */
+export function checkSamplers(instance: ModelInstance): SystemFailure | undefined {
+  const { module, base, heap } = instance;
+  const bad = module.dae.samplers.filter(
+    (_, i) => !(heap[base + module.layout.samplerTimes + 2 * i + 1]! > 0),
+  );
+  if (bad.length === 0) return undefined;
+  return failure(
+    bad.map((sampler) =>
+      diagnose(initializationMessages, "initialization.sample-interval", sampler.origin.span, {
+        sampler: sampler.text,
+      }),
+    ),
+  );
 }

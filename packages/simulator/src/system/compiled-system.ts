@@ -11,7 +11,7 @@ import { hasErrors } from "@cosimo/ir";
 import { createEventIteration } from "../events/event-iteration.ts";
 import type { FlowSystem } from "../events/flow-rates.ts";
 import { createSamplers, type Samplers } from "../events/samplers.ts";
-import { initializeInstance } from "../initialization/initialize-instance.ts";
+import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
 import { createAssertionReporter } from "./assertion-reporter.ts";
 import { explainCode, explainFailure } from "./explain-failure.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
@@ -108,7 +108,8 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     jacobianSparsity: sorted.jacobianSparsity,
     initialize(t) {
       samplers.begin(instance.heap, base, t);
-      const failure = initializeInstance(instance, iteration, assertions, values, t);
+      const failure =
+        checkSamplers(instance) ?? initializeInstance(instance, iteration, assertions, values, t);
       if (failure) return { failure, diagnostics: [], nextEventTime: t };
       readStates(scratch);
       return { diagnostics: [], ...update(t, scratch, AFTER_INITIALIZATION) };
