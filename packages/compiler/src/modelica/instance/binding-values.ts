@@ -26,7 +26,8 @@ function sourceValue(context: ModelContext, source: BindingSource): TypedValue {
   }
   if (present !== undefined) return present;
   bindings.set(source, "elaborating");
-  const value = elaborate(context, declarationEnvironment(source.scope), source.syntax);
+  const environment = { ...declarationEnvironment(source.scope), events: true };
+  const value = elaborate(context, environment, source.syntax);
   bindings.set(source, value);
   return value;
 }

@@ -107,6 +107,9 @@ export function createFrame(
 type ClassInstanceParts = Pick<ClassInstance, "name" | "definition" | "enclosing" | "modifier"> &
   Partial<Pick<ClassInstance, "builtin" | "defaults" | "frame" | "stored" | "extended">>;
 
+/** Shared by all classes that are no stored packages: nothing is ever put in. */
+const nothingStored: Map<string, ClassMember | undefined> = new Map();
+
 export function createClassInstance(parts: ClassInstanceParts): ClassInstance {
   return {
     stored: false,
@@ -115,6 +118,6 @@ export function createClassInstance(parts: ClassInstanceParts): ClassInstance {
     ...parts,
     members: undefined,
     bases: undefined,
-    storedMembers: new Map(),
+    storedMembers: parts.stored ? new Map() : nothingStored,
   };
 }

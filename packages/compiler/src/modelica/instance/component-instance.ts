@@ -149,6 +149,7 @@ function instantiateOfType(
   declared: Declared,
   view: ClassInstance,
 ): ComponentInstance | undefined {
+  if (view.builtin !== undefined) return instantiateBuiltin(context, parts, declared, view);
   const { frame, path } = parts;
   const modifier = bindingFromRecord(declared.modifier);
   const objectFrame = createFrame(path, frame, frame.kind, parts.prefixes);
@@ -161,7 +162,14 @@ function instantiateOfType(
   const type = primitiveType(leaf.leaf);
   if (type !== undefined) {
     const connector = isConnectorClass(context, instance);
-    return primitive(context, { ...parts, prefixes: leaf.prefixes }, leaf.leaf, type, dims, connector);
+    return primitive(
+      context,
+      { ...parts, prefixes: leaf.prefixes },
+      leaf.leaf.modifier,
+      type,
+      dims,
+      connector,
+    );
   }
   if (!checkObjectClass(context, parts, instance)) return undefined;
   if (dims.length > 0)
@@ -170,6 +178,21 @@ function instantiateOfType(
   if (modifier.binding !== undefined) objectFrame.binding = modifier.binding;
   checkModifiedNames(context, instance, declared.modifier);
   return { kind: "object", ...parts, instance, binding: modifier.binding };
+}
+
+/** The common case, without an instance of the class for each variable. */
+function instantiateBuiltin(
+  context: ModelContext,
+  parts: Parts,
+  declared: Declared,
+  view: ClassInstance,
+): ComponentInstance | undefined {
+  const { declaration, scope } = declared;
+  const modifier = bindingFromRecord(declared.modifier);
+  const sizes = [{ subscripts: declaration.subscripts, scope }];
+  const dims = evaluateDimensions(context, parts.name, declaration.name.span, sizes, modifier.binding);
+  if (dims === undefined) return undefined;
+  return primitive(context, parts, modifier, primitiveType(view)!, dims, false);
 }
 
 function bindingFromRecord(modifier: Modifier): Modifier {
@@ -339,12 +362,11 @@ export function primitiveType(leaf: ClassInstance): Type | undefined {
 function primitive(
   context: ModelContext,
   parts: Parts,
-  leaf: ClassInstance,
+  modifier: Modifier,
   type: Type,
   dims: readonly number[],
   connector: boolean,
 ): PrimitiveComponent {
-  const { modifier } = leaf;
   checkAttributes(context, type, modifier);
   return {
     kind: "primitive",

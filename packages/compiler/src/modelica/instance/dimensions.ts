@@ -22,8 +22,8 @@ export function evaluateDimensions(
   sizes: readonly Sizes[],
   binding: Binding | undefined,
 ): readonly number[] | undefined {
+  if (sizes.every((s) => s.subscripts.length === 0)) return [];
   const subscripts = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
-  if (subscripts.length === 0) return [];
   const open = subscripts.some((s) => s.subscript.kind === "all");
   const fromValue = open ? valueDimensions(context, name, span, binding) : [];
   if (fromValue === undefined) return undefined;

@@ -70,8 +70,9 @@ export function modifierOf(
   sink: DiagnosticSink,
 ): Modifier {
   if (modification === undefined) return noModifier;
-  const entries = new Map<string, Modifier>();
-  for (const argument of modification.arguments) addArgument(entries, argument, scope, sink);
+  const entries = modification.arguments.length === 0 ? noModifier.entries : new Map<string, Modifier>();
+  for (const argument of modification.arguments)
+    addArgument(entries as Map<string, Modifier>, argument, scope, sink);
   return {
     entries,
     ...bindingPart(modification, scope),

@@ -1,4 +1,4 @@
-import type { Expression, Variability, VariableId } from "@cosimo/ir";
+import type { Expression, Span, Variability, VariableId } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
@@ -330,7 +330,7 @@ function primitiveElements(
   component: PrimitiveComponent,
   part: ReferencePart,
 ): TypedValue {
-  if (part.subscripts.length === 0) return primitiveValue(context, environment, component);
+  if (part.subscripts.length === 0) return primitiveValue(context, environment, component, part.span);
   const subscripts = resolveSubscripts(context, environment, part, component.dims);
   if (subscripts === undefined) return brokenValue;
   const single = singleOffset(component.dims, subscripts);
@@ -339,7 +339,8 @@ function primitiveElements(
     const node = context.tables.nodes[first + single]!;
     return scalarValue(component.type, node, variableVariability(context, component, first + single));
   }
-  return subscriptValue(primitiveValue(context, environment, component), subscripts, environment.body);
+  const whole = primitiveValue(context, environment, component, part.span);
+  return isBroken(whole) ? whole : subscriptValue(whole, subscripts, environment.body);
 }
 
 /** Row-major position if every subscript is one known index. */
@@ -361,8 +362,9 @@ export function primitiveValue(
   context: ModelContext,
   environment: Environment,
   component: PrimitiveComponent,
+  span: Span = component.declaration.name.span,
 ): TypedValue {
-  if (!isVariable(component, environment)) return outsideValue(context, environment, component);
+  if (!isVariable(component, environment)) return outsideValue(context, environment, component, span);
   const { tables } = context;
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
@@ -375,10 +377,10 @@ function outsideValue(
   context: ModelContext,
   environment: Environment,
   component: PrimitiveComponent,
+  span: Span,
 ): TypedValue {
   const { variability } = component.prefixes;
   const name = component.path.join(".");
-  const { span } = component.declaration.name;
   if (variability !== "constant" && variability !== "parameter") {
     fault(context, environment, "expression.class-variable", span, { name });
     return brokenValue;

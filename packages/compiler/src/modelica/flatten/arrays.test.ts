@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { bindingText, complaints, equationTexts, flatSystem, variableNames } from "./testing/flat-text.ts";
+
+const equations = (declarations: string, text: string) =>
+  equationTexts(`model M ${declarations} equation ${text} end M;`);
+
+describe("arrays", () => {
+  it("are scalarised row by row", () => {
+    expect(variableNames("model M Real a[2, 2] = [1, 2; 3, 4]; end M;")).toEqual([
+      "a[1,1]",
+      "a[1,2]",
+      "a[2,1]",
+      "a[2,2]",
+    ]);
+    expect(equations("Real a[2, 2] = [1, 2; 3, 4];", "")).toEqual([
+      "a[1,1] = 1",
+      "a[1,2] = 2",
+      "a[2,1] = 3",
+      "a[2,2] = 4",
+    ]);
+  });
+  it("have sizes that depend on parameters, which become structural", () => {
+    const dae = flatSystem(
+      "model M parameter Integer n = 2; Real x[n + 1]; equation for i in 1:n + 1 loop x[i] = i; end for; end M;",
+    );
+    expect(dae.variables.map((v) => v.structural)).toEqual(["array size", undefined, undefined, undefined]);
+  });
+  it("take their size from their value", () => {
+    expect(
+      variableNames("model M parameter Real t[:] = {1, 2, 3}; Real x[size(t, 1)] = t; end M;").length,
+    ).toBe(6);
+  });
+  it("are sliced by ranges, vectors, ':' and end", () => {
+    expect(equations("Real x[4]; Real y[2];", "y = x[{4, 1}]; x[1:2] = y; x[3:end] = {1, 2};")).toEqual([
+      "y[1] = x[4]",
+      "y[2] = x[1]",
+      "x[1] = y[1]",
+      "x[2] = y[2]",
+      "x[3] = 1",
+      "x[4] = 2",
+    ]);
+    expect(equations("Real a[2, 2]; Real r[2];", "r = a[:, 2]; a = zeros(2, 2);")[1]).toBe("r[2] = a[2,2]");
+  });
+  it("are multiplied like matrices", () => {
+    expect(equations("Real a[2, 2]; Real x[2]; Real y[2];", "y = a*x;")).toEqual([
+      "y[1] = a[1,1]*x[1] + a[1,2]*x[2]",
+      "y[2] = a[2,1]*x[1] + a[2,2]*x[2]",
+    ]);
+    expect(equations("Real v[2]; Real s;", "s = v*v;")).toEqual(["s = v[1]*v[1] + v[2]*v[2]"]);
+    expect(equations("Real v[2]; Real w[2];", "w = v .* v; ")).toEqual([
+      "w[1] = v[1]*v[1]",
+      "w[2] = v[2]*v[2]",
+    ]);
+    expect(equations("Real v[2]; Real w[2];", "w = identity(2)*v;")).toEqual(["w[1] = v[1]", "w[2] = v[2]"]);
+  });
+  it("are built by functions", () => {
+    const value = (text: string, size: string) =>
+      equations(`Real x${size} = ${text};`, "").map((e) => e.split(" = ")[1]);
+    expect(value("fill(7, 2)", "[2]")).toEqual(["7", "7"]);
+    expect(value("linspace(0, 1, 3)", "[3]")).toEqual(["0", "0.5", "1"]);
+    expect(value("cat(1, {1}, {2, 3})", "[3]")).toEqual(["1", "2", "3"]);
+    expect(value("diagonal({1, 2})", "[2, 2]")).toEqual(["1", "0", "0", "2"]);
+    expect(value("transpose([1, 2; 3, 4])", "[2, 2]")).toEqual(["1", "3", "2", "4"]);
+    expect(value("[1, 2; {{3, 4}}]", "[2, 2]")).toEqual(["1", "2", "3", "4"]);
+    expect(value("cross({1, 0, 0}, {0, 1, 0})", "[3]")).toEqual(["0", "0", "1"]);
+    expect(value("symmetric([1, 2; 5, 4])", "[2, 2]")).toEqual(["1", "2", "2", "4"]);
+    expect(value("{i*j for i in 1:2, j in 1:2}", "[2, 2]")).toEqual(["1", "2", "2", "4"]);
+    expect(value("1:0.5:2", "[3]")).toEqual(["1", "1.5", "2"]);
+  });
+  it("are reduced", () => {
+    expect(equations("Real x[3]; Real s;", "s = sum(x); x = {1, 2, 3};")[0]).toBe("s = x[1] + x[2] + x[3]");
+    expect(equations("Real s;", "s = sum(i^2 for i in 1:3);")).toEqual(["s = 14"]);
+    expect(equations("Real s;", "s = max({1, 5, 3}) + product({2, 3});")).toEqual(["s = 11"]);
+  });
+  it("have Boolean and enumeration subscripts", () => {
+    const text =
+      "model M type E = enumeration(a, b); Real x[E]; Real y[Boolean]; equation x[E.b] = 1; for e in E loop end for; x[E.a] = 2; y = {3, 4}; end M;";
+    expect(equationTexts(text)).toEqual(["x[2] = 1", "x[1] = 2", "y[1] = 3", "y[2] = 4"]);
+  });
+  it("with a subscript known at run time only are chosen from", () => {
+    expect(equations("Real x[2]; Integer i = integer(time); Real y;", "x = {1, 2}; y = x[i];").at(-1)).toBe(
+      "y = if i <= 1 then x[1] else x[2]",
+    );
+  });
+  it("are looped over, also without a range", () => {
+    expect(equations("Real x[3];", "for i loop x[i] = i; end for;")).toEqual([
+      "x[1] = 1",
+      "x[2] = 2",
+      "x[3] = 3",
+    ]);
+  });
+  it("of components are reached through", () => {
+    const text = `model M model R parameter Real p = 1; Real v[2]; equation v = {p, time}; end R;
+      R r[2](p = {5, 6}); Real s[2] = r.v[1]; Real t = r[2].v[2]; end M;`;
+    expect(equationTexts(text).slice(0, 3)).toEqual([
+      "s[1] = r[1].v[1]",
+      "s[2] = r[2].v[1]",
+      "t = r[2].v[2]",
+    ]);
+    expect(bindingText(flatSystem(text), "r[2].p")).toBe("6");
+  });
+  it("are rejected when subscripts leave them", () => {
+    expect(complaints("model M Real x[2]; equation\n x[3] = 1; end M;")).toEqual([
+      "expression.subscript-range:2",
+    ]);
+    expect(complaints("model M Real x[2]; equation\n x[1, 1] = 1; end M;")).toEqual([
+      "expression.subscript-count:2",
+    ]);
+    expect(complaints("model M\n Real x[-1]; end M;")).toEqual(["instantiate.negative-dimension:2"]);
+    expect(complaints("model M Real n = time;\n Real x[n]; end M;")).toEqual([
+      "instantiate.unknown-dimension:2",
+    ]);
+  });
+});

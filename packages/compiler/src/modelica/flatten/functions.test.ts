@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { complaints, equationTexts, flatSystem, imbalance, variableNames } from "./testing/flat-text.ts";
+
+/** The value of an Integer expression, seen as the size of an array: computed at compile time. */
+function computed(functions: string, expression: string): number {
+  return variableNames(`model M ${functions} Real x[${expression}]; end M;`).length;
+}
+
+describe("functions", () => {
+  it("run at compile time where a size needs them", () => {
+    const gcd =
+      "function gcd input Integer a; input Integer b; output Integer g; protected Integer r; Integer s; algorithm g := a; r := b; while r > 0 loop s := mod(g, r); g := r; r := s; end while; end gcd;";
+    expect(computed(gcd, "gcd(12, 18)")).toBe(6);
+    const factorial =
+      "function f input Integer n; output Integer y; algorithm if n <= 1 then y := 1; else y := n*f(n - 1); end if; end f;";
+    expect(computed(factorial, "f(4)")).toBe(24);
+    const early =
+      "function f output Integer y = 0; algorithm for i in 1:10 loop y := y + i; if y > 5 then break; end if; end for; end f;";
+    expect(computed(early, "f()")).toBe(6);
+  });
+  it("have defaults, named arguments and several outputs", () => {
+    const text = `model M function f input Real a; input Real b = 2*a; output Real s; output Real d; algorithm s := a + b; d := a - b; end f;
+      Real x; Real y; Real z = f(b = 1, a = time); equation (x, y) = f(time); end M;`;
+    expect(equationTexts(text)).toEqual([
+      "z = M.f.1(time, 1)",
+      "x = M.f.1(time, 2*time)",
+      "y = M.f.2(time, 2*time)",
+    ]);
+  });
+  it("are specialised to the sizes of their arguments", () => {
+    const text = `model M function norm2 input Real x[:]; output Real y; algorithm y := 0; for i in 1:size(x, 1) loop y := y + x[i]^2; end for; end norm2;
+      Real a = norm2({time, 2}); Real b = norm2({1, 2, time}); end M;`;
+    expect(flatSystem(text).functions.map((f) => f.name)).toEqual(["M.norm2[2]", "M.norm2[3]"]);
+  });
+  it("have arrays whose size an input says", () => {
+    const text = `model M function first input Integer n; output Real y[n]; protected Real t[n] = fill(1, n); algorithm for i in 1:n loop y[i] := i*t[i]; end for; end first;
+      Real x[3] = first(3)*time; end M;`;
+    expect(flatSystem(text).functions[0]?.name).toBe("M.first[n=3]");
+  });
+  it("map over arrays", () => {
+    const text =
+      "model M function f input Real u; output Real y; protected Real t; algorithm t := u; y := t^2; end f; Real x[2] = f({time, 1}); end M;";
+    expect(equationTexts(text)).toEqual(["x[1] = M.f(time)", "x[2] = M.f(1)"]);
+  });
+  it("that are one formula are put in place", () => {
+    const text =
+      "model M function f input Real u; output Real y; algorithm y := 2*sin(u); end f; Real x = f(time); end M;";
+    expect(equationTexts(text)).toEqual(["x = 2*sin(time)"]);
+  });
+  it("take and give records", () => {
+    const text = `model M record R Real a; Real b[2]; end R;
+      function f input R r; output R s; algorithm s := r; s.a := r.b[1] + r.b[2]; end f;
+      R x = R(a = time, b = {1, 2}); R y = f(x); end M;`;
+    expect(equationTexts(text)).toEqual(
+      [
+        "x.a = time",
+        "x.b[1] = 1",
+        "x.b[2] = 2",
+        "y.a = M.f[(,2)].1(x.a, x.b[1], x.b[2])",
+        "y.b[1] = M.f[(,2)].2(x.a, x.b[1], x.b[2])",
+        "y.b[2] = M.f[(,2)].3(x.a, x.b[1], x.b[2])",
+      ].map((e) => e.replace("[(,2)]", flatSystem(text).functions[0]!.name.slice(3))),
+    );
+  });
+  it("know their derivative", () => {
+    const text = `package P function f input Real u; output Real y; algorithm y := u^3; y := y + 1; annotation(derivative = fd); end f;
+      function fd input Real u; input Real du; output Real dy; algorithm dy := 3*u^2*du; end fd;
+      model M Real x = f(time); end M; end P;`;
+    const { functions } = flatSystem(text);
+    expect(functions.map((f) => [f.name, f.derivative])).toEqual([
+      ["P.f", 1],
+      ["P.fd", undefined],
+    ]);
+  });
+  it("swap array elements through a buffer", () => {
+    const swap =
+      "function f output Integer n; protected Integer a[2] = {3, 4}; algorithm a := {a[2], a[1]}; n := 10*a[1] + a[2]; end f;";
+    expect(computed(swap, "f()")).toBe(43);
+  });
+  const wrong = (functions: string, call: string) =>
+    complaints(`model M ${functions}\nReal x = ${call}; end M;`);
+  const f = "function f input Real a; input Integer n = 1; output Real y; algorithm y := a; end f;";
+  it("are called with the right arguments", () => {
+    expect(wrong(f, "f()")).toEqual(["expression.missing-argument:2"]);
+    expect(wrong(f, "f(1, 2, 3)")).toEqual(["expression.argument-count:2"]);
+    expect(wrong(f, "f(true)")).toEqual(["expression.argument-type:2"]);
+    expect(wrong(f, "f(1, m = 2)")).toEqual(["expression.unknown-argument:2"]);
+    expect(wrong(f, "f(1, a = 2)")).toEqual(["expression.argument-twice:2"]);
+    expect(wrong("", "sin(1, 2)")).toEqual(["expression.argument-count:2"]);
+    expect(wrong("", "cross({1, 2}, {1, 2})")).toEqual(["expression.argument-type:2"]);
+  });
+  it("in a foreign language are not supported", () => {
+    expect(wrong('function g input Real u; output Real y; external "C" y = g(u); end g;', "g(1)")).toEqual([
+      "expression.external-function:2",
+    ]);
+  });
+  it("cannot assign their inputs", () => {
+    expect(
+      complaints(
+        "model M function f input Real a; output Real y; algorithm\n a := 1; y := a; end f; Real x = f(time); end M;",
+      ),
+    ).toEqual(["expression.misplaced:2"]);
+  });
+});
+
+describe("algorithm sections", () => {
+  it("count as many equations as they assign variables", () => {
+    const text =
+      "model M parameter Integer n = 2; Real s; Real x[n]; algorithm s := 0; for i in 1:n loop x[i] := time*i; s := s + x[i]; end for; end M;";
+    const dae = flatSystem(text);
+    expect(dae.algorithms[0]?.outputs.map((v) => dae.variables[v]?.name)).toEqual(["s", "x[1]", "x[2]"]);
+    expect(imbalance(dae)).toBe(0);
+  });
+  it("start discrete outputs from their previous value", () => {
+    const dae = flatSystem(
+      "model M Integer n(start = 0); algorithm when sample(0, 1) then n := pre(n) + 1; end when; end M;",
+    );
+    const [first, second] = dae.algorithms[0]!.statements;
+    expect(first).toMatchObject({ kind: "assign", value: { kind: "pre" } });
+    expect(second).toMatchObject({ kind: "when" });
+  });
+  it("cannot assign parameters", () => {
+    expect(complaints("model M parameter Real p = 1; algorithm\n p := 2; end M;")).toEqual([
+      "flatten.assign-parameter:2",
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { complaints, equationTexts, variableNames } from "../flatten/testing/flat-text.ts";
+import { createSourceProvider } from "../syntax/source-provider.ts";
+
+describe("names", () => {
+  it("are found outwards", () => {
+    const text =
+      "package P constant Real k = 3; package Q model M constant Real j = k; Real x = j*k; end M; end Q; end P;";
+    expect(equationTexts(text)).toEqual(["x = j*3"]);
+  });
+  it("are imported in all ways", () => {
+    const text = `package P package Q constant Real a = 1; constant Real b = 2; constant Real c = 3; end Q;
+      model M import P.Q; import K = P.Q.a; import P.Q.{b}; import P.Q.*; Real x[4] = {Q.a, K, b, c}; end M; end P;`;
+    expect(equationTexts(text)).toEqual(["x[1] = 1", "x[2] = 1", "x[3] = 2", "x[4] = 3"]);
+  });
+  it("stop at encapsulated classes", () => {
+    const text = "package P constant Real k = 3; encapsulated model M\nReal x = k; end M; end P;";
+    expect(complaints(text)).toEqual(["expression.unknown-name:2"]);
+  });
+  it("are found in enumerations", () => {
+    const text = "model M type E = enumeration(one, two); E e = E.two; Boolean b = e > E.one; end M;";
+    expect(equationTexts(text)).toEqual(["e = two", "b = e > one"]);
+  });
+  it("of a class give constants only", () => {
+    expect(complaints("model M model A Real x = 1; end A;\nReal y = A.x; end M;")).toEqual([
+      "expression.class-variable:2",
+    ]);
+  });
+  it("come from files of a library, parsed when needed", () => {
+    const provider = createSourceProvider(
+      new Map([
+        ["Lib/package.mo", "within ; package Lib constant Real k = 2; end Lib;"],
+        ["Lib/Sub/package.mo", "within Lib; package Sub end Sub;"],
+        ["Lib/Sub/A.mo", "within Lib.Sub; model A Real x = k; end A;"],
+        ["Lib/Broken.mo", "this is not Modelica"],
+      ]),
+    );
+    expect(variableNames("model M Lib.Sub.A a; end M;", { provider })).toEqual(["a.x"]);
+    expect(complaints("model M\nLib.Sub.B b; end M;", { provider })).toEqual(["instantiate.unknown-class:2"]);
+    expect(equationTexts("within Lib.Sub; model New extends A; end New;", { provider })).toEqual(["x = 2"]);
+  });
+});

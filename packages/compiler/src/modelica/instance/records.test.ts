@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import {
+  bindingText,
+  complaints,
+  equationTexts,
+  flatSystem,
+  variableNames,
+} from "../flatten/testing/flat-text.ts";
+
+describe("records", () => {
+  it("are equal field by field", () => {
+    expect(
+      equationTexts(
+        "model M record R Real a; Real b[2]; end R; R x; R y; equation x = y; y = R(2, {time, 4}); end M;",
+      ),
+    ).toEqual(["x.a = y.a", "x.b[1] = y.b[1]", "x.b[2] = y.b[2]", "y.a = 2", "y.b[1] = time", "y.b[2] = 4"]);
+  });
+  it("as parameters give their fields values", () => {
+    const dae = flatSystem(
+      "model M record R parameter Real a; parameter Real b = 2*a; end R; parameter R r = R(a = 3); Real x = r.b; end M;",
+    );
+    expect([bindingText(dae, "r.a"), bindingText(dae, "r.b")]).toEqual(["3", "6"]);
+  });
+  it("stand in arrays", () => {
+    const text = `model M record R Real a; end R; R r[2] = {R(1), R(time)}; Real s = sum(r.a); end M;`;
+    expect(variableNames(text)).toEqual(["r[1].a", "r[2].a", "s"]);
+    expect(equationTexts(text).at(-1)).toBe("s = r[1].a + r[2].a");
+  });
+  it("need all their fields", () => {
+    expect(complaints(`model M record R Real a; end R;\nR r = R(); end M;`)).toEqual([
+      "expression.missing-argument:2",
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  bindingText,
+  complaints,
+  equationTexts,
+  flatSystem,
+  variableNames,
+} from "../flatten/testing/flat-text.ts";
+
+describe("redeclarations", () => {
+  it("of components keep the constraining clause's modifications", () => {
+    const text = `package P model A parameter Real p = 1; end A; model B extends A; Real x = p; end B;
+      model C replaceable A a(p = 2) constrainedby A(p = 3); end C;
+      model M C c(redeclare B a); end M; end P;`;
+    expect(variableNames(text)).toEqual(["c.a.p", "c.a.x"]);
+    expect(bindingText(flatSystem(text), "c.a.p")).toBe("3");
+  });
+  it("of classes hold for all components of the class", () => {
+    const text = `package P model A Real x = 1; end A; model B Real x = 2; Real y = 3; end B;
+      model C replaceable model T = A; T t1; T t2; end C;
+      model M C c(redeclare model T = B); end M; end P;`;
+    expect(variableNames(text)).toEqual(["c.t1.x", "c.t1.y", "c.t2.x", "c.t2.y"]);
+  });
+  it("of packages change constants, types and functions", () => {
+    const text = `package P
+      partial package Medium constant Real rho = 1; constant Integer n = 1; replaceable partial function density input Real T; output Real d; end density; end Medium;
+      package Water extends Medium(rho = 1000, n = 2); redeclare function extends density algorithm d := rho + T; end density; end Water;
+      model Tank replaceable package M = Medium; Real x[M.n]; Real d = M.density(time); equation for i in 1:M.n loop x[i] = i*M.rho; end for; end Tank;
+      model Test Tank tank(redeclare package M = Water); end Test; end P;`;
+    expect(equationTexts(text)).toEqual(["tank.d = 1000 + time", "tank.x[1] = 1000", "tank.x[2] = 2000"]);
+  });
+  it("in a class body change what is inherited", () => {
+    const text = `package P model A replaceable Real x = 1; end A; model M extends A; redeclare parameter Real x = 5; end M; end P;`;
+    expect(flatSystem(text).variables[0]).toMatchObject({ name: "x", variability: "parameter" });
+  });
+  it("extend the class that they replace", () => {
+    const text = `package P partial package Base replaceable model Props Real h; end Props; end Base;
+      package Mine extends Base; redeclare model extends Props Real T; equation h = 2*T; T = time; end Props; end Mine;
+      model M Mine.Props p; end M; end P;`;
+    expect(equationTexts(text)).toEqual(["p.h = 2*p.T", "p.T = time"]);
+  });
+  it("need something replaceable", () => {
+    expect(
+      complaints("model M model A Real x = 1; end A; model C A a; end C;\nC c(redeclare A a); end M;"),
+    ).toEqual(["instantiate.not-replaceable:2"]);
+    expect(complaints("model M\nredeclare Real x = 1; end M;")).toEqual([
+      "instantiate.nothing-to-redeclare:2",
+    ]);
+  });
+});
+
+describe("inner and outer", () => {
+  const world =
+    "model World parameter Real g = 9.81; end World; model Body outer World world; Real f = world.g; end Body;";
+  it("are one component", () => {
+    const text = `package P ${world} model Cart Body b; end Cart; model M inner World world(g = 2); Cart c; end M; end P;`;
+    expect(variableNames(text)).toEqual(["world.g", "c.b.f"]);
+    expect(equationTexts(text)).toEqual(["c.b.f = world.g"]);
+  });
+  it("belong together", () => {
+    expect(complaints(`package P ${world}\nmodel M Body b; end M; end P;`)).toContain(
+      "instantiate.missing-inner:1",
+    );
+  });
+});
