@@ -38,10 +38,14 @@ interface ConnectSite {
 }
 
 function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void {
-  if (a.kind === "scalars" && b.kind === "scalars") return connectScalars(at, a, b);
+  if (a.kind === "scalars" && b.kind === "scalars") {
+    connectScalars(at, a, b);
+    return;
+  }
   if (a.kind === "scalars" || b.kind === "scalars") {
     const args = { name: a.name, left: describeNode(a), right: describeNode(b) };
-    return complain(at, "flatten.connect-types", args);
+    complain(at, "flatten.connect-types", args);
+    return;
   }
   for (const [name, field] of a.fields) {
     const other = b.fields.get(name);
@@ -79,12 +83,18 @@ function connectScalars(at: ConnectSite, a: Scalars, b: Scalars): void {
   if (!sameDims(a.dims, b.dims) || !(isAssignable(x.type, y.type) || isAssignable(y.type, x.type))) {
     const describe = (s: Scalars) =>
       `${typeName(s.component.type)}${s.dims.length > 0 ? `[${s.dims.join(", ")}]` : ""}`;
-    return complain(at, "flatten.connect-types", { name, left: describe(a), right: describe(b) });
+    complain(at, "flatten.connect-types", { name, left: describe(a), right: describe(b) });
+    return;
   }
   const [p, q] = [x.prefixes.connection, y.prefixes.connection];
-  if (p === "stream" || q === "stream")
-    return complain(at, "flatten.unsupported", { feature: "a stream variable" });
-  if (p !== q) return complain(at, "flatten.connect-flow", { name });
+  if (p === "stream" || q === "stream") {
+    complain(at, "flatten.unsupported", { feature: "a stream variable" });
+    return;
+  }
+  if (p !== q) {
+    complain(at, "flatten.connect-flow", { name });
+    return;
+  }
   if (x.prefixes.variability === "parameter" || x.prefixes.variability === "constant") return;
   const { site, equation, left, right } = at;
   const origin = originOf(site.environment.scope, equation.span);

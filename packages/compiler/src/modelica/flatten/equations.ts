@@ -35,19 +35,23 @@ export function elaborateEquations(site: EquationSite, equations: readonly Equat
 function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
   switch (equation.kind) {
     case "equals":
-      return elaborateEquality(site, equation);
+      elaborateEquality(site, equation);
+      return;
     case "if":
-      return elaborateIfEquation(site, equation);
+      elaborateIfEquation(site, equation);
+      return;
     case "for":
-      return forEach(site, equation.indices, equation.body, (inside) =>
-        elaborateEquations(inside, equation.body),
-      );
+      forEach(site, equation.indices, equation.body, (inside) => elaborateEquations(inside, equation.body));
+      return;
     case "connect":
-      return addConnection(site, equation);
+      addConnection(site, equation);
+      return;
     case "when":
-      return elaborateWhen(site, equation);
+      elaborateWhen(site, equation);
+      return;
     case "call":
-      return elaborateCallEquation(site, equation.call, equation.span);
+      elaborateCallEquation(site, equation.call, equation.span);
+      return;
   }
 }
 
@@ -59,7 +63,10 @@ export function forEach<S extends { readonly flat: FlatModel; readonly environme
   body: (inside: S) => void,
 ): void {
   const [first, ...rest] = indices;
-  if (first === undefined) return body(site);
+  if (first === undefined) {
+    body(site);
+    return;
+  }
   const { flat, environment } = site;
   const range = iterationRange(flat.context, environment, first, used as readonly ExpressionSyntax[]);
   if (range === undefined) return;
@@ -73,7 +80,10 @@ type Equality = Extract<EquationSyntax, { kind: "equals" }>;
 
 function elaborateEquality(site: EquationSite, equation: Equality): void {
   const { flat, environment } = site;
-  if (equation.left.kind === "tuple") return elaborateTuple(site, equation, equation.left.elements);
+  if (equation.left.kind === "tuple") {
+    elaborateTuple(site, equation, equation.left.elements);
+    return;
+  }
   const left = elaborate(flat.context, environment, equation.left);
   const right = elaborate(flat.context, environment, equation.right);
   equate(site, left, right, equation.span);
@@ -180,7 +190,8 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       reportFlatten(flat, scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
       return;
     default:
-      return elaborateEffect(site, call, span);
+      elaborateEffect(site, call, span);
+      return;
   }
 }
 

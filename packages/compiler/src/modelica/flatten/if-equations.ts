@@ -38,9 +38,15 @@ export function elaborateIfEquation(site: EquationSite, equation: IfEquation): v
     }
     open.push({ condition, typed, branch });
   }
-  if (open.length === 0) return elaborateEquations(site, rest);
+  if (open.length === 0) {
+    elaborateEquations(site, rest);
+    return;
+  }
   const needed = mustBeKnown([...open.flatMap((one) => one.branch.body), ...rest]);
-  if (needed !== undefined) return decide(site, equation, open, rest, needed);
+  if (needed !== undefined) {
+    decide(site, equation, open, rest, needed);
+    return;
+  }
   pair(site, equation, open, rest);
 }
 
@@ -89,7 +95,10 @@ function decide(
       reportFlatten(flat, environment.scope, "flatten.condition-unknown", span, { reason });
       return;
     }
-    if (known !== 0) return elaborateEquations(site, branch.body);
+    if (known !== 0) {
+      elaborateEquations(site, branch.body);
+      return;
+    }
   }
   void equation;
   elaborateEquations(site, rest);
@@ -115,7 +124,8 @@ function pair(
     const taken = decidable(site, open);
     if (taken !== undefined) {
       forget(site, marks);
-      return elaborateEquations(site, taken === open.length ? rest : open[taken]!.branch.body);
+      elaborateEquations(site, taken === open.length ? rest : open[taken]!.branch.body);
+      return;
     }
   }
   if (!balanced) {

@@ -110,19 +110,25 @@ function elaborateInWhen(site: WhenSite, equation: EquationSyntax): void {
   const { flat, environment } = site;
   switch (equation.kind) {
     case "equals":
-      return elaborateAssignment(site, equation);
+      elaborateAssignment(site, equation);
+      return;
     case "for":
-      return forEach(site, equation.indices, equation.body, (inside) => elaborateBody(inside, equation.body));
+      forEach(site, equation.indices, equation.body, (inside) => elaborateBody(inside, equation.body));
+      return;
     case "if":
-      return elaborateIf(site, equation);
+      elaborateIf(site, equation);
+      return;
     case "call":
-      return elaborateCall(site, equation.call, equation);
+      elaborateCall(site, equation.call, equation);
+      return;
     case "when":
-      return reportFlatten(flat, environment.scope, "flatten.nested-when", equation.span);
+      reportFlatten(flat, environment.scope, "flatten.nested-when", equation.span);
+      return;
     case "connect":
-      return reportFlatten(flat, environment.scope, "flatten.not-in-when", equation.span, {
+      reportFlatten(flat, environment.scope, "flatten.not-in-when", equation.span, {
         construct: "connect(…)",
       });
+      return;
   }
 }
 
@@ -257,7 +263,10 @@ function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies:
 function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: EquationSyntax): void {
   const { flat, environment, body } = site;
   const { scope } = environment;
-  if (call.kind !== "call") return reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
+  if (call.kind !== "call") {
+    reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
+    return;
+  }
   switch (nameOf(call.function)) {
     case "reinit": {
       body.reinits.push(...elaborateReinit(flat, environment, call));
@@ -274,7 +283,8 @@ function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: Equatio
       return;
     }
     default:
-      return reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
+      reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
+      return;
   }
 }
 

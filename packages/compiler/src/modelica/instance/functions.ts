@@ -267,7 +267,10 @@ function namesInSizes(declared: FunctionInterface): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
-    if (Array.isArray(node)) return node.forEach(visit);
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
     const record = node as Record<string, unknown>;
     if (record["kind"] === "reference") names.add((record["parts"] as { name: string }[])[0]!.name);
     for (const [key, value] of Object.entries(record)) if (key !== "span") visit(value);
