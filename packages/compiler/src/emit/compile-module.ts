@@ -28,8 +28,11 @@ const BINDINGS = {
 /** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
 export interface LoweredModule {
   readonly main: KernelModule;
+  /** The main module with kernels written anew for the model's sizes. */
+  optimized(): KernelModule;
   /** Lowered when first asked for; its scratch memory lies within the main module's region. */
   derivative(): KernelModule;
+  optimizedDerivative(): KernelModule;
   readonly lowering: Lowering;
   readonly size: number;
 }
@@ -41,19 +44,24 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const lowering = createLowering(sorted);
   const before = lowering.size();
   const exports = addModelFunctions(lowering);
-  const main = link(lowering, kernels, [...exports, ...kernels.main], kernels.main);
+  const mainExports = [...exports, ...kernels.main];
+  const main = link(lowering, kernels, mainExports);
   const scratch = lowering.size() - before;
   const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(sorted));
   const size = lowering.size();
-  let derivative: KernelModule | undefined;
+  let second: Lowering | undefined;
+  const linkDerivative = (methods: readonly string[]) => {
+    second ??= lowerDerivative(lowering, reserved, size);
+    const own = ["derivatives", "indicators", "directional", "indicatorRates"];
+    return link(second, kernels, [...own, ...kernels.derivative], methods);
+  };
   return {
     main,
+    optimized: () => link(lowering, kernels, mainExports, kernels.main),
     lowering,
     size,
-    derivative() {
-      derivative ??= lowerDerivative(lowering, kernels, reserved, size);
-      return derivative;
-    },
+    derivative: () => linkDerivative([]),
+    optimizedDerivative: () => linkDerivative(kernels.derivative),
   };
 }
 
@@ -66,23 +74,18 @@ function derivativeSlots(sorted: SortedDae): number {
   return slots;
 }
 
-function lowerDerivative(
-  lowering: Lowering,
-  kernels: LinkableKernels,
-  reserved: number,
-  size: number,
-): KernelModule {
+function lowerDerivative(lowering: Lowering, reserved: number, size: number): Lowering {
   const second = continueLowering(lowering, reserved, size);
-  const exports = addDerivativeFunctions(second);
-  const own = ["derivatives", "indicators", ...exports];
-  return link(second, kernels, [...own, ...kernels.derivative], kernels.derivative);
+  addDerivativeFunctions(second);
+  return second;
 }
 
+/** `methods`: kernels to be specialised where that is worthwhile. */
 function link(
   lowering: Lowering,
   kernels: LinkableKernels,
   exports: readonly string[],
-  methods: readonly string[],
+  methods: readonly string[] = [],
 ): KernelModule {
   const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
   const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
@@ -119,13 +122,11 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
   const lowered = lowerToKernelModule(sorted, kernels);
   const { lowering } = lowered;
   const { dae, effects } = lowering;
-  let derivative: Uint8Array | undefined;
   return {
     bytes: encodeWasm(lowered.main),
-    derivativeBytes() {
-      derivative ??= encodeWasm(lowered.derivative());
-      return derivative;
-    },
+    derivativeBytes: remembered(() => encodeWasm(lowered.derivative())),
+    optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),
+    optimizedDerivativeBytes: remembered(() => encodeWasm(lowered.optimizedDerivative())),
     layout: { ...lowering.layout, size: lowered.size },
     sorted,
     dae,
@@ -138,6 +139,15 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     texts: lowering.texts,
     failures: lowering.failures.descriptions,
     kernelExports: kernels.main,
+  };
+}
+
+/** Computes a value when first asked for it. */
+function remembered<T>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= compute();
+    return value;
   };
 }
 

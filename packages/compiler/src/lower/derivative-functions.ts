@@ -9,10 +9,20 @@ import { createTangents } from "./tangents.ts";
 import { argument, constant, load, store, type TangentFinder, type Value } from "./value-graph.ts";
 
 /** Writes the functions that `CompiledModule` lists for the derivative module. */
-export function addDerivativeFunctions(lowering: Lowering): readonly string[] {
+export function addDerivativeFunctions(lowering: Lowering): void {
   addDirectional(lowering);
+  if (!lowering.functions.has("indicatorRates")) addIndicatorRates(lowering);
+}
+
+/** Blocks beyond which differentiating a model's indicators waits until it is needed. */
+const MOST_BLOCKS_AT_ONCE = 200;
+
+/** The main module has the rates too if the model has indicators and is small: events then need no second module. */
+export function addCheapIndicatorRates(lowering: Lowering): readonly string[] {
+  const { dae, sorted } = lowering;
+  if (dae.relations.length === 0 || sorted.blocks.length > MOST_BLOCKS_AT_ONCE) return [];
   addIndicatorRates(lowering);
-  return ["directional", "indicatorRates"];
+  return ["indicatorRates"];
 }
 
 /** Tangents along the direction of states at address `direction` and of time. */

@@ -1,4 +1,5 @@
 import { addDerivatives, addIndicators, addNextTimeEvent, addOutputs } from "./continuous-functions.ts";
+import { addCheapIndicatorRates } from "./derivative-functions.ts";
 import { addInitialize, addUpdate } from "./event-functions.ts";
 import type { Lowering } from "./lowering.ts";
 import { addParameters } from "./parameters-function.ts";
@@ -12,5 +13,7 @@ export function addModelFunctions(lowering: Lowering): readonly string[] {
   addDerivatives(lowering);
   addIndicators(lowering);
   addNextTimeEvent(lowering);
-  return ["parameters", "initialize", "update", "outputs", "derivatives", "indicators", "nextTimeEvent"];
+  const rates = addCheapIndicatorRates(lowering);
+  const always = ["parameters", "initialize", "update", "outputs", "derivatives", "indicators"];
+  return [...always, "nextTimeEvent", ...rates];
 }

@@ -44,38 +44,57 @@ export interface ModelInstance {
   release(): void;
 }
 
-const loadedModules = new WeakMap<CompiledModule, LoadedModule>();
-
-function load(module: CompiledModule): LoadedModule {
-  let loaded = loadedModules.get(module);
-  if (loaded === undefined) {
-    loaded = link(module);
-    loadedModules.set(module, loaded);
-  }
-  return loaded;
+/** What has been loaded of a module, and how many instances were made. */
+interface Usage {
+  loaded: LoadedModule;
+  instances: number;
 }
 
-function link(module: CompiledModule): LoadedModule {
+const usages = new WeakMap<CompiledModule, Usage>();
+
+/** The instance that is worth the better code, and the work on it: two runs may be a user's comparison, three are a study. */
+const FIRST_OPTIMIZED = 3;
+
+function load(module: CompiledModule): LoadedModule {
+  let usage = usages.get(module);
+  if (usage === undefined) {
+    usage = { loaded: link(module, false), instances: 0 };
+    usages.set(module, usage);
+  }
+  usage.instances++;
+  if (usage.instances === FIRST_OPTIMIZED && module.optimizedBytes) usage.loaded = link(module, true);
+  return usage.loaded;
+}
+
+function link(module: CompiledModule, optimized: boolean): LoadedModule {
   const pool = createMemoryPool(module.layout.size + WORKSPACE_SLOTS);
   const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
   const exportsOf = (bytes: Uint8Array): WebAssembly.Exports =>
     new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), imports).exports;
-  const main = exportsOf(module.bytes);
-  let derivative: ReturnType<LoadedModule["derivative"]> | undefined;
+  const main = exportsOf((optimized ? module.optimizedBytes?.() : undefined) ?? module.bytes);
+  let second: WebAssembly.Exports | undefined;
+  const derivative = () => {
+    second ??= exportsOf(
+      (optimized ? module.optimizedDerivativeBytes?.() : undefined) ?? module.derivativeBytes(),
+    );
+    return second;
+  };
+  const missing = (): DerivativeFunctions => derivative() as unknown as DerivativeFunctions;
+  const rates = (main as unknown as Partial<DerivativeFunctions>).indicatorRates;
+  const functions: DerivativeFunctions = {
+    directional: (...list) => missing().directional(...list),
+    indicatorRates: rates ?? ((...list) => missing().indicatorRates(...list)),
+  };
   return {
     functions: main as unknown as ModelFunctions,
     kernels: main as unknown as Kernels,
     pool,
-    derivative() {
-      if (derivative === undefined) {
-        const exports = exportsOf(module.derivativeBytes());
-        derivative = {
-          functions: exports as unknown as DerivativeFunctions,
-          kernels: exports as unknown as Kernels,
-        };
-      }
-      return derivative;
-    },
+    derivative: () => ({
+      functions,
+      get kernels() {
+        return derivative() as unknown as Kernels;
+      },
+    }),
   };
 }
 
