@@ -184,22 +184,28 @@ function solverAdvice(name: string): string {
 
 type Report = (code: keyof typeof settingsMessages, args: Record<string, string | number>) => void;
 
+const finite = ["startTime", "stopTime"] as const;
+const positive = [
+  "tolerance",
+  "absoluteTolerance",
+  "outputInterval",
+  "intervals",
+  "stepSize",
+  "timeout",
+  "maxStep",
+  "maxSteps",
+  "maxOrder",
+] as const;
+const notNegative = ["eventTolerance", "initialStep", "minStep"] as const;
+
 function checkNumbers(settings: SimulationSettings, report: Report): void {
-  for (const name of ["startTime", "stopTime"] as const)
+  for (const name of finite)
     if (!Number.isFinite(settings[name])) report("settings.not-finite", { name, value: settings[name] });
-  const positive = [
-    "tolerance",
-    "absoluteTolerance",
-    "outputInterval",
-    "intervals",
-    "stepSize",
-    "timeout",
-  ] as const;
-  for (const name of [...positive, "maxStep", "maxSteps", "maxOrder"] as const) {
+  for (const name of positive) {
     const value = settings[name];
     if (value !== undefined && !(value > 0)) report("settings.not-positive", { name, value });
   }
-  for (const name of ["eventTolerance", "initialStep", "minStep"] as const) {
+  for (const name of notNegative) {
     const value = settings[name];
     if (value !== undefined && !(value >= 0)) report("settings.negative", { name, value });
   }
@@ -213,8 +219,10 @@ const choices = {
   onChattering: ["warn", "stop", "slide"],
 } as const;
 
+const chosen = Object.keys(choices) as (keyof typeof choices)[];
+
 function checkChoices(settings: SimulationSettings, report: Report): void {
-  for (const name of Object.keys(choices) as (keyof typeof choices)[]) {
+  for (const name of chosen) {
     const possible: readonly string[] = choices[name];
     if (!possible.includes(settings[name]))
       report("settings.unknown-value", { name, value: settings[name], possible: possible.join(", ") });

@@ -6,22 +6,22 @@ export interface GrowingColumn {
   copy(): Float64Array;
 }
 
-/** Capacity doubles when it runs out, so that n pushes cost O(n). */
+const NOTHING = new Float64Array(0);
+
+/** Capacity doubles when it runs out, so that n pushes cost O(n). Nothing is allocated before the first. */
 export function growingColumn(capacity = 1024): GrowingColumn {
-  let values = new Float64Array(capacity);
-  let length = 0;
-  return {
-    get length() {
-      return length;
-    },
-    push(value) {
-      if (length === values.length) {
-        const larger = new Float64Array(2 * values.length);
+  let values = NOTHING;
+  const column = {
+    length: 0,
+    push(value: number): void {
+      if (column.length === values.length) {
+        const larger = new Float64Array(Math.max(capacity, 2 * values.length));
         larger.set(values);
         values = larger;
       }
-      values[length++] = value;
+      values[column.length++] = value;
     },
-    copy: () => values.slice(0, length),
+    copy: () => values.slice(0, column.length),
   };
+  return column;
 }
