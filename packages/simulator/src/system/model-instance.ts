@@ -24,7 +24,7 @@ interface LoadedModule {
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
   readonly pool: MemoryPool;
-  /** Compiled at the first call. */
+  /** Compiled when first needed. */
   derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
 }
 
@@ -85,16 +85,17 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     directional: (...list) => missing().directional(...list),
     indicatorRates: rates ?? ((...list) => missing().indicatorRates(...list)),
   };
+  const parts = {
+    functions,
+    get kernels() {
+      return derivative() as unknown as Kernels;
+    },
+  };
   return {
     functions: main as unknown as ModelFunctions,
     kernels: main as unknown as Kernels,
     pool,
-    derivative: () => ({
-      functions,
-      get kernels() {
-        return derivative() as unknown as Kernels;
-      },
-    }),
+    derivative: () => parts,
   };
 }
 
