@@ -1,10 +1,9 @@
-import { Command, CommanderError, Option } from "commander";
+import { Command, Option } from "commander";
 import { discardOpenFiles } from "./atomic-file.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addFlattenCommand } from "./commands/flatten.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
-import { exitCodes } from "./exit-codes.ts";
 import { reportFailure } from "./report-failure.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
 
@@ -16,8 +15,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: "user" });
     return terminal.exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    return reportFailure(error, terminal, args.includes("--json"));
+    return reportFailure(error, terminal, args);
   } finally {
     discardOpenFiles();
   }

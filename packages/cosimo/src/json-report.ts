@@ -32,3 +32,16 @@ export function jsonDiagnostic(diagnostic: Diagnostic) {
     hint: diagnostic.hint ?? null,
   };
 }
+
+/** The object of `simulate` when no run came about. */
+export function failedRunReport(diagnostics: readonly Diagnostic[]) {
+  const reason = diagnostics.find((d) => d.severity === "error")?.message ?? "";
+  return {
+    schema: "cosimo.simulate/1",
+    model: null,
+    outcome: { status: "failed", time: null, reason, stepSize: null, suspects: [] },
+    statistics: null,
+    result: null,
+    diagnostics: diagnostics.map(jsonDiagnostic),
+  };
+}

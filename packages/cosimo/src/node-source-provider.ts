@@ -37,11 +37,14 @@ function modelicaPath(): string[] {
   return (process.env["MODELICAPATH"] ?? "").split(delimiter).filter((directory) => directory !== "");
 }
 
-/** Shipped beside this package; in the repository the folder `library` at its root. */
+/** The nearest `library` above this file: shipped with the package, in the repository at its root. */
 function standInLibrary(): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const shipped = join(here, "..", "library");
-  return existsSync(shipped) ? shipped : join(here, "..", "..", "..", "library");
+  for (let directory = here; directory !== dirname(directory); directory = dirname(directory)) {
+    const library = join(directory, "library");
+    if (existsSync(join(library, "Modelica", "package.mo"))) return library;
+  }
+  return join(here, "library");
 }
 
 /** The root that holds a top-level class wins for everything inside that class. */

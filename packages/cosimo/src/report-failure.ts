@@ -1,32 +1,48 @@
-import type { Diagnostic } from "@cosimo/core";
-import { ModelError } from "@cosimo/core";
+import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core";
+import { CommanderError } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { FileError } from "./file-messages.ts";
-import { jsonDiagnostic } from "./json-report.ts";
+import { failedRunReport, jsonDiagnostic } from "./json-report.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Says what ended a command early, and gives its exit code. Only our own faults show a stack trace. */
-export function reportFailure(error: unknown, terminal: Terminal, json: boolean): ExitCode {
-  if (error instanceof FileError) return report([error.diagnostic], exitCodes.file, terminal, json);
-  if (error instanceof ModelError)
-    return report(error.diagnostics, exitCodeOf(error.diagnostics), terminal, json);
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+const failureMessages = {
+  "usage.command-line": { category: "usage", severity: "error", text: "{message}" },
+  "internal.fault": { category: "internal", severity: "error", text: "internal error: {message}" },
+} as const;
+
+/**
+ * Says what ended a command early, and gives its exit code. With `--json` among the arguments standard output carries one
+ * object all the same. Only our own faults show a stack trace.
+ */
+export function reportFailure(error: unknown, terminal: Terminal, args: readonly string[]): ExitCode {
+  const json = (diagnostics: readonly Diagnostic[]): void => {
+    if (args.includes("--json")) terminal.out(`${JSON.stringify(failureReport(diagnostics, args[0]))}\n`);
+  };
+  if (error instanceof CommanderError) return reportUsage(error, json);
+  if (error instanceof FileError || error instanceof ModelError) {
+    const diagnostics = error instanceof FileError ? [error.diagnostic] : error.diagnostics;
+    terminal.report(diagnostics);
+    json(diagnostics);
+    return error instanceof FileError ? exitCodes.file : exitCodeOf(diagnostics);
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof Error ? (error.stack ?? message) : message;
   terminal.err(
     `internal error: this is a fault of cosimo, not of your model. Please report it with the model.\n${detail}\n`,
   );
+  json([diagnoseWithoutSpan(failureMessages, "internal.fault", { message })]);
   return exitCodes.ourBug;
 }
 
-function report(
-  diagnostics: readonly Diagnostic[],
-  code: ExitCode,
-  terminal: Terminal,
-  json: boolean,
-): ExitCode {
-  terminal.report(diagnostics);
-  if (json)
-    terminal.out(
-      `${JSON.stringify({ schema: "cosimo.failure/1", diagnostics: diagnostics.map(jsonDiagnostic) })}\n`,
-    );
-  return code;
+/** Commander has told the user already; help and version are no failures. */
+function reportUsage(error: CommanderError, json: (diagnostics: readonly Diagnostic[]) => void): ExitCode {
+  if (error.exitCode === 0) return exitCodes.done;
+  const message = error.message.replace(/^error: /, "");
+  json([diagnoseWithoutSpan(failureMessages, "usage.command-line", { message })]);
+  return exitCodes.usage;
+}
+
+function failureReport(diagnostics: readonly Diagnostic[], command: string | undefined) {
+  if (command === "simulate") return failedRunReport(diagnostics);
+  return { schema: "cosimo.failure/1", diagnostics: diagnostics.map(jsonDiagnostic) };
 }

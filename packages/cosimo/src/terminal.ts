@@ -18,6 +18,7 @@ export interface Terminal {
 export function createTerminal(io: Pick<NodeJS.Process, "stdout" | "stderr" | "env">): Terminal {
   const interactive = io.stderr.isTTY === true;
   const colour = interactive && io.env["NO_COLOR"] === undefined;
+  ignoreClosedPipes(io);
   const terminal: Terminal = {
     out: (text) => void io.stdout.write(text),
     err: (text) => void io.stderr.write(text),
@@ -32,4 +33,12 @@ export function createTerminal(io: Pick<NodeJS.Process, "stdout" | "stderr" | "e
     },
   };
   return terminal;
+}
+
+/** Who pipes the output into `head` stops reading it: that is no failure. */
+function ignoreClosedPipes({ stdout, stderr }: Pick<NodeJS.Process, "stdout" | "stderr">): void {
+  for (const stream of [stdout, stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
 }

@@ -1,10 +1,12 @@
 import { flattenModel } from "@cosimo/core";
 import { type Command, Option } from "commander";
+import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface FlattenOptions extends ModelOptions {
   readonly format: "modelica" | "json";
+  readonly json?: boolean;
 }
 
 export function addFlattenCommand(program: Command, terminal: Terminal): void {
@@ -24,6 +26,11 @@ export function addFlattenCommand(program: Command, terminal: Terminal): void {
       const { source, compileOptions } = loadModelFile(file, options);
       const flat = flattenModel(source, options.format, compileOptions);
       terminal.fail(flat.diagnostics);
-      if (flat.value !== undefined) terminal.out(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
+      if (options.json) {
+        const diagnostics = flat.diagnostics.map(jsonDiagnostic);
+        const report = { schema: "cosimo.flatten/1", flat: flat.value ?? null, diagnostics };
+        terminal.out(`${JSON.stringify(report)}\n`);
+      } else if (flat.value !== undefined)
+        terminal.out(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
     });
 }

@@ -1,7 +1,6 @@
 import {
   broadcast,
   compile,
-  type Diagnostic,
   dumpStage,
   type Model,
   ModelError,
@@ -15,7 +14,7 @@ import {
 import { type Command, Option } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
 import { createStopSignal, type StopReason } from "../interrupt.ts";
-import { jsonDiagnostic } from "../json-report.ts";
+import { failedRunReport, jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import { parseCount, parseNumber, parsePattern, parsePositive, parseSetting } from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
@@ -85,7 +84,7 @@ function addTimeOptions(command: Command): void {
 
 function addMethodOptions(command: Command): void {
   command
-    .addOption(new Option("--solver <name>", "integration method").choices(["auto", ...solverNames]))
+    .addOption(new Option("--solver <name>", "integration method").choices(solverNames))
     .option(
       "--tolerance <r>",
       "relative tolerance, and absolute one times each variable's nominal value",
@@ -171,7 +170,7 @@ function compileForJson(action: () => Model, terminal: Terminal): Model | undefi
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     terminal.fail(error.diagnostics);
-    terminal.out(`${JSON.stringify(failedReport(error.diagnostics))}\n`);
+    terminal.out(`${JSON.stringify(failedRunReport(error.diagnostics))}\n`);
     return undefined;
   }
 }
@@ -196,7 +195,7 @@ async function simulateModel(
     files.discard();
     if (!(options.json && error instanceof ModelError)) throw error;
     terminal.fail(error.diagnostics);
-    terminal.out(`${JSON.stringify(failedReport(error.diagnostics))}\n`);
+    terminal.out(`${JSON.stringify(failedRunReport(error.diagnostics))}\n`);
   } finally {
     stop.release();
   }
@@ -272,17 +271,5 @@ function jsonReport(model: Model, result: SimulationResult, options: SimulateCom
     statistics: result.statistics,
     result: options.outputFile ?? null,
     diagnostics: [...model.diagnostics, ...result.diagnostics].map(jsonDiagnostic),
-  };
-}
-
-function failedReport(diagnostics: readonly Diagnostic[]) {
-  const reason = diagnostics.find((d) => d.severity === "error")?.message ?? "";
-  return {
-    schema: "cosimo.simulate/1",
-    model: null,
-    outcome: { status: "failed", time: null, reason, stepSize: null, suspects: [] },
-    statistics: null,
-    result: null,
-    diagnostics: diagnostics.map(jsonDiagnostic),
   };
 }

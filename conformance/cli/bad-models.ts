@@ -1,0 +1,275 @@
+/** A wrong model, or wrong use of a good one, and what the command line must say. */
+export interface BadInput {
+  readonly title: string;
+  /** Saved as `M.mo`. */
+  readonly text: string;
+  readonly args?: readonly string[];
+  readonly exitCode: number;
+  readonly category: string;
+  /** What the code of the error begins with. */
+  readonly code: string;
+  readonly line?: number;
+  /** What the message must mention. */
+  readonly mentions?: readonly RegExp[];
+  /** Instant that the error names [s]. */
+  readonly time?: number;
+}
+
+const sound = `model M
+  parameter Real gain = 2;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -gain*x;
+end M;
+`;
+
+export const wrongModels: readonly BadInput[] = [
+  {
+    title: "a syntax error in the middle of a file",
+    text: "model M\n  Real x;\nequation\n  x = 2*(time + 1;\nend M;\nmodel N\n  Real y = 1;\nend N;\n",
+    exitCode: 1,
+    category: "syntax",
+    code: "syntax.",
+    line: 4,
+  },
+  {
+    title: "a value of the wrong type",
+    text: 'model M\n  Real x = 1;\n  Real y;\nequation\n  y = x + "one";\nend M;\n',
+    exitCode: 1,
+    category: "semantics",
+    code: "expression.",
+    line: 5,
+  },
+  {
+    title: "arrays of sizes that don't fit",
+    text: "model M\n  Real x[2] = {1, 2};\n  Real y[3];\nequation\n  y = 2*x;\nend M;\n",
+    exitCode: 1,
+    category: "semantics",
+    code: "flatten.equation-sizes",
+    line: 5,
+    mentions: [/2/, /3/],
+  },
+  {
+    title: "an unknown variable",
+    text: "model M\n  Real speed = 1;\n  Real y;\nequation\n  y = 2*sped;\nend M;\n",
+    exitCode: 1,
+    category: "semantics",
+    code: "expression.unknown-name",
+    line: 5,
+    mentions: [/sped/, /did you mean 'speed'/i],
+  },
+  {
+    title: "too few equations",
+    text: "model M\n  Real x;\n  Real y;\nequation\n  x + y = time;\nend M;\n",
+    exitCode: 1,
+    category: "structure",
+    code: "structure.too-few-equations",
+    mentions: [/x/, /y/],
+  },
+  {
+    title: "too many equations",
+    text: "model M\n  Real x;\nequation\n  x = time;\n  2*x = 1;\nend M;\n",
+    exitCode: 1,
+    category: "structure",
+    code: "structure.too-many-equations",
+    mentions: [/4/, /5/],
+  },
+  {
+    title: "a singular system",
+    text: "model M\n  Real x;\n  Real y;\n  Real z;\n  Real w;\nequation\n  x = time;\n  x = 2*y;\n  y = sin(time);\n  z + w = 1;\nend M;\n",
+    exitCode: 1,
+    category: "structure",
+    code: "structure.singular",
+  },
+  {
+    title: "a cycle of parameters",
+    text: "model M\n  parameter Real a = b;\n  parameter Real b = c + 1;\n  parameter Real c = 2*a;\n  Real y = a;\nend M;\n",
+    exitCode: 1,
+    category: "structure",
+    code: "structure.parameter-cycle",
+    line: 2,
+    mentions: [/a.*b.*c/],
+  },
+  {
+    title: "a feature that is not supported yet",
+    text: 'function f\n  input Real u;\n  output Real y;\nexternal "C" y = f(u);\nend f;\nmodel M\n  Real y = f(time);\nend M;\n',
+    exitCode: 10,
+    category: "unsupported",
+    code: "expression.external-function",
+  },
+  {
+    title: "a model of higher index",
+    text: "model M\n  Real x(start = 0);\n  Real v(start = 0);\n  Real f;\nequation\n  der(x) = v;\n  der(v) = f;\n  x = sin(time);\nend M;\n",
+    exitCode: 10,
+    category: "unsupported",
+    code: "structure.higher-index",
+    line: 8,
+  },
+  {
+    title: "too many initial conditions",
+    text: "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\ninitial equation\n  x = 2;\nend M;\n",
+    exitCode: 3,
+    category: "initialization",
+    code: "structure.overdetermined-initialization",
+  },
+];
+
+export const failingRuns: readonly BadInput[] = [
+  {
+    title: "initial values that don't exist",
+    text: "model M\n  Real x;\nequation\n  der(x) = 1;\ninitial equation\n  x^2 + 1 = 0;\nend M;\n",
+    exitCode: 3,
+    category: "initialization",
+    code: "simulator.",
+    mentions: [/x/],
+  },
+  {
+    title: "a division by zero",
+    text: "model M\n  Real x(start = 0, fixed = true);\n  Real d = if time < 0.5 then 1 else 0;\nequation\n  der(x) = 1/d;\nend M;\n",
+    exitCode: 4,
+    category: "integration",
+    code: "simulator.domain-error",
+    line: 5,
+    time: 0.5,
+    mentions: [/division by zero|divided by zero/i, /line 5/],
+  },
+  {
+    title: "the root of a negative number",
+    text: "model M\n  Real x(start = 0, fixed = true);\n  Real y;\nequation\n  der(x) = y;\n  y = sqrt(0.5 - time);\nend M;\n",
+    exitCode: 4,
+    category: "integration",
+    code: "simulator.domain-error",
+    line: 6,
+    time: 0.5,
+    mentions: [/sqrt/, /line 6/],
+  },
+  {
+    title: "a nonlinear equation that loses its solution",
+    text: "model M\n  Real x(start = 1);\n  Real s(start = 0, fixed = true);\nequation\n  x^2 = 1 - 2*time;\n  der(s) = x;\nend M;\n",
+    exitCode: 4,
+    category: "integration",
+    code: "simulator.loop-failed",
+    line: 5,
+    time: 0.5,
+    mentions: [/x/],
+  },
+  {
+    title: "an event iteration that never settles",
+    text: "model M\n  Boolean b(start = false, fixed = true);\nequation\n  b = if time > 0.5 then not pre(b) else false;\nend M;\n",
+    exitCode: 4,
+    category: "integration",
+    code: "",
+    time: 0.5,
+    mentions: [/b/],
+  },
+  {
+    title: "a solution that runs to infinity",
+    text: "model M\n  Real x(start = 2, fixed = true);\nequation\n  der(x) = x^2;\nend M;\n",
+    exitCode: 4,
+    category: "integration",
+    code: "simulator.",
+    time: 0.5,
+    mentions: [/x/],
+  },
+  {
+    title: "an assertion",
+    text: 'model M\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = 1;\n  assert(x < 0.5, "x became " + String(x > 0));\nend M;\n',
+    exitCode: 5,
+    category: "assertion",
+    code: "",
+    line: 5,
+    time: 0.5,
+    mentions: [/x became true/],
+  },
+];
+
+export const wrongUse: readonly BadInput[] = [
+  {
+    title: "an unknown model",
+    text: sound,
+    args: ["--model", "N"],
+    exitCode: 1,
+    category: "semantics",
+    code: "instantiate.unknown-model",
+    mentions: [/'N'/],
+  },
+  {
+    title: "a stop time before the start",
+    text: sound,
+    args: ["--start-time", "2", "--stop-time", "1"],
+    exitCode: 2,
+    category: "usage",
+    code: "settings.stop-before-start",
+  },
+  {
+    title: "a tolerance of zero",
+    text: sound,
+    args: ["--tolerance", "0"],
+    exitCode: 2,
+    category: "usage",
+    code: "",
+    mentions: [/tolerance/],
+  },
+  {
+    title: "a tolerance of zero in the model's annotation",
+    text: sound.replace("end M;", "  annotation(experiment(Tolerance = 0));\nend M;"),
+    exitCode: 2,
+    category: "usage",
+    code: "settings.not-positive",
+    mentions: [/tolerance/],
+  },
+  {
+    title: "an unknown parameter",
+    text: sound,
+    args: ["--set", "gian=3"],
+    exitCode: 2,
+    category: "usage",
+    code: "override.unknown-name",
+    mentions: [/gian/, /did you mean 'gain'/],
+  },
+  {
+    title: "an unknown option",
+    text: sound,
+    args: ["--tolerence", "1e-6"],
+    exitCode: 2,
+    category: "usage",
+    code: "",
+    mentions: [/--tolerence/, /did you mean --tolerance/i],
+  },
+  {
+    title: "an unknown solver",
+    text: sound,
+    args: ["--solver", "rodas"],
+    exitCode: 2,
+    category: "usage",
+    code: "",
+    mentions: [/rodas4/],
+  },
+  {
+    title: "an option value that is no number",
+    text: sound,
+    args: ["--stop-time", "soon"],
+    exitCode: 2,
+    category: "usage",
+    code: "",
+    mentions: [/soon/],
+  },
+  {
+    title: "an output directory that doesn't exist",
+    text: sound,
+    args: ["--output-file", "nowhere/r.csv"],
+    exitCode: 6,
+    category: "usage",
+    code: "file.unwritable",
+    mentions: [/nowhere/],
+  },
+  {
+    title: "an output format that is not known",
+    text: sound,
+    args: ["--output-file", "r.xlsx"],
+    exitCode: 6,
+    category: "usage",
+    code: "file.unknown-kind",
+    mentions: [/\.csv/],
+  },
+];

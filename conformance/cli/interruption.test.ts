@@ -1,0 +1,124 @@
+import { readCsv } from "@cosimo/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
+
+let place: Workplace;
+beforeEach(() => {
+  place = createWorkplace();
+});
+afterEach(() => place.remove());
+
+/** Would run for hours. */
+const endless = `model M
+  Real x(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = -1e6*x;
+  when x < 0 then
+    n = pre(n) + 1;
+  end when;
+  annotation (experiment(StopTime = 1e9, Interval = 0.01));
+end M;
+`;
+
+/** Its derivative is lost at t = 0.5. */
+const failing = `model M
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = sqrt(0.5 - time);
+end M;
+`;
+
+function timesOf(file: string): Float64Array {
+  const { value, diagnostics } = readCsv(place.read(file), file);
+  expect(diagnostics).toEqual([]);
+  return value!.time;
+}
+
+const outputs = ["--output-file", "r.csv", "--events-file", "e.csv", "--plot", "p.svg"];
+
+describe("what was computed is kept", () => {
+  it("after a failure, up to where it happened", () => {
+    place.write("M.mo", failing);
+    const { status } = place.cosimo("simulate", "M.mo", ...outputs);
+    expect(status).toBe(4);
+    const times = timesOf("r.csv");
+    expect(times.length).toBeGreaterThan(100);
+    expect(Math.abs(times.at(-1)! - 0.5)).toBeLessThan(0.005);
+    expect(place.files()).toEqual(["M.mo", "e.csv", "p.svg", "r.csv"]);
+  });
+
+  it.each([
+    [".mat", "r.mat"],
+    [".arrow", "r.arrow"],
+  ])("in a %s file too", (_, file) => {
+    place.write("M.mo", failing);
+    expect(place.cosimo("simulate", "M.mo", "--output-file", file).status).toBe(4);
+    expect(place.files()).toEqual(["M.mo", file]);
+    expect(place.cosimo("compare", file, file).status).toBe(0);
+  });
+
+  it("after a time-out, with exit code 124", () => {
+    place.write("M.mo", endless);
+    const command = place.cosimo("simulate", "M.mo", "--timeout", "1", "--json", ...outputs);
+    expect(command.status, command.err).toBe(124);
+    const { outcome } = reportOf(command);
+    expect(outcome).toMatchObject({ status: "cancelled" });
+    const last = timesOf("r.csv").at(-1)!;
+    expect(last).toBeGreaterThan(0.1);
+    expect(Math.abs(last - outcome!.time)).toBeLessThan(0.02);
+    expect(place.files()).toEqual(["M.mo", "e.csv", "p.svg", "r.csv"]);
+  });
+
+  it("after one Ctrl-C, with exit code 130", async () => {
+    place.write("M.mo", endless);
+    const args = ["simulate", "M.mo", "--progress", "json", "--json", "--output-file", "r.csv"];
+    const command = await place.cosimoAsync(args, { interruptAfter: 500 });
+    expect(command.status, command.err.slice(-500)).toBe(130);
+    expect(reportOf(command).outcome).toMatchObject({ status: "cancelled" });
+    expect(timesOf("r.csv").length).toBeGreaterThan(10);
+    expect(place.files()).toEqual(["M.mo", "r.csv"]);
+  });
+
+  it("progress comes as one JSON object a line", async () => {
+    place.write("M.mo", endless);
+    const args = ["simulate", "M.mo", "--progress", "json", "--timeout", "1"];
+    const { err } = await place.cosimoAsync(args);
+    const lines = err.split("\n").filter((line) => line.startsWith("{"));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.map((line) => JSON.parse(line).time)).toEqual(
+      lines.map((line) => JSON.parse(line).time).sort((a, b) => a - b),
+    );
+    expect(JSON.parse(lines[0]!)).toMatchObject({ startTime: 0, stopTime: 1e9 });
+  });
+});
+
+describe("nothing half-written remains", () => {
+  it("when a second output can't be written, the first one isn't either", () => {
+    place.write("M.mo", failing);
+    const { status } = place.cosimo("simulate", "M.mo", "--output-file", "r.csv", "--plot", "nowhere/p.svg");
+    expect(status).toBe(6);
+    expect(place.files()).toEqual(["M.mo"]);
+  });
+
+  it("a wrong option leaves an older result alone", () => {
+    place.write("M.mo", failing);
+    place.write("r.csv", "time,x\n0,1\n");
+    expect(place.cosimo("simulate", "M.mo", "--output-file", "r.csv", "--set", "nothing=1").status).toBe(2);
+    expect(place.read("r.csv")).toBe("time,x\n0,1\n");
+    expect(place.files()).toEqual(["M.mo", "r.csv"]);
+  });
+});
+
+it("two commands at once, in one directory, on one result file, do not disturb each other", async () => {
+  place.write("M.mo", failing);
+  const run = (file: string) =>
+    place.cosimoAsync(["simulate", "M.mo", "--stop-time", "0.25", "--output-file", file]);
+  const outcomes = await Promise.all([run("a.csv"), run("b.csv"), run("same.csv"), run("same.csv")]);
+  expect(outcomes.map(({ status }) => status)).toEqual([0, 0, 0, 0]);
+  expect(place.files()).toEqual(["M.mo", "a.csv", "b.csv", "same.csv"]);
+  expect(place.read("b.csv")).toBe(place.read("a.csv"));
+  expect(place.read("same.csv")).toBe(place.read("a.csv"));
+});

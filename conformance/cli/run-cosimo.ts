@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const program = join(import.meta.dirname, "..", "..", "packages", "cosimo", "bin", "cosimo.js");
+
+/** What a command came to. */
+export interface CommandOutcome {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A fresh directory in which the command line is used as users use it. */
+export interface Workplace {
+  readonly directory: string;
+  write(file: string, text: string): void;
+  read(file: string): string;
+  files(): readonly string[];
+  /** Runs `cosimo` with these arguments. */
+  cosimo(...args: readonly string[]): CommandOutcome;
+  /** The same without waiting; `interruptAfter` sends SIGINT so many milliseconds after the first output on standard error. */
+  cosimoAsync(
+    args: readonly string[],
+    options?: { readonly interruptAfter?: number },
+  ): Promise<CommandOutcome>;
+  remove(): void;
+}
+
+export function createWorkplace(): Workplace {
+  const directory = mkdtempSync(join(tmpdir(), "cosimo-cli-"));
+  const options = { cwd: directory, env: { ...process.env, MODELICAPATH: "", NO_COLOR: "1" } };
+  return {
+    directory,
+    write: (file, text) => writeFileSync(join(directory, file), text),
+    read: (file) => readFileSync(join(directory, file), "utf8"),
+    files: () => readdirSync(directory).sort(),
+    cosimo: (...args) => {
+      const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
+      return { status: result.status, out: result.stdout, err: result.stderr };
+    },
+    cosimoAsync: (args, { interruptAfter } = {}) =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, [program, ...args], options);
+        let [out, err] = ["", ""];
+        child.stdout.on("data", (chunk) => {
+          out += chunk;
+        });
+        child.stderr.on("data", (chunk) => {
+          if (err === "" && interruptAfter !== undefined)
+            setTimeout(() => child.kill("SIGINT"), interruptAfter);
+          err += chunk;
+        });
+        child.on("close", (status) => resolve({ status, out, err }));
+      }),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** A diagnostic as the JSON contract has it. */
+export interface ReportedDiagnostic {
+  readonly code: string;
+  readonly args: object;
+  readonly severity: string;
+  readonly category: string;
+  readonly message: string;
+  readonly span: {
+    readonly file: string;
+    readonly start: { readonly line: number; readonly column: number };
+    readonly end: { readonly line: number; readonly column: number };
+  } | null;
+  readonly component: string | null;
+  readonly equation: string | null;
+  readonly variables: readonly string[];
+  readonly time: number | null;
+  readonly related: readonly object[];
+  readonly hint: string | null;
+}
+
+/** The one JSON object on standard output. Throws if there is anything else. */
+export function reportOf(outcome: CommandOutcome): {
+  readonly schema: string;
+  readonly outcome?: { readonly status: string; readonly time: number; readonly reason: string };
+  readonly diagnostics: readonly ReportedDiagnostic[];
+  readonly [field: string]: unknown;
+} {
+  return JSON.parse(outcome.out);
+}
