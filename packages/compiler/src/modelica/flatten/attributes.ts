@@ -113,7 +113,7 @@ function knownAttribute(
   offset: number,
 ): number | string | undefined {
   const value = attributeValue(flat, component, name);
-  if (value === undefined) return undefined;
+  if (value === undefined || value.scalars.length === 0) return undefined;
   const known = evaluateStructural(flat.context, scalarOf(value, offset), `attribute ${name}`);
   if (known === undefined) {
     const { scope, span } = component.attributes.get(name)!.binding!.source;

@@ -12,8 +12,8 @@ import {
 } from "../instance/construct.ts";
 import type { EventSink } from "../instance/elaboration-tables.ts";
 import type { Environment } from "../instance/environment.ts";
+import { expressionKey } from "../instance/expression-key.ts";
 import { derivativeVariable } from "./derivatives.ts";
-import { expressionKey } from "./expression-key.ts";
 import { addAuxiliary, type FlatModel, originOf } from "./flat-model.ts";
 
 /** Notes relations, samplers, steps and derivatives of the flat model as expressions mention them. */

@@ -1,11 +1,11 @@
 import { type Assertion, type Expression, type Origin, textOf } from "@cosimo/ir";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
+import { sameExpression } from "../instance/expression-key.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
 import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
-import { sameExpression } from "./expression-key.ts";
 import { type EquationSink, originOf, reportFlatten, type Sides } from "./flat-model.ts";
 
 type IfEquation = Extract<EquationSyntax, { kind: "if" }>;

@@ -320,17 +320,22 @@ function semiLinearOperator(
 ): TypedValue {
   const values = builtinArguments(context, environment, syntax, ["x", "k1", "k2"]);
   if (values === undefined) return brokenValue;
-  const [x, up, down] = values.map((value) => value.scalars[0]!) as [Expression, Expression, Expression];
-  const { events } = context.tables;
-  const condition =
-    events !== undefined && environment.events && values[0]!.variability === "continuous"
-      ? events.relation(">=", x, zero, syntax.span, environment)
-      : compare(">=", x, zero);
-  return scalarValue(
-    realType,
-    conditional(condition, arithmetic("*", up, x), arithmetic("*", down, x)),
-    "continuous",
+  const [x] = values as [TypedValue];
+  const odd = values.find(
+    (value) => value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, x.dims)),
   );
+  if (odd !== undefined)
+    return wrongArgument(context, environment, syntax, values.indexOf(odd), describeType(x), odd);
+  const { events } = context.tables;
+  const isEvent = events !== undefined && environment.events && x.variability === "continuous";
+  const scalars = x.scalars.map((scalar, i) => {
+    const [up, down] = values.slice(1).map((k) => k.scalars[k.dims.length === 0 ? 0 : i]!);
+    const condition = isEvent
+      ? events.relation(">=", scalar, zero, syntax.span, environment)
+      : compare(">=", scalar, zero);
+    return conditional(condition, arithmetic("*", up!, scalar), arithmetic("*", down!, scalar));
+  });
+  return { type: realType, dims: x.dims, scalars, variability: "continuous" };
 }
 
 /** `String(v, …)`: the text of a value; digits and length are kept as a format for the printer of messages. */

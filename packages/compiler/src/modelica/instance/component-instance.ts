@@ -425,7 +425,7 @@ function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassIn
     return false;
   }
   if (restriction === "expandable connector") return unsupported(context, span, "an expandable connector");
-  if (name === "Clock") return unsupported(context, span, "a clock");
+  if (isClock(context, instance)) return unsupported(context, span, "a clock");
   if (restriction === "operator record") return unsupported(context, span, "an operator record");
   if (isExternalObject(context, instance)) return unsupported(context, span, "an external object");
   if (prefixes.partial && frame.kind === "object") {
@@ -438,6 +438,14 @@ function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassIn
 function unsupported(context: ModelContext, span: Span, feature: string): false {
   reportInstance(context, "instantiate.unsupported", span, { feature });
   return false;
+}
+
+function isClock(context: ModelContext, instance: ClassInstance): boolean {
+  if (instance.name.length === 1 && instance.name[0] === "Clock") return true;
+  return (
+    instance.definition.body.kind === "short" &&
+    basesOf(context, instance).some((base) => isClock(context, base.instance))
+  );
 }
 
 function isExternalObject(context: ModelContext, instance: ClassInstance): boolean {

@@ -1,4 +1,5 @@
 import { textOf } from "@cosimo/ir";
+import type { ClassDefinition } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 
@@ -23,6 +24,7 @@ export function reportRepeatedElement(
       return;
     }
   }
+  if (a.kind === "class" && b.kind === "class" && !sideBySide && sameShortClass(a, b)) return;
   if (present.kind === "component" && repeated.kind === "component" && sameKind(present, repeated)) return;
   const span = repeated.owner === instance ? b.name.span : a.name.span;
   reportInstance(context, "instantiate.duplicate-element", span, { name });
@@ -30,6 +32,13 @@ export function reportRepeatedElement(
 
 function elementOf(member: Member) {
   return member.kind === "class" ? member.definition : member.declaration;
+}
+
+/** Two short definitions that stand for the same class: their comments don't matter. */
+function sameShortClass(a: ClassDefinition, b: ClassDefinition): boolean {
+  if (a.body.kind !== "short" || b.body.kind !== "short" || a.restriction !== b.restriction) return false;
+  const last = (body: typeof a.body) => (body.kind === "short" ? body.base.parts.at(-1)?.name : undefined);
+  return last(a.body) === last(b.body);
 }
 
 /** Equal but for blanks. */

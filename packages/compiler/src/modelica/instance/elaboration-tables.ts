@@ -67,6 +67,8 @@ export interface ElaborationTables {
 export interface FunctionTable {
   /** Filled when the body is done; a recursive call meets an empty place. */
   readonly list: (FlatFunction | undefined)[];
+  /** Bodies being made now, one inside of the other. */
+  underway: number;
   readonly bySignature: Map<ClassInstance, Map<string, CallableFunction>>;
 }
 
@@ -84,7 +86,7 @@ export function createTables(events?: EventSink): ElaborationTables {
     preNodes: [],
     bindings: new Map(),
     constants: new Map(),
-    functions: { list: [], bySignature: new Map() },
+    functions: { list: [], underway: 0, bySignature: new Map() },
     values: new Map(),
     discreteReals: new Set(),
     events,

@@ -18,12 +18,14 @@ export interface FunctionBody {
   readonly variables: Map<string, LocalVariable>;
   /** Where statements go now: the innermost block. */
   statements: Statement[];
+  /** Locals declared with `:`: the first whole assignment says how long they are. */
+  readonly open: Map<string, (dims: readonly number[]) => LocalVariable | undefined>;
   /** Arrays of constants that are read with run-time subscripts: one local each. */
   readonly constants: Map<readonly Expression[], LocalId>;
 }
 
 export function createFunctionBody(kind: FunctionBody["kind"]): FunctionBody {
-  return { kind, locals: [], variables: new Map(), statements: [], constants: new Map() };
+  return { kind, locals: [], variables: new Map(), statements: [], open: new Map(), constants: new Map() };
 }
 
 export function scalarTypeOf(type: Type): ScalarType {

@@ -15,7 +15,13 @@ export function inlineCall(
   const made = context.tables.functions.list[callable.id];
   const formula = made && formulaOf(made);
   const [output] = callable.outputs;
-  if (formula === undefined || output === undefined || made?.derivative !== undefined) return undefined;
+  if (
+    formula === undefined ||
+    output?.shape.fields !== undefined ||
+    output === undefined ||
+    made?.derivative !== undefined
+  )
+    return undefined;
   const given = values.flatMap(allScalars);
   const uses = new Array<number>(given.length).fill(0);
   const scalar = substitute(formula, given, uses);

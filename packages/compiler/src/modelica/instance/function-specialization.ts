@@ -22,6 +22,9 @@ import { noModifier } from "./modification.ts";
 import { assignValue, elaborateStatements } from "./statements.ts";
 import { countOf, describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
 
+/** Functions being made inside of each other. */
+const DEEPEST_SPECIALIZATION = 100;
+
 /** The function as made for arguments of these sizes; made when first called so. `undefined` after a report. */
 export function specializeFunction(
   context: ModelContext,
@@ -41,6 +44,11 @@ export function specializeFunction(
   }
   const present = known.get(key);
   if (present !== undefined) return present;
+  if (functions.underway > DEEPEST_SPECIALIZATION) {
+    const feature = `a function that calls itself with ever other sizes (${called.name.join(".")})`;
+    fault(context, environment, "expression.unsupported", syntax.span, { feature });
+    return undefined;
+  }
   const id = functions.list.length as FunctionId;
   functions.list.push(undefined);
   const site = createSite(context, called, declared, values, fixed);
@@ -54,7 +62,9 @@ export function specializeFunction(
   }
   const callable = { id, outputs };
   known.set(key, callable);
+  functions.underway++;
   functions.list[id] = buildFunction(site!, id, called, declared, key, outputs.length);
+  functions.underway--;
   addDerivative(context, called, values, id);
   return callable;
 }
@@ -231,7 +241,7 @@ function buildFunction(
   const { body, context } = site;
   const outputCount = body.locals.length - site.inputCount;
   for (const one of declared.protected) {
-    if (hasIterator(site, one.member.name)) continue;
+    if (hasIterator(site, one.member.name) || noteOpenLocal(site, one)) continue;
     if (declareLocal(site, one) === undefined) {
       const { span } = one.member.declaration;
       const feature = `a local array whose size is known at run time only ('${one.member.name}')`;
@@ -239,6 +249,7 @@ function buildFunction(
     }
   }
   for (const one of [...declared.outputs, ...declared.protected]) initializeLocal(site, one);
+  rejectEquations(site, called);
   for (const scope of algorithmScopes(context, called)) {
     const environment = { ...site.environment, scope };
     for (const section of compositionOf(scope.definition)!.algorithms)
@@ -257,6 +268,18 @@ function buildFunction(
     body: body.statements,
     origin,
   };
+}
+
+/** `Real x[:]` without a value: declared by its first assignment. */
+function noteOpenLocal(site: FunctionSite, { member, shape }: FunctionMember): boolean {
+  if (shape.binding !== undefined || !shape.dims.some(({ subscript }) => subscript.kind === "all"))
+    return false;
+  site.body.open.set(member.name, (dims) => {
+    const local = dims.length === shape.dims.length ? createLocal(site, member.name, shape, dims) : undefined;
+    if (local !== undefined) site.body.variables.set(member.name, local);
+    return local;
+  });
+  return true;
 }
 
 function hasIterator(site: FunctionSite, name: string): boolean {
@@ -289,6 +312,14 @@ function initializeLocal(site: FunctionSite, { member, shape }: FunctionMember):
 /** Declared values of a record's fields; nothing if some are missing. */
 function quietRecord(context: ModelContext, shape: DeclaredShape): TypedValue | undefined {
   return fieldsOfRecord(context, shape.instance);
+}
+
+function rejectEquations(site: FunctionSite, called: ClassInstance): void {
+  const first = compositionOf(called.definition)?.equations[0]?.equations[0];
+  if (first === undefined) return;
+  fault(site.context, site.environment, "expression.not-in-function", first.span, {
+    construct: "an equation",
+  });
 }
 
 /** The class itself or the one it inherits its algorithm from. */

@@ -1,8 +1,9 @@
 import type { Expression, RelationalOperator } from "@cosimo/ir";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
-import { and, arithmetic, compare, negate, not, or } from "./construct.ts";
+import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
+import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
@@ -101,6 +102,8 @@ function relation(
   const variability = maxVariability(left.variability, right.variability);
   const [a, b] = [left.scalars[0]!, right.scalars[0]!];
   const { context, environment, syntax } = site;
+  if (comparable.kind === "String")
+    return scalarValue(booleanType, compareTexts(site, operator, a, b), variability);
   if (comparable.kind !== "Real" || variability !== "continuous")
     return scalarValue(booleanType, compare(operator, a, b), variability);
   if (operator === "==" || operator === "<>") {
@@ -112,6 +115,19 @@ function relation(
   if (events === undefined || !environment.events)
     return scalarValue(booleanType, compare(operator, a, b), variability);
   return scalarValue(booleanType, events.relation(operator, a, b, syntax.span, environment), "discrete");
+}
+
+/** Texts are compared at compile time wherever they are known then. */
+function compareTexts(
+  site: OperationSite,
+  operator: RelationalOperator,
+  a: Expression,
+  b: Expression,
+): Expression {
+  const comparison = compare(operator, a, b);
+  if (comparison.kind === "number" || site.environment.body?.kind === "function") return comparison;
+  const known = evaluateStructural(site.context, comparison, "comparison of Strings");
+  return typeof known === "number" ? truth(known !== 0) : comparison;
 }
 
 type ArithmeticSyntax = Exclude<BinaryOperatorSyntax, "and" | "or" | RelationalOperator>;

@@ -261,6 +261,7 @@ function recordValue(
     const value = wholeValue(context, environment, reference, child);
     if (value !== undefined) fields.set(child.name, value);
   }
+  if ([...fields.values()].some(isBroken)) return brokenValue;
   const variability = variabilityOf([...fields.values()]);
   return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
 }

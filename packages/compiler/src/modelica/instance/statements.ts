@@ -93,8 +93,10 @@ export function block(site: StatementSite, elaborateBlock: () => void): readonly
 function elaborateAssignment(site: StatementSite, s: Extract<StatementSyntax, { kind: "assign" }>): void {
   const { context, environment } = site;
   const value = elaborate(context, environment, s.value);
+  if (isBroken(value)) return;
+  declareOpen(site, s.target, value);
   const target = elaborate(context, environment, s.target);
-  if (isBroken(value) || isBroken(target)) return;
+  if (isBroken(target)) return;
   if (isInput(site, s.target.parts[0]!.name)) {
     fault(context, environment, "expression.misplaced", s.target.span, {
       construct: `an assignment to the input '${s.target.parts[0]!.name}'`,
@@ -102,6 +104,16 @@ function elaborateAssignment(site: StatementSite, s: Extract<StatementSyntax, { 
     return;
   }
   assignValue(site, target, value, s.span);
+}
+
+/** The first assignment of a local declared with `:` gives it its size. */
+function declareOpen(site: StatementSite, target: ExpressionSyntax, value: TypedValue): void {
+  const { body } = site.environment;
+  if (body === undefined || body.open.size === 0 || isBroken(value)) return;
+  if (target.kind !== "reference" || target.parts.length !== 1 || target.parts[0]!.subscripts.length > 0)
+    return;
+  const { name } = target.parts[0]!;
+  if (!body.variables.has(name)) body.open.get(name)?.(value.dims);
 }
 
 function isInput(site: StatementSite, name: string): boolean {
@@ -293,6 +305,7 @@ function tupleTargets(
 ): readonly (AssignmentTarget | undefined)[] | undefined {
   const count = allScalars(output).length;
   if (syntax === undefined) return Array.from({ length: count }, () => undefined);
+  declareOpen(site, syntax, output);
   const target = elaborate(site.context, site.environment, syntax);
   if (isBroken(target)) return undefined;
   if (!isAssignable(output.type, target.type) || !sameDims(output.dims, target.dims)) {
@@ -349,12 +362,19 @@ function elaborateFor(
   if (
     site.effects === undefined &&
     first.range?.kind === "range" &&
-    !shapesArrays(first.name.name, statements)
+    !(shapesArrays(first.name.name, statements) && isKnownRange(site, first.range))
   ) {
     elaborateLoop(site, first, first.range, inner);
     return;
   }
   unroll(site, first, statements, inner);
+}
+
+function isKnownRange(site: StatementSite, range: Extract<ExpressionSyntax, { kind: "range" }>): boolean {
+  return [range.start, range.step, range.stop].every((part) => {
+    const value = part && elaborate(site.context, site.environment, part);
+    return value === undefined || evaluateConstant(site.context, value.scalars[0]!) !== undefined;
+  });
 }
 
 /** Does the iteration variable take part in the sizes of anything in the loop? */

@@ -1,10 +1,11 @@
 import type { Expression } from "@cosimo/ir";
-import type { ReferencePart, Subscript } from "../syntax/syntax-tree.ts";
-import { arithmetic, one, pick } from "./construct.ts";
+import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/syntax-tree.ts";
+import { arithmetic, number, one, pick } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
+import { constantDifference } from "./linear-forms.ts";
 import type { ModelContext } from "./model-context.ts";
 import { countOf, describeType, integerType, isBroken, literal, type TypedValue } from "./typed-value.ts";
 
@@ -53,6 +54,8 @@ function resolveSubscript(
   length: number,
 ): ResolvedSubscript | undefined {
   const inside = { ...environment, end: literal(length, integerType) };
+  const window = slidingWindow(context, inside, subscript.value);
+  if (window !== undefined) return window;
   const value = elaborate(context, inside, subscript.value);
   if (isBroken(value)) return undefined;
   const kind = value.type.kind;
@@ -70,6 +73,27 @@ function resolveSubscript(
     return undefined;
   }
   return classify(scalars, value.dims.length === 0);
+}
+
+/** `i:i + 2` with i known at run time only: as long as the length is known. */
+function slidingWindow(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+): ResolvedSubscript | undefined {
+  if (environment.body?.kind !== "function" || syntax.kind !== "range" || syntax.step !== undefined)
+    return undefined;
+  const start = elaborate(context, environment, syntax.start);
+  const stop = elaborate(context, environment, syntax.stop);
+  if (start.type.kind !== "Integer" || stop.type.kind !== "Integer") return undefined;
+  const [from, to] = [start.scalars[0]!, stop.scalars[0]!];
+  if (evaluateConstant(context, from) !== undefined) return undefined;
+  const distance = constantDifference(to, from);
+  if (distance === undefined) return undefined;
+  const expressions = Array.from({ length: Math.max(0, distance + 1) }, (_, k) =>
+    k === 0 ? from : arithmetic("+", from, number(k)),
+  );
+  return { kind: "dynamicList", expressions };
 }
 
 /** Subscripts that depend on parameters are fixed at compile time; in functions they stay. */
