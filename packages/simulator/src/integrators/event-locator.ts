@@ -44,6 +44,9 @@ export interface EventLocator {
   readonly failureCode: int;
 }
 
+/** Part of a step at its begin in which an event is taken as found: no stage has looked far beyond. */
+const SHORT_PART = 1e-3;
+
 /** The default detection: on the integrator's own dense output, down to a few units in the last place of time. */
 export function createEventLocator(system: HybridSystem, integrator: Integrator): EventLocator {
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
@@ -75,26 +78,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       for (const i of departing) heap[vectors + 3 * m + i] = 1;
     },
     search() {
-      if (m === 0) return "none";
-      integrator.prepareDense();
-      let code = searchStep(1);
-      locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
-      if (code === EVENT_NONE) return "none";
-      if (code !== EVENT_EVALUATION_FAILED) {
-        integrator.refineDense();
-        code = searchStep(0);
-        locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
-      }
-      if (code === EVENT_NONE) return "none";
-      locator.failureCode = system.heap[s + EVENT_FAILURE]!;
-      if (code === EVENT_EVALUATION_FAILED) return "evaluation-failed";
-      const heap = system.heap;
-      const located: { indicator: number; value: boolean }[] = [];
-      for (let i = 0; i < m; i++) {
-        if (heap[vectors + 4 * m + i]! > 0) located.push({ indicator: i, value: !system.relationValue(i) });
-      }
-      const time = heap[s + EVENT_TIME]!;
-      return { time, bracket: time - heap[s + EVENT_TIME_BEFORE]!, located };
+      const found = m === 0 ? "none" : locate();
+      return typeof found === "object" && mayBend(found) ? retaken(found.time) : found;
     },
     ignore(indicator, value) {
       ignored[indicator] = value || indicators[indicator]!.timeEvent;
@@ -102,6 +87,44 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     },
     evaluations: 0,
     failureCode: 0,
+  };
+
+  /**
+   * The equations change at the event, and what they say beyond it need not be smooth (`abs(gap)^1.5` of an elastic
+   * contact): stages there would spoil the step. Not worth it right at the begin of a step.
+   */
+  const mayBend = ({ time, located }: LocatedEvent): boolean =>
+    located.some(({ indicator }) => indicators[indicator]!.usage === "branch") &&
+    time - integrator.tOld > SHORT_PART * (integrator.t - integrator.tOld);
+
+  /** The same search on a step that ends at the event found: it is there, or begins the next step. */
+  const retaken = (time: number): ReturnType<EventLocator["search"]> => {
+    const status = integrator.retake(time);
+    if (status === "evaluation-failed" || status === "step-too-small") return "evaluation-failed";
+    system.heap[s + EVENT_END_KNOWN] = 0;
+    return locate();
+  };
+
+  const locate = (): ReturnType<EventLocator["search"]> => {
+    integrator.prepareDense();
+    let code = searchStep(1);
+    locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
+    if (code === EVENT_NONE) return "none";
+    if (code !== EVENT_EVALUATION_FAILED) {
+      integrator.refineDense();
+      code = searchStep(0);
+      locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
+    }
+    if (code === EVENT_NONE) return "none";
+    locator.failureCode = system.heap[s + EVENT_FAILURE]!;
+    if (code === EVENT_EVALUATION_FAILED) return "evaluation-failed";
+    const heap = system.heap;
+    const located: { indicator: number; value: boolean }[] = [];
+    for (let i = 0; i < m; i++) {
+      if (heap[vectors + 4 * m + i]! > 0) located.push({ indicator: i, value: !system.relationValue(i) });
+    }
+    const time = heap[s + EVENT_TIME]!;
+    return { time, bracket: time - heap[s + EVENT_TIME_BEFORE]!, located };
   };
   return locator;
 }

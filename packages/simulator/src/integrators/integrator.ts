@@ -62,6 +62,11 @@ export interface Integrator {
   restart(t: real, hint: real): void;
   /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
   step(tEnd: real): StepStatus;
+  /**
+   * Undoes the last accepted step and takes one to `tEnd` (within it) instead; a step of error control may end before. No
+   * stage then looks beyond `tEnd`.
+   */
+  retake(tEnd: real): StepStatus;
   /** State at a time within the last step, to address `target`, by the method's own dense output. */
   interpolate(t: real, target: int): void;
   /**

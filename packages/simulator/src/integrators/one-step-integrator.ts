@@ -106,6 +106,14 @@ export function oneStepIntegrator(
       readScalars();
       return status;
     },
+    retake(tEnd) {
+      const heap = system.heap;
+      heap.copyWithin(x, x + n, x + 2 * n);
+      heap.copyWithin(x + 2 * n, x + 3 * n, x + 4 * n);
+      heap[w + STEP_T] = slot(STEP_T_OLD);
+      heap[w + STEP_H] = tEnd - slot(STEP_T_OLD);
+      return integrator.step(tEnd);
+    },
     prepareDense,
     refineDense() {
       prepareDense();
