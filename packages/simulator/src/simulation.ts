@@ -367,18 +367,24 @@ type Work = Omit<SimulationStatistics, "stateEvents" | "timeEvents" | "events" |
 
 /** Work done by the integration methods of a run, resting included. */
 function workOf(run: Run | undefined, settings: SimulationSettings): Work {
-  const units = run?.units ?? [];
-  const sum = (count: (unit: (typeof units)[number]) => number): number =>
-    units.reduce((total, unit) => total + count(unit), 0);
-  return {
+  const work = {
     solver: run?.free.integrator.name ?? settings.solver,
-    steps: sum(({ integrator }) => integrator.statistics.steps),
-    rejectedSteps: sum(({ integrator }) => integrator.statistics.rejectedSteps),
-    derivativeEvaluations: sum(({ integrator }) => integrator.statistics.derivativeEvaluations),
-    jacobianEvaluations: sum(({ integrator }) => integrator.statistics.jacobianEvaluations),
-    factorizations: sum(({ integrator }) => integrator.statistics.factorizations),
-    indicatorEvaluations: sum(({ locator }) => locator.evaluations),
+    steps: 0,
+    rejectedSteps: 0,
+    derivativeEvaluations: 0,
+    jacobianEvaluations: 0,
+    factorizations: 0,
+    indicatorEvaluations: 0,
   };
+  for (const { integrator, locator } of run?.units ?? []) {
+    work.steps += integrator.statistics.steps;
+    work.rejectedSteps += integrator.statistics.rejectedSteps;
+    work.derivativeEvaluations += integrator.statistics.derivativeEvaluations;
+    work.jacobianEvaluations += integrator.statistics.jacobianEvaluations;
+    work.factorizations += integrator.statistics.factorizations;
+    work.indicatorEvaluations += locator.evaluations;
+  }
+  return work;
 }
 
 function describe(

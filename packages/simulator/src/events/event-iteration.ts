@@ -164,7 +164,7 @@ export function createEventIteration(host: EventIterationHost) {
 
   const discreteChanged = (): boolean => {
     for (let i = 0; i < discrete.value.length; i++)
-      if (!same(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) return true;
+      if (!Object.is(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) return true;
     return false;
   };
 
@@ -220,7 +220,7 @@ export function createEventIteration(host: EventIterationHost) {
     for (let i = 0; i < relationCount; i++)
       if (heap[relations + i] !== before[i]) names.push(module.indicators[i]!.text);
     discrete.names.forEach((name, i) => {
-      if (!same(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) names.push(name);
+      if (!Object.is(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) names.push(name);
     });
     for (let i = 0; i < reinitSlots.length; i++)
       if (heap[base + layout.reinitFlags + i] === 1)
@@ -296,7 +296,3 @@ export function createEventIteration(host: EventIterationHost) {
 }
 
 export type EventIteration = ReturnType<typeof createEventIteration>;
-
-function same(a: number, b: number): boolean {
-  return a === b || (Number.isNaN(a) && Number.isNaN(b));
-}

@@ -2,10 +2,14 @@ import type { int } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /** What is needed to see where event indicators are going; a part of `HybridSystem`. */
-export type FlowSystem = Pick<
-  HybridSystem,
-  "stateCount" | "indicatorCount" | "nominals" | "heap" | "allocate" | "derivatives" | "indicatorValues"
->;
+export interface FlowSystem
+  extends Pick<
+    HybridSystem,
+    "stateCount" | "indicatorCount" | "nominals" | "heap" | "allocate" | "derivatives" | "indicatorValues"
+  > {
+  /** g and its exact time derivative along the flow, where that costs nothing more. */
+  readonly exactRates: HybridSystem["indicatorRates"] | undefined;
+}
 
 /** Values and rates of change of all indicators at one instant. */
 export interface FlowRates {
@@ -21,10 +25,11 @@ export interface FlowRates {
 const DISPLACEMENT = 1e-5;
 
 /**
- * Rates of the indicators along the flow by a central difference on the straight line x + s f, which is exact for
+ * Rates of the indicators along the flow: exact, or by a central difference on the straight line x + s f, which is exact for
  * indicators linear in t and x. Leaves the frozen relations alone: f and g are those of the present branch.
  */
 export function createFlowRates(system: FlowSystem): FlowRates {
+  const { exactRates } = system;
   const n = system.stateCount;
   const m = system.indicatorCount;
   const xdot = system.allocate(n);
@@ -55,6 +60,7 @@ export function createFlowRates(system: FlowSystem): FlowRates {
     calc(t, x) {
       const failure = system.derivatives(t, x, xdot);
       if (failure !== 0) return failure;
+      if (exactRates !== undefined) return exactRates(t, x, xdot, g, rate);
       const s = DISPLACEMENT * timeScale(system, x, xdot);
       const code = evaluateAlong(t, x, s, ahead) || evaluateAlong(t, x, -s, rate);
       if (code !== 0) return code;

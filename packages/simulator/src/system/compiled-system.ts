@@ -17,7 +17,7 @@ import { explainCode, explainFailure } from "./explain-failure.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
 import type { HeapHolder } from "./memory-pool.ts";
 import { describeModel } from "./model-description.ts";
-import { instantiate, type ModelInstance } from "./model-instance.ts";
+import { type DerivativeFunctions, instantiate, type ModelInstance } from "./model-instance.ts";
 import { type OverrideValues, overrideValues } from "./override-values.ts";
 import { slotValues } from "./slot-values.ts";
 
@@ -53,6 +53,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
   const assertions = createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
+  const { indicatorRates } = functions as Partial<DerivativeFunctions>;
   const flow: FlowSystem & HeapHolder = {
     stateCount: stateNames.length,
     indicatorCount: indicators.length,
@@ -61,6 +62,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     allocate,
     derivatives,
     indicatorValues,
+    exactRates: indicatorRates && ((t, x, xdot, g, gdot) => indicatorRates(base, t, x, xdot, g, gdot)),
   };
   instance.share(flow);
   const iteration = createEventIteration({

@@ -24,7 +24,11 @@ export interface ModelDescription {
   readonly needsLeftLimits: boolean;
 }
 
-/** Discrete variables, one of each alias set. */
+/**
+ * Discrete variables, one of each alias set: what an event iteration waits for. The auxiliary variables that stand for
+ * conditions of when-clauses (`$when1`) are not among them: only their own clauses read them, so that a change of theirs
+ * alone makes no other pass necessary.
+ */
 export interface DiscreteVariables {
   readonly names: readonly string[];
   readonly value: Int32Array;
@@ -75,9 +79,9 @@ function preCopies({ dae, layout }: CompiledModule): ModelDescription["pre"] {
 
 function discreteVariables({ dae, layout }: CompiledModule): DiscreteVariables {
   const seen = new Set<number>();
-  const found = dae.variables.filter(({ id, variability }) => {
+  const found = dae.variables.filter(({ id, name, variability }) => {
     const slot = layout.pre[id]!;
-    if (variability !== "discrete" || slot < 0 || seen.has(slot)) return false;
+    if (variability !== "discrete" || slot < 0 || seen.has(slot) || name.startsWith("$when")) return false;
     seen.add(slot);
     return true;
   });
