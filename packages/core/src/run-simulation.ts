@@ -1,9 +1,10 @@
 import type { Compilation } from "@cosimo/compiler";
-import { hasErrors, type Trajectory, type TrajectorySink } from "@cosimo/ir";
+import { hasErrors, type Trajectory, type TrajectoryMetadata, type TrajectorySink } from "@cosimo/ir";
 import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
 import { createCompiledSystem, createSimulation, resolveSettings, type Simulation } from "@cosimo/simulator";
 import { ModelError } from "./model-error.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
+import { textHash } from "./text-hash.ts";
 
 /** A run that is ready to go, and where its rows end up. */
 interface PreparedRun {
@@ -35,7 +36,10 @@ function pause(): Promise<void> {
 function prepare(compilation: Compilation, options: SimulateOptions): PreparedRun {
   const { parameters, variables, sink, onProgress, signal, ...given } = options;
   const settings = resolveSettings(given, compilation.dae.experiment);
-  const system = createCompiledSystem(compilation.program.initial(), { values: parameters ?? {} });
+  const system = createCompiledSystem(compilation.program.initial(), {
+    values: parameters ?? {},
+    logEvents: settings.value?.logEvents ?? false,
+  });
   const diagnostics = [...settings.diagnostics, ...system.diagnostics];
   if (settings.value === undefined || system.value === undefined || hasErrors(diagnostics))
     throw new ModelError(diagnostics);
@@ -46,8 +50,13 @@ function prepare(compilation: Compilation, options: SimulateOptions): PreparedRu
     settings.value,
     variables === undefined ? target : filterVariables(target, variables),
     { ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
+    describe(compilation),
   );
   return { simulation, trajectory: () => recorder.trajectory() };
+}
+
+function describe({ dae }: Compilation): Partial<TrajectoryMetadata> {
+  return { description: dae.description, modelHash: textHash(`${dae.name}\n${dae.origin.span.source.text}`) };
 }
 
 /** Events are few, and every result has them; rows go where the caller wants them. */
