@@ -16,29 +16,36 @@ const groups = [
   ["wrong use", wrongUse],
 ] as const;
 
-describe.each(groups)("%s", (_, inputs) => {
-  it.each(inputs)("$title: message and exit code $exitCode", (input) => {
-    place.write("M.mo", input.text);
-    const { status, out, err } = place.cosimo("simulate", "M.mo", ...(input.args ?? []));
-    expect(status, err).toBe(input.exitCode);
-    for (const mention of input.mentions ?? []) expect(err).toMatch(mention);
-    if (input.line !== undefined) expect(err).toContain(`M.mo:${input.line}:`);
-    expect(out + err).not.toMatch(/^\s+at .*\.js|\bundefined\b|\[object/m);
-    expect(place.files().filter((file) => file.endsWith(".tmp"))).toEqual([]);
+for (const [group, inputs] of groups) {
+  describe(group, () => {
+    for (const input of inputs) {
+      it(`${input.title}: message and exit code ${input.exitCode}`, () => expectMessage(input));
+      it(`${input.title}: one JSON object`, () => expectReport(input));
+    }
   });
+}
 
-  it.each(inputs)("$title: one JSON object", (input) => {
-    place.write("M.mo", input.text);
-    const command = place.cosimo("simulate", "M.mo", "--json", ...(input.args ?? []));
-    expect(command.status, command.err).toBe(input.exitCode);
-    const { schema, diagnostics } = reportOf(command);
-    expect(schema).toMatch(/^cosimo\.(simulate|failure)\/1$/);
-    const errors = diagnostics.filter((d) => d.severity === "error");
-    const found = errors.find((d) => isExpected(d, input));
-    expect(found, JSON.stringify(errors)).toBeDefined();
-    if (input.time !== undefined) expect(Math.abs(found!.time! - input.time)).toBeLessThan(1e-3);
-  });
-});
+function expectMessage(input: BadInput): void {
+  place.write("M.mo", input.text);
+  const { status, out, err } = place.cosimo("simulate", "M.mo", ...(input.args ?? []));
+  expect(status, err).toBe(input.exitCode);
+  for (const mention of input.mentions ?? []) expect(err).toMatch(mention);
+  if (input.line !== undefined) expect(err).toContain(`M.mo:${input.line}:`);
+  expect(out + err).not.toMatch(/^\s+at .*\.js|\bundefined\b|\[object/m);
+  expect(place.files().filter((file) => file.endsWith(".tmp"))).toEqual([]);
+}
+
+function expectReport(input: BadInput): void {
+  place.write("M.mo", input.text);
+  const command = place.cosimo("simulate", "M.mo", "--json", ...(input.args ?? []));
+  expect(command.status, command.err).toBe(input.exitCode);
+  const { schema, diagnostics } = reportOf(command);
+  expect(schema).toBe("cosimo.simulate/1");
+  const errors = diagnostics.filter((d) => d.severity === "error");
+  const found = errors.find((d) => isExpected(d, input));
+  expect(found, JSON.stringify(errors)).toBeDefined();
+  if (input.time !== undefined) expect(Math.abs(found!.time! - input.time)).toBeLessThan(1e-3);
+}
 
 function isExpected(
   d: ReturnType<typeof reportOf>["diagnostics"][number],

@@ -9,6 +9,7 @@ import { events } from "./topics/events.ts";
 import { functions } from "./topics/functions.ts";
 import { initialization } from "./topics/initialization.ts";
 import { libraries } from "./topics/libraries.ts";
+import { libraryStyle } from "./topics/library-style.ts";
 import { loops } from "./topics/loops.ts";
 import { modifications } from "./topics/modifications.ts";
 import { multibodyTopic } from "./topics/multibody.ts";
@@ -33,5 +34,6 @@ export const corpus: readonly Topic[] = [
   events,
   loops,
   libraries,
+  libraryStyle,
   multibodyTopic,
 ];

@@ -227,7 +227,6 @@ model M
 end M;`,
       stopTime: 2,
       final: { "c.n": 4 },
-      events: [0, 1, 2, 3].map((k) => (1 + 2 * Math.PI * k) / 10),
     },
     {
       title: "a condition that is about to become true at the very start",
