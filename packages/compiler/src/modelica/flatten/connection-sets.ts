@@ -1,9 +1,12 @@
-import type { Expression, Origin, VariableId } from "@cosimo/ir";
+import { diagnose, type Expression, type Origin, type VariableId } from "@cosimo/ir";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { arithmetic, negate, zero } from "../instance/construct.ts";
+import { report } from "../instance/diagnostic-sink.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
 import { countOf } from "../instance/typed-value.ts";
 import type { FlatModel } from "./flat-model.ts";
+import { flattenMessages } from "./flatten-messages.ts";
+import { scalarName } from "./scalar-names.ts";
 
 /** Two scalars that a connect statement joins, each seen from inside or outside of its component. */
 export interface Connection {
@@ -59,10 +62,40 @@ export function connectionEquations(flat: FlatModel, primitives: readonly Primit
 function potentialEquations(flat: FlatModel): void {
   const { nodes } = flat.context.tables;
   const sets = createDisjointSets();
+  checkSources(flat);
   for (const { kind, left, right, origin } of flat.connections) {
     if (kind !== "potential" || !sets.join(left.variable, right.variable)) continue;
     flat.equations.push({ left: nodes[left.variable]!, right: nodes[right.variable]!, origin });
   }
+}
+
+/** A set of connected signals has at most one source: an output of a component, or an input of the class around. */
+function checkSources(flat: FlatModel): void {
+  const sets = createDisjointSets();
+  const potentials = flat.connections.filter((connection) => connection.kind === "potential");
+  for (const { left, right } of potentials) sets.join(left.variable, right.variable);
+  const sourceOf = new Map<number, VariableId>();
+  for (const { left, right, origin } of potentials)
+    for (const { variable, outside } of [left, right]) {
+      const entry = flat.context.tables.scalars[variable];
+      const { causality } = entry!.component.prefixes;
+      if (causality !== (outside ? "input" : "output")) continue;
+      const set = sets.find(variable);
+      const present = sourceOf.get(set);
+      if (present === undefined) sourceOf.set(set, variable);
+      else if (present !== variable) {
+        const nameOf = (id: VariableId) => {
+          const { component, offset } = flat.context.tables.scalars[id]!;
+          return scalarName(component, offset);
+        };
+        const args = { first: nameOf(present), second: nameOf(variable) };
+        const component = origin.component.length > 0 ? { component: origin.component.join(".") } : {};
+        report(
+          flat.context.sink,
+          diagnose(flattenMessages, "flatten.connect-sources", origin.span, args, component),
+        );
+      }
+    }
 }
 
 function endKey(end: ConnectionEnd): number {

@@ -37,6 +37,13 @@ describe("connections", () => {
     expect(equationTexts(text)).toEqual(["g.y = 2*g.u", "u = g.u"]);
     expect(flatSystem(text).variables.map((v) => v.causality)).toEqual(["input", "local", "local"]);
   });
+  it("have one source at most", () => {
+    const text = `package P connector In = input Real; connector Out = output Real;
+      block Source Out y = 1; end Source; block Sink In u; end Sink;
+      model M Source a; Source b; Sink s; equation connect(a.y, s.u);
+        connect(b.y, s.u); end M; end P;`;
+    expect(complaints(text)).toEqual(["flatten.connect-sources:4"]);
+  });
   it("need connectors that fit", () => {
     const wrong = (body: string) =>
       complaints(`package P ${pins} connector Q Real v; end Q;\n model M ${body} end M; end P;`);

@@ -1,4 +1,4 @@
-import type { Assertion, Expression, Origin, Span } from "@cosimo/ir";
+import type { Assertion, Origin, Span } from "@cosimo/ir";
 import { iterationRange, iterationValues } from "../instance/array-constructors.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
@@ -211,5 +211,3 @@ function elaborateEffect(site: EquationSite, call: FunctionCall, span: Span): vo
   }
   reportFlatten(flat, environment.scope, "flatten.call-without-effect", span);
 }
-
-export type { Expression };

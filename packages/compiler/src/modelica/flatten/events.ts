@@ -1,15 +1,5 @@
 import { type Expression, type RelationId, type SamplerId, textOf, type VariableId } from "@cosimo/ir";
-import {
-  and,
-  arithmetic,
-  builtin,
-  conditional,
-  negate,
-  number,
-  one,
-  or,
-  zero,
-} from "../instance/construct.ts";
+import { arithmetic, builtin, conditional, negate, one, or, zero } from "../instance/construct.ts";
 import type { EventSink } from "../instance/elaboration-tables.ts";
 import type { Environment } from "../instance/environment.ts";
 import { expressionKey } from "../instance/expression-key.ts";
@@ -132,5 +122,3 @@ function floorValue(
   const leaves = or(or({ kind: "initial" }, below), above);
   return conditional(leaves, builtin("floor", x), before);
 }
-
-export { and, number };

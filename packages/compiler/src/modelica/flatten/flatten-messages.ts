@@ -58,8 +58,6 @@ export const flattenMessages = {
   "flatten.not-in-when": { ...error, text: "{construct} is not allowed in a when-clause" },
   "flatten.initial-when": { ...error, text: "a when-clause cannot stand among initial equations" },
   "flatten.assign-parameter": { ...error, text: "'{name}' is a {variability}: it cannot be assigned" },
-  "flatten.assign-constant-reference": { ...error, text: "only a variable can be assigned" },
-  "flatten.assign-input": { ...error, text: "'{name}' is an input: it cannot be assigned" },
   "flatten.reinit-argument": { ...error, text: "reinit(…) needs a continuous Real variable" },
   "flatten.reinit-no-state": {
     ...error,
@@ -88,9 +86,7 @@ export const flattenMessages = {
   },
   "flatten.connect-sources": {
     ...error,
-    text: "'{name}' is determined by two outputs that are connected: '{first}' and '{second}'",
+    text: "two outputs are connected with each other: '{first}' and '{second}'",
   },
   "flatten.connect-in-initial": { ...error, text: "connect(…) cannot stand among initial equations" },
-  "flatten.equation-in-function": { ...error, text: "a function has no equations" },
-  "flatten.name-taken": { ...error, text: "two variables are named '{name}'" },
 } as const satisfies MessageCatalogue;

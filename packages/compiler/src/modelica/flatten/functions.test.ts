@@ -37,6 +37,16 @@ describe("functions", () => {
       Real x[3] = first(3)*time; end M;`;
     expect(flatSystem(text).functions[0]?.name).toBe("M.first[n=3]");
   });
+  it("have arrays that get their size from an assignment", () => {
+    const text = `model M function f input Real x[:]; output Real y[:]; protected Real t[:]; algorithm t := 2*x; y := cat(1, t, {1}); end f;
+      Real x[3] = f({time, 2}); end M;`;
+    expect(equationTexts(text)).toHaveLength(3);
+  });
+  it("slice arrays in loops", () => {
+    const sums =
+      "function f output Integer n = 0; protected Integer a[4] = {1, 2, 3, 4}; algorithm for i in 1:3 loop n := n + sum(a[i:i + 1]); end for; end f;";
+    expect(computed(sums, "f()")).toBe(15);
+  });
   it("map over arrays", () => {
     const text =
       "model M function f input Real u; output Real y; protected Real t; algorithm t := u; y := t^2; end f; Real x[2] = f({time, 1}); end M;";

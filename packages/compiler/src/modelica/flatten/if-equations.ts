@@ -1,4 +1,4 @@
-import { type Assertion, type Expression, type Origin, textOf } from "@cosimo/ir";
+import type { Assertion, Expression, Origin } from "@cosimo/ir";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { sameExpression } from "../instance/expression-key.ts";
@@ -44,7 +44,7 @@ export function elaborateIfEquation(site: EquationSite, equation: IfEquation): v
   }
   const needed = mustBeKnown([...open.flatMap((one) => one.branch.body), ...rest]);
   if (needed !== undefined) {
-    decide(site, equation, open, rest, needed);
+    decide(site, open, rest, needed);
     return;
   }
   pair(site, equation, open, rest);
@@ -82,7 +82,6 @@ function reasonIn(equation: EquationSyntax): string | undefined {
 /** Takes the branch whose condition holds at compile time. */
 function decide(
   site: EquationSite,
-  equation: IfEquation,
   open: readonly OpenBranch[],
   rest: readonly EquationSyntax[],
   reason: string,
@@ -100,7 +99,6 @@ function decide(
       return;
     }
   }
-  void equation;
   elaborateEquations(site, rest);
 }
 
@@ -235,5 +233,3 @@ function guarded(
   }
   return result;
 }
-
-export { textOf };

@@ -1,6 +1,6 @@
 import type { Expression } from "@cosimo/ir";
 import type { ExpressionSyntax, ForIndex } from "../syntax/syntax-tree.ts";
-import { arithmetic, builtin, compare, conditional, number, one, zero } from "./construct.ts";
+import { arithmetic, builtin, number, one, zero } from "./construct.ts";
 import { type Environment, fault, withIterator } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
@@ -9,7 +9,6 @@ import type { ModelContext } from "./model-context.ts";
 import { stackValues } from "./stack-values.ts";
 import {
   arrayValue,
-  booleanType,
   brokenValue,
   describeType,
   integerType,
@@ -312,5 +311,3 @@ export function minMax(name: "min" | "max", a: Expression, b: Expression): Expre
   if (a.kind === "number" && b.kind === "number") return number(Math[name](a.value, b.value));
   return builtin(name, a, b);
 }
-
-export { booleanType, compare, conditional };

@@ -2,7 +2,7 @@ import type { PrimitiveComponent } from "./component-instance.ts";
 import { declarationEnvironment, fault } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
 import { brokenValue, countOf, isBroken, type TypedValue } from "./typed-value.ts";
 
@@ -40,7 +40,12 @@ function select(context: ModelContext, binding: Binding, value: TypedValue, sele
     }
     case "index": {
       const { indices, of } = selector;
-      if (value.dims.length < of.length) return value;
+      if (value.dims.length < of.length) {
+        const { text } = binding.source.span.source;
+        const name = text.slice(binding.source.span.start, binding.source.span.end);
+        reportInstance(context, "instantiate.missing-each", binding.source.span, { name });
+        return value;
+      }
       const mismatch = of.some((n, i) => n !== value.dims[i]);
       if (mismatch) {
         const { scope, span } = binding.source;

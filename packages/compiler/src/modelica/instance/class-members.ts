@@ -1,10 +1,4 @@
-import type {
-  ClassDefinition,
-  ComponentDeclaration,
-  Composition,
-  Extends,
-  Name,
-} from "../syntax/syntax-tree.ts";
+import type { ClassDefinition, ComponentDeclaration, Composition, Extends } from "../syntax/syntax-tree.ts";
 import {
   type BaseClass,
   type ClassInstance,
@@ -286,10 +280,8 @@ function reportNotReplaceable(context: ModelContext, member: ClassMember, elemen
 /** What the redeclared class was before: for `redeclare model extends M`. */
 function previousView(member: ClassMember, redeclaration: Redeclaration, outer: Modifier): ClassMember {
   const { previous } = redeclaration;
-  const { entries, ...rest } = outer;
-  void entries;
   const modifier =
-    previous === undefined ? undefined : { ...rest, entries: new Map(), redeclaration: previous };
+    previous === undefined ? undefined : { ...outer, entries: new Map(), redeclaration: previous };
   return { ...member, modifier, view: undefined };
 }
 
@@ -322,5 +314,3 @@ export function baseTypeOf(context: ModelContext, instance: ClassInstance): Clas
   }
   return undefined;
 }
-
-export type { Name };

@@ -289,12 +289,10 @@ function effectivePrefixes(
   };
 }
 
-interface Sizes {
+export interface Sizes {
   readonly subscripts: readonly Subscript[];
   readonly scope: ClassInstance;
 }
-
-export type { Sizes };
 
 /** Follows `type A = B[3](…)` down to a predefined type, an enumeration or a class with elements. */
 export function typeLeaf(
@@ -427,7 +425,7 @@ function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassIn
   if (restriction === "expandable connector") return unsupported(context, span, "an expandable connector");
   if (isClock(context, instance)) return unsupported(context, span, "a clock");
   if (restriction === "operator record") return unsupported(context, span, "an operator record");
-  if (isExternalObject(context, instance)) return unsupported(context, span, "an external object");
+  if (isExternalObject(instance)) return unsupported(context, span, "an external object");
   if (prefixes.partial && frame.kind === "object") {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
@@ -448,10 +446,9 @@ function isClock(context: ModelContext, instance: ClassInstance): boolean {
   );
 }
 
-function isExternalObject(context: ModelContext, instance: ClassInstance): boolean {
+function isExternalObject(instance: ClassInstance): boolean {
   const { body } = instance.definition;
   if (body.kind !== "long") return false;
-  void context;
   return body.composition.extends.some(
     (e) => e.base.parts.length === 1 && e.base.parts[0]!.name === "ExternalObject",
   );

@@ -1,12 +1,4 @@
-import type {
-  Expression,
-  FlatFunction,
-  FunctionId,
-  LocalId,
-  RelationalOperator,
-  Span,
-  VariableId,
-} from "@cosimo/ir";
+import type { Expression, FlatFunction, FunctionId, RelationalOperator, Span, VariableId } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
 import type { Environment } from "./environment.ts";
@@ -118,5 +110,3 @@ export function preNode(tables: ElaborationTables, variable: VariableId): Expres
   }
   return node;
 }
-
-export type { LocalId };

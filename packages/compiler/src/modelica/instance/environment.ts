@@ -2,7 +2,7 @@ import { diagnose, type MessageArguments, type Span } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
 import { expressionMessages } from "./expression-messages.ts";
-import type { FunctionBody, LocalVariable } from "./function-body.ts";
+import type { FunctionBody } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { TypedValue } from "./typed-value.ts";
 
@@ -26,8 +26,6 @@ export interface IteratorScope {
   readonly value: TypedValue;
   readonly next: IteratorScope | undefined;
 }
-
-export type { LocalVariable };
 
 /** For declarations: no events, no when. */
 export function declarationEnvironment(scope: ClassInstance): Environment {

@@ -55,10 +55,6 @@ export const expressionMessages = {
     text: "subscript {index} of '{name}' is outside of 1 … {length}",
   },
   "expression.subscript-type": { ...error, text: "a subscript must be an Integer, not {found}" },
-  "expression.subscript-unknown": {
-    ...error,
-    text: "this subscript must be known at compile time",
-  },
   "expression.range-unknown": {
     ...error,
     text: "the bounds of this range must be known at compile time",
@@ -93,7 +89,6 @@ export const expressionMessages = {
     text: "function '{name}' is written in {language}: external functions are not supported yet",
   },
   "expression.not-in-function": { ...error, text: "{construct} is not allowed in a function" },
-  "expression.evaluation-failed": { ...error, text: "this cannot be computed at compile time: {reason}" },
   "expression.final-size": {
     ...error,
     text: "the size {found} of this value does not match {expected} of '{name}'",

@@ -11,7 +11,7 @@ import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, viewOf } from "./class-members.ts";
 import { primitiveType } from "./component-instance.ts";
 import { conditional } from "./construct.ts";
-import { type Environment, fault, withoutEvents } from "./environment.ts";
+import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -201,5 +201,3 @@ export function typeNamed(
   const leaf = current && baseTypeOf(context, current);
   return leaf && primitiveType(leaf);
 }
-
-export { withoutEvents };

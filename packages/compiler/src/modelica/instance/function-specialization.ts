@@ -20,7 +20,7 @@ import { type FunctionInterface, type FunctionMember, functionInterface } from "
 import type { ModelContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { assignValue, elaborateStatements } from "./statements.ts";
-import { countOf, describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
 
 /** Functions being made inside of each other. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -51,8 +51,11 @@ export function specializeFunction(
   }
   const id = functions.list.length as FunctionId;
   functions.list.push(undefined);
+  functions.underway++;
+  const sizes = sizesOfOpenOutputs(context, called, declared, values, fixed);
+  functions.underway--;
   const site = createSite(context, called, declared, values, fixed);
-  const outputs = site && declareOutputs(site, declared);
+  const outputs = site && declareOutputs(site, declared, sizes);
   if (outputs === undefined) {
     functions.list[id] = brokenFunction(id, called, syntax);
     fault(context, environment, "expression.unsupported", syntax.span, {
@@ -128,14 +131,50 @@ function localLike(body: FunctionBody, name: string, value: TypedValue, input: b
   return { type, dims, id: -1 as LocalVariable["id"], fields, input };
 }
 
+/** Outputs declared with `:` get their sizes from a first pass over the statements, whose result is dropped. */
+function sizesOfOpenOutputs(
+  context: ModelContext,
+  called: ClassInstance,
+  declared: FunctionInterface,
+  values: readonly TypedValue[],
+  fixed: ReadonlyMap<string, number>,
+): ReadonlyMap<string, readonly number[]> {
+  const isOpen = (one: FunctionMember) =>
+    one.shape.binding === undefined && one.shape.dims.some(({ subscript }) => subscript.kind === "all");
+  const sizes = new Map<string, readonly number[]>();
+  if (!declared.outputs.some(isOpen)) return sizes;
+  const trial = { ...context, sink: createDiagnosticSink() };
+  const site = createSite(trial, called, declared, values, fixed);
+  if (site === undefined) return sizes;
+  noteKnownLocals(site, declared);
+  for (const one of [...declared.outputs, ...declared.protected])
+    if (!hasIterator(site, one.member.name) && !noteOpenLocal(site, one)) declareLocal(site, one);
+  elaborateBody(site, called);
+  for (const { member } of declared.outputs.filter(isOpen)) {
+    const local = site.body.variables.get(member.name);
+    if (local !== undefined) sizes.set(member.name, local.dims);
+  }
+  return sizes;
+}
+
+function elaborateBody(site: FunctionSite, called: ClassInstance): void {
+  const { context } = site;
+  for (const scope of algorithmScopes(context, called)) {
+    const environment = { ...site.environment, scope };
+    for (const section of compositionOf(scope.definition)!.algorithms)
+      elaborateStatements({ context, environment, effects: undefined }, section.statements);
+  }
+}
+
 function declareOutputs(
   site: FunctionSite,
   declared: FunctionInterface,
+  sizes: ReadonlyMap<string, readonly number[]>,
 ): CallableFunction["outputs"] | undefined {
   noteKnownLocals(site, declared);
   const outputs: { name: string; shape: TypedValue }[] = [];
   for (const one of declared.outputs) {
-    const local = declareLocal(site, one);
+    const local = declareLocal(site, one, sizes.get(one.member.name));
     if (local === undefined) return undefined;
     outputs.push({ name: one.member.name, shape: localValue(local) });
   }
@@ -163,8 +202,12 @@ function noteKnownLocals(site: FunctionSite, declared: FunctionInterface): void 
 }
 
 /** Adds a local with its declared type; `undefined` if its sizes are not known. */
-function declareLocal(site: FunctionSite, { member, shape }: FunctionMember): LocalVariable | undefined {
-  const dims = localDimensions(site, shape);
+function declareLocal(
+  site: FunctionSite,
+  { member, shape }: FunctionMember,
+  known?: readonly number[],
+): LocalVariable | undefined {
+  const dims = known ?? localDimensions(site, shape);
   if (dims === undefined) return undefined;
   const local = createLocal(site, member.name, shape, dims);
   if (local !== undefined) site.body.variables.set(member.name, local);
@@ -250,11 +293,7 @@ function buildFunction(
   }
   for (const one of [...declared.outputs, ...declared.protected]) initializeLocal(site, one);
   rejectEquations(site, called);
-  for (const scope of algorithmScopes(context, called)) {
-    const environment = { ...site.environment, scope };
-    for (const section of compositionOf(scope.definition)!.algorithms)
-      elaborateStatements({ context, environment, effects: undefined }, section.statements);
-  }
+  elaborateBody(site, called);
   const sizes = key.split(",").filter((part) => part !== "");
   const plain = called.name.join(".");
   const name = sizes.length === 0 ? plain : `${plain}[${sizes.join(",")}]`;
@@ -387,5 +426,3 @@ function derivativeName(annotation: Modification | undefined) {
   }
   return undefined;
 }
-
-export { countOf };

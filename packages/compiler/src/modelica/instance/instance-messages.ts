@@ -29,10 +29,6 @@ export const instanceMessages = {
     text: "class '{name}' contains a component of its own kind",
   },
   "instantiate.recursive-extends": { ...error, text: "class '{name}' extends itself" },
-  "instantiate.extends-component": {
-    ...error,
-    text: "'{name}' is a component: only classes can be extended",
-  },
   "instantiate.recursive-component": {
     ...error,
     text: "the size or condition of '{name}' depends on itself",
@@ -90,9 +86,10 @@ export const instanceMessages = {
   },
   "instantiate.wrong-prefix": { ...error, text: "{prefix} is not allowed for '{name}': {reason}" },
   "instantiate.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
-  "instantiate.warning-each": {
+  "instantiate.missing-each": {
     category: "semantics",
     severity: "warning",
-    text: "one value for all elements of '{name}': write 'each'",
+    text: "'{name}' is one value for all elements of an array",
+    hint: "Write 'each' before the name that is modified.",
   },
 } as const satisfies MessageCatalogue;

@@ -7,7 +7,7 @@ import {
 } from "@cosimo/ir";
 import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
-import { findMember, membersOf, specialize, viewOf } from "./class-members.ts";
+import { findMember, specialize, viewOf } from "./class-members.ts";
 import { didYouMean } from "./closest-names.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { createDiagnosticSink, report } from "./diagnostic-sink.ts";
@@ -204,5 +204,3 @@ function instantiateChildren(context: ModelContext, object: ObjectComponent): re
   }
   return children;
 }
-
-export { membersOf };

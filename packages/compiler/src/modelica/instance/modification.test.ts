@@ -28,6 +28,11 @@ describe("modifications", () => {
       "9",
     ]);
   });
+  it("of arrays with one value for all elements are meant as each", () => {
+    const text = `model M ${part}\nA a[2](p = 3); end M;`;
+    expect(complaints(text)).toEqual(["instantiate.missing-each:2"]);
+    expect(bindingText(flatSystem(text), "a[2].p")).toBe("3");
+  });
   it("of extended classes are merged", () => {
     const dae = flatSystem(`model M ${part} model B extends A(p = 5, q = 6); end B; B b(q = 7); end M;`);
     expect([bindingText(dae, "b.p"), bindingText(dae, "b.q")]).toEqual(["5", "7"]);

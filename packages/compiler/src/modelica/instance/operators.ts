@@ -7,7 +7,6 @@ import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
-  arrayValue,
   booleanType,
   brokenValue,
   commonType,
@@ -208,5 +207,3 @@ function wrongSizes(site: OperationSite, operator: string, left: TypedValue, rig
   fault(site.context, site.environment, "expression.operand-sizes", site.syntax.span, args);
   return brokenValue;
 }
-
-export { arrayValue };

@@ -1,4 +1,4 @@
-import type { Expression, Span, Variability, VariableId } from "@cosimo/ir";
+import type { Expression, Span, Variability } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
@@ -44,6 +44,11 @@ export function elaborateReference(
     if (iterator !== undefined) return valueOfParts(context, environment, reference, iterator);
     const local = environment.body?.variables.get(first.name);
     if (local !== undefined) return elaborateLocal(context, environment, reference, local);
+    if (environment.body?.open.has(first.name)) {
+      const feature = `a local array that is read before its size is known ('${first.name}')`;
+      fault(context, environment, "expression.unsupported", first.span, { feature });
+      return brokenValue;
+    }
   }
   const start = resolveStart(context, environment, reference);
   return start === undefined ? brokenValue : valueOfResolved(context, environment, reference, start);
@@ -428,5 +433,3 @@ function valueOfParts(
   }
   return value;
 }
-
-export type { VariableId };

@@ -1,9 +1,9 @@
-import type { AssignmentTarget, Expression, LocalId, Span, Statement } from "@cosimo/ir";
+import type { AssignmentTarget, Expression, Span, Statement } from "@cosimo/ir";
 import type { ExpressionSyntax, ForIndex, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { iterationRange, iterationValues } from "./array-constructors.ts";
 import { argumentSyntax } from "./builtin-functions.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
-import { compare, conditional, number, one, zero } from "./construct.ts";
+import { conditional, number, one, zero } from "./construct.ts";
 import { type Environment, fault, withIterator } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate, elaborateCondition } from "./expression-typing.ts";
@@ -11,7 +11,6 @@ import { addLocal, type FunctionBody } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
   allScalars,
-  commonType,
   describeType,
   integerType,
   isAssignable,
@@ -534,6 +533,3 @@ function errorStatement(site: StatementSite, call: FunctionCall, span: Span): vo
   } as const;
   bodyOf(site).statements.push({ kind: "assert", assertion });
 }
-
-export type { LocalId };
-export { commonType, compare };

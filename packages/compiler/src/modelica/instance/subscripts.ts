@@ -7,7 +7,7 @@ import { elaborate } from "./expression-typing.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
 import { constantDifference } from "./linear-forms.ts";
 import type { ModelContext } from "./model-context.ts";
-import { countOf, describeType, integerType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+import { describeType, integerType, isBroken, literal, type TypedValue } from "./typed-value.ts";
 
 /** One subscript: known indices, or such as are known at run time only. Lists keep their dimension. */
 export type ResolvedSubscript =
@@ -289,5 +289,3 @@ function subscriptExpressions(subscript: ResolvedSubscript): readonly Expression
       return subscript.expressions;
   }
 }
-
-export { countOf };
