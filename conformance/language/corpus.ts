@@ -15,6 +15,7 @@ import { modifications } from "./topics/modifications.ts";
 import { multibodyTopic } from "./topics/multibody.ts";
 import { operators } from "./topics/operators.ts";
 import { redeclarations } from "./topics/redeclarations.ts";
+import { statements } from "./topics/statements.ts";
 import { types } from "./topics/types.ts";
 
 /** Models for every feature of the language's core, with what they must give or how they must be refused. */
@@ -33,6 +34,7 @@ export const corpus: readonly Topic[] = [
   initialization,
   events,
   loops,
+  statements,
   libraries,
   libraryStyle,
   multibodyTopic,

@@ -394,9 +394,9 @@ end f;
 model M
   Real y = f(1);
 end M;`,
-      code: "flatten.equation-in-function",
+      code: "expression.not-in-function",
       category: "semantics",
-      line: 4,
+      line: 5,
     },
     {
       title: "der in a function",
