@@ -15,6 +15,7 @@ import {
 import { type ChatteringPolicy, createChatteringPolicy } from "./events/chattering-policy.ts";
 import { createRestPolicy, type RestPolicy } from "./events/rest-policy.ts";
 import { createZenoDetector } from "./events/zeno.ts";
+import type { IntegrationUnit } from "./integration-unit.ts";
 import type { LocatedEvent } from "./integrators/event-locator.ts";
 import { createRun, type Run } from "./run.ts";
 import { simulationMessages } from "./simulation-messages.ts";
@@ -40,6 +41,8 @@ export interface Simulation {
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
+/** Longest first step after a jump of states, in units of the time since the last event. */
+const RHYTHM = 1.5;
 /** Time events at one instant. */
 const MAX_REPEATS = 100;
 /** Least time between two reports of progress [ms]. */
@@ -68,6 +71,7 @@ export function createSimulation(
   let grid = emptyGrid;
   let nextEventTime = Number.POSITIVE_INFINITY;
   let lastProgress = begunAt;
+  let lastEventTime = startTime;
   let repeatTime = Number.NaN;
   let repeats = 0;
   let scratch = 0;
@@ -197,8 +201,12 @@ export function createSimulation(
       released.length + broken.length === 0 ? update.records : [...released, ...update.records, ...broken];
     showEvent(t, records, update.statesChanged, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
+    const unit = run.current;
     const ending = event && watch(t, located, indicators, update.statesChanged);
-    return ending ?? restart(run, t, indicators);
+    if (ending !== undefined) return ending;
+    const first = update.sameBranch && unit === run.current ? firstStepInSameBranch(unit, t) : undefined;
+    lastEventTime = t;
+    return restart(run, t, indicators, first);
   };
 
   const keepLeftLimits = (run: Run, t: number, x: number, quiet: boolean): void => {
@@ -243,8 +251,15 @@ export function createSimulation(
     return chattering.observe(t, indicators);
   };
 
-  const restart = (run: Run, t: number, departing: readonly number[]): undefined => {
-    run.current.integrator.restart(t, 0);
+  /**
+   * Where only states have jumped, the step size of before is a better guess than one without any knowledge; but sequences
+   * of such events have their own rhythm, and no step should span several of them.
+   */
+  const firstStepInSameBranch = ({ integrator }: IntegrationUnit, t: number): number =>
+    Math.min(integrator.nextStep, RHYTHM * (t - lastEventTime));
+
+  const restart = (run: Run, t: number, departing: readonly number[], first?: number): undefined => {
+    run.current.integrator.restart(t, 0, first);
     run.current.locator.begin(departing);
   };
 

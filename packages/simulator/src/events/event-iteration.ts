@@ -20,6 +20,8 @@ export const eventIterationMessages = {
 /** What an event iteration did. */
 export interface EventIterationResult {
   readonly statesChanged: boolean;
+  /** Relations and discrete variables have come back to what they were. */
+  readonly sameBranch: boolean;
   readonly records: readonly EventRecord[];
   /** Number (from 1) of the terminate statement reached, else 0. */
   readonly terminate: number;
@@ -60,6 +62,7 @@ export function createEventIteration(host: EventIterationHost) {
   const gNow = instance.allocate(relationCount);
   const timeValues = new Float64Array(relationCount);
   const before = new Float64Array(relationCount);
+  const atEntry = new Float64Array(relationCount);
   /** 1: located or held at this instant; 2: its side after the instant has been decided. */
   const settled = new Uint8Array(relationCount);
   const relations = base + layout.relations;
@@ -110,7 +113,10 @@ export function createEventIteration(host: EventIterationHost) {
     records = undefined;
     if (needsLeftLimits) functions.outputs(base, t, x);
     writeStates(x);
-    for (let i = 0; i < relationCount; i++) before[i] = heap[relations + i]!;
+    for (let i = 0; i < relationCount; i++) {
+      before[i] = heap[relations + i]!;
+      atEntry[i] = before[i]!;
+    }
   };
 
   /** Sets the frozen truths of this instant. Comes after the left limits have been taken. */
@@ -166,6 +172,11 @@ export function createEventIteration(host: EventIterationHost) {
     for (let i = 0; i < discrete.value.length; i++)
       if (!Object.is(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!)) return true;
     return false;
+  };
+
+  const relationsAsAtEntry = (): boolean => {
+    for (let i = 0; i < relationCount; i++) if (heap[relations + i] !== atEntry[i]) return false;
+    return true;
   };
 
   /** Distance from zero with which a located relation came into this event. */
@@ -247,6 +258,7 @@ export function createEventIteration(host: EventIterationHost) {
     let silent = false;
     let terminate = 0;
     let statesChanged = false;
+    let discreteMoved = false;
     for (let iteration = 1; ; iteration++) {
       const code = functions.update(base, t);
       if (code !== 0) return failed({ kind: "loop", diagnostics: host.explainCode(code, t) }, statesChanged);
@@ -258,7 +270,9 @@ export function createEventIteration(host: EventIterationHost) {
       const jumped = applyReinits();
       statesChanged ||= jumped;
       undecided ||= jumped && cause.byValue !== true;
-      const changed = relationsChanged() || discreteChanged();
+      const moved = discreteChanged();
+      discreteMoved ||= moved;
+      const changed = relationsChanged() || moved;
       copyPre();
       if (jumped || changed) continue;
       const sides = undecided ? settleSides(t, x, cause.bracket) : "settled";
@@ -274,11 +288,13 @@ export function createEventIteration(host: EventIterationHost) {
     }
     const violated = host.assertions(t, false);
     if (violated.length > 0) return failed({ kind: "assertion", diagnostics: violated }, statesChanged);
-    return { statesChanged, records: records ?? NO_RECORDS, terminate, failure: undefined };
+    const sameBranch = !discreteMoved && relationsAsAtEntry();
+    return { statesChanged, sameBranch, records: records ?? NO_RECORDS, terminate, failure: undefined };
   };
 
   const failed = (failure: SystemFailure, statesChanged: boolean): EventIterationResult => ({
     statesChanged,
+    sameBranch: false,
     records: records ?? NO_RECORDS,
     terminate: 0,
     failure,

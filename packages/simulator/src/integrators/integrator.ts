@@ -57,9 +57,9 @@ export interface Integrator {
   readonly failureCode: int;
   /**
    * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used. `hint` bounds
-   * the first step [s] (0: none).
+   * the first step [s] (0: none). `first` is the first step to try [s]; missing: chosen by the method.
    */
-  restart(t: real, hint: real): void;
+  restart(t: real, hint: real, first?: real): void;
   /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
   step(tEnd: real): StepStatus;
   /**

@@ -84,9 +84,10 @@ export function oneStepIntegrator(
     failureCode: 0,
     work: w,
     degree: 0,
-    restart(t, hint) {
+    restart(t, hint, first) {
       const heap = system.heap;
-      const code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
+      const size = first !== undefined && !method.fixedStep ? first : firstStep();
+      const code = kernels.restartStep(b, n, w, t, method.startOrder, size);
       heap[w + STEP_T_OLD] = t;
       if (hint > 0 && !method.fixedStep) heap[w + STEP_H] = Math.min(slot(STEP_H), hint);
       heap[w + STEP_FAILURE] = code;

@@ -82,8 +82,14 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
   };
   const update = (t: number, x: number, cause: EventCause): EventUpdate => {
-    const { statesChanged, records, terminate, failure } = iteration.run(t, x, cause);
-    const result = { statesChanged, dimensionsChanged: false, nextEventTime: nextEventTime(t), records };
+    const { statesChanged, sameBranch, records, terminate, failure } = iteration.run(t, x, cause);
+    const result = {
+      statesChanged,
+      sameBranch,
+      dimensionsChanged: false,
+      nextEventTime: nextEventTime(t),
+      records,
+    };
     if (failure !== undefined) return { ...result, failure };
     if (terminate > 0) return { ...result, terminate: terminateMessage(module, terminate, values.text) };
     return result;
