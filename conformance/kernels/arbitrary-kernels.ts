@@ -68,6 +68,7 @@ const reals: (depth: number) => Expressions = byDepth((depth) => {
     fc.tuple(conditions(depth - 1), below, below).map(([c, l, r]) => select(c, l, r)),
     fc.tuple(addresses(depth - 1), fc.nat(7)).map(([x, offset]) => load(x, offset)),
     integers(depth - 1).map((x) => convert("f64", x)),
+    integers(depth - 1).map((x) => unary("powerOfTwo", convert("f64", binary("rem", x, integer(1023))))),
   );
 });
 

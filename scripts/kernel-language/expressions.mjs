@@ -130,6 +130,14 @@ export function arithmetic(node, operator, left, right) {
   if (operator === "/") {
     return { kind: "real", ir: v.binary("div", v.asReal(node.left, left), v.asReal(node.right, right)) };
   }
+  if (
+    operator === "**" &&
+    left.kind === "literal" &&
+    left.value === 2 &&
+    ["int", "whole"].includes(right.kind)
+  ) {
+    return { kind: "real", ir: v.unary("powerOfTwo", v.asReal(node.right, right)) };
+  }
   if (operator === "**") {
     return {
       kind: "real",

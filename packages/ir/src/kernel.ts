@@ -13,6 +13,7 @@ export type KernelUnary =
   | "floor"
   | "ceil"
   | "trunc" // f64
+  | "powerOfTwo" // f64: 2 to a whole number between -1022 and 1023, exact
   | "eqz"; // i32: 1 if zero
 
 export type KernelBinary =

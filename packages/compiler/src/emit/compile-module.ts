@@ -25,6 +25,13 @@ const BINDINGS = {
   "sys.indicatorRates": "indicatorRates",
 };
 
+/** A kernel takes the place of the host's function: the same bits everywhere, and faster than a call out of WebAssembly. */
+const OWN_EXPONENTIAL = { "Math.exp": "exponential" };
+
+function hasExponential(kernels: LinkableKernels): boolean {
+  return kernels.functions.some((fn) => fn.name === OWN_EXPONENTIAL["Math.exp"]);
+}
+
 /** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
 export interface LoweredModule {
   readonly main: KernelModule;
@@ -94,7 +101,7 @@ function link(
     kernels: kernels.functions,
     instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons],
     exports,
-    bindings: BINDINGS,
+    bindings: hasExponential(kernels) ? { ...BINDINGS, ...OWN_EXPONENTIAL } : BINDINGS,
   });
 }
 

@@ -83,6 +83,7 @@ function foldUnary(
 ): KernelExpression {
   if (operator === "eqz") return negated(operand) ?? original;
   if (operand.kind !== "const") return original;
+  if (operator === "powerOfTwo") return real(2 ** operand.value);
   return real(operator === "neg" ? -operand.value : Math[operator](operand.value));
 }
 

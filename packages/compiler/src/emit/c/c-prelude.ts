@@ -28,6 +28,12 @@ static inline double real_pow(double x, double y) {
   return y != y || (fabs(x) == 1.0 && isinf(y)) ? NAN : pow(x, y);
 }
 
+/* For exponents of normal numbers: the bits of an IEEE 754 double. */
+static inline double power_of_two(double exponent) {
+  union { uint64_t bits; double value; } number = { (uint64_t)(exponent + 1023.0) << 52 };
+  return number.value;
+}
+
 static inline double real_sign(double x) {
   return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : x;
 }
@@ -50,6 +56,7 @@ export const MATH_IN_C: Readonly<Record<string, string>> = {
 export const C_LIBRARY: readonly string[] = [
   ...Object.values(MATH_IN_C),
   "to_integer",
+  "power_of_two",
   "pow",
   "isinf",
   "signbit",

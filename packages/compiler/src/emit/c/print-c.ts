@@ -164,7 +164,15 @@ function printSlot(base: string, offset: number): string {
   return offset === 0 ? `heap[${base}]` : `heap[${base} + ${offset}]`;
 }
 
-const UNARY = { neg: "-", abs: "fabs", sqrt: "sqrt", floor: "floor", ceil: "ceil", trunc: "trunc" } as const;
+const UNARY = {
+  neg: "-",
+  abs: "fabs",
+  sqrt: "sqrt",
+  floor: "floor",
+  ceil: "ceil",
+  trunc: "trunc",
+  powerOfTwo: "power_of_two",
+} as const;
 
 const COMPARISON: Readonly<Record<KernelComparison, string>> = {
   eq: "==",

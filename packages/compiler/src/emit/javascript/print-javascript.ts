@@ -16,13 +16,18 @@ const RESERVED: ReadonlySet<string> = new Set(
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
     "public return static super switch this throw true try typeof undefined var void while with yield " +
-    "Math NaN Infinity heap toInteger"
+    "Math NaN Infinity heap toInteger powerOfTwo"
   ).split(" "),
 );
 
 /** Like WebAssembly's saturating conversion; `| 0` alone would wrap around. */
 const TO_INTEGER = `function toInteger(x) {
   return x >= 2147483647 ? 2147483647 : x <= -2147483648 ? -2147483648 : x | 0;
+}`;
+
+/** Exact for exponents of normal numbers. */
+const POWER_OF_TWO = `function powerOfTwo(k) {
+  return 2 ** k;
 }`;
 
 interface Names {
@@ -45,6 +50,7 @@ export function printJavaScript(module: KernelModule): string {
   return [
     '"use strict";',
     TO_INTEGER,
+    POWER_OF_TWO,
     ...module.functions.map((fn) => printFunction(fn, functions)),
     `return { ${exports.join(", ")} };`,
     "",
@@ -123,6 +129,7 @@ const UNARY: Readonly<Record<Exclude<KernelUnary, "eqz">, string>> = {
   floor: "Math.floor",
   ceil: "Math.ceil",
   trunc: "Math.trunc",
+  powerOfTwo: "powerOfTwo",
 };
 
 const COMPARISON: Readonly<Record<KernelComparison, string>> = {

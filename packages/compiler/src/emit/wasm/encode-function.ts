@@ -240,6 +240,20 @@ function writeAddress(encoder: FunctionEncoder, address: KernelExpression, offse
   return 8 * slots;
 }
 
+/**
+ * A whole number to the bits of its power of two. Added to 2^52, whose last place is one, it stands with the exponent's
+ * bias in the last bits; moved up by 52 bits it is the exponent of a number with the fraction zero.
+ */
+function writeBiasedExponent(writer: ByteWriter): void {
+  writeByte(writer, OPCODE.f64Const);
+  writeFloat64(writer, 2 ** 52 + 1023);
+  writeByte(writer, OPCODE.f64Add);
+  writeByte(writer, OPCODE.i64ReinterpretF64);
+  writeByte(writer, OPCODE.i64Const);
+  writeSigned(writer, 52);
+  writeByte(writer, OPCODE.i64Shl);
+}
+
 function writeMemoryAccess(writer: ByteWriter, opcode: number, byteOffset: number): void {
   writeByte(writer, opcode);
   writeUnsigned(writer, ALIGNMENT);
@@ -262,6 +276,7 @@ function writeExpression(encoder: FunctionEncoder, expression: KernelExpression)
     }
     case "unary":
       writeExpression(encoder, expression.operand);
+      if (expression.operator === "powerOfTwo") writeBiasedExponent(writer);
       writeByte(writer, UNARY_OPCODE[expression.operator]);
       return;
     case "binary":

@@ -25,6 +25,11 @@ export const OPCODE = {
   i32Add: 0x6a,
   i32Shl: 0x74,
   f64ConvertI32S: 0xb7,
+  i64Const: 0x42,
+  i64Shl: 0x86,
+  f64Add: 0xa0,
+  i64ReinterpretF64: 0xbd,
+  f64ReinterpretI64: 0xbf,
   /** Prefix of the saturating conversions; `f64ToI32Saturating` follows. */
   prefix: 0xfc,
 } as const;
@@ -42,6 +47,7 @@ export const UNARY_OPCODE: Readonly<Record<KernelUnary, number>> = {
   trunc: 0x9d,
   sqrt: 0x9f,
   eqz: OPCODE.i32Eqz,
+  powerOfTwo: OPCODE.f64ReinterpretI64,
 };
 
 export const BINARY_OPCODE: Readonly<Record<KernelType, Partial<Readonly<Record<KernelBinary, number>>>>> = {
