@@ -66,6 +66,7 @@ export function createSimulation(
   const zeno = createZenoDetector();
   const begunAt = now();
   const checksAssertions = system.hasAssertions === true;
+  const everyIndicator = system.indicators.map((_, i) => i);
   const leftLimits = new Float64Array(system.stateCount);
   const counts = { steps: 0, stateEvents: 0, timeEvents: 0 };
   let grid = emptyGrid;
@@ -97,7 +98,7 @@ export function createSimulation(
     if (!writer.tryRow(startTime))
       return failed(startTime, "initialization", system.explainFailure(startTime, x, 0));
     initial.records?.forEach(writer.event);
-    restart(run, startTime, []);
+    restart(run, startTime);
     if (initial.terminate !== undefined) return terminate(run, startTime, initial.terminate);
     const ending = nextEventTime <= startTime ? handleEvent(run, startTime, undefined, true) : undefined;
     return ending ?? (stopTime <= startTime ? complete(run) : undefined);
@@ -188,7 +189,7 @@ export function createSimulation(
     const located = event === undefined || released.length > 0 ? NOTHING : event.located;
     if (located.length === 0 && !isTimeEvent) {
       showEvent(t, released, false, quiet);
-      return restart(run, t, indicators);
+      return restart(run, t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
     const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, byValue: quiet };
@@ -206,7 +207,7 @@ export function createSimulation(
     if (ending !== undefined) return ending;
     const first = update.sameBranch && unit === run.current ? firstStepInSameBranch(unit, t) : undefined;
     lastEventTime = t;
-    return restart(run, t, indicators, first);
+    return restart(run, t, first);
   };
 
   const keepLeftLimits = (run: Run, t: number, x: number, quiet: boolean): void => {
@@ -258,9 +259,10 @@ export function createSimulation(
   const firstStepInSameBranch = ({ integrator }: IntegrationUnit, t: number): number =>
     Math.min(integrator.nextStep, RHYTHM * (t - lastEventTime));
 
-  const restart = (run: Run, t: number, departing: readonly number[], first?: number): undefined => {
+  const restart = (run: Run, t: number, first?: number): undefined => {
     run.current.integrator.restart(t, 0, first);
-    run.current.locator.begin(departing);
+    // Any of them may be at zero now, with the truth that it has just after this instant.
+    run.current.locator.begin(everyIndicator);
   };
 
   const complete = (run: Run): Ending => endEvent(run, stopTime) ?? completed(stopTime);

@@ -61,6 +61,8 @@ export function createEventIteration(host: EventIterationHost) {
   const xNow = instance.allocate(stateSlots.length);
   const gNow = instance.allocate(relationCount);
   const timeValues = new Float64Array(relationCount);
+  /** Distance from zero with which located relations come into the event. */
+  const entryDistance = new Float64Array(relationCount);
   const before = new Float64Array(relationCount);
   const atEntry = new Float64Array(relationCount);
   /** 1: located or held at this instant; 2: its side after the instant has been decided. */
@@ -96,6 +98,11 @@ export function createEventIteration(host: EventIterationHost) {
     settled[i] = 2;
   };
 
+  const freezeAtThreshold = (i: number, rate: number): void => {
+    freeze(i, holdsAfter(indicators[i]!.operator, rate));
+    entryDistance[i] = Math.abs(timeValues[i]!);
+  };
+
   /** Time relations whose threshold is this instant: their truth just after it. */
   const locateTimeRelations = (t: number, x: number): void => {
     if (timeRelations.length === 0) return;
@@ -105,7 +112,7 @@ export function createEventIteration(host: EventIterationHost) {
     functions.indicators(base, t + ahead, x, gNow);
     for (const i of timeRelations)
       if (Math.abs(timeValues[i]!) <= 2 * BAND * Math.abs(t))
-        freeze(i, holdsAfter(indicators[i]!.operator, heap[gNow + i]! - timeValues[i]!));
+        freezeAtThreshold(i, heap[gNow + i]! - timeValues[i]!);
   };
 
   const begin = (t: number, x: number): void => {
@@ -119,9 +126,17 @@ export function createEventIteration(host: EventIterationHost) {
     }
   };
 
+  const freezeLocated = (t: number, x: number, located: EventCause["located"]): void => {
+    if (located.length > 0) functions.indicators(base, t, x, gNow);
+    for (const { indicator, value } of located) {
+      freeze(indicator, value);
+      entryDistance[indicator] = Math.abs(heap[gNow + indicator]!);
+    }
+  };
+
   /** Sets the frozen truths of this instant. Comes after the left limits have been taken. */
   const arm = (t: number, x: number, cause: EventCause): boolean => {
-    if (!cause.byValue) for (const { indicator, value } of cause.located) freeze(indicator, value);
+    if (!cause.byValue) freezeLocated(t, x, cause.located);
     if (cause.held) for (const i of cause.held) hold(i);
     if (cause.terminal) heap[base + layout.terminal] = 1;
     if (!cause.timeEvent) return false;
@@ -179,14 +194,8 @@ export function createEventIteration(host: EventIterationHost) {
     return true;
   };
 
-  /** Distance from zero with which a located relation came into this event. */
-  const entryDistance = (t: number, x: number, i: number): number => {
-    functions.indicators(base, t, x, gNow);
-    return Math.abs(heap[gNow + i]!);
-  };
-
   /** Relations at zero take their truth just after the instant, each at most once. */
-  const settleSides = (t: number, x: number, bracket: number): "settled" | "armed" | "released" => {
+  const settleSides = (t: number, bracket: number): "settled" | "armed" | "released" => {
     readStates(xNow);
     if (rates.calc(t, xNow) !== 0) return "settled";
     heap = instance.heap;
@@ -197,7 +206,7 @@ export function createEventIteration(host: EventIterationHost) {
       const rate = heap[rates.rate + i]!;
       const band = Math.abs(rate) * (BAND * Math.abs(t) + bracket);
       const distance = Math.abs(heap[rates.g + i]!);
-      if (distance > band && (settled[i] === 0 || distance > 4 * entryDistance(t, x, i))) {
+      if (distance > band && (settled[i] === 0 || distance > 4 * entryDistance[i]!)) {
         if (settled[i] === 0) continue;
         // A reset has carried the states away from the surface: what g says counts again.
         heap[masks + i] = 0;
@@ -275,7 +284,7 @@ export function createEventIteration(host: EventIterationHost) {
       const changed = relationsChanged() || moved;
       copyPre();
       if (jumped || changed) continue;
-      const sides = undecided ? settleSides(t, x, cause.bracket) : "settled";
+      const sides = undecided ? settleSides(t, cause.bracket) : "settled";
       if (sides !== "settled") {
         silent = sides === "armed";
       } else if (sampling) {
@@ -307,7 +316,11 @@ export function createEventIteration(host: EventIterationHost) {
       end();
       return result;
     },
-    copyPre,
+    /** Takes the present values for left limits. */
+    takeLeftLimits(): void {
+      heap = instance.heap;
+      copyPre();
+    },
   };
 }
 

@@ -51,7 +51,7 @@ export function initializeInstance(
   if (unsound.length > 0) return failure(unsound);
   const violated = assertions.violated(t, false);
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
-  iteration.copyPre();
+  iteration.takeLeftLimits();
   return undefined;
 }
 
