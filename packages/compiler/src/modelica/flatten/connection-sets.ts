@@ -69,18 +69,21 @@ function potentialEquations(flat: FlatModel): void {
   }
 }
 
-/** A set of connected signals has at most one source: an output of a component, or an input of the class around. */
+/** Signals connected in one class have at most one source: an output of a component, or an input of the class itself. */
 function checkSources(flat: FlatModel): void {
   const sets = createDisjointSets();
   const potentials = flat.connections.filter((connection) => connection.kind === "potential");
-  for (const { left, right } of potentials) sets.join(left.variable, right.variable);
+  for (const { left, right } of potentials) sets.join(endKey(left), endKey(right));
   const sourceOf = new Map<number, VariableId>();
   for (const { left, right, origin } of potentials)
-    for (const { variable, outside } of [left, right]) {
+    for (const end of [left, right]) {
+      const { variable, outside } = end;
       const entry = flat.context.tables.scalars[variable];
-      const { causality } = entry!.component.prefixes;
+      const { causality, protected: hidden } = entry!.component.prefixes;
+      // A protected connector of the class itself only passes a signal on (specification 3.6, section 9.3).
+      if (outside && hidden) continue;
       if (causality !== (outside ? "input" : "output")) continue;
-      const set = sets.find(variable);
+      const set = sets.find(endKey(end));
       const present = sourceOf.get(set);
       if (present === undefined) sourceOf.set(set, variable);
       else if (present !== variable) {

@@ -21,6 +21,7 @@ import {
   stringType,
   type Type,
   type TypedValue,
+  variabilityOf,
 } from "./typed-value.ts";
 
 export type OperatorHandler = (
@@ -320,22 +321,20 @@ function semiLinearOperator(
 ): TypedValue {
   const values = builtinArguments(context, environment, syntax, ["x", "k1", "k2"]);
   if (values === undefined) return brokenValue;
-  const [x] = values as [TypedValue];
-  const odd = values.find(
-    (value) => value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, x.dims)),
-  );
-  if (odd !== undefined)
-    return wrongArgument(context, environment, syntax, values.indexOf(odd), describeType(x), odd);
+  const { dims, scalars: longest } = values.find((value) => value.dims.length > 0) ?? values[0]!;
+  for (const [i, value] of values.entries())
+    if (value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, dims)))
+      return wrongArgument(context, environment, syntax, i, "of the size of the others", value);
   const { events } = context.tables;
-  const isEvent = events !== undefined && environment.events && x.variability === "continuous";
-  const scalars = x.scalars.map((scalar, i) => {
-    const [up, down] = values.slice(1).map((k) => k.scalars[k.dims.length === 0 ? 0 : i]!);
+  const isEvent = events !== undefined && environment.events && values[0]!.variability === "continuous";
+  const scalars = longest.map((_, i) => {
+    const [x, up, down] = values.map((value) => value.scalars[value.dims.length === 0 ? 0 : i]!);
     const condition = isEvent
-      ? events.relation(">=", scalar, zero, syntax.span, environment)
-      : compare(">=", scalar, zero);
-    return conditional(condition, arithmetic("*", up!, scalar), arithmetic("*", down!, scalar));
+      ? events.relation(">=", x!, zero, syntax.span, environment)
+      : compare(">=", x!, zero);
+    return conditional(condition, arithmetic("*", up!, x!), arithmetic("*", down!, x!));
   });
-  return { type: realType, dims: x.dims, scalars, variability: "continuous" };
+  return { type: realType, dims, scalars, variability: variabilityOf(values) };
 }
 
 /** `String(v, …)`: the text of a value; digits and length are kept as a format for the printer of messages. */

@@ -2,7 +2,7 @@ import type { Subscript } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { effectiveDeclaration, primitiveType, typeLeaf } from "./component-instance.ts";
-import { declarationEnvironment } from "./environment.ts";
+import type { Environment } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { lookupClass } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -53,7 +53,11 @@ function compositeType(instance: ClassInstance): Type {
 }
 
 /** A record whose fields all have declared values; `undefined` if one has none. */
-export function fieldsOfRecord(context: ModelContext, instance: ClassInstance): TypedValue | undefined {
+export function fieldsOfRecord(
+  context: ModelContext,
+  instance: ClassInstance,
+  environment: Environment,
+): TypedValue | undefined {
   const fields = new Map<string, TypedValue>();
   for (const member of membersOf(context, instance).values()) {
     if (member.kind !== "component") continue;
@@ -63,9 +67,9 @@ export function fieldsOfRecord(context: ModelContext, instance: ClassInstance): 
     const value =
       binding === undefined
         ? shape.type.kind === "record" && shape.dims.length === 0
-          ? fieldsOfRecord(context, shape.instance)
+          ? fieldsOfRecord(context, shape.instance, environment)
           : undefined
-        : elaborate(context, declarationEnvironment(binding.source.scope), binding.source.syntax);
+        : elaborate(context, { ...environment, scope: binding.source.scope }, binding.source.syntax);
     if (value === undefined) return undefined;
     fields.set(member.name, value);
   }

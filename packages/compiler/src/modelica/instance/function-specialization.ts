@@ -289,6 +289,7 @@ function buildFunction(
       const { span } = one.member.declaration;
       const feature = `a local array whose size is known at run time only ('${one.member.name}')`;
       fault(context, site.environment, "expression.unsupported", span, { feature });
+      body.open.set(one.member.name, () => undefined);
     }
   }
   for (const one of [...declared.outputs, ...declared.protected]) initializeLocal(site, one);
@@ -334,7 +335,7 @@ function initializeLocal(site: FunctionSite, { member, shape }: FunctionMember):
   const value =
     binding === undefined
       ? type.kind === "record" && shape.dims.length === 0
-        ? quietRecord(context, shape)
+        ? fieldsOfRecord(context, shape.instance, environment)
         : undefined
       : elaborate(context, { ...environment, scope: binding.source.scope }, binding.source.syntax);
   if (value === undefined || isBroken(value)) return;
@@ -346,11 +347,6 @@ function initializeLocal(site: FunctionSite, { member, shape }: FunctionMember):
     return;
   }
   assignValue({ context, environment, effects: undefined }, localValue(local), expanded, span);
-}
-
-/** Declared values of a record's fields; nothing if some are missing. */
-function quietRecord(context: ModelContext, shape: DeclaredShape): TypedValue | undefined {
-  return fieldsOfRecord(context, shape.instance);
 }
 
 function rejectEquations(site: FunctionSite, called: ClassInstance): void {

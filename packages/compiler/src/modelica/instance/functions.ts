@@ -152,7 +152,7 @@ function defaultArgument(
   const { binding } = shape;
   if (binding === undefined)
     return shape.type.kind === "record" && shape.dims.length === 0
-      ? fieldsOfRecord(context, shape.instance)
+      ? fieldsOfRecord(context, shape.instance, { ...environment, iterators })
       : undefined;
   const inside = { ...environment, scope: binding.source.scope, iterators };
   return elaborate(context, inside, binding.source.syntax);

@@ -197,6 +197,13 @@ function resultType(operator: ArithmeticSyntax, left: Type, right: Type): Type {
 }
 
 function wrongTypes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
+  if (
+    [left.type, right.type].some((t) => t.kind === "record" && t.definition.restriction === "operator record")
+  ) {
+    const feature = `the operator '${operator}' of an operator record`;
+    fault(site.context, site.environment, "expression.unsupported", site.syntax.span, { feature });
+    return brokenValue;
+  }
   const args = { operator, left: describeType(left), right: describeType(right) };
   fault(site.context, site.environment, "expression.operand-types", site.syntax.span, args);
   return brokenValue;

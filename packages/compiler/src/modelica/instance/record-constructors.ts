@@ -83,7 +83,7 @@ function defaultValue(
   if (binding !== undefined)
     return elaborate(context, { ...rest, scope: binding.source.scope }, binding.source.syntax);
   if (shape?.type.kind === "record" && shape.dims.length === 0) {
-    const fields = fieldsOfRecord(context, shape.instance);
+    const fields = fieldsOfRecord(context, shape.instance, rest);
     if (fields !== undefined) return fields;
   }
   fault(context, environment, "expression.missing-argument", syntax.span, {

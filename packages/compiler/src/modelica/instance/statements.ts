@@ -386,7 +386,7 @@ function shapesArrays(name: string, statements: readonly StatementSyntax[]): boo
     const { kind } = record as { kind?: string };
     if (kind === "reference" && inSize && (record["parts"] as { name: string }[])[0]!.name === name)
       return true;
-    const called = kind === "call" ? (record as unknown as FunctionCall).function.parts[0]!.name : "";
+    const called = kind === "call" ? ((record as Partial<FunctionCall>).function?.parts[0]?.name ?? "") : "";
     const sizes = inSize || (kind === "range" && !isForRange(record)) || sizing.has(called);
     return Object.entries(record).some(
       ([key, value]) => key !== "span" && key !== "indices" && visit(value, sizes),
