@@ -27,7 +27,10 @@ function blocksOf(page: string): Block[] {
   }));
 }
 
-function run(command: string, args: readonly string[]): { readonly status: number | null; readonly output: string } {
+function run(
+  command: string,
+  args: readonly string[],
+): { readonly status: number | null; readonly output: string } {
   const result = spawnSync(command, args, { cwd: folder, encoding: "utf8", shell: false });
   return { status: result.status, output: result.stdout + result.stderr };
 }
@@ -50,7 +53,10 @@ describe.each(["README.md", "docs/guide.md"])("%s", (page) => {
       const [command = "", comment = ""] = text.split(/\s+#\s*/);
       const expected = Number(/exit (\d+)/.exec(comment)?.[1] ?? 0);
       const args = (command.match(/"[^"]*"|\S+/g) ?? []).slice(1).map((arg) => arg.replace(/^"|"$/g, ""));
-      const { status, output } = run(process.execPath, [join(root, "packages/cosimo/bin/cosimo.js"), ...args]);
+      const { status, output } = run(process.execPath, [
+        join(root, "packages/cosimo/bin/cosimo.js"),
+        ...args,
+      ]);
       expect(status, output).toBe(expected);
     });
   }
@@ -58,7 +64,10 @@ describe.each(["README.md", "docs/guide.md"])("%s", (page) => {
   for (const block of blocks.filter((b) => b.language === "js")) {
     it(`the program at line ${block.line}`, () => {
       const file = join(folder, `program-${block.line}.mjs`);
-      writeFileSync(file, `import { readFileSync } from "node:fs";\nconst text = readFileSync("Ball.mo", "utf8");\n${block.text}`);
+      writeFileSync(
+        file,
+        `import { readFileSync } from "node:fs";\nconst text = readFileSync("Ball.mo", "utf8");\n${block.text}`,
+      );
       const { status, output } = run(process.execPath, [file]);
       expect(status, output).toBe(0);
     });

@@ -1,7 +1,7 @@
 /** Compiles and simulates a model text in a web worker, and posts what the test compares. */
 import { compile } from "@cosimo/core";
 
-onmessage = async ({ data }) => {
+self.addEventListener("message", async ({ data }) => {
   const result = await compile(data.text).simulate(data.options);
   postMessage({
     status: result.outcome.status,
@@ -9,4 +9,4 @@ onmessage = async ({ data }) => {
     time: result.time,
     y: result.column("y"),
   });
-};
+});

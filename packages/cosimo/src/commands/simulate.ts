@@ -3,7 +3,6 @@ import {
   compile,
   dumpStage,
   type Model,
-  ModelError,
   type SimulateOptions,
   type SimulationResult,
   type Stage,
@@ -12,9 +11,10 @@ import {
   type TrajectorySink,
 } from "@cosimo/core";
 import { type Command, Option } from "commander";
+import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
-import { createStopSignal, type StopReason } from "../interrupt.ts";
-import { failedRunReport, jsonDiagnostic } from "../json-report.ts";
+import { createStopSignal } from "../interrupt.ts";
+import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import { parseCount, parseNumber, parsePattern, parsePositive, parseSetting } from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
@@ -149,10 +149,11 @@ function addOutputOptions(command: Command): void {
 async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {
   const loaded = loadModelFile(file, options);
   if (options.dump !== undefined) return dump(loaded, options.dump, terminal);
-  const model = options.json
-    ? compileForJson(() => compile(loaded.source, loaded.compileOptions), terminal)
-    : compile(loaded.source, loaded.compileOptions);
-  if (model === undefined) return;
+  const compiled = compile(loaded.source, loaded.compileOptions);
+  const model = {
+    ...compiled,
+    diagnostics: [...compiled.diagnostics, ...checkResultNames(compiled, options)],
+  };
   terminal.report(model.diagnostics);
   await simulateModel(model, options, terminal);
 }
@@ -163,25 +164,13 @@ function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: 
   if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
 }
 
-/** With `--json` standard output carries exactly one object, also for a model that is wrong. */
-function compileForJson(action: () => Model, terminal: Terminal): Model | undefined {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    terminal.fail(error.diagnostics);
-    terminal.out(`${JSON.stringify(failedRunReport(error.diagnostics))}\n`);
-    return undefined;
-  }
-}
-
 async function simulateModel(
   model: Model,
   options: SimulateCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
   const files = await createResultFiles(options);
-  const stop = createStopSignal(options.timeout);
+  const stop = createStopSignal();
   const progress = createProgressDisplay(progressMode(options, terminal), terminal.err, () =>
     performance.now(),
   );
@@ -189,13 +178,11 @@ async function simulateModel(
     const result = await runModel(model, options, files.sinks, stop.signal, progress);
     progress.end();
     files.finish(summaryEntries(result));
-    report(model, result, options, terminal, stop.reason());
+    report(model, result, options, terminal);
   } catch (error) {
     progress.end();
     files.discard();
-    if (!(options.json && error instanceof ModelError)) throw error;
-    terminal.fail(error.diagnostics);
-    terminal.out(`${JSON.stringify(failedRunReport(error.diagnostics))}\n`);
+    throw error;
   } finally {
     stop.release();
   }
@@ -221,11 +208,21 @@ function runModel(
 function runSettings(options: SimulateCommandOptions): SimulateOptions {
   const { startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance } =
     options;
-  const { stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering, set } =
-    options;
+  const {
+    stepSize,
+    initialStep,
+    minStep,
+    maxStep,
+    detection,
+    eventTolerance,
+    onZeno,
+    onChattering,
+    set,
+    timeout,
+  } = options;
   const given = {
     ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
-    ...{ stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering },
+    ...{ stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering, timeout },
     ...{ parameters: set, logEvents: options.log === "events" ? true : undefined },
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -241,10 +238,9 @@ function report(
   result: SimulationResult,
   options: SimulateCommandOptions,
   terminal: Terminal,
-  stopped: StopReason | undefined,
 ): void {
   terminal.report(result.diagnostics);
-  terminal.exitCode = exitCodeOfRun(result, stopped);
+  terminal.exitCode = exitCodeOfRun(result);
   if (options.json) {
     terminal.out(`${JSON.stringify(jsonReport(model, result, options))}\n`);
     return;
@@ -253,11 +249,10 @@ function report(
   if (options.stats) terminal.out(renderStatistics(result.statistics));
 }
 
-function exitCodeOfRun(result: SimulationResult, stopped: StopReason | undefined): ExitCode {
+function exitCodeOfRun(result: SimulationResult): ExitCode {
   const { status, diagnostics, cause } = result.outcome;
   if (status === "completed" || status === "terminated") return exitCodes.done;
-  if (status === "cancelled")
-    return stopped === "timeout" || cause === "timeout" ? exitCodes.timeout : exitCodes.interrupted;
+  if (status === "cancelled") return cause === "timeout" ? exitCodes.timeout : exitCodes.interrupted;
   const code = exitCodeOf(diagnostics);
   return code === exitCodes.done ? exitCodes.integrationFailed : code;
 }

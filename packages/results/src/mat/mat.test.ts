@@ -132,8 +132,12 @@ test("files that are not transposed, in single precision or big endian are read 
   };
   const single = encodeMat4("data_2", "int32", 3, 2, [0, 0, 0, 0, 0, 0]);
   const view = new DataView(single.buffer);
-  [10, 3, 2, 0, 7].forEach((value, i) => view.setInt32(4 * i, i === 0 ? 1000 + value : value, false));
-  [0, 1, 2, 0.5, 1.5, -2.5].forEach((value, i) => view.setFloat32(27 + 4 * i, value, false));
+  [10, 3, 2, 0, 7].forEach((value, i) => {
+    view.setInt32(4 * i, i === 0 ? 1000 + value : value, false);
+  });
+  [0, 1, 2, 0.5, 1.5, -2.5].forEach((value, i) => {
+    view.setFloat32(27 + 4 * i, value, false);
+  });
   const parts = [
     text("Aclass", ["Atrajectory", "1.1", "", "binNormal"]),
     text("name", ["Time", "x", "minus"]),

@@ -1,0 +1,30 @@
+import { type Diagnostic, diagnoseWithoutSpan, type Model, ModelError } from "@cosimo/core";
+
+export const resultNameMessages = {
+  "result.unknown-variable": {
+    category: "usage",
+    severity: "error",
+    text: "the model has no variable '{name}' that could be plotted",
+  },
+  "result.no-match": {
+    category: "usage",
+    severity: "warning",
+    text: "no variable of the model matches '{pattern}': the result has the time only",
+  },
+} as const;
+
+/** Names that options give for variables of the result, checked before the run. @throws ModelError */
+export function checkResultNames(
+  model: Model,
+  options: { readonly variables?: RegExp; readonly xy?: string },
+): readonly Diagnostic[] {
+  const names = model.dae.variables.map((variable) => variable.name);
+  const unknown = (options.xy?.split(",") ?? []).filter((name) => name !== "time" && !names.includes(name));
+  if (unknown.length > 0)
+    throw new ModelError(
+      unknown.map((name) => diagnoseWithoutSpan(resultNameMessages, "result.unknown-variable", { name })),
+    );
+  const { variables: pattern } = options;
+  if (pattern === undefined || names.some((name) => pattern.test(name))) return [];
+  return [diagnoseWithoutSpan(resultNameMessages, "result.no-match", { pattern: pattern.source })];
+}
