@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
+import { createWorkplace, program, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
 beforeAll(() => {
@@ -132,6 +133,20 @@ describe("simulate", () => {
       return place.read("r.csv").trimEnd().split("\n").length - 1;
     };
     expect([rows("both"), rows("right"), rows("none")]).toEqual([7, 6, 5]);
+  });
+
+  it("warns when a pattern matches no variable", () => {
+    const files = ["--variables", "^w$", "--output-file", "r.csv"];
+    const command = place.cosimo("simulate", "VerticalDrop.mo", "--json", ...files);
+    expect(command.status).toBe(0);
+    expect(reportOf(command).diagnostics.map((d) => d.code)).toContain("result.no-match");
+  });
+
+  it("a reader that goes away is no failure", () => {
+    const command = `"${process.execPath}" "${program}" simulate VerticalDrop.mo --dump wasm | head -n 1`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: place.directory, encoding: "utf8" });
+    expect(stdout).toMatch(/^00 61 73 6d/);
+    expect(stderr).toBe("");
   });
 
   it("--dump prints each stage", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "..", "..", "packages", "cosimo", "bin", "cosimo.js");
+export const program = join(import.meta.dirname, "..", "..", "packages", "cosimo", "bin", "cosimo.js");
 
 /** What a command came to. */
 export interface CommandOutcome {
