@@ -1,8 +1,10 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
 import type { EventIteration } from "../events/event-iteration.ts";
+import { holds } from "../events/relation-sides.ts";
 import type { AssertionReporter } from "../system/assertion-reporter.ts";
 import { explainCode, explainFailure } from "../system/explain-failure.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
+import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 
@@ -36,23 +38,43 @@ export function initializeInstance(
 ): SystemFailure | undefined {
   const { functions, base, module } = instance;
   const { layout } = module;
+  const x = instance.allocate(module.sorted.states.length + module.indicators.length);
   const watched = watchedSlots(instance);
   const last = new Float64Array(watched.length).fill(Number.NaN);
   instance.heap[base + layout.initial] = 1;
   for (let count = 1; ; count++) {
     const code = functions.initialize(base, t);
     if (code !== 0) return failure(explainCode(module, values, code, t).map(atInitialization));
+    holdThresholds(instance, t, x);
     const changed = takeChanges(instance, watched, last);
     if (changed.length === 0) break;
     if (count > MAX_ITERATIONS) return failure([notSettled(instance, changed)]);
   }
   instance.heap[base + layout.initial] = 0;
+  instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
   const unsound = notFiniteStates(instance, values, t);
   if (unsound.length > 0) return failure(unsound);
   const violated = assertions.violated(t, false);
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
   iteration.takeLeftLimits();
   return undefined;
+}
+
+/**
+ * Relations of time whose threshold is the start have there the truth that their operator says (`time > 0` is false at 0):
+ * what becomes true just after the start is an event of its own.
+ */
+function holdThresholds({ module, functions, base, heap }: ModelInstance, t: number, x: number): void {
+  const { stateSlots, timeRelations, indicators } = describeModel(module);
+  if (timeRelations.length === 0) return;
+  const g = x + stateSlots.length;
+  for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
+  functions.indicators(base, t, x, g);
+  for (const i of timeRelations) {
+    if (Math.abs(heap[g + i]!) > 4 * Number.EPSILON * Math.abs(t)) continue;
+    heap[base + module.layout.relations + i] = holds(indicators[i]!.operator, 0) ? 1 : 0;
+    heap[base + module.layout.relationMasks + i] = 1;
+  }
 }
 
 function failure(diagnostics: readonly Diagnostic[]): SystemFailure {
