@@ -16,7 +16,8 @@ import {
 import type { AlgorithmSectionSyntax, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { attributeValue, scalarOf } from "./attributes.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { conditionVariables, elaborateReinit, elaborateTerminate } from "./when-clauses.ts";
+import { conditionVariables } from "./when-clauses.ts";
+import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 /** One algorithm section of one object: its outputs are the variables it assigns, in the order of assignment. */
 export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): void {

@@ -1,5 +1,5 @@
 import type { Assertion, Expression, Span } from "@cosimo/ir";
-import { argumentSyntax } from "../instance/builtin-functions.ts";
+import { argumentSyntax } from "../instance/builtin-arguments.ts";
 import type { Environment } from "../instance/environment.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";

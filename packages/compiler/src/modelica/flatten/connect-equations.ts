@@ -1,7 +1,7 @@
 import { isConnectorClass } from "../instance/class-members.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
-import { resolveStart } from "../instance/references.ts";
+import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
 import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
 import type { ComponentReference, EquationSyntax, ReferencePart } from "../syntax/syntax-tree.ts";

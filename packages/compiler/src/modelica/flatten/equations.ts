@@ -1,9 +1,9 @@
 import type { Assertion, Origin, Span } from "@cosimo/ir";
-import { iterationRange, iterationValues } from "../instance/array-constructors.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { type Environment, withIterator, withoutEvents } from "../instance/environment.ts";
 import { elaborate } from "../instance/expression-typing.ts";
+import { iterationRange, iterationValues } from "../instance/iterations.ts";
 import {
   commonType,
   countOf,

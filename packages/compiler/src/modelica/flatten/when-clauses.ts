@@ -9,35 +9,28 @@ import {
   type WhenAssignment,
   type WhenBranch,
 } from "@cosimo/ir";
-import { argumentSyntax } from "../instance/builtin-functions.ts";
 import { nameOf } from "../instance/calls.ts";
-import { conditional } from "../instance/construct.ts";
-import { preNode } from "../instance/elaboration-tables.ts";
 import type { Environment } from "../instance/environment.ts";
-import { evaluateConstant } from "../instance/evaluate.ts";
-import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";
+import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars, describeType, isBroken, type TypedValue } from "../instance/typed-value.ts";
-import type {
-  EquationBranch,
-  EquationSyntax,
-  ExpressionSyntax,
-  FunctionCall,
-} from "../syntax/syntax-tree.ts";
-import { elaborateAssertion, elaborateMessage } from "./assertions.ts";
+import type { EquationBranch, EquationSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import { elaborateAssertion } from "./assertions.ts";
 import { callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { elaborateIf } from "./when-branches.ts";
+import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 type WhenEquation = Extract<EquationSyntax, { kind: "when" }>;
 
 /** What one branch of a when-clause does. */
-interface WhenBody {
+export interface WhenBody {
   readonly assignments: WhenAssignment[];
   readonly reinits: Reinit[];
   readonly assertions: Assertion[];
   readonly terminates: Terminate[];
 }
 
-interface WhenSite {
+export interface WhenSite {
   readonly flat: FlatModel;
   readonly environment: Environment;
   readonly body: WhenBody;
@@ -102,7 +95,7 @@ function conditionVariable(
   return variable;
 }
 
-function elaborateBody(site: WhenSite, equations: readonly EquationSyntax[]): void {
+export function elaborateBody(site: WhenSite, equations: readonly EquationSyntax[]): void {
   for (const equation of equations) elaborateInWhen(site, equation);
 }
 
@@ -149,7 +142,7 @@ function elaborateAssignment(site: WhenSite, equation: Extract<EquationSyntax, {
   assign(site, left, elaborate(context, environment, equation.right), equation);
 }
 
-function assign(
+export function assign(
   site: WhenSite,
   left: TypedValue,
   right: TypedValue,
@@ -182,84 +175,6 @@ function isAssignable(site: WhenSite, variable: VariableId, syntax: ExpressionSy
   return false;
 }
 
-/** Branches inside of a when-clause: a variable that a branch does not assign keeps its value. */
-function elaborateIf(site: WhenSite, equation: Extract<EquationSyntax, { kind: "if" }>): void {
-  const { flat, environment } = site;
-  const conditions: Expression[] = [];
-  const bodies: WhenBody[] = [];
-  let rest = equation.else;
-  for (const branch of equation.branches) {
-    const condition = elaborateCondition(flat.context, environment, branch.condition)?.scalars[0];
-    if (condition === undefined) return;
-    const known = evaluateConstant(flat.context, condition);
-    if (known === 0) continue;
-    if (known !== undefined) {
-      rest = branch.body;
-      break;
-    }
-    conditions.push(condition);
-    bodies.push(bodyOf(site, branch.body));
-  }
-  bodies.push(bodyOf(site, rest));
-  merge(site, conditions, bodies);
-}
-
-function bodyOf(site: WhenSite, equations: readonly EquationSyntax[]): WhenBody {
-  const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };
-  elaborateBody({ ...site, body }, equations);
-  return body;
-}
-
-function merge(site: WhenSite, conditions: readonly Expression[], bodies: readonly WhenBody[]): void {
-  const { tables } = site.flat.context;
-  const { body } = site;
-  const choose = (values: readonly Expression[]) =>
-    conditions.reduceRight(
-      (otherwise, condition, i) => conditional(condition, values[i]!, otherwise),
-      values.at(-1)!,
-    );
-  const assigned = new Map<VariableId, WhenAssignment>();
-  for (const one of bodies)
-    for (const a of one.assignments) if (!assigned.has(a.variable)) assigned.set(a.variable, a);
-  for (const [variable, { origin }] of assigned) {
-    const values = bodies.map(
-      (one) => one.assignments.find((a) => a.variable === variable)?.value ?? preNode(tables, variable),
-    );
-    body.assignments.push({ variable, value: choose(values), origin });
-  }
-  const states = new Map<VariableId, Reinit>();
-  for (const one of bodies) for (const r of one.reinits) if (!states.has(r.state)) states.set(r.state, r);
-  for (const [state, { origin }] of states) {
-    const values = bodies.map(
-      (one) => one.reinits.find((r) => r.state === state)?.value ?? tables.nodes[state]!,
-    );
-    body.reinits.push({ state, value: choose(values), origin });
-  }
-  mergeEffects(site, conditions, bodies);
-}
-
-function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies: readonly WhenBody[]): void {
-  const yes: Expression = { kind: "number", value: 1 };
-  for (const [i, one] of bodies.entries()) {
-    for (const assertion of one.assertions) {
-      const values = bodies.map((_, k) => (k === i ? assertion.condition : yes));
-      const condition = conditions.reduceRight(
-        (otherwise, c, k) => conditional(c, values[k]!, otherwise),
-        values.at(-1)!,
-      );
-      site.body.assertions.push({ ...assertion, condition });
-    }
-    for (const terminate of one.terminates) {
-      const { scope } = site.environment;
-      if (conditions.length === 0) site.body.terminates.push(terminate);
-      else
-        reportFlatten(site.flat, scope, "flatten.unsupported", terminate.origin.span, {
-          feature: "terminate(…) under a condition inside of a when-clause",
-        });
-    }
-  }
-}
-
 function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: EquationSyntax): void {
   const { flat, environment, body } = site;
   const { scope } = environment;
@@ -286,47 +201,4 @@ function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: Equatio
       reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
       return;
   }
-}
-
-export function elaborateTerminate(
-  flat: FlatModel,
-  environment: Environment,
-  call: FunctionCall,
-): Terminate | undefined {
-  const [syntax] = argumentSyntax(flat.context, environment, call, ["message"]) ?? [];
-  const message = syntax && elaborateMessage(flat, environment, syntax);
-  return message && { message, origin: originOf(environment.scope, call.span) };
-}
-
-/** `reinit(x, value)`, element by element. */
-export function elaborateReinit(
-  flat: FlatModel,
-  environment: Environment,
-  call: FunctionCall,
-): readonly Reinit[] {
-  const given = argumentSyntax(flat.context, environment, call, ["x", "expr"]);
-  if (given === undefined) return [];
-  const { scope } = environment;
-  const [state, value] = given.map((one) => elaborate(flat.context, environment, one)) as [
-    TypedValue,
-    TypedValue,
-  ];
-  if (isBroken(state) || isBroken(value) || !compatible(flat, scope, state, value, call.span)) return [];
-  const origin = originOf(scope, call.span);
-  const reinits: Reinit[] = [];
-  for (const [i, scalar] of state.scalars.entries()) {
-    const component = scalar.kind === "variable" && flat.context.tables.scalars[scalar.variable]?.component;
-    if (
-      scalar.kind !== "variable" ||
-      !component ||
-      component.type.kind !== "Real" ||
-      component.prefixes.variability !== ""
-    ) {
-      reportFlatten(flat, scope, "flatten.reinit-argument", given[0]!.span);
-      return [];
-    }
-    flat.reinits.push({ state: scalar.variable, span: call.span });
-    reinits.push({ state: scalar.variable, value: value.scalars[i]!, origin });
-  }
-  return reinits;
 }

@@ -1,11 +1,12 @@
 import type { Expression } from "@cosimo/ir";
 import type { ExpressionSyntax, ForIndex } from "../syntax/syntax-tree.ts";
-import { arithmetic, builtin, number, one, zero } from "./construct.ts";
+import { number } from "./construct.ts";
 import { type Environment, fault, withIterator } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
-import { impliedRange } from "./implied-range.ts";
+import { iterationRange, iterationValues } from "./iterations.ts";
 import type { ModelContext } from "./model-context.ts";
+import { reduceScalars, reduction } from "./reductions.ts";
 import { stackValues } from "./stack-values.ts";
 import {
   arrayValue,
@@ -15,7 +16,6 @@ import {
   isBroken,
   isNumeric,
   realType,
-  scalarValue,
   type TypedValue,
   variabilityOf,
 } from "./typed-value.ts";
@@ -205,36 +205,7 @@ function iterate(
   return values;
 }
 
-/** The vector that an iteration variable runs through; `undefined` after a report. */
-export function iterationRange(
-  context: ModelContext,
-  environment: Environment,
-  index: ForIndex,
-  used: readonly ExpressionSyntax[],
-): TypedValue | undefined {
-  if (index.range === undefined) {
-    const length = impliedRange(context, environment, index.name.name, used);
-    if (length !== undefined) {
-      const scalars = Array.from({ length }, (_, k) => number(k + 1));
-      return arrayValue(integerType, [length], scalars, "constant");
-    }
-    fault(context, environment, "expression.no-iteration-range", index.name.span, { name: index.name.name });
-    return undefined;
-  }
-  const range = elaborate(context, environment, index.range);
-  if (isBroken(range)) return undefined;
-  if (range.dims.length === 1) return range;
-  fault(context, environment, "expression.range-type", index.range.span, { found: describeType(range) });
-  return undefined;
-}
-
-/** The elements that an iteration variable takes in turn. */
-export function iterationValues(range: TypedValue): readonly TypedValue[] {
-  const { type, variability } = range;
-  return range.scalars.map((scalar) => scalarValue(type, scalar, variability));
-}
-
-function reduce(
+export function reduce(
   context: ModelContext,
   environment: Environment,
   syntax: ExpressionSyntax,
@@ -264,50 +235,4 @@ function reduce(
   }
   const scalars = values.flatMap((value) => value.scalars);
   return reduction(context, environment, syntax, name, type, scalars, variability);
-}
-
-export function reduction(
-  context: ModelContext,
-  environment: Environment,
-  syntax: ExpressionSyntax,
-  name: string,
-  type: TypedValue["type"],
-  scalars: readonly Expression[],
-  variability: TypedValue["variability"],
-): TypedValue {
-  if (name !== "sum" && name !== "product" && name !== "min" && name !== "max") {
-    fault(context, environment, "expression.unknown-function", syntax.span, { name });
-    return brokenValue;
-  }
-  return scalarValue(type, reduceScalars(name, scalars), variability);
-}
-
-export function reduceScalars(
-  name: "sum" | "product" | "min" | "max",
-  scalars: readonly Expression[],
-): Expression {
-  const [first, ...rest] = scalars;
-  if (first === undefined) {
-    if (name === "sum") return zero;
-    if (name === "product") return one;
-    return number(name === "min" ? Number.MAX_VALUE : -Number.MAX_VALUE);
-  }
-  if (name === "sum" || name === "product") return balanced(name === "sum" ? "+" : "*", scalars);
-  return rest.reduce((a, b) => minMax(name, a, b), first);
-}
-
-/** A long sum as a tree that is not deep: evaluators recurse. Short ones keep the order of writing. */
-function balanced(operator: "+" | "*", scalars: readonly Expression[]): Expression {
-  if (scalars.length <= 8) return scalars.reduce((a, b) => arithmetic(operator, a, b));
-  const half = scalars.length >> 1;
-  return arithmetic(
-    operator,
-    balanced(operator, scalars.slice(0, half)),
-    balanced(operator, scalars.slice(half)),
-  );
-}
-
-export function minMax(name: "min" | "max", a: Expression, b: Expression): Expression {
-  if (a.kind === "number" && b.kind === "number") return number(Math[name](a.value, b.value));
-  return builtin(name, a, b);
 }

@@ -1,12 +1,13 @@
 import type { Expression } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
-import { concatenate, minMax, reduceScalars } from "./array-constructors.ts";
+import { concatenate } from "./array-constructors.ts";
 import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
-import { builtinArguments, wrongArgument } from "./builtin-functions.ts";
+import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, number, one, zero } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import type { ModelContext } from "./model-context.ts";
+import { minMax, reduceScalars } from "./reductions.ts";
 import {
   arrayValue,
   brokenValue,

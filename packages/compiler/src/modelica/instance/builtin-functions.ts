@@ -1,6 +1,7 @@
 import type { BuiltinFunction, Expression } from "@cosimo/ir";
-import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
+import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
+import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, builtin, compare, conditional, number, zero } from "./construct.ts";
 import { type Environment, fault, withoutEvents } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
@@ -8,6 +9,7 @@ import { applyBuiltin } from "./evaluate-builtin.ts";
 import { eventOperators } from "./event-operators.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
+import { instanceName, stringOperator } from "./text-functions.ts";
 import {
   brokenValue,
   describeType,
@@ -17,8 +19,6 @@ import {
   maxVariability,
   realType,
   sameDims,
-  scalarValue,
-  stringType,
   type Type,
   type TypedValue,
   variabilityOf,
@@ -100,71 +100,6 @@ function unsupportedOperator(feature: string): OperatorHandler {
     fault(context, environment, "expression.unsupported", syntax.span, { feature });
     return brokenValue;
   };
-}
-
-/** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
-export function builtinArguments(
-  context: ModelContext,
-  environment: Environment,
-  syntax: FunctionCall,
-  names: readonly string[],
-  required = names.length,
-): readonly TypedValue[] | undefined {
-  const found = argumentSyntax(context, environment, syntax, names, required);
-  if (found === undefined) return undefined;
-  const values = found.map((one) => elaborate(context, environment, one));
-  return values.some(isBroken) ? undefined : values;
-}
-
-export function argumentSyntax(
-  context: ModelContext,
-  environment: Environment,
-  syntax: FunctionCall,
-  names: readonly string[],
-  required = names.length,
-): readonly ExpressionSyntax[] | undefined {
-  const called = syntax.function.parts.map((part) => part.name).join(".");
-  const found: ExpressionSyntax[] = [...syntax.positional];
-  for (const { name, value } of syntax.named) {
-    const position = names.indexOf(name.name);
-    if (position < 0) {
-      fault(context, environment, "expression.unknown-argument", name.span, {
-        function: called,
-        argument: name.name,
-      });
-      return undefined;
-    }
-    found[position] = value;
-  }
-  if (found.length >= required && found.length <= names.length && !found.includes(undefined as never))
-    return found;
-  const expected = required === names.length ? String(required) : `${required} to ${names.length}`;
-  const plural = names.length === 1 ? "argument" : "arguments";
-  fault(context, environment, "expression.argument-count", syntax.span, {
-    function: called,
-    expected: `${expected} ${plural}`,
-    found: found.length,
-  });
-  return undefined;
-}
-
-export function wrongArgument(
-  context: ModelContext,
-  environment: Environment,
-  syntax: FunctionCall,
-  position: number,
-  expected: string,
-  value: TypedValue,
-): TypedValue {
-  const called = syntax.function.parts.map((part) => part.name).join(".");
-  const span = (syntax.positional[position] ?? syntax).span;
-  fault(context, environment, "expression.argument-type", span, {
-    argument: String(position + 1),
-    function: called,
-    expected,
-    found: describeType(value),
-  });
-  return brokenValue;
 }
 
 function numericArgument(context: ModelContext, environment: Environment, syntax: FunctionCall) {
@@ -335,52 +270,4 @@ function semiLinearOperator(
     return conditional(condition, arithmetic("*", up!, x!), arithmetic("*", down!, x!));
   });
   return { type: realType, dims, scalars, variability: variabilityOf(values) };
-}
-
-/** `String(v, …)`: the text of a value; digits and length are kept as a format for the printer of messages. */
-function stringOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
-  const [argument] = syntax.positional;
-  const operand = argument ?? syntax.named[0]?.value;
-  if (operand === undefined) {
-    argumentSyntax(context, environment, syntax, ["v"]);
-    return brokenValue;
-  }
-  const value = elaborate(context, environment, operand);
-  if (isBroken(value)) return value;
-  if (value.dims.length > 0 || value.fields !== undefined)
-    return wrongArgument(context, environment, syntax, 0, "a scalar", value);
-  const scalar = value.scalars[0]!;
-  if (value.type.kind === "String") return value;
-  const boolean = value.type.kind === "Boolean" ? (["false", "true"] as const) : undefined;
-  if (boolean !== undefined && scalar.kind === "number")
-    return scalarValue(
-      stringType,
-      { kind: "string", value: boolean[scalar.value === 0 ? 0 : 1] },
-      "constant",
-    );
-  const literals = value.type.kind === "Enumeration" ? { literals: value.type.literals } : {};
-  if (boolean !== undefined) {
-    const yes: Expression = { kind: "string", value: "true" };
-    const no: Expression = { kind: "string", value: "false" };
-    return scalarValue(stringType, conditional(scalar, yes, no), value.variability);
-  }
-  const format = formatOf(context, environment, syntax);
-  return scalarValue(
-    stringType,
-    { kind: "toString", operand: scalar, format, ...literals },
-    value.variability,
-  );
-}
-
-function formatOf(context: ModelContext, environment: Environment, syntax: FunctionCall): string {
-  const given = syntax.named.find((one) => one.name.name === "format");
-  if (given === undefined) return "";
-  const value = elaborate(context, environment, given.value);
-  const text = isBroken(value) ? undefined : evaluateStructural(context, value.scalars[0]!, "format");
-  return typeof text === "string" ? text : "";
-}
-
-function instanceName(_: ModelContext, environment: Environment): TypedValue {
-  const value = environment.scope.frame.path.join(".");
-  return scalarValue(stringType, { kind: "string", value }, "constant");
 }

@@ -1,16 +1,18 @@
 import type { ComponentReference, FunctionCall } from "../syntax/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { baseTypeOf, findMember, membersOf, viewOf } from "./class-members.ts";
+import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { viewOf } from "./class-views.ts";
 import { didYouMean } from "./closest-names.ts";
-import { type ComponentInstance, childOf, primitiveType } from "./component-instance.ts";
+import { type ComponentInstance, childOf } from "./component-instance.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callFunction } from "./functions.ts";
 import { classOf, findSimpleName, resolveAlias } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
-import { resolveStart } from "./references.ts";
+import { resolveStart } from "./resolve-names.ts";
+import { primitiveType } from "./type-leaf.ts";
 import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
 
 /** A call as an expression: its first output. */

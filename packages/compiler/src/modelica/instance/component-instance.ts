@@ -1,5 +1,5 @@
-import type { QualifiedName, Span } from "@cosimo/ir";
-import type { ComponentDeclaration, Subscript } from "../syntax/syntax-tree.ts";
+import type { QualifiedName } from "@cosimo/ir";
+import type { ComponentDeclaration } from "../syntax/syntax-tree.ts";
 import {
   type ClassInstance,
   type ComponentMember,
@@ -7,8 +7,9 @@ import {
   type Frame,
   type InheritedPrefixes,
 } from "./class-instance.ts";
-import { basesOf, findMember, isConnectorClass, membersOf, specialize } from "./class-members.ts";
-import { didYouMean } from "./closest-names.ts";
+import { findMember, isConnectorClass, membersOf, specialize } from "./class-members.ts";
+import { checkAttributes, checkModifiedNames, checkObjectClass } from "./component-checks.ts";
+import { type Declared, effectiveDeclaration, effectivePrefixes } from "./component-declaration.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -16,15 +17,12 @@ import {
   type Binding,
   elementModifier,
   fieldModifier,
-  isEmptyModifier,
   type Modifier,
-  mergeModifiers,
-  modifierOf,
   noModifier,
   withoutRedeclaration,
 } from "./modification.ts";
-import { attributesOf } from "./predefined-classes.ts";
-import { booleanType, integerType, realType, stringType, type Type } from "./typed-value.ts";
+import { primitiveType, typeLeaf } from "./type-leaf.ts";
+import type { Type } from "./typed-value.ts";
 
 export type ComponentInstance = PrimitiveComponent | ObjectComponent | ArrayComponent | AbsentComponent;
 
@@ -117,13 +115,6 @@ function innerComponent(
   return undefined;
 }
 
-/** The declaration that counts, where its names are looked up, and what modifies it. */
-interface Declared {
-  readonly declaration: ComponentDeclaration;
-  readonly scope: ClassInstance;
-  readonly modifier: Modifier;
-}
-
 function instantiateComponent(
   context: ModelContext,
   frame: Frame,
@@ -141,7 +132,7 @@ function instantiateComponent(
   return instantiateOfType(context, parts, declared, view);
 }
 
-type Parts = ComponentParts;
+export type Parts = ComponentParts;
 
 function instantiateOfType(
   context: ModelContext,
@@ -199,164 +190,6 @@ function bindingFromRecord(modifier: Modifier): Modifier {
   return withoutRedeclaration(modifier);
 }
 
-export function effectiveDeclaration(context: ModelContext, member: ComponentMember): Declared {
-  const { declaration, owner, modifier } = member;
-  const redeclaration = modifier?.redeclaration;
-  const written = modifierOf(declaration.modification, owner, context.sink);
-  if (declaration.prefixes.final && modifier !== undefined && !isEmptyModifier(modifier))
-    reportFinal(context, member, modifier);
-  if (redeclaration === undefined)
-    return {
-      declaration,
-      scope: owner,
-      modifier: mergeModifiers(modifier, written, context.sink, member.name),
-    };
-  const { element, scope } = redeclaration;
-  const outer = withoutRedeclaration(modifier!);
-  if (element.kind === "class") {
-    reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
-      name: member.name,
-      expected: "component",
-      found: element.restriction,
-    });
-    return { declaration, scope: owner, modifier: mergeModifiers(outer, written, context.sink) };
-  }
-  if (!declaration.prefixes.replaceable)
-    reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
-  return redeclared(context, member, element, scope, outer, written);
-}
-
-/** The constraining clause's modifications hold for the new declaration too (specification 3.6, section 7.3.2). */
-function redeclared(
-  context: ModelContext,
-  member: ComponentMember,
-  element: ComponentDeclaration,
-  scope: ClassInstance,
-  outer: Modifier,
-  written: Modifier,
-): Declared {
-  const { sink } = context;
-  const { declaration, owner } = member;
-  const { constrainedBy } = declaration;
-  const { binding: _, ...structure } = written;
-  const constraint =
-    constrainedBy === undefined ? structure : modifierOf(constrainedBy.modification, owner, sink);
-  const own = modifierOf(element.modification, scope, sink);
-  const keptBinding =
-    own.binding === undefined && written.binding !== undefined ? { binding: written.binding } : {};
-  const inner = mergeModifiers(own, { ...constraint, ...keptBinding }, sink, member.name);
-  const subscripts = element.subscripts.length > 0 ? element.subscripts : declaration.subscripts;
-  const kept = { ...element, subscripts, prefixes: redeclaredPrefixes(element, declaration) };
-  return { declaration: kept, scope, modifier: mergeModifiers(outer, inner, sink, member.name) };
-}
-
-function redeclaredPrefixes(element: ComponentDeclaration, original: ComponentDeclaration) {
-  const { variability, causality, connection } = element.prefixes;
-  return {
-    ...element.prefixes,
-    inner: element.prefixes.inner || original.prefixes.inner,
-    variability: variability || original.prefixes.variability,
-    causality: causality || original.prefixes.causality,
-    connection: connection || original.prefixes.connection,
-  };
-}
-
-function reportFinal(context: ModelContext, member: ComponentMember, modifier: Modifier): void {
-  const span = modifier.span ?? modifier.binding?.source.span ?? member.declaration.name.span;
-  reportInstance(context, "instantiate.final-overridden", span, { name: member.name });
-}
-
-const variabilityOrder = { "": 3, discrete: 2, parameter: 1, constant: 0 } as const;
-
-function effectivePrefixes(
-  frame: Frame,
-  member: ComponentMember,
-  declaration: ComponentDeclaration,
-): EffectivePrefixes {
-  const { inherited } = frame;
-  const { variability, causality, connection, final, inner } = declaration.prefixes;
-  const least =
-    variabilityOrder[variability] <= variabilityOrder[inherited.variability]
-      ? variability
-      : inherited.variability;
-  return {
-    variability: least,
-    causality: inherited.causality || causality,
-    connection: connection || inherited.connection,
-    protected: inherited.protected || member.protected,
-    final: inherited.final || final || member.declaration.prefixes.final,
-    inner,
-  };
-}
-
-export interface Sizes {
-  readonly subscripts: readonly Subscript[];
-  readonly scope: ClassInstance;
-}
-
-/** Follows `type A = B[3](…)` down to a predefined type, an enumeration or a class with elements. */
-export function typeLeaf(
-  context: ModelContext,
-  instance: ClassInstance,
-  prefixes: EffectivePrefixes,
-): { readonly leaf: ClassInstance; readonly sizes: readonly Sizes[]; readonly prefixes: EffectivePrefixes } {
-  const sizes: Sizes[] = [];
-  let { causality } = prefixes;
-  let current = instance;
-  for (let depth = 0; depth < 100; depth++) {
-    const { body } = current.definition;
-    if (current.builtin !== undefined || body.kind === "enumeration") break;
-    if (body.kind === "short") {
-      if (body.subscripts.length > 0)
-        sizes.push({ subscripts: body.subscripts, scope: current.enclosing ?? current });
-      causality = causality || body.basePrefix;
-    }
-    const next = onlyBase(context, current);
-    if (next === undefined) break;
-    current = next;
-  }
-  return { leaf: current, sizes, prefixes: { ...prefixes, causality } };
-}
-
-/** The class that another one merely renames, or the predefined type it extends. */
-function onlyBase(context: ModelContext, instance: ClassInstance): ClassInstance | undefined {
-  const bases = basesOf(context, instance);
-  const base = bases.length === 1 ? bases[0]!.instance : undefined;
-  if (base === undefined || instance.definition.body.kind === "short") return base;
-  for (const member of membersOf(context, instance).values())
-    if (member.kind === "component") return undefined;
-  return typeLeafIsPrimitive(context, base) ? base : undefined;
-}
-
-function typeLeafIsPrimitive(context: ModelContext, instance: ClassInstance): boolean {
-  let current: ClassInstance | undefined = instance;
-  for (let depth = 0; current !== undefined && depth < 100; depth++) {
-    if (current.builtin !== undefined || current.definition.body.kind === "enumeration") return true;
-    const bases: readonly { instance: ClassInstance }[] = basesOf(context, current);
-    current = bases.length === 1 ? bases[0]!.instance : undefined;
-  }
-  return false;
-}
-
-export function primitiveType(leaf: ClassInstance): Type | undefined {
-  switch (leaf.builtin) {
-    case "Real":
-      return realType;
-    case "Integer":
-      return integerType;
-    case "Boolean":
-      return booleanType;
-    case "String":
-      return stringType;
-    case undefined: {
-      const { body } = leaf.definition;
-      if (body.kind !== "enumeration") return undefined;
-      const literals = (body.literals ?? []).map((literal) => literal.name.name);
-      return { kind: "Enumeration", name: leaf.name.join("."), literals };
-    }
-  }
-}
-
 function primitive(
   context: ModelContext,
   parts: Parts,
@@ -376,96 +209,6 @@ function primitive(
     connector,
     structural: undefined,
   };
-}
-
-function checkAttributes(context: ModelContext, type: Type, modifier: Modifier): void {
-  if (modifier.entries.size === 0) return;
-  const known = attributesOf[type.kind as keyof typeof attributesOf];
-  for (const [name, entry] of modifier.entries) {
-    if (known.includes(name) || entry.span === undefined) continue;
-    reportInstance(
-      context,
-      "instantiate.unknown-attribute",
-      entry.span,
-      { type: type.kind, name },
-      didYouMean(name, known),
-    );
-  }
-}
-
-/** Every modified name must be an element of the class. */
-export function checkModifiedNames(context: ModelContext, instance: ClassInstance, modifier: Modifier): void {
-  if (modifier.entries.size === 0) return;
-  for (const [name, entry] of modifier.entries) {
-    if (entry.span === undefined || findMember(context, instance, name) !== undefined) continue;
-    const names = [...membersOf(context, instance).keys()];
-    reportInstance(
-      context,
-      "instantiate.unknown-element",
-      entry.span,
-      { class: instance.name.join("."), name },
-      didYouMean(name, names),
-    );
-  }
-}
-
-function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
-  const { declaration, frame } = parts;
-  const { restriction, prefixes } = instance.definition;
-  const name = instance.name.join(".");
-  const { span } = declaration.type;
-  if (restriction === "package" || restriction === "function" || restriction === "operator") {
-    reportInstance(context, "instantiate.wrong-prefix", span, {
-      prefix: `the ${restriction} '${name}'`,
-      name: parts.name,
-      reason: "it is not the type of a component",
-    });
-    return false;
-  }
-  if (restriction === "expandable connector") return unsupported(context, span, "an expandable connector");
-  if (isClock(context, instance)) return unsupported(context, span, "a clock");
-  if (restriction === "operator record") return unsupported(context, span, "an operator record");
-  if (isExternalObject(instance)) return unsupported(context, span, "an external object");
-  if (prefixes.partial && frame.kind === "object") {
-    reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
-    return false;
-  }
-  return checkRecursion(context, parts, instance);
-}
-
-function unsupported(context: ModelContext, span: Span, feature: string): false {
-  reportInstance(context, "instantiate.unsupported", span, { feature });
-  return false;
-}
-
-function isClock(context: ModelContext, instance: ClassInstance): boolean {
-  if (instance.name.length === 1 && instance.name[0] === "Clock") return true;
-  return (
-    instance.definition.body.kind === "short" &&
-    basesOf(context, instance).some((base) => isClock(context, base.instance))
-  );
-}
-
-function isExternalObject(instance: ClassInstance): boolean {
-  const { body } = instance.definition;
-  if (body.kind !== "long") return false;
-  return body.composition.extends.some(
-    (e) => e.base.parts.length === 1 && e.base.parts[0]!.name === "ExternalObject",
-  );
-}
-
-/** A class that contains a component of its own kind would be infinitely large (specification 3.6, section 4.8). */
-function checkRecursion(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
-  let met = 0;
-  for (let at: Frame | undefined = parts.frame; at !== undefined; at = at.parent) {
-    if (at.owner?.definition !== instance.definition) continue;
-    met++;
-  }
-  if (met <= 2) return true;
-  reportInstance(context, "instantiate.recursive-class", parts.declaration.type.span, {
-    name: instance.name.join("."),
-  });
-  return false;
 }
 
 function arrayOfObjects(

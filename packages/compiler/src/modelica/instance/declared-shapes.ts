@@ -1,12 +1,13 @@
 import type { Subscript } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
-import { effectiveDeclaration, primitiveType, typeLeaf } from "./component-instance.ts";
+import { effectiveDeclaration } from "./component-declaration.ts";
 import type { Environment } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { lookupClass } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
+import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import { brokenValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
 
 /** Type and dimensions of a declaration in a function or record, sizes not evaluated. */

@@ -1,6 +1,7 @@
 import type { Expression } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
-import { builtinArguments, type OperatorHandler, wrongArgument } from "./builtin-functions.ts";
+import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
+import type { OperatorHandler } from "./builtin-functions.ts";
 import { and, compare, not, zero } from "./construct.ts";
 import { differentiate } from "./differentiate.ts";
 import { preNode } from "./elaboration-tables.ts";

@@ -8,8 +8,8 @@ import {
 } from "./array-constructors.ts";
 import { elaborateCall } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { baseTypeOf, findMember, viewOf } from "./class-members.ts";
-import { primitiveType } from "./component-instance.ts";
+import { baseTypeOf, findMember } from "./class-members.ts";
+import { viewOf } from "./class-views.ts";
 import { conditional } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
@@ -17,6 +17,7 @@ import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { elaborateBinary, elaborateUnary } from "./operators.ts";
 import { elaborateReference } from "./references.ts";
+import { primitiveType } from "./type-leaf.ts";
 import {
   booleanType,
   brokenValue,

@@ -1,26 +1,26 @@
 import type { FlatFunction, FunctionId } from "@cosimo/ir";
-import type { FunctionCall, Modification, StatementSyntax } from "../syntax/syntax-tree.ts";
-import { findFunction } from "./calls.ts";
-import { type ClassInstance, createFrame } from "./class-instance.ts";
-import { basesOf, compositionOf, membersOf, specialize } from "./class-members.ts";
-import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
+import type { FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { basesOf, compositionOf } from "./class-members.ts";
 import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { type Environment, fault } from "./environment.ts";
-import { evaluateConstant } from "./evaluate.ts";
-import { elaborate, typeNamed } from "./expression-typing.ts";
+import { createFunctionBody, localValue } from "./function-body.ts";
+import { addDerivative } from "./function-derivative.ts";
 import {
-  addLocal,
-  createFunctionBody,
-  type FunctionBody,
-  type LocalVariable,
-  localValue,
-} from "./function-body.ts";
-import { type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
+  declareLocal,
+  type FunctionSite,
+  hasIterator,
+  initializeLocal,
+  localLike,
+  noteKnownLocals,
+  noteOpenLocal,
+  typedAs,
+} from "./function-locals.ts";
+import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
-import { noModifier } from "./modification.ts";
-import { assignValue, elaborateStatements } from "./statements.ts";
-import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+import { elaborateStatements } from "./statements.ts";
+import { literal, type TypedValue } from "./typed-value.ts";
 
 /** Functions being made inside of each other. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -87,14 +87,6 @@ function brokenFunction(id: FunctionId, called: ClassInstance, syntax: FunctionC
   return { id, name: called.name.join("."), locals: [], inputCount: 0, outputCount: 0, body: [], origin };
 }
 
-interface FunctionSite {
-  readonly context: ModelContext;
-  readonly body: FunctionBody;
-  environment: Environment;
-  readonly assigned: ReadonlySet<string>;
-  readonly inputCount: number;
-}
-
 function createSite(
   context: ModelContext,
   called: ClassInstance,
@@ -114,21 +106,6 @@ function createSite(
     environment = { ...environment, iterators };
   }
   return { context, body, environment, assigned: assignedNames(context, called), inputCount };
-}
-
-/** An Integer given for a Real input is a Real inside. */
-function typedAs(value: TypedValue, shape: DeclaredShape): TypedValue {
-  return shape.type.kind === "record" ? value : { ...value, type: shape.type };
-}
-
-/** A local with the type and sizes of a value. */
-function localLike(body: FunctionBody, name: string, value: TypedValue, input: boolean): LocalVariable {
-  const { type, dims } = value;
-  if (value.fields === undefined) return { type, dims, id: addLocal(body, name, type, dims), input };
-  const fields = new Map<string, LocalVariable>();
-  for (const [field, inner] of value.fields)
-    fields.set(field, localLike(body, `${name}.${field}`, inner, input));
-  return { type, dims, id: -1 as LocalVariable["id"], fields, input };
 }
 
 /** Outputs declared with `:` get their sizes from a first pass over the statements, whose result is dropped. */
@@ -181,98 +158,6 @@ function declareOutputs(
   return outputs;
 }
 
-/** Locals with a value known at compile time that no statement changes: usable as sizes. */
-function noteKnownLocals(site: FunctionSite, declared: FunctionInterface): void {
-  for (const { member, shape } of declared.protected) {
-    const { binding } = shape;
-    if (binding === undefined || shape.dims.length > 0 || shape.type.kind === "record") continue;
-    if (site.assigned.has(member.name)) continue;
-    const trial = { ...site.context, sink: createDiagnosticSink() };
-    const value = elaborate(trial, site.environment, binding.source.syntax);
-    const scalar = isBroken(value) || value.dims.length > 0 ? undefined : value.scalars[0];
-    const known = scalar && evaluateConstant(site.context, scalar);
-    if (typeof known !== "number") continue;
-    const iterators = {
-      name: member.name,
-      value: literal(known, shape.type),
-      next: site.environment.iterators,
-    };
-    site.environment = { ...site.environment, iterators };
-  }
-}
-
-/** Adds a local with its declared type; `undefined` if its sizes are not known. */
-function declareLocal(
-  site: FunctionSite,
-  { member, shape }: FunctionMember,
-  known?: readonly number[],
-): LocalVariable | undefined {
-  const dims = known ?? localDimensions(site, shape);
-  if (dims === undefined) return undefined;
-  const local = createLocal(site, member.name, shape, dims);
-  if (local !== undefined) site.body.variables.set(member.name, local);
-  return local;
-}
-
-function createLocal(
-  site: FunctionSite,
-  name: string,
-  shape: DeclaredShape,
-  dims: readonly number[],
-): LocalVariable | undefined {
-  const { type } = shape;
-  if (type.kind === "function" || type.kind === "broken") return undefined;
-  if (type.kind !== "record") return { type, dims, id: addLocal(site.body, name, type, dims), input: false };
-  const fields = new Map<string, LocalVariable>();
-  const scope = recordScope(site, shape);
-  for (const member of membersOf(site.context, scope).values()) {
-    if (member.kind !== "component") continue;
-    const inner = declaredShape(site.context, member);
-    const own = inner && localDimensions(site, inner);
-    const field = inner && own && createLocal(site, `${name}.${member.name}`, inner, [...dims, ...own]);
-    if (field === undefined) return undefined;
-    fields.set(member.name, field);
-  }
-  return { type, dims, id: -1 as LocalVariable["id"], fields, input: false };
-}
-
-function recordScope(site: FunctionSite, shape: DeclaredShape): ClassInstance {
-  const { instance } = shape;
-  if (instance.frame.owner !== undefined) return instance;
-  const frame = createFrame(instance.name, undefined, "class");
-  const scope = specialize(site.context, instance, noModifier, frame);
-  frame.owner = scope;
-  return scope;
-}
-
-function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly number[] | undefined {
-  if (shape.dims.length === 0) return [];
-  const { context, environment } = site;
-  const open = shape.dims.some(({ subscript }) => subscript.kind === "all");
-  const source = shape.binding?.source;
-  const value =
-    open && source ? elaborate(context, { ...environment, scope: source.scope }, source.syntax) : undefined;
-  const dims: number[] = [];
-  for (const [i, { subscript, scope }] of shape.dims.entries()) {
-    if (subscript.kind === "all") {
-      const length = value?.dims[i];
-      if (length === undefined) return undefined;
-      dims.push(length);
-      continue;
-    }
-    const type = typeNamed(context, scope, subscript.value);
-    if (type?.kind === "Enumeration" || type?.kind === "Boolean") {
-      dims.push(type.kind === "Boolean" ? 2 : type.literals.length);
-      continue;
-    }
-    const length = elaborate(context, { ...environment, scope }, subscript.value);
-    const known = isBroken(length) ? undefined : evaluateConstant(context, length.scalars[0]!);
-    if (typeof known !== "number") return undefined;
-    dims.push(Math.max(0, known));
-  }
-  return dims;
-}
-
 function buildFunction(
   site: FunctionSite,
   id: FunctionId,
@@ -310,45 +195,6 @@ function buildFunction(
   };
 }
 
-/** `Real x[:]` without a value: declared by its first assignment. */
-function noteOpenLocal(site: FunctionSite, { member, shape }: FunctionMember): boolean {
-  if (shape.binding !== undefined || !shape.dims.some(({ subscript }) => subscript.kind === "all"))
-    return false;
-  site.body.open.set(member.name, (dims) => {
-    const local = dims.length === shape.dims.length ? createLocal(site, member.name, shape, dims) : undefined;
-    if (local !== undefined) site.body.variables.set(member.name, local);
-    return local;
-  });
-  return true;
-}
-
-function hasIterator(site: FunctionSite, name: string): boolean {
-  for (let at = site.environment.iterators; at !== undefined; at = at.next) if (at.name === name) return true;
-  return false;
-}
-
-function initializeLocal(site: FunctionSite, { member, shape }: FunctionMember): void {
-  const local = site.body.variables.get(member.name);
-  if (local === undefined) return;
-  const { binding, type } = shape;
-  const { context, environment } = site;
-  const value =
-    binding === undefined
-      ? type.kind === "record" && shape.dims.length === 0
-        ? fieldsOfRecord(context, shape.instance, environment)
-        : undefined
-      : elaborate(context, { ...environment, scope: binding.source.scope }, binding.source.syntax);
-  if (value === undefined || isBroken(value)) return;
-  const span = binding?.source.span ?? member.declaration.span;
-  const expanded = value.dims.length === 0 && local.dims.length > 0 ? undefined : value;
-  if (expanded === undefined) {
-    const args = { argument: member.name, function: "", found: describeType(value), expected: "an array" };
-    fault(context, environment, "expression.argument-size", span, args);
-    return;
-  }
-  assignValue({ context, environment, effects: undefined }, localValue(local), expanded, span);
-}
-
 function rejectEquations(site: FunctionSite, called: ClassInstance): void {
   const first = compositionOf(called.definition)?.equations[0]?.equations[0];
   if (first === undefined) return;
@@ -382,43 +228,4 @@ function assignedNames(context: ModelContext, called: ClassInstance): ReadonlySe
   for (const scope of algorithmScopes(context, called))
     for (const section of compositionOf(scope.definition)!.algorithms) visit(section.statements);
   return names;
-}
-
-/** `annotation(derivative = f_der)` without conditions: takes the inputs, then the derivatives of the Real ones. */
-function addDerivative(
-  context: ModelContext,
-  called: ClassInstance,
-  values: readonly TypedValue[],
-  id: FunctionId,
-): void {
-  const name = derivativeName(
-    compositionOf(called.definition)?.annotation ?? called.definition.comment.annotation,
-  );
-  if (name === undefined || name.kind !== "reference" || context.tables.events === undefined) return;
-  const environment: Environment = { scope: called, iterators: undefined, events: false, when: false };
-  const derivative = findFunction(context, environment, name);
-  const declared = derivative && functionInterface(context, derivative);
-  if (derivative === undefined || declared === undefined) return;
-  const real = values.filter((value) => value.type.kind === "Real" || value.type.kind === "Integer");
-  const all = [...values, ...real];
-  if (declared.inputs.length !== all.length) return;
-  const call: FunctionCall = { kind: "call", function: name, positional: [], named: [], span: name.span };
-  const callable = specializeFunction(context, environment, call, derivative, declared, all, new Map());
-  const made = context.tables.functions.list[id];
-  if (callable !== undefined && made !== undefined)
-    context.tables.functions.list[id] = { ...made, derivative: callable.id };
-}
-
-/** The first derivative annotation without modifications of its own (order, zeroDerivative, noDerivative). */
-function derivativeName(annotation: Modification | undefined) {
-  for (const argument of annotation?.arguments ?? []) {
-    if (argument.kind !== "element" || argument.path[0]?.name !== "derivative") continue;
-    const { modification } = argument;
-    if (modification?.value === undefined) continue;
-    const plain = modification.arguments.every(
-      (inner) => inner.kind === "element" && inner.path[0]?.name === "order",
-    );
-    if (plain) return modification.value;
-  }
-  return undefined;
 }

@@ -2,7 +2,7 @@ import type { ExpressionSyntax, ReferencePart } from "../syntax/syntax-tree.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
 import type { Environment } from "./environment.ts";
 import type { ModelContext } from "./model-context.ts";
-import { resolveStart } from "./references.ts";
+import { resolveStart } from "./resolve-names.ts";
 
 /** The length of the dimensions in which `name` is used as a subscript (specification 3.6, section 11.2.2.1). */
 export function impliedRange(

@@ -7,7 +7,8 @@ import {
 } from "@cosimo/ir";
 import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
-import { findMember, specialize, viewOf } from "./class-members.ts";
+import { findMember, specialize } from "./class-members.ts";
+import { viewOf } from "./class-views.ts";
 import { didYouMean } from "./closest-names.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { createDiagnosticSink, report } from "./diagnostic-sink.ts";

@@ -2,25 +2,24 @@ import type { Expression, Span, Variability } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { baseTypeOf, findMember, membersOf, viewOf } from "./class-members.ts";
+import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { didYouMean } from "./closest-names.ts";
 import {
   type ArrayComponent,
   type ComponentInstance,
   childOf,
-  childrenOf,
-  componentOf,
   type ObjectComponent,
   type PrimitiveComponent,
-  primitiveType,
 } from "./component-instance.ts";
 import { variablesOf } from "./elaboration-tables.ts";
 import { type Environment, fault, findIterator } from "./environment.ts";
 import { elaborateLocal } from "./local-references.ts";
-import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
+import { recordValue } from "./record-values.ts";
+import { type ResolvedStart, resolveStart } from "./resolve-names.ts";
 import { stackValues } from "./stack-values.ts";
 import { type ResolvedSubscript, resolveSubscripts, selectElements, subscriptValue } from "./subscripts.ts";
+import { primitiveType } from "./type-leaf.ts";
 import {
   brokenValue,
   countOf,
@@ -29,7 +28,6 @@ import {
   realType,
   scalarValue,
   type TypedValue,
-  variabilityOf,
 } from "./typed-value.ts";
 
 /** The value of a name: a variable, an iteration variable, a constant of a class, an enumeration literal. */
@@ -52,94 +50,6 @@ export function elaborateReference(
   }
   const start = resolveStart(context, environment, reference);
   return start === undefined ? brokenValue : valueOfResolved(context, environment, reference, start);
-}
-
-/** What the beginning of a name means, and how many of its parts that is. */
-export type ResolvedStart =
-  | { readonly kind: "component"; readonly component: ComponentInstance; readonly used: number }
-  | { readonly kind: "class"; readonly instance: ClassInstance; readonly used: number }
-  | { readonly kind: "value"; readonly value: TypedValue };
-
-/** Looks up the first part, and goes down classes as far as the name names classes. */
-export function resolveStart(
-  context: ModelContext,
-  environment: Environment,
-  reference: ComponentReference,
-): ResolvedStart | undefined {
-  const first = reference.parts[0]!;
-  const scope = reference.global ? context.root : environment.scope;
-  const found = findSimpleName(context, scope, first.name);
-  if (found === undefined) {
-    if (first.name === "time" && reference.parts.length === 1)
-      return { kind: "value", value: scalarValue(realType, { kind: "time" }, "continuous") };
-    reportUnknownName(context, environment, first);
-    return undefined;
-  }
-  if (found.kind === "class") return descendClasses(context, environment, reference, found.instance, 1);
-  if (found.member.kind === "class")
-    return descendClasses(context, environment, reference, viewOf(context, found.member), 1);
-  const component = componentOf(context, found.at.frame, found.member);
-  return component && { kind: "component", component, used: 1 };
-}
-
-function descendClasses(
-  context: ModelContext,
-  environment: Environment,
-  reference: ComponentReference,
-  start: ClassInstance,
-  from: number,
-): ResolvedStart | undefined {
-  let current = start;
-  for (let used = from; used < reference.parts.length; used++) {
-    const part = reference.parts[used]!;
-    const literalValue = enumerationLiteral(context, current, part.name);
-    if (literalValue !== undefined) return { kind: "value", value: literalValue };
-    const member = findMember(context, current, part.name);
-    if (member === undefined) {
-      const hint = didYouMean(part.name, membersOf(context, current).keys());
-      const args = { name: part.name, scope: current.name.join(".") };
-      fault(context, environment, "expression.unknown-name", part.span, args, hint);
-      return undefined;
-    }
-    if (member.kind === "component") {
-      const component = componentOf(context, current.frame, member);
-      return component && { kind: "component", component, used: used + 1 };
-    }
-    current = viewOf(context, member);
-  }
-  return { kind: "class", instance: current, used: reference.parts.length };
-}
-
-function enumerationLiteral(
-  context: ModelContext,
-  instance: ClassInstance,
-  name: string,
-): TypedValue | undefined {
-  const { restriction } = instance.definition;
-  if (restriction !== "type") return undefined;
-  const leaf = baseTypeOf(context, instance);
-  const type = leaf && primitiveType(leaf);
-  if (type?.kind !== "Enumeration") return undefined;
-  const index = type.literals.indexOf(name);
-  return index < 0 ? undefined : literal(index + 1, type);
-}
-
-function reportUnknownName(context: ModelContext, environment: Environment, part: ReferencePart): void {
-  const names: string[] = [];
-  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
-    names.push(...membersOf(context, at).keys());
-  for (let at = environment.iterators; at !== undefined; at = at.next) names.push(at.name);
-  if (environment.body !== undefined) names.push(...environment.body.variables.keys());
-  names.push("time");
-  const scope = environment.scope.name.join(".");
-  fault(
-    context,
-    environment,
-    "expression.unknown-name",
-    part.span,
-    { name: part.name, scope },
-    didYouMean(part.name, names),
-  );
 }
 
 function valueOfResolved(
@@ -243,59 +153,6 @@ function unknownChild(
   const args = { name: part.name, scope };
   fault(context, environment, "expression.unknown-name", part.span, args, didYouMean(part.name, names));
   return brokenValue;
-}
-
-/** A whole record: the values of its fields. */
-function recordValue(
-  context: ModelContext,
-  environment: Environment,
-  reference: ComponentReference,
-  object: ObjectComponent,
-): TypedValue {
-  const { definition } = object.instance;
-  const name = object.instance.name.join(".");
-  if (!isRecord(object.instance)) {
-    fault(context, environment, "expression.whole-component", reference.span, {
-      name: object.path.join("."),
-      class: name,
-    });
-    return brokenValue;
-  }
-  const fields = new Map<string, TypedValue>();
-  for (const child of childrenOf(context, object)) {
-    const value = wholeValue(context, environment, reference, child);
-    if (value !== undefined) fields.set(child.name, value);
-  }
-  if ([...fields.values()].some(isBroken)) return brokenValue;
-  const variability = variabilityOf([...fields.values()]);
-  return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
-}
-
-export function isRecord(instance: ClassInstance): boolean {
-  const { restriction, body } = instance.definition;
-  if (restriction === "record" || restriction === "operator record") return true;
-  if (body.kind !== "short" && restriction !== "class") return false;
-  return (instance.bases ?? []).some((base) => isRecord(base.instance));
-}
-
-function wholeValue(
-  context: ModelContext,
-  environment: Environment,
-  reference: ComponentReference,
-  component: ComponentInstance,
-): TypedValue | undefined {
-  switch (component.kind) {
-    case "primitive":
-      return primitiveValue(context, environment, component);
-    case "object":
-      return recordValue(context, environment, reference, component);
-    case "array": {
-      const values = component.elements.map((e) => recordValue(context, environment, reference, e));
-      return stackValues(values, component.dims);
-    }
-    case "absent":
-      return undefined;
-  }
 }
 
 function arrayElements(

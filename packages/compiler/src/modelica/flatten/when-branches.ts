@@ -1,0 +1,86 @@
+import type { Expression, Reinit, VariableId, WhenAssignment } from "@cosimo/ir";
+import { conditional } from "../instance/construct.ts";
+import { preNode } from "../instance/elaboration-tables.ts";
+import { evaluateConstant } from "../instance/evaluate.ts";
+import { elaborateCondition } from "../instance/expression-typing.ts";
+import type { EquationSyntax } from "../syntax/syntax-tree.ts";
+import { reportFlatten } from "./flat-model.ts";
+import { elaborateBody, type WhenBody, type WhenSite } from "./when-clauses.ts";
+
+/** Branches inside of a when-clause: a variable that a branch does not assign keeps its value. */
+export function elaborateIf(site: WhenSite, equation: Extract<EquationSyntax, { kind: "if" }>): void {
+  const { flat, environment } = site;
+  const conditions: Expression[] = [];
+  const bodies: WhenBody[] = [];
+  let rest = equation.else;
+  for (const branch of equation.branches) {
+    const condition = elaborateCondition(flat.context, environment, branch.condition)?.scalars[0];
+    if (condition === undefined) return;
+    const known = evaluateConstant(flat.context, condition);
+    if (known === 0) continue;
+    if (known !== undefined) {
+      rest = branch.body;
+      break;
+    }
+    conditions.push(condition);
+    bodies.push(bodyOf(site, branch.body));
+  }
+  bodies.push(bodyOf(site, rest));
+  merge(site, conditions, bodies);
+}
+
+function bodyOf(site: WhenSite, equations: readonly EquationSyntax[]): WhenBody {
+  const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };
+  elaborateBody({ ...site, body }, equations);
+  return body;
+}
+
+function merge(site: WhenSite, conditions: readonly Expression[], bodies: readonly WhenBody[]): void {
+  const { tables } = site.flat.context;
+  const { body } = site;
+  const choose = (values: readonly Expression[]) =>
+    conditions.reduceRight(
+      (otherwise, condition, i) => conditional(condition, values[i]!, otherwise),
+      values.at(-1)!,
+    );
+  const assigned = new Map<VariableId, WhenAssignment>();
+  for (const one of bodies)
+    for (const a of one.assignments) if (!assigned.has(a.variable)) assigned.set(a.variable, a);
+  for (const [variable, { origin }] of assigned) {
+    const values = bodies.map(
+      (one) => one.assignments.find((a) => a.variable === variable)?.value ?? preNode(tables, variable),
+    );
+    body.assignments.push({ variable, value: choose(values), origin });
+  }
+  const states = new Map<VariableId, Reinit>();
+  for (const one of bodies) for (const r of one.reinits) if (!states.has(r.state)) states.set(r.state, r);
+  for (const [state, { origin }] of states) {
+    const values = bodies.map(
+      (one) => one.reinits.find((r) => r.state === state)?.value ?? tables.nodes[state]!,
+    );
+    body.reinits.push({ state, value: choose(values), origin });
+  }
+  mergeEffects(site, conditions, bodies);
+}
+
+function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies: readonly WhenBody[]): void {
+  const yes: Expression = { kind: "number", value: 1 };
+  for (const [i, one] of bodies.entries()) {
+    for (const assertion of one.assertions) {
+      const values = bodies.map((_, k) => (k === i ? assertion.condition : yes));
+      const condition = conditions.reduceRight(
+        (otherwise, c, k) => conditional(c, values[k]!, otherwise),
+        values.at(-1)!,
+      );
+      site.body.assertions.push({ ...assertion, condition });
+    }
+    for (const terminate of one.terminates) {
+      const { scope } = site.environment;
+      if (conditions.length === 0) site.body.terminates.push(terminate);
+      else
+        reportFlatten(site.flat, scope, "flatten.unsupported", terminate.origin.span, {
+          feature: "terminate(…) under a condition inside of a when-clause",
+        });
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import type { AssignmentTarget, Expression, Span } from "@cosimo/ir";
+import type { ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
+import { elaborateUserCall, nameOf } from "./calls.ts";
+import { conditional, number, one } from "./construct.ts";
+import { fault } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import { addLocal, type FunctionBody } from "./function-body.ts";
+import { bodyOf, type StatementSite } from "./statements.ts";
+import {
+  allScalars,
+  describeType,
+  isAssignable,
+  isBroken,
+  realType,
+  sameDims,
+  type TypedValue,
+} from "./typed-value.ts";
+
+export function elaborateAssignment(
+  site: StatementSite,
+  s: Extract<StatementSyntax, { kind: "assign" }>,
+): void {
+  const { context, environment } = site;
+  const value = elaborate(context, environment, s.value);
+  if (isBroken(value)) return;
+  declareOpen(site, s.target, value);
+  const target = elaborate(context, environment, s.target);
+  if (isBroken(target)) return;
+  if (isInput(site, s.target.parts[0]!.name)) {
+    fault(context, environment, "expression.misplaced", s.target.span, {
+      construct: `an assignment to the input '${s.target.parts[0]!.name}'`,
+    });
+    return;
+  }
+  assignValue(site, target, value, s.span);
+}
+
+/** The first assignment of a local declared with `:` gives it its size. */
+function declareOpen(site: StatementSite, target: ExpressionSyntax, value: TypedValue): void {
+  const { body } = site.environment;
+  if (body === undefined || body.open.size === 0 || isBroken(value)) return;
+  if (target.kind !== "reference" || target.parts.length !== 1 || target.parts[0]!.subscripts.length > 0)
+    return;
+  const { name } = target.parts[0]!;
+  if (!body.variables.has(name)) body.open.get(name)?.(value.dims);
+}
+
+function isInput(site: StatementSite, name: string): boolean {
+  return site.environment.body?.variables.get(name)?.input === true;
+}
+
+/** `target := value` after checking types and sizes. */
+export function assignValue(site: StatementSite, target: TypedValue, value: TypedValue, span: Span): void {
+  const { context, environment } = site;
+  const left = describeType(target);
+  const right = describeType(value);
+  if (!isAssignable(value.type, target.type)) {
+    fault(context, environment, "expression.operand-types", span, { operator: ":=", left, right });
+    return;
+  }
+  if (!sameDims(target.dims, value.dims)) {
+    fault(context, environment, "expression.operand-sizes", span, { operator: ":=", left, right });
+    return;
+  }
+  if (target.fields !== undefined && value.fields !== undefined) {
+    assignScalars(site, orderedScalars(target, target), orderedScalars(value, target), span);
+    return;
+  }
+  assignScalars(site, target.scalars, value.scalars, span);
+}
+
+/** Scalars of a record in the order of the fields of `like`. */
+function orderedScalars(value: TypedValue, like: TypedValue): readonly Expression[] {
+  if (like.fields === undefined) return value.scalars;
+  return [...like.fields].flatMap(([name, field]) => {
+    const own = value.fields?.get(name);
+    return own === undefined ? [] : orderedScalars(own, field);
+  });
+}
+
+function assignScalars(
+  site: StatementSite,
+  targets: readonly Expression[],
+  values: readonly Expression[],
+  span: Span,
+): void {
+  const body = bodyOf(site);
+  const assigned: AssignmentTarget[] = [];
+  for (const target of targets) {
+    const one = asTarget(site, target, span);
+    if (one === undefined) {
+      if (targets.length === 1) assignPicked(site, target, values[0]!, span);
+      return;
+    }
+    assigned.push(one);
+  }
+  const call = wholeCall(values);
+  if (call !== undefined && values.length > 1) {
+    body.statements.push({ kind: "callAssign", targets: assigned, ...call });
+    return;
+  }
+  const safe =
+    values.length > 1 && values.some((value) => mentions(value, targets)) ? buffered(body, values) : values;
+  for (const [i, target] of assigned.entries())
+    body.statements.push({ kind: "assign", target, value: safe[i]! });
+}
+
+function asTarget(site: StatementSite, target: Expression, span: Span): AssignmentTarget | undefined {
+  if (target.kind === "local") return target;
+  if (target.kind === "if" && site.effects !== undefined) return undefined;
+  if (target.kind === "variable" && (site.effects?.assignable(site, target, span) ?? false)) return target;
+  if (target.kind !== "variable" || site.effects === undefined)
+    fault(site.context, site.environment, "expression.misplaced", span, {
+      construct: "an assignment to something that is no variable",
+    });
+  return undefined;
+}
+
+/** `x[i] := v` with i known at run time only: each element is assigned its own value or the new one. */
+function assignPicked(site: StatementSite, target: Expression, value: Expression, span: Span): void {
+  if (target.kind !== "if" || site.effects === undefined) return;
+  const body = bodyOf(site);
+  const buffer = addLocal(body, `value${body.locals.length}`, realType, []);
+  const held: Expression = { kind: "local", local: buffer, subscripts: [] };
+  body.statements.push({ kind: "assign", target: held as AssignmentTarget, value });
+  const visit = (node: Expression, reached: Expression): void => {
+    if (node.kind === "if") {
+      visit(node.then, both(reached, node.condition));
+      visit(node.else, both(reached, { kind: "unary", operator: "not", operand: node.condition }));
+      return;
+    }
+    const one = asTarget(site, node, span);
+    if (one === undefined) return;
+    body.statements.push({ kind: "assign", target: one, value: conditional(reached, held, node) });
+  };
+  visit(target, one);
+}
+
+function both(a: Expression, b: Expression): Expression {
+  return a.kind === "number" ? b : { kind: "binary", operator: "and", left: a, right: b };
+}
+
+/** The call whose outputs, all of them in order, the values are. */
+function wholeCall(
+  values: readonly Expression[],
+): Pick<Extract<Expression, { kind: "call" }>, "function" | "arguments"> | undefined {
+  const [first] = values;
+  if (first?.kind !== "call") return undefined;
+  const whole = values.every(
+    (value, i) => value.kind === "call" && value.arguments === first.arguments && value.output === i,
+  );
+  return whole ? { function: first.function, arguments: first.arguments } : undefined;
+}
+
+function mentions(value: Expression, targets: readonly Expression[]): boolean {
+  const locals = new Set<number>();
+  const variables = new Set<number>();
+  for (const target of targets) {
+    if (target.kind === "local") locals.add(target.local);
+    if (target.kind === "variable") variables.add(target.variable);
+  }
+  const search = (e: Expression): boolean => {
+    switch (e.kind) {
+      case "local":
+        return locals.has(e.local) || e.subscripts.some(search);
+      case "variable":
+        return variables.has(e.variable);
+      case "unary":
+      case "toString":
+        return search(e.operand);
+      case "binary":
+      case "compare":
+      case "concat":
+        return search(e.left) || search(e.right);
+      case "if":
+        return search(e.condition) || search(e.then) || search(e.else);
+      case "builtin":
+      case "call":
+        return e.arguments.some(search);
+      default:
+        return false;
+    }
+  };
+  return search(value);
+}
+
+/** New values are computed before the first old one is overwritten. */
+function buffered(body: FunctionBody, values: readonly Expression[]): readonly Expression[] {
+  const buffer = addLocal(body, `buffer${body.locals.length}`, realType, [values.length]);
+  return values.map((value, i) => {
+    const held: Expression = { kind: "local", local: buffer, subscripts: [number(i + 1)] };
+    body.statements.push({ kind: "assign", target: held as AssignmentTarget, value });
+    return held;
+  });
+}
+
+type TupleAssignment = Extract<StatementSyntax, { kind: "tupleAssign" }>;
+
+export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment): void {
+  const { context, environment } = site;
+  if (s.value.kind !== "call") return;
+  const outputs = elaborateUserCall(context, environment, s.value);
+  if (outputs === undefined) return;
+  if (outputs.length < s.targets.length) {
+    const args = {
+      function: nameOf(s.value.function),
+      expected: `${s.targets.length} outputs`,
+      found: outputs.length,
+    };
+    fault(context, environment, "expression.argument-count", s.span, args);
+    return;
+  }
+  const targets: (AssignmentTarget | undefined)[] = [];
+  for (const [i, output] of outputs.entries()) {
+    const own = tupleTargets(site, s.targets[i], output, s.span);
+    if (own === undefined) return;
+    targets.push(...own);
+  }
+  const first = outputs.flatMap(allScalars)[0];
+  if (first?.kind !== "call") return;
+  bodyOf(site).statements.push({
+    kind: "callAssign",
+    targets,
+    function: first.function,
+    arguments: first.arguments,
+  });
+}
+
+function tupleTargets(
+  site: StatementSite,
+  syntax: ExpressionSyntax | undefined,
+  output: TypedValue,
+  span: Span,
+): readonly (AssignmentTarget | undefined)[] | undefined {
+  const count = allScalars(output).length;
+  if (syntax === undefined) return Array.from({ length: count }, () => undefined);
+  declareOpen(site, syntax, output);
+  const target = elaborate(site.context, site.environment, syntax);
+  if (isBroken(target)) return undefined;
+  if (!isAssignable(output.type, target.type) || !sameDims(output.dims, target.dims)) {
+    const args = { operator: ":=", left: describeType(target), right: describeType(output) };
+    fault(site.context, site.environment, "expression.operand-types", syntax.span, args);
+    return undefined;
+  }
+  const targets = allScalars(target).map((scalar) => asTarget(site, scalar, span));
+  return targets.includes(undefined) ? undefined : targets;
+}

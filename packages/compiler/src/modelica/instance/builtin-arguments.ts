@@ -1,0 +1,70 @@
+import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
+import { type Environment, fault } from "./environment.ts";
+import { elaborate } from "./expression-typing.ts";
+import type { ModelContext } from "./model-context.ts";
+import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
+
+/** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
+export function builtinArguments(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  names: readonly string[],
+  required = names.length,
+): readonly TypedValue[] | undefined {
+  const found = argumentSyntax(context, environment, syntax, names, required);
+  if (found === undefined) return undefined;
+  const values = found.map((one) => elaborate(context, environment, one));
+  return values.some(isBroken) ? undefined : values;
+}
+
+export function argumentSyntax(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  names: readonly string[],
+  required = names.length,
+): readonly ExpressionSyntax[] | undefined {
+  const called = syntax.function.parts.map((part) => part.name).join(".");
+  const found: ExpressionSyntax[] = [...syntax.positional];
+  for (const { name, value } of syntax.named) {
+    const position = names.indexOf(name.name);
+    if (position < 0) {
+      fault(context, environment, "expression.unknown-argument", name.span, {
+        function: called,
+        argument: name.name,
+      });
+      return undefined;
+    }
+    found[position] = value;
+  }
+  if (found.length >= required && found.length <= names.length && !found.includes(undefined as never))
+    return found;
+  const expected = required === names.length ? String(required) : `${required} to ${names.length}`;
+  const plural = names.length === 1 ? "argument" : "arguments";
+  fault(context, environment, "expression.argument-count", syntax.span, {
+    function: called,
+    expected: `${expected} ${plural}`,
+    found: found.length,
+  });
+  return undefined;
+}
+
+export function wrongArgument(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  position: number,
+  expected: string,
+  value: TypedValue,
+): TypedValue {
+  const called = syntax.function.parts.map((part) => part.name).join(".");
+  const span = (syntax.positional[position] ?? syntax).span;
+  fault(context, environment, "expression.argument-type", span, {
+    argument: String(position + 1),
+    function: called,
+    expected,
+    found: describeType(value),
+  });
+  return brokenValue;
+}

@@ -1,0 +1,75 @@
+import type { ClassDefinition } from "../syntax/syntax-tree.ts";
+import { type ClassInstance, type ClassMember, createClassInstance } from "./class-instance.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
+
+/** The class that a member stands for in its owner: redeclared if its owner was told so. */
+export function viewOf(context: ModelContext, member: ClassMember): ClassInstance {
+  if (member.view === undefined) member.view = createView(context, member);
+  return member.view;
+}
+
+function createView(context: ModelContext, member: ClassMember): ClassInstance {
+  const { owner, definition, modifier } = member;
+  const redeclaration = modifier?.redeclaration;
+  if (redeclaration === undefined) {
+    const name = [...owner.name, member.name];
+    return createClassInstance({
+      name,
+      definition,
+      enclosing: owner,
+      modifier: modifier ?? noModifier,
+      stored: member.stored,
+    });
+  }
+  return redeclaredView(context, member, redeclaration, modifier!);
+}
+
+function redeclaredView(
+  context: ModelContext,
+  member: ClassMember,
+  redeclaration: Redeclaration,
+  modifier: Modifier,
+): ClassInstance {
+  const { redeclaration: _, ...outer } = modifier;
+  const { element, scope } = redeclaration;
+  if (element.kind === "component") {
+    reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
+      name: member.name,
+      expected: member.definition.restriction,
+      found: "component",
+    });
+    return viewOf(context, { ...member, modifier: outer, view: undefined });
+  }
+  if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
+    reportNotReplaceable(context, member, element);
+  const previous = previousView(member, redeclaration, outer);
+  const constraint = constraintModifier(context, member);
+  const short = element.body.kind === "short";
+  return createClassInstance({
+    name: [...scope.name, element.name.name],
+    definition: element,
+    enclosing: scope,
+    modifier: short ? outer : mergeModifiers(outer, constraint, context.sink),
+    defaults: short ? constraint : undefined,
+    ...(element.body.kind === "extending" ? { extended: viewOf(context, previous) } : {}),
+  });
+}
+
+function reportNotReplaceable(context: ModelContext, member: ClassMember, element: ClassDefinition): void {
+  reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
+}
+
+/** What the redeclared class was before: for `redeclare model extends M`. */
+function previousView(member: ClassMember, redeclaration: Redeclaration, outer: Modifier): ClassMember {
+  const { previous } = redeclaration;
+  const modifier =
+    previous === undefined ? undefined : { ...outer, entries: new Map(), redeclaration: previous };
+  return { ...member, modifier, view: undefined };
+}
+
+function constraintModifier(context: ModelContext, member: ClassMember): Modifier {
+  const { constrainedBy, body } = member.definition;
+  if (constrainedBy !== undefined) return modifierOf(constrainedBy.modification, member.owner, context.sink);
+  return body.kind === "short" ? modifierOf(body.modification, member.owner, context.sink) : noModifier;
+}

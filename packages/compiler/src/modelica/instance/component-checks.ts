@@ -1,0 +1,99 @@
+import type { Span } from "@cosimo/ir";
+import type { ClassInstance, Frame } from "./class-instance.ts";
+import { basesOf, findMember, membersOf } from "./class-members.ts";
+import { didYouMean } from "./closest-names.ts";
+import type { Parts } from "./component-instance.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import type { Modifier } from "./modification.ts";
+import { attributesOf } from "./predefined-classes.ts";
+import type { Type } from "./typed-value.ts";
+
+export function checkAttributes(context: ModelContext, type: Type, modifier: Modifier): void {
+  if (modifier.entries.size === 0) return;
+  const known = attributesOf[type.kind as keyof typeof attributesOf];
+  for (const [name, entry] of modifier.entries) {
+    if (known.includes(name) || entry.span === undefined) continue;
+    reportInstance(
+      context,
+      "instantiate.unknown-attribute",
+      entry.span,
+      { type: type.kind, name },
+      didYouMean(name, known),
+    );
+  }
+}
+
+/** Every modified name must be an element of the class. */
+export function checkModifiedNames(context: ModelContext, instance: ClassInstance, modifier: Modifier): void {
+  if (modifier.entries.size === 0) return;
+  for (const [name, entry] of modifier.entries) {
+    if (entry.span === undefined || findMember(context, instance, name) !== undefined) continue;
+    const names = [...membersOf(context, instance).keys()];
+    reportInstance(
+      context,
+      "instantiate.unknown-element",
+      entry.span,
+      { class: instance.name.join("."), name },
+      didYouMean(name, names),
+    );
+  }
+}
+
+export function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
+  const { declaration, frame } = parts;
+  const { restriction, prefixes } = instance.definition;
+  const name = instance.name.join(".");
+  const { span } = declaration.type;
+  if (restriction === "package" || restriction === "function" || restriction === "operator") {
+    reportInstance(context, "instantiate.wrong-prefix", span, {
+      prefix: `the ${restriction} '${name}'`,
+      name: parts.name,
+      reason: "it is not the type of a component",
+    });
+    return false;
+  }
+  if (restriction === "expandable connector") return unsupported(context, span, "an expandable connector");
+  if (isClock(context, instance)) return unsupported(context, span, "a clock");
+  if (restriction === "operator record") return unsupported(context, span, "an operator record");
+  if (isExternalObject(instance)) return unsupported(context, span, "an external object");
+  if (prefixes.partial && frame.kind === "object") {
+    reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
+    return false;
+  }
+  return checkRecursion(context, parts, instance);
+}
+
+function unsupported(context: ModelContext, span: Span, feature: string): false {
+  reportInstance(context, "instantiate.unsupported", span, { feature });
+  return false;
+}
+
+function isClock(context: ModelContext, instance: ClassInstance): boolean {
+  if (instance.name.length === 1 && instance.name[0] === "Clock") return true;
+  return (
+    instance.definition.body.kind === "short" &&
+    basesOf(context, instance).some((base) => isClock(context, base.instance))
+  );
+}
+
+function isExternalObject(instance: ClassInstance): boolean {
+  const { body } = instance.definition;
+  if (body.kind !== "long") return false;
+  return body.composition.extends.some(
+    (e) => e.base.parts.length === 1 && e.base.parts[0]!.name === "ExternalObject",
+  );
+}
+
+/** A class that contains a component of its own kind would be infinitely large (specification 3.6, section 4.8). */
+function checkRecursion(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
+  let met = 0;
+  for (let at: Frame | undefined = parts.frame; at !== undefined; at = at.parent) {
+    if (at.owner?.definition !== instance.definition) continue;
+    met++;
+  }
+  if (met <= 2) return true;
+  reportInstance(context, "instantiate.recursive-class", parts.declaration.type.span, {
+    name: instance.name.join("."),
+  });
+  return false;
+}

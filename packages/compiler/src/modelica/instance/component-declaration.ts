@@ -1,0 +1,108 @@
+import type { ComponentDeclaration } from "../syntax/syntax-tree.ts";
+import type { ClassInstance, ComponentMember, Frame } from "./class-instance.ts";
+import type { EffectivePrefixes } from "./component-instance.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import {
+  isEmptyModifier,
+  type Modifier,
+  mergeModifiers,
+  modifierOf,
+  withoutRedeclaration,
+} from "./modification.ts";
+
+/** The declaration that counts, where its names are looked up, and what modifies it. */
+export interface Declared {
+  readonly declaration: ComponentDeclaration;
+  readonly scope: ClassInstance;
+  readonly modifier: Modifier;
+}
+
+export function effectiveDeclaration(context: ModelContext, member: ComponentMember): Declared {
+  const { declaration, owner, modifier } = member;
+  const redeclaration = modifier?.redeclaration;
+  const written = modifierOf(declaration.modification, owner, context.sink);
+  if (declaration.prefixes.final && modifier !== undefined && !isEmptyModifier(modifier))
+    reportFinal(context, member, modifier);
+  if (redeclaration === undefined)
+    return {
+      declaration,
+      scope: owner,
+      modifier: mergeModifiers(modifier, written, context.sink, member.name),
+    };
+  const { element, scope } = redeclaration;
+  const outer = withoutRedeclaration(modifier!);
+  if (element.kind === "class") {
+    reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
+      name: member.name,
+      expected: "component",
+      found: element.restriction,
+    });
+    return { declaration, scope: owner, modifier: mergeModifiers(outer, written, context.sink) };
+  }
+  if (!declaration.prefixes.replaceable)
+    reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
+  return redeclared(context, member, element, scope, outer, written);
+}
+
+/** The constraining clause's modifications hold for the new declaration too (specification 3.6, section 7.3.2). */
+export function redeclared(
+  context: ModelContext,
+  member: ComponentMember,
+  element: ComponentDeclaration,
+  scope: ClassInstance,
+  outer: Modifier,
+  written: Modifier,
+): Declared {
+  const { sink } = context;
+  const { declaration, owner } = member;
+  const { constrainedBy } = declaration;
+  const { binding: _, ...structure } = written;
+  const constraint =
+    constrainedBy === undefined ? structure : modifierOf(constrainedBy.modification, owner, sink);
+  const own = modifierOf(element.modification, scope, sink);
+  const keptBinding =
+    own.binding === undefined && written.binding !== undefined ? { binding: written.binding } : {};
+  const inner = mergeModifiers(own, { ...constraint, ...keptBinding }, sink, member.name);
+  const subscripts = element.subscripts.length > 0 ? element.subscripts : declaration.subscripts;
+  const kept = { ...element, subscripts, prefixes: redeclaredPrefixes(element, declaration) };
+  return { declaration: kept, scope, modifier: mergeModifiers(outer, inner, sink, member.name) };
+}
+
+function redeclaredPrefixes(element: ComponentDeclaration, original: ComponentDeclaration) {
+  const { variability, causality, connection } = element.prefixes;
+  return {
+    ...element.prefixes,
+    inner: element.prefixes.inner || original.prefixes.inner,
+    variability: variability || original.prefixes.variability,
+    causality: causality || original.prefixes.causality,
+    connection: connection || original.prefixes.connection,
+  };
+}
+
+function reportFinal(context: ModelContext, member: ComponentMember, modifier: Modifier): void {
+  const span = modifier.span ?? modifier.binding?.source.span ?? member.declaration.name.span;
+  reportInstance(context, "instantiate.final-overridden", span, { name: member.name });
+}
+
+const variabilityOrder = { "": 3, discrete: 2, parameter: 1, constant: 0 } as const;
+
+export function effectivePrefixes(
+  frame: Frame,
+  member: ComponentMember,
+  declaration: ComponentDeclaration,
+): EffectivePrefixes {
+  const { inherited } = frame;
+  const { variability, causality, connection, final, inner } = declaration.prefixes;
+  const least =
+    variabilityOrder[variability] <= variabilityOrder[inherited.variability]
+      ? variability
+      : inherited.variability;
+  return {
+    variability: least,
+    causality: inherited.causality || causality,
+    connection: connection || inherited.connection,
+    protected: inherited.protected || member.protected,
+    final: inherited.final || final || member.declaration.prefixes.final,
+    inner,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Statement } from "@cosimo/ir";
+import type { ExpressionSyntax, ForIndex, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
+import { one } from "./construct.ts";
+import { fault, withIterator } from "./environment.ts";
+import { evaluateConstant } from "./evaluate.ts";
+import { elaborate } from "./expression-typing.ts";
+import { addLocal } from "./function-body.ts";
+import { iterationRange, iterationValues } from "./iterations.ts";
+import { block, bodyOf, elaborateStatements, type StatementSite } from "./statements.ts";
+import { describeType, integerType, isBroken, isNumeric, realType, type TypedValue } from "./typed-value.ts";
+
+export function elaborateFor(
+  site: StatementSite,
+  indices: readonly ForIndex[],
+  statements: readonly StatementSyntax[],
+): void {
+  const [first, ...rest] = indices;
+  if (first === undefined) {
+    elaborateStatements(site, statements);
+    return;
+  }
+  const inner = (inside: StatementSite) => elaborateFor(inside, rest, statements);
+  if (
+    site.effects === undefined &&
+    first.range?.kind === "range" &&
+    !(shapesArrays(first.name.name, statements) && isKnownRange(site, first.range))
+  ) {
+    elaborateLoop(site, first, first.range, inner);
+    return;
+  }
+  unroll(site, first, statements, inner);
+}
+
+function isKnownRange(site: StatementSite, range: Extract<ExpressionSyntax, { kind: "range" }>): boolean {
+  return [range.start, range.step, range.stop].every((part) => {
+    const value = part && elaborate(site.context, site.environment, part);
+    return value === undefined || evaluateConstant(site.context, value.scalars[0]!) !== undefined;
+  });
+}
+
+/** Does the iteration variable take part in the sizes of anything in the loop? */
+function shapesArrays(name: string, statements: readonly StatementSyntax[]): boolean {
+  const sizing = new Set(["zeros", "ones", "fill", "identity", "linspace", "diagonal"]);
+  const visit = (node: unknown, inSize: boolean): boolean => {
+    if (typeof node !== "object" || node === null) return false;
+    if (Array.isArray(node)) return node.some((item) => visit(item, inSize));
+    const record = node as Record<string, unknown>;
+    const { kind } = record as { kind?: string };
+    if (kind === "reference" && inSize && (record["parts"] as { name: string }[])[0]!.name === name)
+      return true;
+    const called = kind === "call" ? ((record as Partial<FunctionCall>).function?.parts[0]?.name ?? "") : "";
+    const sizes = inSize || (kind === "range" && !isForRange(record)) || sizing.has(called);
+    return Object.entries(record).some(
+      ([key, value]) => key !== "span" && key !== "indices" && visit(value, sizes),
+    );
+  };
+  return visit(statements, false);
+}
+
+function isForRange(_: unknown): boolean {
+  return false;
+}
+
+/** A loop that stays a loop: bounds may be known at run time only. */
+function elaborateLoop(
+  site: StatementSite,
+  index: ForIndex,
+  range: Extract<ExpressionSyntax, { kind: "range" }>,
+  inner: (inside: StatementSite) => void,
+): void {
+  const { context, environment } = site;
+  const [start, step, stop] = [range.start, range.step, range.stop].map((part) =>
+    part === undefined ? undefined : elaborate(context, environment, part),
+  );
+  for (const value of [start, step, stop]) {
+    if (value === undefined) continue;
+    if (isBroken(value)) return;
+    if (value.dims.length > 0 || !(isNumeric(value.type) || value.type.kind === "Enumeration")) {
+      fault(context, environment, "expression.range-type", range.span, { found: describeType(value) });
+      return;
+    }
+  }
+  const body = bodyOf(site);
+  const numeric = [start, step, stop].some((value) => value?.type.kind === "Real") ? realType : integerType;
+  const type = start!.type.kind === "Enumeration" ? start!.type : numeric;
+  const local = addLocal(body, index.name.name, type, []);
+  const value: TypedValue = {
+    type,
+    dims: [],
+    scalars: [{ kind: "local", local, subscripts: [] }],
+    variability: "discrete",
+  };
+  const inside = { ...site, environment: withIterator(environment, index.name.name, value) };
+  const statements = block(site, () => inner(inside));
+  body.statements.push({
+    kind: "for",
+    local,
+    from: start!.scalars[0]!,
+    step: step?.scalars[0] ?? one,
+    to: stop!.scalars[0]!,
+    body: statements,
+  });
+}
+
+/** One copy of the body for each value. A `break` inside leaves a loop that runs once. */
+function unroll(
+  site: StatementSite,
+  index: ForIndex,
+  statements: readonly StatementSyntax[],
+  inner: (inside: StatementSite) => void,
+): void {
+  const { context, environment } = site;
+  const range = iterationRange(
+    context,
+    environment,
+    index,
+    statements as unknown as readonly ExpressionSyntax[],
+  );
+  if (range === undefined) return;
+  const copies = block(site, () => {
+    for (const value of iterationValues(range))
+      inner({ ...site, environment: withIterator(environment, index.name.name, value) });
+  });
+  const body = bodyOf(site);
+  if (copies.some(hasBreak))
+    body.statements.push({ kind: "while", condition: one, body: [...copies, { kind: "break" }] });
+  else body.statements.push(...copies);
+}
+
+function hasBreak(s: Statement): boolean {
+  if (s.kind === "break") return true;
+  return (
+    s.kind === "if" && (s.branches.some((branch) => branch.body.some(hasBreak)) || s.else.some(hasBreak))
+  );
+}

@@ -1,0 +1,172 @@
+import { assignValue } from "./assignments.ts";
+import { type ClassInstance, createFrame } from "./class-instance.ts";
+import { membersOf, specialize } from "./class-members.ts";
+import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
+import { createDiagnosticSink } from "./diagnostic-sink.ts";
+import { type Environment, fault } from "./environment.ts";
+import { evaluateConstant } from "./evaluate.ts";
+import { elaborate, typeNamed } from "./expression-typing.ts";
+import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
+import type { FunctionInterface, FunctionMember } from "./functions.ts";
+import type { ModelContext } from "./model-context.ts";
+import { noModifier } from "./modification.ts";
+import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+
+export interface FunctionSite {
+  readonly context: ModelContext;
+  readonly body: FunctionBody;
+  environment: Environment;
+  readonly assigned: ReadonlySet<string>;
+  readonly inputCount: number;
+}
+
+/** An Integer given for a Real input is a Real inside. */
+export function typedAs(value: TypedValue, shape: DeclaredShape): TypedValue {
+  return shape.type.kind === "record" ? value : { ...value, type: shape.type };
+}
+
+/** A local with the type and sizes of a value. */
+export function localLike(
+  body: FunctionBody,
+  name: string,
+  value: TypedValue,
+  input: boolean,
+): LocalVariable {
+  const { type, dims } = value;
+  if (value.fields === undefined) return { type, dims, id: addLocal(body, name, type, dims), input };
+  const fields = new Map<string, LocalVariable>();
+  for (const [field, inner] of value.fields)
+    fields.set(field, localLike(body, `${name}.${field}`, inner, input));
+  return { type, dims, id: -1 as LocalVariable["id"], fields, input };
+}
+
+/** Locals with a value known at compile time that no statement changes: usable as sizes. */
+export function noteKnownLocals(site: FunctionSite, declared: FunctionInterface): void {
+  for (const { member, shape } of declared.protected) {
+    const { binding } = shape;
+    if (binding === undefined || shape.dims.length > 0 || shape.type.kind === "record") continue;
+    if (site.assigned.has(member.name)) continue;
+    const trial = { ...site.context, sink: createDiagnosticSink() };
+    const value = elaborate(trial, site.environment, binding.source.syntax);
+    const scalar = isBroken(value) || value.dims.length > 0 ? undefined : value.scalars[0];
+    const known = scalar && evaluateConstant(site.context, scalar);
+    if (typeof known !== "number") continue;
+    const iterators = {
+      name: member.name,
+      value: literal(known, shape.type),
+      next: site.environment.iterators,
+    };
+    site.environment = { ...site.environment, iterators };
+  }
+}
+
+/** Adds a local with its declared type; `undefined` if its sizes are not known. */
+export function declareLocal(
+  site: FunctionSite,
+  { member, shape }: FunctionMember,
+  known?: readonly number[],
+): LocalVariable | undefined {
+  const dims = known ?? localDimensions(site, shape);
+  if (dims === undefined) return undefined;
+  const local = createLocal(site, member.name, shape, dims);
+  if (local !== undefined) site.body.variables.set(member.name, local);
+  return local;
+}
+
+function createLocal(
+  site: FunctionSite,
+  name: string,
+  shape: DeclaredShape,
+  dims: readonly number[],
+): LocalVariable | undefined {
+  const { type } = shape;
+  if (type.kind === "function" || type.kind === "broken") return undefined;
+  if (type.kind !== "record") return { type, dims, id: addLocal(site.body, name, type, dims), input: false };
+  const fields = new Map<string, LocalVariable>();
+  const scope = recordScope(site, shape);
+  for (const member of membersOf(site.context, scope).values()) {
+    if (member.kind !== "component") continue;
+    const inner = declaredShape(site.context, member);
+    const own = inner && localDimensions(site, inner);
+    const field = inner && own && createLocal(site, `${name}.${member.name}`, inner, [...dims, ...own]);
+    if (field === undefined) return undefined;
+    fields.set(member.name, field);
+  }
+  return { type, dims, id: -1 as LocalVariable["id"], fields, input: false };
+}
+
+function recordScope(site: FunctionSite, shape: DeclaredShape): ClassInstance {
+  const { instance } = shape;
+  if (instance.frame.owner !== undefined) return instance;
+  const frame = createFrame(instance.name, undefined, "class");
+  const scope = specialize(site.context, instance, noModifier, frame);
+  frame.owner = scope;
+  return scope;
+}
+
+function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly number[] | undefined {
+  if (shape.dims.length === 0) return [];
+  const { context, environment } = site;
+  const open = shape.dims.some(({ subscript }) => subscript.kind === "all");
+  const source = shape.binding?.source;
+  const value =
+    open && source ? elaborate(context, { ...environment, scope: source.scope }, source.syntax) : undefined;
+  const dims: number[] = [];
+  for (const [i, { subscript, scope }] of shape.dims.entries()) {
+    if (subscript.kind === "all") {
+      const length = value?.dims[i];
+      if (length === undefined) return undefined;
+      dims.push(length);
+      continue;
+    }
+    const type = typeNamed(context, scope, subscript.value);
+    if (type?.kind === "Enumeration" || type?.kind === "Boolean") {
+      dims.push(type.kind === "Boolean" ? 2 : type.literals.length);
+      continue;
+    }
+    const length = elaborate(context, { ...environment, scope }, subscript.value);
+    const known = isBroken(length) ? undefined : evaluateConstant(context, length.scalars[0]!);
+    if (typeof known !== "number") return undefined;
+    dims.push(Math.max(0, known));
+  }
+  return dims;
+}
+
+/** `Real x[:]` without a value: declared by its first assignment. */
+export function noteOpenLocal(site: FunctionSite, { member, shape }: FunctionMember): boolean {
+  if (shape.binding !== undefined || !shape.dims.some(({ subscript }) => subscript.kind === "all"))
+    return false;
+  site.body.open.set(member.name, (dims) => {
+    const local = dims.length === shape.dims.length ? createLocal(site, member.name, shape, dims) : undefined;
+    if (local !== undefined) site.body.variables.set(member.name, local);
+    return local;
+  });
+  return true;
+}
+
+export function hasIterator(site: FunctionSite, name: string): boolean {
+  for (let at = site.environment.iterators; at !== undefined; at = at.next) if (at.name === name) return true;
+  return false;
+}
+
+export function initializeLocal(site: FunctionSite, { member, shape }: FunctionMember): void {
+  const local = site.body.variables.get(member.name);
+  if (local === undefined) return;
+  const { binding, type } = shape;
+  const { context, environment } = site;
+  const value =
+    binding === undefined
+      ? type.kind === "record" && shape.dims.length === 0
+        ? fieldsOfRecord(context, shape.instance, environment)
+        : undefined
+      : elaborate(context, { ...environment, scope: binding.source.scope }, binding.source.syntax);
+  if (value === undefined || isBroken(value)) return;
+  const span = binding?.source.span ?? member.declaration.span;
+  const expanded = value.dims.length === 0 && local.dims.length > 0 ? undefined : value;
+  if (expanded === undefined) {
+    const args = { argument: member.name, function: "", found: describeType(value), expected: "an array" };
+    fault(context, environment, "expression.argument-size", span, args);
+    return;
+  }
+  assignValue({ context, environment, effects: undefined }, localValue(local), expanded, span);
+}

@@ -1,0 +1,61 @@
+import type { ComponentReference } from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
+import { type Environment, fault } from "./environment.ts";
+import type { ModelContext } from "./model-context.ts";
+import { primitiveValue } from "./references.ts";
+import { stackValues } from "./stack-values.ts";
+import { brokenValue, isBroken, type TypedValue, variabilityOf } from "./typed-value.ts";
+
+/** A whole record: the values of its fields. */
+export function recordValue(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  object: ObjectComponent,
+): TypedValue {
+  const { definition } = object.instance;
+  const name = object.instance.name.join(".");
+  if (!isRecord(object.instance)) {
+    fault(context, environment, "expression.whole-component", reference.span, {
+      name: object.path.join("."),
+      class: name,
+    });
+    return brokenValue;
+  }
+  const fields = new Map<string, TypedValue>();
+  for (const child of childrenOf(context, object)) {
+    const value = wholeValue(context, environment, reference, child);
+    if (value !== undefined) fields.set(child.name, value);
+  }
+  if ([...fields.values()].some(isBroken)) return brokenValue;
+  const variability = variabilityOf([...fields.values()]);
+  return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
+}
+
+export function isRecord(instance: ClassInstance): boolean {
+  const { restriction, body } = instance.definition;
+  if (restriction === "record" || restriction === "operator record") return true;
+  if (body.kind !== "short" && restriction !== "class") return false;
+  return (instance.bases ?? []).some((base) => isRecord(base.instance));
+}
+
+function wholeValue(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  component: ComponentInstance,
+): TypedValue | undefined {
+  switch (component.kind) {
+    case "primitive":
+      return primitiveValue(context, environment, component);
+    case "object":
+      return recordValue(context, environment, reference, component);
+    case "array": {
+      const values = component.elements.map((e) => recordValue(context, environment, reference, e));
+      return stackValues(values, component.dims);
+    }
+    case "absent":
+      return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Expression } from "@cosimo/ir";
+import type { ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import { arithmetic, builtin, number, one, zero } from "./construct.ts";
+import { type Environment, fault } from "./environment.ts";
+import type { ModelContext } from "./model-context.ts";
+import { brokenValue, scalarValue, type TypedValue } from "./typed-value.ts";
+
+export function reduction(
+  context: ModelContext,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+  name: string,
+  type: TypedValue["type"],
+  scalars: readonly Expression[],
+  variability: TypedValue["variability"],
+): TypedValue {
+  if (name !== "sum" && name !== "product" && name !== "min" && name !== "max") {
+    fault(context, environment, "expression.unknown-function", syntax.span, { name });
+    return brokenValue;
+  }
+  return scalarValue(type, reduceScalars(name, scalars), variability);
+}
+
+export function reduceScalars(
+  name: "sum" | "product" | "min" | "max",
+  scalars: readonly Expression[],
+): Expression {
+  const [first, ...rest] = scalars;
+  if (first === undefined) {
+    if (name === "sum") return zero;
+    if (name === "product") return one;
+    return number(name === "min" ? Number.MAX_VALUE : -Number.MAX_VALUE);
+  }
+  if (name === "sum" || name === "product") return balanced(name === "sum" ? "+" : "*", scalars);
+  return rest.reduce((a, b) => minMax(name, a, b), first);
+}
+
+/** A long sum as a tree that is not deep: evaluators recurse. Short ones keep the order of writing. */
+function balanced(operator: "+" | "*", scalars: readonly Expression[]): Expression {
+  if (scalars.length <= 8) return scalars.reduce((a, b) => arithmetic(operator, a, b));
+  const half = scalars.length >> 1;
+  return arithmetic(
+    operator,
+    balanced(operator, scalars.slice(0, half)),
+    balanced(operator, scalars.slice(half)),
+  );
+}
+
+export function minMax(name: "min" | "max", a: Expression, b: Expression): Expression {
+  if (a.kind === "number" && b.kind === "number") return number(Math[name](a.value, b.value));
+  return builtin(name, a, b);
+}

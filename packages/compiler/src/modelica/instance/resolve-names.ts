@@ -1,0 +1,99 @@
+import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { viewOf } from "./class-views.ts";
+import { didYouMean } from "./closest-names.ts";
+import { type ComponentInstance, componentOf } from "./component-instance.ts";
+import { type Environment, fault } from "./environment.ts";
+import { findSimpleName } from "./lookup.ts";
+import type { ModelContext } from "./model-context.ts";
+import { primitiveType } from "./type-leaf.ts";
+import { literal, realType, scalarValue, type TypedValue } from "./typed-value.ts";
+
+/** What the beginning of a name means, and how many of its parts that is. */
+export type ResolvedStart =
+  | { readonly kind: "component"; readonly component: ComponentInstance; readonly used: number }
+  | { readonly kind: "class"; readonly instance: ClassInstance; readonly used: number }
+  | { readonly kind: "value"; readonly value: TypedValue };
+
+/** Looks up the first part, and goes down classes as far as the name names classes. */
+export function resolveStart(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+): ResolvedStart | undefined {
+  const first = reference.parts[0]!;
+  const scope = reference.global ? context.root : environment.scope;
+  const found = findSimpleName(context, scope, first.name);
+  if (found === undefined) {
+    if (first.name === "time" && reference.parts.length === 1)
+      return { kind: "value", value: scalarValue(realType, { kind: "time" }, "continuous") };
+    reportUnknownName(context, environment, first);
+    return undefined;
+  }
+  if (found.kind === "class") return descendClasses(context, environment, reference, found.instance, 1);
+  if (found.member.kind === "class")
+    return descendClasses(context, environment, reference, viewOf(context, found.member), 1);
+  const component = componentOf(context, found.at.frame, found.member);
+  return component && { kind: "component", component, used: 1 };
+}
+
+function descendClasses(
+  context: ModelContext,
+  environment: Environment,
+  reference: ComponentReference,
+  start: ClassInstance,
+  from: number,
+): ResolvedStart | undefined {
+  let current = start;
+  for (let used = from; used < reference.parts.length; used++) {
+    const part = reference.parts[used]!;
+    const literalValue = enumerationLiteral(context, current, part.name);
+    if (literalValue !== undefined) return { kind: "value", value: literalValue };
+    const member = findMember(context, current, part.name);
+    if (member === undefined) {
+      const hint = didYouMean(part.name, membersOf(context, current).keys());
+      const args = { name: part.name, scope: current.name.join(".") };
+      fault(context, environment, "expression.unknown-name", part.span, args, hint);
+      return undefined;
+    }
+    if (member.kind === "component") {
+      const component = componentOf(context, current.frame, member);
+      return component && { kind: "component", component, used: used + 1 };
+    }
+    current = viewOf(context, member);
+  }
+  return { kind: "class", instance: current, used: reference.parts.length };
+}
+
+function enumerationLiteral(
+  context: ModelContext,
+  instance: ClassInstance,
+  name: string,
+): TypedValue | undefined {
+  const { restriction } = instance.definition;
+  if (restriction !== "type") return undefined;
+  const leaf = baseTypeOf(context, instance);
+  const type = leaf && primitiveType(leaf);
+  if (type?.kind !== "Enumeration") return undefined;
+  const index = type.literals.indexOf(name);
+  return index < 0 ? undefined : literal(index + 1, type);
+}
+
+function reportUnknownName(context: ModelContext, environment: Environment, part: ReferencePart): void {
+  const names: string[] = [];
+  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
+    names.push(...membersOf(context, at).keys());
+  for (let at = environment.iterators; at !== undefined; at = at.next) names.push(at.name);
+  if (environment.body !== undefined) names.push(...environment.body.variables.keys());
+  names.push("time");
+  const scope = environment.scope.name.join(".");
+  fault(
+    context,
+    environment,
+    "expression.unknown-name",
+    part.span,
+    { name: part.name, scope },
+    didYouMean(part.name, names),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Subscript } from "../syntax/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { basesOf, membersOf } from "./class-members.ts";
+import type { EffectivePrefixes } from "./component-instance.ts";
+import type { ModelContext } from "./model-context.ts";
+import { booleanType, integerType, realType, stringType, type Type } from "./typed-value.ts";
+
+export interface Sizes {
+  readonly subscripts: readonly Subscript[];
+  readonly scope: ClassInstance;
+}
+
+/** Follows `type A = B[3](…)` down to a predefined type, an enumeration or a class with elements. */
+export function typeLeaf(
+  context: ModelContext,
+  instance: ClassInstance,
+  prefixes: EffectivePrefixes,
+): { readonly leaf: ClassInstance; readonly sizes: readonly Sizes[]; readonly prefixes: EffectivePrefixes } {
+  const sizes: Sizes[] = [];
+  let { causality } = prefixes;
+  let current = instance;
+  for (let depth = 0; depth < 100; depth++) {
+    const { body } = current.definition;
+    if (current.builtin !== undefined || body.kind === "enumeration") break;
+    if (body.kind === "short") {
+      if (body.subscripts.length > 0)
+        sizes.push({ subscripts: body.subscripts, scope: current.enclosing ?? current });
+      causality = causality || body.basePrefix;
+    }
+    const next = onlyBase(context, current);
+    if (next === undefined) break;
+    current = next;
+  }
+  return { leaf: current, sizes, prefixes: { ...prefixes, causality } };
+}
+
+/** The class that another one merely renames, or the predefined type it extends. */
+function onlyBase(context: ModelContext, instance: ClassInstance): ClassInstance | undefined {
+  const bases = basesOf(context, instance);
+  const base = bases.length === 1 ? bases[0]!.instance : undefined;
+  if (base === undefined || instance.definition.body.kind === "short") return base;
+  for (const member of membersOf(context, instance).values())
+    if (member.kind === "component") return undefined;
+  return typeLeafIsPrimitive(context, base) ? base : undefined;
+}
+
+function typeLeafIsPrimitive(context: ModelContext, instance: ClassInstance): boolean {
+  let current: ClassInstance | undefined = instance;
+  for (let depth = 0; current !== undefined && depth < 100; depth++) {
+    if (current.builtin !== undefined || current.definition.body.kind === "enumeration") return true;
+    const bases: readonly { instance: ClassInstance }[] = basesOf(context, current);
+    current = bases.length === 1 ? bases[0]!.instance : undefined;
+  }
+  return false;
+}
+
+export function primitiveType(leaf: ClassInstance): Type | undefined {
+  switch (leaf.builtin) {
+    case "Real":
+      return realType;
+    case "Integer":
+      return integerType;
+    case "Boolean":
+      return booleanType;
+    case "String":
+      return stringType;
+    case undefined: {
+      const { body } = leaf.definition;
+      if (body.kind !== "enumeration") return undefined;
+      const literals = (body.literals ?? []).map((literal) => literal.name.name);
+      return { kind: "Enumeration", name: leaf.name.join("."), literals };
+    }
+  }
+}
