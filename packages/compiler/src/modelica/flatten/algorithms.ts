@@ -13,10 +13,15 @@ import {
   type StatementEffects,
   type StatementSite,
 } from "../instance/statements.ts";
-import type { AlgorithmSectionSyntax, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type {
+  AlgorithmSectionSyntax,
+  ExpressionSyntax,
+  FunctionCall,
+  StatementSyntax,
+} from "../syntax/syntax-tree.ts";
 import { attributeValue, scalarOf } from "./attributes.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { conditionVariables } from "./when-clauses.ts";
+import { whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 /** One algorithm section of one object: its outputs are the variables it assigns, in the order of assignment. */
@@ -82,11 +87,23 @@ function elaborateWhenStatement(
     return;
   }
   const branches = statement.branches.map((branch) => {
-    const conditions = conditionVariables(flat, environment, branch.condition);
+    const conditions = assignConditions(flat, site, branch.condition);
     const inside = { ...site, environment: { ...environment, when: true, events: false } };
     return { conditions, body: block(inside, () => elaborateStatements(inside, branch.body)) };
   });
   bodyOf(site).statements.push({ kind: "when", branches });
+}
+
+/** Conditions are computed where they stand: they may depend on what the section assigned before. */
+function assignConditions(
+  flat: FlatModel,
+  site: StatementSite,
+  condition: ExpressionSyntax,
+): readonly VariableId[] {
+  return whenConditions(flat, site.environment, condition).map(({ variable, value }) => {
+    bodyOf(site).statements.push({ kind: "assign", target: { kind: "variable", variable }, value });
+    return variable;
+  });
 }
 
 /** reinit and terminate; false for any other call. */

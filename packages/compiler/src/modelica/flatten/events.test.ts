@@ -119,6 +119,13 @@ describe("if-equations", () => {
     );
     expect(decided.variables[0]?.structural).toBe("condition of an if-equation");
   });
+  it("of parameters are decided if the branches differ in derivatives", () => {
+    const text =
+      "model M parameter Real m = 0; Real x; equation if m > 0 then 1 - x = m*der(x); else 1 - x = 0; end if; end M;";
+    expect(equationTexts(text)).toEqual(["1 - x = 0"]);
+    expect(flatSystem(text).variables.map((v) => v.name)).toEqual(["m", "x"]);
+    expect(flatSystem(text).variables[0]?.structural).toBe("condition of an if-equation");
+  });
   it("with branches of different length are rejected", () => {
     expect(complaints("model M Real x; equation\n if time > 1 then x = 1; end if; end M;")).toEqual([
       "flatten.branch-counts:2",

@@ -125,9 +125,11 @@ describe("algorithm sections", () => {
     const dae = flatSystem(
       "model M Integer n(start = 0); algorithm when sample(0, 1) then n := pre(n) + 1; end when; end M;",
     );
-    const [first, second] = dae.algorithms[0]!.statements;
+    const [first, second, third] = dae.algorithms[0]!.statements;
     expect(first).toMatchObject({ kind: "assign", value: { kind: "pre" } });
-    expect(second).toMatchObject({ kind: "when" });
+    expect(second).toMatchObject({ kind: "assign", value: { kind: "sample" } });
+    expect(third).toMatchObject({ kind: "when" });
+    expect(imbalance(dae)).toBe(0);
   });
   it("cannot assign parameters", () => {
     expect(complaints("model M parameter Real p = 1; algorithm\n p := 2; end M;")).toEqual([

@@ -1,4 +1,5 @@
-import type { Assertion, Expression, Origin } from "@cosimo/ir";
+import type { Assertion, Expression, Origin, VariableId } from "@cosimo/ir";
+import { visitVariables } from "../../symbolic/free-variables.ts";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { sameExpression } from "../instance/expression-key.ts";
@@ -6,7 +7,7 @@ import { elaborateCondition } from "../instance/expression-typing.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
 import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
-import { type EquationSink, originOf, reportFlatten, type Sides } from "./flat-model.ts";
+import { type EquationSink, type FlatModel, originOf, reportFlatten, type Sides } from "./flat-model.ts";
 
 type IfEquation = Extract<EquationSyntax, { kind: "if" }>;
 
@@ -109,7 +110,7 @@ function pair(
   rest: readonly EquationSyntax[],
 ): void {
   const { flat, environment } = site;
-  const marks = [flat.relations.length, flat.samplers.length] as const;
+  const before = markOf(flat);
   const branches = open.map((one) => elaborateBranch(site, one.branch.body));
   const otherwise = elaborateBranch(site, rest);
   const all = [...branches, otherwise];
@@ -118,10 +119,14 @@ function pair(
   const balanced = all.every((one) => one.equations.length === count);
   const conditions = open.map((one) => one.condition);
   const paired = balanced ? pairByLeftSide(conditions, branches, otherwise) : undefined;
-  if (paired === undefined && !errors && open.every((one) => isParametric(one.typed))) {
+  if (
+    open.every((one) => isParametric(one.typed)) &&
+    (paired === undefined || !sameDerivatives(flat, all)) &&
+    !errors
+  ) {
     const taken = decidable(site, open);
     if (taken !== undefined) {
-      forget(site, marks);
+      forget(flat, before);
       elaborateEquations(site, taken === open.length ? rest : open[taken]!.branch.body);
       return;
     }
@@ -136,15 +141,55 @@ function pair(
   site.sink.assertions.push(...guarded(conditions, branches, otherwise));
 }
 
-/** Relations that only an abandoned branch mentions cause no events. */
-function forget(site: EquationSite, [relations, samplers]: readonly [number, number]): void {
-  const { flat } = site;
-  if (flat.relations.length > relations) {
-    flat.relations.length = relations;
-    for (const [key, id] of flat.relationIndex)
-      if (!key.startsWith("floor ") && id >= relations) flat.relationIndex.delete(key);
-  }
-  flat.samplers.length = samplers;
+/** Do all branches contain the same derivatives? If not, the condition decides what the states are. */
+function sameDerivatives(flat: FlatModel, branches: readonly EquationSink[]): boolean {
+  const declared = flat.context.tables.scalars.length;
+  const [first, ...rest] = branches.map((branch) => {
+    const found = new Set<VariableId>();
+    for (const { left, right } of branch.equations)
+      for (const side of [left, right])
+        visitVariables(side, flat.relations, (v) => {
+          if (flat.auxiliaries[v - declared]?.derivativeOf !== undefined) found.add(v);
+        });
+    return [...found].sort((a, b) => a - b).join();
+  });
+  return rest.every((one) => one === first);
+}
+
+/** How far the flat model had come. */
+interface Mark {
+  readonly relations: number;
+  readonly samplers: number;
+  readonly equations: number;
+  readonly auxiliaries: number;
+  readonly stepCount: number;
+}
+
+function markOf(flat: FlatModel): Mark {
+  return {
+    relations: flat.relations.length,
+    samplers: flat.samplers.length,
+    equations: flat.equations.length,
+    auxiliaries: flat.auxiliaries.length,
+    stepCount: flat.stepCount,
+  };
+}
+
+/** Relations, derivatives and steps that only an abandoned branch mentions are none of the model's. */
+function forget(flat: FlatModel, mark: Mark): void {
+  const { tables } = flat.context;
+  const variables = tables.scalars.length + mark.auxiliaries;
+  flat.relations.length = mark.relations;
+  flat.samplers.length = mark.samplers;
+  flat.equations.length = mark.equations;
+  flat.auxiliaries.length = mark.auxiliaries;
+  flat.stepCount = mark.stepCount;
+  tables.nodes.length = variables;
+  tables.preNodes.length = Math.min(tables.preNodes.length, variables);
+  for (const [key, id] of flat.relationIndex)
+    if (id >= (key.startsWith("floor ") ? variables : mark.relations)) flat.relationIndex.delete(key);
+  for (const [state, derivative] of flat.derivatives)
+    if (derivative >= variables) flat.derivatives.delete(state);
 }
 
 function isParametric(typed: TypedValue): boolean {

@@ -56,12 +56,31 @@ function elaborateBranch(flat: FlatModel, environment: Environment, branch: Equa
   return { conditions, text, ...body, origin: originOf(environment.scope, branch.span) };
 }
 
+/** A condition of a when-clause as a discrete Boolean, and what it must be equal to. */
+export interface WhenCondition {
+  readonly variable: VariableId;
+  readonly node: Expression;
+  readonly value: Expression;
+  readonly origin: Origin;
+}
+
 /** Each condition becomes a discrete Boolean with an equation of its own. */
-export function conditionVariables(
+function conditionVariables(
   flat: FlatModel,
   environment: Environment,
   syntax: ExpressionSyntax,
 ): readonly VariableId[] {
+  return whenConditions(flat, environment, syntax).map(({ variable, node, value, origin }) => {
+    flat.equations.push({ left: node, right: value, origin });
+    return variable;
+  });
+}
+
+export function whenConditions(
+  flat: FlatModel,
+  environment: Environment,
+  syntax: ExpressionSyntax,
+): readonly WhenCondition[] {
   const inside = { ...environment, when: true, events: true };
   const value = elaborate(flat.context, inside, syntax);
   if (isBroken(value)) return [];
@@ -73,16 +92,16 @@ export function conditionVariables(
   const origin = originOf(environment.scope, syntax.span);
   const parts = syntax.kind === "array" ? syntax.elements.map((element) => textOf(element.span)) : [];
   return value.scalars.map((scalar, i) =>
-    conditionVariable(flat, scalar, parts[i] ?? textOf(syntax.span), origin),
+    whenCondition(flat, scalar, parts[i] ?? textOf(syntax.span), origin),
   );
 }
 
-function conditionVariable(
+function whenCondition(
   flat: FlatModel,
-  condition: Expression,
+  value: Expression,
   description: string,
   origin: Origin,
-): VariableId {
+): WhenCondition {
   flat.conditionCount++;
   const { variable, node } = addAuxiliary(flat, {
     name: `$when${flat.conditionCount}`,
@@ -91,8 +110,7 @@ function conditionVariable(
     description,
     origin,
   });
-  flat.equations.push({ left: node, right: condition, origin });
-  return variable;
+  return { variable, node, value, origin };
 }
 
 export function elaborateBody(site: WhenSite, equations: readonly EquationSyntax[]): void {
