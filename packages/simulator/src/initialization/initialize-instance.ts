@@ -1,4 +1,10 @@
-import { type Diagnostic, diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  type Variable,
+} from "@cosimo/ir";
 import type { EventIteration } from "../events/event-iteration.ts";
 import { holds } from "../events/relation-sides.ts";
 import type { AssertionReporter } from "../system/assertion-reporter.ts";
@@ -52,7 +58,7 @@ export function initializeInstance(
   }
   instance.heap[base + layout.initial] = 0;
   instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
-  const unsound = notFiniteStates(instance, values, t);
+  const unsound = notFiniteValues(instance, values, t);
   if (unsound.length > 0) return failure(unsound);
   const violated = assertions.violated(t, false);
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
@@ -128,28 +134,32 @@ function notSettled({ module }: ModelInstance, names: readonly string[]): Diagno
     : diagnoseWithoutSpan(initializationMessages, "initialization.not-settled", args, { variables: shown });
 }
 
-/** States that cannot be started from, with the reason where one can be found. */
-function notFiniteStates(instance: ModelInstance, values: SlotValues, t: number): readonly Diagnostic[] {
-  const { module } = instance;
-  const bad = module.sorted.states.filter((v) => !Number.isFinite(values.variable(v)));
+/** Values that the run can't start with, and the equation at fault where one can be found. */
+function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number): readonly Diagnostic[] {
+  const { module, heap, base } = instance;
+  const bad = module.dae.variables.filter(
+    (v) => isUnknown(v) && !Number.isFinite(heap[base + module.layout.value[v.id]!]!),
+  );
   if (bad.length === 0) return [];
   const x = instance.allocate(module.sorted.states.length);
-  const own = bad.map((v) => {
-    const { name, origin } = module.dae.variables[v]!;
-    const args = { name, value: values.variable(v) };
-    return diagnose(initializationMessages, "initialization.not-finite", origin.span, args, {
-      variables: [name],
+  const states = new Set(module.sorted.states);
+  const own = bad
+    .filter((v) => states.has(v.id))
+    .map(({ id, name, origin }) => {
+      const args = { name, value: values.variable(id) };
+      return diagnose(initializationMessages, "initialization.not-finite", origin.span, args, {
+        variables: [name],
+      });
     });
-  });
   module.sorted.states.forEach((v, i) => {
     instance.heap[x + i] = values.variable(v);
   });
-  return [
-    ...own,
-    ...explainFailure(instance, values, t, x, 0)
-      .filter((d) => d.span)
-      .map(atInitialization),
-  ];
+  const reasons = explainFailure(instance, values, t, x, 0).map(atInitialization);
+  return own.length === 0 ? reasons : [...own, ...reasons.filter((d) => d.span)];
+}
+
+function isUnknown({ type, variability }: Variable): boolean {
+  return type !== "String" && (variability === "continuous" || variability === "discrete");
 }
 
 /** Intervals of sample() must be positive; checked when they have been evaluated. */
