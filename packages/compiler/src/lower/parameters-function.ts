@@ -18,7 +18,11 @@ export function addParameters(lowering: Lowering): void {
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
   storeStarts(evaluation);
-  storeGuesses(evaluation, (v) => loadNow(graph, evaluation.base, layout.start[v]!));
+  storeGuesses(evaluation, (v) => {
+    const start = layout.start[v]!;
+    // An unknown parameter has no start beside its value.
+    return start >= 0 ? loadNow(graph, evaluation.base, start) : evaluation.variable(v);
+  });
   for (const sampler of dae.samplers) {
     const slot = layout.samplerTimes + 2 * sampler.id;
     store(graph, evaluation.base, slot, lowerReal(sampler.start, evaluation));
