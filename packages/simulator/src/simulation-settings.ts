@@ -34,7 +34,6 @@ export interface SimulationSettings {
   readonly initialStep?: number;
   readonly minStep?: number;
   readonly maxStep?: number;
-  readonly maxOrder?: number;
   /**
    * How state events are found: the earliest root on the dense output, double crossings included; the published parabola
    * and cubic Hermite polynomial (`quadratic`); at ends of steps only, without location (`mesh`).
@@ -194,7 +193,6 @@ const positive = [
   "timeout",
   "maxStep",
   "maxSteps",
-  "maxOrder",
 ] as const;
 const notNegative = ["eventTolerance", "initialStep", "minStep"] as const;
 
