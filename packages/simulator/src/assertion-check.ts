@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 /** Checks the assertions at the end of the last step; where one is violated, halves the step down to the first instant. */
-export function findViolation({ system, current }: Run, scratch: number): Violation | undefined {
+export function findViolation({ system, current, scratch }: Run): Violation | undefined {
   const { integrator } = current;
   const violatedAt = (t: number): readonly Diagnostic[] => {
     integrator.interpolate(t, scratch);

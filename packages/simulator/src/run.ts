@@ -4,6 +4,13 @@ import type { SimulationSettings } from "./simulation-settings.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 import type { RowWriter } from "./trajectory/row-writer.ts";
 
+/** What has happened in a run so far: accepted steps, and event instants by what set them off. */
+export interface RunCounts {
+  steps: number;
+  stateEvents: number;
+  timeEvents: number;
+}
+
 /** What the parts of a run share. */
 export interface Run {
   /** The model's own system. */
@@ -12,6 +19,9 @@ export interface Run {
   readonly writer: RowWriter;
   /** Everything there is to say, in order. */
   readonly diagnostics: Diagnostic[];
+  readonly counts: RunCounts;
+  /** Address of a state vector for use within one call. */
+  readonly scratch: number;
   /** Integration of `system`. */
   readonly free: IntegrationUnit;
   /** All that have been at work. */
@@ -35,6 +45,8 @@ export function createRun(
     settings,
     writer,
     diagnostics,
+    counts: { steps: 0, stateEvents: 0, timeEvents: 0 },
+    scratch: system.allocate(system.stateCount),
     free,
     units,
     current: free,
@@ -47,6 +59,11 @@ export function createRun(
     },
   };
   return run;
+}
+
+/** [s]; 0 before the first step. */
+export function lastStepSize(run: Run | undefined): number {
+  return run === undefined ? 0 : run.current.integrator.t - run.current.integrator.tOld;
 }
 
 /** Record of something that the policy of a run found or did about one event indicator. */

@@ -60,3 +60,18 @@ export function relationRecord(
     iteration,
   };
 }
+
+/** The model ended the run by `terminate()`. */
+export function terminateRecord(time: number, message: string): EventRecord {
+  return {
+    time,
+    kind: "terminate",
+    name: message,
+    condition: message,
+    component: "",
+    direction: "",
+    type: "",
+    bracket: 0,
+    iteration: 1,
+  };
+}

@@ -1,0 +1,61 @@
+import { findViolation } from "./assertion-check.ts";
+import { type Ending, failed, searchFailed, stepFailed, stepLimitReached } from "./ending.ts";
+import type { EventMode, RunParts } from "./events/event-mode.ts";
+import { complete } from "./events/terminal-event.ts";
+import type { LocatedEvent } from "./integrators/event-locator.ts";
+
+/** What happens between events: steps of the integration method, and the search for the event that ends it. */
+export interface ContinuousTimeMode {
+  /** One step with all that belongs to it: its event, its rows, its checks. */
+  step(): Ending | undefined;
+}
+
+export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
+  const { run, output, rest, chattering } = parts;
+  const { system, settings, counts } = run;
+  const { stopTime, maxSteps = Number.POSITIVE_INFINITY } = settings;
+  const checksAssertions = system.hasAssertions === true;
+
+  const step = (): Ending | undefined => {
+    const { integrator, locator } = run.current;
+    if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
+    const target = Math.min(events.nextEventTime, stopTime, chattering.limit(integrator.t));
+    const status = integrator.step(target);
+    if (status === "step-too-small" || status === "evaluation-failed") return stepFailed(system, run.current);
+    counts.steps++;
+    const found = locator.search();
+    if (found === "evaluation-failed") return searchFailed(system, run.current);
+    const event = found === "none" ? chattering.changed() : found;
+    if (event !== undefined) run.current.cut(event.time);
+    return (checksAssertions ? checkAssertions() : undefined) ?? endStep(event);
+  };
+
+  const checkAssertions = (): Ending | undefined => {
+    const violation = findViolation(run);
+    if (violation === undefined) return undefined;
+    const { time, diagnostics } = violation;
+    run.current.integrator.truncate(time);
+    return output.gridRows(time, true) ?? failed(time, "assertion", diagnostics);
+  };
+
+  const endStep = (event: LocatedEvent | undefined): Ending | undefined => {
+    const { t } = run.current.integrator;
+    const isTimeEvent = t >= events.nextEventTime;
+    const isEvent = isTimeEvent || event !== undefined;
+    let ending = output.gridRows(t, isEvent);
+    if (isEvent) ending ??= events.handle(t, event, isTimeEvent);
+    else ending ??= goOn();
+    if (ending !== undefined) return ending;
+    if (t >= stopTime) return complete(run);
+    return counts.steps >= maxSteps ? stepLimitReached(t, maxSteps) : undefined;
+  };
+
+  /** The end of a step without event. */
+  const goOn = (): Ending | undefined => {
+    rest.keep();
+    const { t, x } = run.current.integrator;
+    return output.stepRow(t, x);
+  };
+
+  return { step };
+}

@@ -1,0 +1,140 @@
+import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
+import { type Ending, failed, systemFailed } from "../ending.ts";
+import type { LocatedEvent } from "../integrators/event-locator.ts";
+import type { Run } from "../run.ts";
+import type { RunOutput } from "../run-output.ts";
+import { simulationMessages } from "../simulation-messages.ts";
+import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
+import type { ChatteringPolicy } from "./chattering-policy.ts";
+import type { RestPolicy } from "./rest-policy.ts";
+import { terminate } from "./terminal-event.ts";
+import { createZenoDetector } from "./zeno.ts";
+
+/** The run and what it does about output, contacts at rest and chattering. */
+export interface RunParts {
+  readonly run: Run;
+  readonly output: RunOutput;
+  readonly rest: RestPolicy;
+  readonly chattering: ChatteringPolicy;
+}
+
+/** What happens at event instants: time stands still, and the system goes over to its right limits. */
+export interface EventMode {
+  /** [s]; +Infinity if none is known. */
+  readonly nextEventTime: number;
+  /** An event at the end of the last step, located there or due by the clock; then integration begins anew. */
+  handle(t: number, event: LocatedEvent | undefined, isTimeEvent: boolean): Ending | undefined;
+  /** A time event that the last one has asked for at the same instant. */
+  repeat(t: number): Ending | undefined;
+  /** Begins the integration anew at `t`, with `first` as the first step to try [s]. */
+  restart(t: number, first?: number): undefined;
+}
+
+const NOTHING: EventCause["located"] = [];
+const NO_RECORDS: readonly EventRecord[] = [];
+/** Longest first step after a jump of states, in units of the time since the last event. */
+const RHYTHM = 1.5;
+/** Time events at one instant. */
+const MAX_REPEATS = 100;
+
+export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
+  const { run, output, rest, chattering } = parts;
+  const { system, counts } = run;
+  const zeno = createZenoDetector();
+  const leftLimits = new Float64Array(system.stateCount);
+  const everyIndicator = system.indicators.map((_, i) => i);
+  let lastEventTime = run.settings.startTime;
+  let repeatTime = Number.NaN;
+  let repeats = 0;
+
+  const handle = (t: number, event: LocatedEvent | undefined, isTimeEvent: boolean): Ending | undefined => {
+    const { x } = run.current.integrator;
+    const quiet = chattering.active() && event !== undefined;
+    if (isTimeEvent) counts.timeEvents++;
+    if (event !== undefined) counts.stateEvents++;
+    keepLeftLimits(t, x, quiet);
+    const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
+    const released = rest.release(t, indicators);
+    const located = event === undefined || released.length > 0 ? NOTHING : event.located;
+    if (located.length === 0 && !isTimeEvent) {
+      output.event(t, released, !quiet && released.length > 0);
+      return restart(t);
+    }
+    const bracket = event === undefined ? 0 : event.bracket;
+    const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, byValue: quiet };
+    const update = run.current.system.eventUpdate(t, x, cause);
+    if (update.failure) return systemFailed(t, update.failure);
+    mode.nextEventTime = update.nextEventTime;
+    system.readStates(run.current.integrator.x);
+    showUpdate(t, update, released, quiet);
+    if (update.terminate !== undefined) return terminate(run, t, update.terminate);
+    const unit = run.current;
+    const ending = event && watch(t, located, indicators, update.statesChanged);
+    if (ending !== undefined) return ending;
+    const first = update.sameBranch && unit === run.current ? firstStepInSameBranch(t) : undefined;
+    lastEventTime = t;
+    return restart(t, first);
+  };
+
+  const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {
+    const { heap } = system;
+    for (let i = 0; i < leftLimits.length; i++) leftLimits[i] = heap[x + i]!;
+    if (!quiet) output.keepLeft(t, x);
+  };
+
+  const showUpdate = (
+    t: number,
+    { records, statesChanged }: EventUpdate,
+    released: readonly EventRecord[],
+    quiet: boolean,
+  ): void => {
+    const broken = statesChanged ? rest.releaseBroken(t) : NO_RECORDS;
+    const all = released.length + broken.length === 0 ? records : [...released, ...records, ...broken];
+    output.event(t, all, !quiet && (all.length > 0 || statesChanged));
+  };
+
+  /** Zeno behaviour and chattering. */
+  const watch = (
+    t: number,
+    located: EventCause["located"],
+    indicators: readonly number[],
+    statesChanged: boolean,
+  ): Ending | undefined => {
+    if (statesChanged)
+      for (const condition of located) {
+        const estimate = zeno.observe(condition.indicator, t);
+        if (estimate === undefined) continue;
+        zeno.forget(condition.indicator);
+        return rest.settle(t, condition, estimate, leftLimits);
+      }
+    return chattering.observe(t, indicators);
+  };
+
+  /**
+   * Where only states have jumped, the step size of before is a better guess than one without any knowledge; but sequences
+   * of such events have their own rhythm, and no step should span several of them.
+   */
+  const firstStepInSameBranch = (t: number): number =>
+    Math.min(run.current.integrator.nextStep, RHYTHM * (t - lastEventTime));
+
+  const restart = (t: number, first?: number): undefined => {
+    run.current.integrator.restart(t, 0, first);
+    // Any of them may be at zero now, with the truth that it has just after this instant.
+    run.current.locator.begin(everyIndicator);
+  };
+
+  const repeat = (t: number): Ending | undefined => {
+    repeats = t === repeatTime ? repeats + 1 : 1;
+    repeatTime = t;
+    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : standstill(t);
+  };
+
+  const mode = { nextEventTime: firstEventTime, handle, repeat, restart };
+  return mode;
+}
+
+function standstill(time: number): Ending {
+  const args = { time, count: MAX_REPEATS };
+  const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, { time });
+  return failed(time, "event-iteration", [error]);
+}

@@ -1,0 +1,28 @@
+import { completed, type Ending, systemFailed, terminated } from "../ending.ts";
+import type { Run } from "../run.ts";
+import type { EventCause } from "../system/hybrid-system.ts";
+import { terminateRecord } from "./event-records.ts";
+
+const CAUSE: EventCause = { located: [], timeEvent: false, terminal: true, bracket: 0 };
+
+/** The end of a run at its stop time. */
+export function complete(run: Run): Ending {
+  const { stopTime } = run.settings;
+  return terminalEvent(run, stopTime) ?? completed(stopTime);
+}
+
+/** The end of a run by the model's own `terminate(message)`. */
+export function terminate(run: Run, t: number, message: string): Ending {
+  run.writer.event(terminateRecord(t, message));
+  return terminalEvent(run, t) ?? terminated(t, message);
+}
+
+/** The last event of a run, at which `terminal()` is true. */
+function terminalEvent({ current, writer, settings }: Run, t: number): Ending | undefined {
+  const update = current.system.eventUpdate(t, current.integrator.x, CAUSE);
+  if (update.failure) return systemFailed(t, update.failure);
+  for (const record of update.records) writer.event(record);
+  const visible = update.records.length > 0 || update.statesChanged;
+  if (visible && settings.eventPoints !== "none") writer.row(t, "right");
+  return undefined;
+}

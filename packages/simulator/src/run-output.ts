@@ -1,0 +1,74 @@
+import type { EventRecord } from "@cosimo/ir";
+import { type Ending, failed } from "./ending.ts";
+import type { Run } from "./run.ts";
+import type { SimulationSettings } from "./simulation-settings.ts";
+import { createOutputGrid, emptyGrid, type OutputGrid } from "./trajectory/output-grid.ts";
+
+/** Which rows a run puts out: on the grid, after steps, at events and at its end. */
+export interface RunOutput {
+  /** Rows of the grid up to `t`, by dense output; the one at `t` itself is left to an event there. */
+  gridRows(t: number, isEvent: boolean): Ending | undefined;
+  /** The row at the end of a step, if there is to be one after each. */
+  stepRow(t: number, x: number): Ending | undefined;
+  /** Keeps the left limits of an event, in case it turns out to be worth two rows. */
+  keepLeft(t: number, x: number): void;
+  /** Rows and records of an event, if there is anything to see; else the row of the grid that was left to it. */
+  event(t: number, records: readonly EventRecord[], visible: boolean): void;
+  /** Where a run breaks off at `t` there is a last row, so that the end is seen in plots. */
+  lastRow(t: number): void;
+}
+
+export function createRunOutput(run: Run): RunOutput {
+  const { system, settings, writer, scratch } = run;
+  const { eventPoints } = settings;
+  const afterSteps = settings.output === "steps";
+  const grid = gridOf(settings);
+
+  const writeState = (t: number, x: number): Ending | undefined => {
+    const code = run.current.system.evaluateOutputs(t, x);
+    if (code === 0 && writer.tryRow(t)) return undefined;
+    return failed(t, "evaluation", system.explainFailure(t, x, code));
+  };
+
+  return {
+    gridRows(t, isEvent) {
+      const limit = isEvent ? t - rounding(t) : t;
+      while (grid.next <= limit) {
+        run.current.integrator.interpolate(grid.next, scratch);
+        const ending = writeState(grid.next, scratch);
+        if (ending !== undefined) return ending;
+        grid.pass(grid.next);
+      }
+      return undefined;
+    },
+    stepRow: (t, x) => (afterSteps ? writeState(t, x) : undefined),
+    keepLeft(t, x) {
+      if (eventPoints !== "both") return;
+      run.current.system.evaluateOutputs(t, x);
+      writer.keepLeft(t);
+    },
+    event(t, records, visible) {
+      if (visible) {
+        writer.eventRows(t);
+        for (const record of records) writer.event(record);
+      }
+      if (grid.next > t + rounding(t)) return;
+      if (!visible || eventPoints === "none") writer.row(t, "sample");
+      grid.pass(t);
+    },
+    lastRow(t) {
+      const { integrator, system } = run.current;
+      if (settings.output === "none" || !(t > writer.lastTime) || integrator.t !== t) return;
+      if (system.evaluateOutputs(t, integrator.x) === 0) writer.row(t, "sample");
+    },
+  };
+}
+
+function gridOf({ output, startTime, stopTime, outputInterval, intervals }: SimulationSettings): OutputGrid {
+  if (output !== "grid") return emptyGrid;
+  return createOutputGrid(startTime, stopTime, outputInterval ?? (stopTime - startTime) / intervals);
+}
+
+function rounding(t: number): number {
+  return 4 * Number.EPSILON * Math.abs(t);
+}

@@ -1,0 +1,43 @@
+import type { Run } from "./run.ts";
+import type { SimulationStatistics } from "./simulation-report.ts";
+import type { SimulationSettings } from "./simulation-settings.ts";
+import type { RowWriter } from "./trajectory/row-writer.ts";
+
+type Work = Omit<SimulationStatistics, "stateEvents" | "timeEvents" | "events" | "rows">;
+
+/** What a run has done until now; `run` is missing where it has not come beyond the initialization. */
+export function statisticsOf(
+  run: Run | undefined,
+  settings: SimulationSettings,
+  writer: RowWriter,
+): SimulationStatistics {
+  return {
+    ...workOf(run, settings),
+    stateEvents: run?.counts.stateEvents ?? 0,
+    timeEvents: run?.counts.timeEvents ?? 0,
+    events: writer.eventCounts,
+    rows: writer.rows,
+  };
+}
+
+/** Work done by the integration methods of a run, resting included. */
+function workOf(run: Run | undefined, settings: SimulationSettings): Work {
+  const work = {
+    solver: run?.free.integrator.name ?? settings.solver,
+    steps: 0,
+    rejectedSteps: 0,
+    derivativeEvaluations: 0,
+    jacobianEvaluations: 0,
+    factorizations: 0,
+    indicatorEvaluations: 0,
+  };
+  for (const { integrator, locator } of run?.units ?? []) {
+    work.steps += integrator.statistics.steps;
+    work.rejectedSteps += integrator.statistics.rejectedSteps;
+    work.derivativeEvaluations += integrator.statistics.derivativeEvaluations;
+    work.jacobianEvaluations += integrator.statistics.jacobianEvaluations;
+    work.factorizations += integrator.statistics.factorizations;
+    work.indicatorEvaluations += locator.evaluations;
+  }
+  return work;
+}
