@@ -143,6 +143,16 @@ export const failingRuns: readonly BadInput[] = [
     mentions: [/division by zero|divided by zero/i, /line 5/],
   },
   {
+    title: "the root of a negative number at an event",
+    text: "model M\n  discrete Real d(start = 0, fixed = true);\nequation\n  when time > 0.5 then\n    d = sqrt(-time);\n  end when;\nend M;\n",
+    exitCode: 4,
+    category: "integration",
+    code: "simulator.",
+    line: 5,
+    time: 0.5,
+    mentions: [/sqrt|d/],
+  },
+  {
     title: "the root of a negative number",
     text: "model M\n  Real x(start = 0, fixed = true);\n  Real y;\nequation\n  der(x) = y;\n  y = sqrt(0.5 - time);\nend M;\n",
     exitCode: 4,

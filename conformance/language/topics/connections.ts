@@ -362,6 +362,19 @@ end Floating;`,
       category: "structure",
     },
     {
+      title: "a connector of a class instead of a component",
+      text: modelica`${blocks}
+model M
+  Constant a;
+  Gain g;
+equation
+  connect(a.y, Gain.u);
+end M;`,
+      code: "",
+      category: "semantics",
+      line: 32,
+    },
+    {
       title: "an unknown connector",
       text: modelica`${blocks}
 model M

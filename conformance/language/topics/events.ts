@@ -229,6 +229,20 @@ end M;`,
       final: { "c.n": 4 },
     },
     {
+      title: "changes of a Boolean that begins to be true right after the start",
+      text: modelica`
+model M
+  Boolean up = sin(10*time) > 0;
+  Integer k(start = 0, fixed = true);
+equation
+  when change(up) then
+    k = pre(k) + 1;
+  end when;
+end M;`,
+      // at 0, pi/10, 2 pi/10 and 3 pi/10
+      final: { k: 4, up: 0 },
+    },
+    {
       title: "a condition that is about to become true at the very start",
       text: modelica`
 model M

@@ -76,6 +76,21 @@ end M;`,
       final: { x: Math.exp(-5) },
     },
     {
+      title: "a parameter is the unknown of a nonlinear initial equation, and its start value the guess",
+      text: modelica`
+model M
+  parameter Real x0(fixed = false, start = 1);
+  Real x;
+initial equation
+  x = x0;
+  x0^2 = 4;
+equation
+  der(x) = -x;
+end M;`,
+      initial: { x: 2 },
+      final: { x: 2 * Math.exp(-1) },
+    },
+    {
       title: "an initial algorithm",
       text: modelica`
 model M
@@ -140,6 +155,18 @@ end M;`,
     },
   ],
   rejected: [
+    {
+      title: "a start value that depends on time",
+      text: modelica`
+model M
+  Real x(start = 1 + time, fixed = true);
+equation
+  der(x) = 1;
+end M;`,
+      code: "flatten.",
+      category: "semantics",
+      line: 2,
+    },
     {
       title: "too many initial conditions",
       text: modelica`
