@@ -2,13 +2,14 @@ import type { Expression } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
-import { basesOf, compositionOf, membersOf } from "./class-members.ts";
+import { membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
+import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
 import { bindArguments } from "./function-arguments.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { specializeFunction } from "./function-specialization.ts";
@@ -74,6 +75,11 @@ export function callFunction(
   );
   const values = given && completeArguments(context, environment, syntax, declared, given);
   if (values === undefined) return undefined;
+  const external = externalClauseOf(context, called);
+  if (external !== undefined) {
+    const inputs = new Map(declared.inputs.map(({ member }, i) => [member.name, values[i]!]));
+    return callBuiltin(context, environment, syntax, called, external, inputs);
+  }
   const extra = extraDimensions(context, environment, syntax, declared, values);
   if (extra === undefined) return undefined;
   if (extra.length > 0) return mapCall(context, environment, syntax, called, declared, values, extra);
@@ -87,9 +93,10 @@ function isCallable(
   called: ClassInstance,
 ): boolean {
   const name = called.name.join(".");
-  const external = externalLanguage(context, called);
-  if (external !== undefined) {
-    fault(context, environment, "expression.external-function", syntax.span, { name, language: external });
+  const external = externalClauseOf(context, called);
+  if (external !== undefined && external.language !== "builtin") {
+    const { language } = external;
+    fault(context, environment, "expression.external-function", syntax.span, { name, language });
     return false;
   }
   if (called.definition.body.kind === "partialDerivative") {
@@ -102,16 +109,6 @@ function isCallable(
     return false;
   }
   return true;
-}
-
-function externalLanguage(context: ModelContext, called: ClassInstance): string | undefined {
-  const own = compositionOf(called.definition)?.external;
-  if (own !== undefined) return own.language;
-  for (const base of basesOf(context, called)) {
-    const inherited = externalLanguage(context, base.instance);
-    if (inherited !== undefined) return inherited;
-  }
-  return undefined;
 }
 
 /** Arguments in the order of the inputs; missing ones from their declarations, which may use other inputs. */
