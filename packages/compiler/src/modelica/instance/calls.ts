@@ -8,7 +8,7 @@ import { type ComponentInstance, childOf } from "./component-instance.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callFunction } from "./functions.ts";
-import { classOf, findSimpleName, resolveAlias } from "./lookup.ts";
+import { classOf, findDeclaredName, findSimpleName, resolveAlias } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
 import { resolveStart } from "./resolve-names.ts";
@@ -31,15 +31,15 @@ export function elaborateCall(
   return brokenValue;
 }
 
-/** The operator or built-in function of this name, unless the model declares its own. */
+/** The operator or built-in function of this name, unless a class of this name is declared in scope. */
 export function builtinOperatorOf(context: ModelContext, environment: Environment, syntax: FunctionCall) {
   const { parts, global } = syntax.function;
   const name = parts.map((part) => part.name).join(".");
   const operator = builtinOperators.get(name);
   if (operator === undefined || global) return operator;
-  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
-    if (membersOf(context, at).has(name)) return undefined;
-  return operator;
+  const declared = findDeclaredName(context, environment.scope, parts[0]!.name);
+  const hidden = declared?.kind === "class" || declared?.member.kind === "class";
+  return hidden ? undefined : operator;
 }
 
 export function nameOf(reference: ComponentReference): string {

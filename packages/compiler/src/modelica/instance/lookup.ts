@@ -19,14 +19,25 @@ export type Found =
  * imports, then the same in the enclosing classes up to an encapsulated one; then the predefined types.
  */
 export function findSimpleName(context: ModelContext, scope: ClassInstance, name: string): Found | undefined {
+  const declared = findDeclaredName(context, scope, name);
+  if (declared !== undefined) return declared;
+  const predefined = predefinedClasses.get(name);
+  if (predefined !== undefined) return { kind: "class", instance: predefined };
+  return findRoot(context, name);
+}
+
+/** Look-up of a simple name among what is declared in the class or around it: it hides what is predefined. */
+export function findDeclaredName(
+  context: ModelContext,
+  scope: ClassInstance,
+  name: string,
+): Found | undefined {
   for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing) {
     const found = findIn(context, at, name);
     if (found !== undefined) return found;
     if (at.definition.prefixes.encapsulated) break;
   }
-  const predefined = predefinedClasses.get(name);
-  if (predefined !== undefined) return { kind: "class", instance: predefined };
-  return findRoot(context, name);
+  return undefined;
 }
 
 function findIn(context: ModelContext, at: ClassInstance, name: string): Found | undefined {
