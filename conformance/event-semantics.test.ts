@@ -88,6 +88,56 @@ describe("state events", () => {
   });
 });
 
+describe("contacts at rest", () => {
+  const gravity = 9.81;
+  /** A ball dropped from h bounces until sqrt(2 h/g) (1 + e)/(1 - e): the sum of the geometric series of its flights. */
+  const restTime = (h: number, e: number) => (Math.sqrt((2 * h) / gravity) * (1 + e)) / (1 - e);
+  const policyEvents = (result: ReturnType<typeof run>) =>
+    result.events
+      .filter((event) => event.kind === "rest" || event.kind === "release")
+      .map(({ time, kind, component }) => ({ time, kind, component }));
+
+  it("two balls of one model come to rest one after the other, and both stay there", () => {
+    const result = run(
+      `model M
+         model Ball parameter Real e; Real h(fixed = true); Real v(start = 0, fixed = true);
+         equation der(h) = v; der(v) = -9.81; when h <= 0 then reinit(v, -e*pre(v)); end when; end Ball;
+         Ball a(e = 0.5, h(start = 1)); Ball b(e = 0.7, h(start = 0.5));
+       end M;`,
+      { stopTime: 3, tolerance: 1e-10 },
+    );
+    expect(result.outcome.status).toBe("completed");
+    expect(policyEvents(result)).toEqual([
+      { time: expect.closeTo(restTime(1, 0.5), 9), kind: "rest", component: "a" },
+      { time: expect.closeTo(restTime(0.5, 0.7), 9), kind: "rest", component: "b" },
+    ]);
+    for (const name of ["a.h", "a.v", "b.h", "b.v"])
+      expect(Math.abs(result.column(name).at(-1)!)).toBeLessThan(1e-12);
+  });
+
+  it("a floor that falls away faster than the ball releases it, and it falls freely from then on", () => {
+    const result = run(
+      `model M Real h(start = 1, fixed = true); Real v(start = 0, fixed = true); Real floor; Real w;
+       equation floor = if time < 3 then 0 else -(time - 3)^3; w = if time < 3 then 0 else -3*(time - 3)^2;
+         der(h) = v; der(v) = -9.81; when h <= floor then reinit(v, w - 0.5*(pre(v) - w)); end when; end M;`,
+      { stopTime: 5.5, tolerance: 1e-10 },
+    );
+    // The floor accelerates with 6 s downwards, s after t = 3.
+    const s = gravity / 6;
+    expect(policyEvents(result)).toEqual([
+      { time: expect.closeTo(restTime(1, 0.5), 9), kind: "rest", component: "" },
+      { time: expect.closeTo(3 + s, 9), kind: "release", component: "" },
+    ]);
+    const fall = 5.5 - (3 + s);
+    expect(result.column("h").at(-1)).toBeCloseTo(
+      -(s ** 3) - 3 * s ** 2 * fall - 0.5 * gravity * fall ** 2,
+      8,
+    );
+    const onFloor = result.column("time").findLastIndex((time) => time < 3 + s);
+    expect(result.column("h")[onFloor]).toBeCloseTo(result.column("floor")[onFloor]!, 10);
+  });
+});
+
 describe("a run that cannot go on says why", () => {
   it("a negative root: which expression, which line, when", () => {
     const { outcome } = run(
