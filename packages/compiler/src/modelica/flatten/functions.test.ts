@@ -27,6 +27,23 @@ describe("functions", () => {
       "y = M.f.2(time, 2*time)",
     ]);
   });
+  it("take arrays of the declared sizes only", () => {
+    const called = (inputs: string, call: string) =>
+      complaints(
+        `model M function f ${inputs} output Real y = 1; algorithm end f;\n Real y = ${call}; end M;`,
+      );
+    expect(called("input Real x[3];", "f({1, 2})")).toEqual(["expression.argument-size:2"]);
+    expect(called("input Real x[3];", "f({1, 2, time})")).toEqual([]);
+    expect(called("input Real x[:]; input Real z[size(x, 1)];", "f({1, 2}, {1})")).toEqual([
+      "expression.argument-size:2",
+    ]);
+    expect(called("input Integer n; input Real x[n];", "f(3, {1, 2})")).toEqual([
+      "expression.argument-size:2",
+    ]);
+    expect(called("input Real A[:, 2];", "f([1; 2])")).toEqual(["expression.argument-size:2"]);
+    expect(called("input Real x[3]; input Real k;", "sum(f({1, 2, 3}, {1, 2}))")).toEqual([]);
+    expect(called("input Real x[3];", "sum(f([1, 2; 3, 4]))")).toEqual(["expression.argument-size:2"]);
+  });
   it("are specialised to the sizes of their arguments", () => {
     const text = `model M function norm2 input Real x[:]; output Real y; algorithm y := 0; for i in 1:size(x, 1) loop y := y + x[i]^2; end for; end norm2;
       Real a = norm2({time, 2}); Real b = norm2({1, 2, time}); end M;`;

@@ -1,5 +1,6 @@
 import type { Expression } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { membersOf } from "./class-members.ts";
@@ -82,6 +83,12 @@ export function callFunction(
   }
   const extra = extraDimensions(context, environment, syntax, declared, values);
   if (extra === undefined) return undefined;
+  const mismatch = findSizeMismatch(context, declared, values);
+  if (mismatch !== undefined) {
+    const args = { ...mismatch, function: nameOf(syntax) };
+    fault(context, environment, "expression.argument-size", syntax.span, args);
+    return undefined;
+  }
   if (extra.length > 0) return mapCall(context, environment, syntax, called, declared, values, extra);
   return callOnce(context, environment, syntax, called, declared, values);
 }

@@ -1,0 +1,65 @@
+import { createDiagnosticSink } from "./diagnostic-sink.ts";
+import type { Environment, IteratorScope } from "./environment.ts";
+import { evaluateConstant } from "./evaluate.ts";
+import { elaborate, typeNamed } from "./expression-typing.ts";
+import type { FunctionInterface, FunctionMember } from "./functions.ts";
+import type { ModelContext } from "./model-context.ts";
+import { isBroken, type TypedValue } from "./typed-value.ts";
+
+/** An argument whose dimensions are not those that its input is declared with; sizes as printed: `[2, :]`. */
+export interface SizeMismatch {
+  readonly argument: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+/**
+ * The first argument that does not fit its declaration (specification 3.6, section 12.4.1). Sizes declared with `:`,
+ * or not known at compile time, take any length. The last dimensions of a value are its own: a call may map over more.
+ */
+export function findSizeMismatch(
+  context: ModelContext,
+  declared: FunctionInterface,
+  values: readonly TypedValue[],
+): SizeMismatch | undefined {
+  const iterators = inputValues(declared, values);
+  for (const [i, input] of declared.inputs.entries()) {
+    const count = input.shape.dims.length;
+    if (count === 0) continue;
+    const found = values[i]!.dims.slice(-count);
+    const expected = declaredLengths(context, input, iterators);
+    if (expected.every((length, k) => length === undefined || length === found[k])) continue;
+    const printed = expected.map((length) => length ?? ":").join(", ");
+    return { argument: input.member.name, found: `[${found.join(", ")}]`, expected: `[${printed}]` };
+  }
+  return undefined;
+}
+
+/** The inputs by name, as sizes of other inputs use them: `input Real b[size(a, 1)]`. */
+function inputValues(declared: FunctionInterface, values: readonly TypedValue[]): IteratorScope | undefined {
+  let iterators: IteratorScope | undefined;
+  for (const [i, { member, shape }] of declared.inputs.entries()) {
+    const value = values[i]!;
+    if (value.dims.length !== shape.dims.length) continue;
+    iterators = { name: member.name, value, next: iterators };
+  }
+  return iterators;
+}
+
+function declaredLengths(
+  context: ModelContext,
+  { shape }: FunctionMember,
+  iterators: IteratorScope | undefined,
+): readonly (number | undefined)[] {
+  const trial = { ...context, sink: createDiagnosticSink() };
+  return shape.dims.map(({ subscript, scope }) => {
+    if (subscript.kind === "all") return undefined;
+    const type = typeNamed(trial, scope, subscript.value);
+    if (type?.kind === "Boolean") return 2;
+    if (type?.kind === "Enumeration") return type.literals.length;
+    const environment: Environment = { scope, iterators, events: false, when: false };
+    const length = elaborate(trial, environment, subscript.value);
+    const known = isBroken(length) ? undefined : evaluateConstant(trial, length.scalars[0]!);
+    return typeof known === "number" ? Math.max(0, known) : undefined;
+  });
+}
