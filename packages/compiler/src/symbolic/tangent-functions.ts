@@ -9,10 +9,8 @@ export interface FunctionShape {
   readonly realOutputs: readonly number[];
 }
 
-/** The functions of a system together with those that differentiation adds. */
+/** Derivatives of the functions of a system. */
 export interface TangentFunctions {
-  /** The given functions, then the generated ones; a function's index is its id. */
-  readonly all: readonly FlatFunction[];
   shape(id: FunctionId): FunctionShape;
   /**
    * The function that takes all inputs and then the tangents of the Real ones, and gives the tangents of the Real
@@ -21,21 +19,30 @@ export interface TangentFunctions {
   derivativeOf(id: FunctionId): FunctionId;
 }
 
-export function createTangentFunctions(given: readonly FlatFunction[]): TangentFunctions {
+export function createTangentFunctions(given: readonly FlatFunction[]): TangentFunctions & {
+  /** The given functions, then the generated ones; a function's index is its id. */
+  readonly all: readonly FlatFunction[];
+} {
   const all = [...given];
-  const derivatives = new Map<FunctionId, FunctionId>();
+  return { all, ...tangentFunctionsIn(all) };
+}
+
+/**
+ * The same for functions that are still being added to: generated ones go into `all` and become the derivatives that
+ * their originals name. Only functions whose bodies are done (they are in their places) can be asked for.
+ */
+export function tangentFunctionsIn(all: (FlatFunction | undefined)[]): TangentFunctions {
   const functions: TangentFunctions = {
-    all,
     shape: (id) => shapeOf(all[id]!),
     derivativeOf(id) {
-      const known = all[id]!.derivative ?? derivatives.get(id);
-      if (known !== undefined) return known;
-      const reserved = all.length as FunctionId;
-      derivatives.set(id, reserved);
-      // Its own entry until it is complete, for functions that call themselves.
-      all.push(all[id]!);
-      all[reserved] = tangentFunction(all[id]!, reserved, functions);
-      return reserved;
+      const f = all[id]!;
+      if (f.derivative !== undefined) return f.derivative;
+      const derivative = all.length as FunctionId;
+      // Known before it is complete, for functions that call themselves.
+      all[id] = { ...f, derivative };
+      all.push(f);
+      all[derivative] = tangentFunction(f, derivative, functions);
+      return derivative;
     },
   };
   return functions;

@@ -3,13 +3,13 @@ import { attributeText } from "./attributes.ts";
 import { addAuxiliary, type FlatModel } from "./flat-model.ts";
 import { scalarName } from "./scalar-names.ts";
 
-/** The variable der(x): one for each x. */
-export function derivativeVariable(flat: FlatModel, variable: VariableId): Expression {
+/** The variable der(x): one for each x; `undefined` for the discrete variables that flattening has introduced. */
+export function derivativeVariable(flat: FlatModel, variable: VariableId): Expression | undefined {
   const { tables } = flat.context;
   const present = flat.derivatives.get(variable);
   if (present !== undefined) return tables.nodes[present]!;
   const entry = tables.scalars[variable];
-  if (entry === undefined) throw new Error(`variable ${variable} has no declaration to differentiate`);
+  if (entry === undefined) return derivativeOfAuxiliary(flat, variable);
   const { component } = entry;
   const name = scalarName(component, entry.offset);
   const unit = attributeText(flat, component, "unit", entry.offset);
@@ -20,6 +20,24 @@ export function derivativeVariable(flat: FlatModel, variable: VariableId): Expre
     description: `Derivative of ${name}`,
     origin: { span: component.declaration.span, component: component.frame.path },
     unit: derivativeUnit(unit),
+    derivativeOf: variable,
+  });
+  flat.derivatives.set(variable, derivative);
+  return node;
+}
+
+/** der(der(x)): the derivative of the variable der(x). */
+function derivativeOfAuxiliary(flat: FlatModel, variable: VariableId): Expression | undefined {
+  const auxiliary = flat.auxiliaries.find(({ id }) => id === variable);
+  if (auxiliary === undefined) throw new Error(`there is no variable ${variable} to differentiate`);
+  if (auxiliary.type !== "Real") return undefined;
+  const { variable: derivative, node } = addAuxiliary(flat, {
+    name: `der(${auxiliary.name})`,
+    type: "Real",
+    variability: "continuous",
+    description: `Derivative of ${auxiliary.name}`,
+    origin: auxiliary.origin,
+    unit: derivativeUnit(auxiliary.unit),
     derivativeOf: variable,
   });
   flat.derivatives.set(variable, derivative);

@@ -1,4 +1,5 @@
 import type { Expression, FlatFunction, FunctionId, RelationalOperator, Span, VariableId } from "@cosimo/ir";
+import { type TangentFunctions, tangentFunctionsIn } from "../../symbolic/tangent-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
 import type { Environment } from "./environment.ts";
@@ -35,7 +36,8 @@ export interface EventSink {
     span: Span,
     environment: Environment,
   ) => Expression;
-  readonly derivative: (variable: VariableId) => Expression;
+  /** `undefined` for what is constant between events. */
+  readonly derivative: (variable: VariableId) => Expression | undefined;
 }
 
 /** Variables, functions and values met so far. */
@@ -59,6 +61,8 @@ export interface ElaborationTables {
 export interface FunctionTable {
   /** Filled when the body is done; a recursive call meets an empty place. */
   readonly list: (FlatFunction | undefined)[];
+  /** Derivatives of the functions, put into the same list. */
+  readonly tangents: TangentFunctions;
   /** Bodies being made now, one inside of the other. */
   underway: number;
   readonly bySignature: Map<ClassInstance, Map<string, CallableFunction>>;
@@ -78,11 +82,16 @@ export function createTables(events?: EventSink): ElaborationTables {
     preNodes: [],
     bindings: new Map(),
     constants: new Map(),
-    functions: { list: [], underway: 0, bySignature: new Map() },
+    functions: createFunctionTable(),
     values: new Map(),
     discreteReals: new Set(),
     events,
   };
+}
+
+function createFunctionTable(): FunctionTable {
+  const list: (FlatFunction | undefined)[] = [];
+  return { list, tangents: tangentFunctionsIn(list), underway: 0, bySignature: new Map() };
 }
 
 /** The first of the consecutive variables of a component. */

@@ -1,9 +1,9 @@
-import type { Expression } from "@cosimo/ir";
+import type { Expression, VariableId } from "@cosimo/ir";
+import { differentiate } from "../../symbolic/differentiate.ts";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import type { OperatorHandler } from "./builtin-functions.ts";
-import { and, compare, not, zero } from "./construct.ts";
-import { differentiate } from "./differentiate.ts";
+import { and, compare, not, one, zero } from "./construct.ts";
 import { preNode } from "./elaboration-tables.ts";
 import { type Environment, fault } from "./environment.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -48,19 +48,20 @@ function derivativeOf(
     return undefined;
   }
   if (tables.events === undefined) return zero;
-  const derivative = differentiate(scalar, {
-    isConstant: (variable) => {
-      const entry = tables.scalars[variable];
-      const kind = entry?.component.prefixes.variability;
-      return kind === "parameter" || kind === "constant";
-    },
-    derivative: (variable) => tables.events!.derivative(variable),
-  });
-  if (derivative === undefined)
-    fault(context, environment, "expression.unsupported", syntax.span, {
-      feature: "the derivative of this expression",
-    });
-  return derivative;
+  const seed = (reference: VariableId | "time"): Expression | undefined => {
+    if (reference === "time") return one;
+    return isContinuous(context, reference) ? tables.events!.derivative(reference) : undefined;
+  };
+  return differentiate(scalar, seed, { relations: [], functions: tables.functions.tangents }) ?? zero;
+}
+
+/** Everything else is constant between events. */
+function isContinuous(context: ModelContext, variable: VariableId): boolean {
+  const { tables } = context;
+  const component = tables.scalars[variable]?.component;
+  if (component === undefined) return true;
+  if (tables.discreteReals.has(variable)) return false;
+  return component.type.kind === "Real" && component.prefixes.variability === "";
 }
 
 /** `der` of one variable that is not continuous. */

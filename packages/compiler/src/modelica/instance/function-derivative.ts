@@ -24,7 +24,8 @@ export function addDerivative(
   const derivative = findFunction(context, environment, name);
   const declared = derivative && functionInterface(context, derivative);
   if (derivative === undefined || declared === undefined) return;
-  const real = values.filter((value) => value.type.kind === "Real" || value.type.kind === "Integer");
+  const inputs = functionInterface(context, called)?.inputs ?? [];
+  const real = values.filter((_, i) => inputs[i]?.shape.type.kind === "Real");
   const all = [...values, ...real];
   if (declared.inputs.length !== all.length) return;
   const call: FunctionCall = { kind: "call", function: name, positional: [], named: [], span: name.span };
@@ -34,16 +35,21 @@ export function addDerivative(
     context.tables.functions.list[id] = { ...made, derivative: callable.id };
 }
 
-/** The first derivative annotation without modifications of its own (order, zeroDerivative, noDerivative). */
+/** The first derivative annotation without modifications of its own (a higher order, zeroDerivative, noDerivative). */
 function derivativeName(annotation: Modification | undefined) {
   for (const argument of annotation?.arguments ?? []) {
     if (argument.kind !== "element" || argument.path[0]?.name !== "derivative") continue;
     const { modification } = argument;
     if (modification?.value === undefined) continue;
     const plain = modification.arguments.every(
-      (inner) => inner.kind === "element" && inner.path[0]?.name === "order",
+      (inner) => inner.kind === "element" && inner.path[0]?.name === "order" && isOne(inner.modification),
     );
     if (plain) return modification.value;
   }
   return undefined;
+}
+
+function isOne(modification: Modification | undefined): boolean {
+  const { value } = modification ?? {};
+  return value?.kind === "integer" && value.value === 1;
 }
