@@ -60,6 +60,14 @@ test("a variable assigned in two when-clauses", () => {
   expect(faults(text)[0]).toContain("structure.assigned-twice");
 });
 
+test("a variable assigned twice in one branch of a when-clause", () => {
+  const twice = "when time > 1 then z = 1;\nz = 2; end when";
+  const [fault] = sort(dae(twice)).diagnostics;
+  expect(fault).toMatchObject({ code: "structure.assigned-twice", args: { count: 2 } });
+  expect(fault!.related).toHaveLength(1);
+  expect(faults("when time > 1 then z = 1; elsewhen time > 2 then z = 2; end when")).toEqual([]);
+});
+
 test("a discrete loop", () => {
   expect(faults("Boolean a; Boolean b; a = not b; b = a or time > 1")[0]).toContain(
     "structure.discrete-loop",

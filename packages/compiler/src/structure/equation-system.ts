@@ -161,11 +161,22 @@ export function algorithmRows(dae: HybridDae, initial: boolean): readonly Row[] 
   );
 }
 
+/** One row for each variable that a clause assigns; one branch that assigns a variable twice makes it two. */
 function whenRows(dae: HybridDae): readonly Row[] {
   return dae.whenClauses.flatMap((clause, index) => {
-    const origins = new Map<VariableId, Origin>();
-    for (const branch of clause.branches)
-      for (const { variable: v, origin } of branch.assignments) if (!origins.has(v)) origins.set(v, origin);
-    return [...origins].map(([v, origin]): Row => ({ kind: "when", clause: index, variable: v, origin }));
+    const origins = new Map<VariableId, Origin[]>();
+    for (const branch of clause.branches) {
+      const seen = new Map<VariableId, number>();
+      for (const { variable: v, origin } of branch.assignments) {
+        const earlier = seen.get(v) ?? 0;
+        seen.set(v, earlier + 1);
+        const rows = origins.get(v);
+        if (rows === undefined) origins.set(v, [origin]);
+        else if (rows.length === earlier) rows.push(origin);
+      }
+    }
+    return [...origins].flatMap(([v, list]) =>
+      list.map((origin): Row => ({ kind: "when", clause: index, variable: v, origin })),
+    );
   });
 }

@@ -52,6 +52,7 @@ function merge(site: WhenSite, conditions: readonly Expression[], bodies: readon
     );
     body.assignments.push({ variable, value: choose(values), origin });
   }
+  for (const one of bodies) body.assignments.push(...repeatedIn(one));
   const states = new Map<VariableId, Reinit>();
   for (const one of bodies) for (const r of one.reinits) if (!states.has(r.state)) states.set(r.state, r);
   for (const [state, { origin }] of states) {
@@ -61,6 +62,16 @@ function merge(site: WhenSite, conditions: readonly Expression[], bodies: readon
     body.reinits.push({ state, value: choose(values), origin });
   }
   mergeEffects(site, conditions, bodies);
+}
+
+/** A second assignment of a variable in one branch: it stays, for structural analysis to count it. */
+function repeatedIn({ assignments }: WhenBody): readonly WhenAssignment[] {
+  const seen = new Set<VariableId>();
+  return assignments.filter(({ variable }) => {
+    if (seen.has(variable)) return true;
+    seen.add(variable);
+    return false;
+  });
 }
 
 function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies: readonly WhenBody[]): void {
