@@ -80,7 +80,7 @@ function findModel(
 ): ClassInstance | undefined {
   const name = modelName ?? lastModel(texts);
   if (name === undefined) {
-    report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.no-model"));
+    reportNoModel(context, texts);
     return undefined;
   }
   const relative = texts.flatMap((text) => {
@@ -93,6 +93,14 @@ function findModel(
     return undefined;
   }
   return checkModel(context, view) ? view : undefined;
+}
+
+/** At the name of the last class; a text without classes is to blame as a whole. */
+function reportNoModel(context: ModelContext, texts: readonly StoredDefinition[]): void {
+  const last = texts.flatMap((text) => text.classes).at(-1);
+  const span = last?.name.span ?? texts.at(-1)?.span;
+  if (span === undefined) report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.no-model"));
+  else reportInstance(context, "instantiate.no-model", span);
 }
 
 /** The last model of the last text; failing that, the last one inside of its packages. */

@@ -21,6 +21,13 @@ describe("names", () => {
     const text = "model M type E = enumeration(one, two); E e = E.two; Boolean b = e > E.one; end M;";
     expect(equationTexts(text)).toEqual(["e = two", "b = e > one"]);
   });
+  it("of a model are missing in a text without one", () => {
+    expect(complaints("package Q end Q;\npackage P constant Real k = 1; end P;")).toEqual([
+      "instantiate.no-model:2",
+    ]);
+    expect(complaints("partial model A end A;\npartial model M end M;")).toEqual(["instantiate.no-model:2"]);
+    expect(complaints("// nothing")).toEqual(["instantiate.no-model:1"]);
+  });
   it("of a class give constants only", () => {
     expect(complaints("model M model A Real x = 1; end A;\nReal y = A.x; end M;")).toEqual([
       "expression.class-variable:2",
