@@ -135,6 +135,21 @@ end M;`,
       line: 5,
     },
     {
+      title: "an outer function without inner one",
+      text: modelica`
+partial function Field
+  input Real x;
+  output Real f;
+end Field;
+model M
+  outer function field = Field;
+  Real w = field(1);
+end M;`,
+      code: "instantiate.missing-inner-class",
+      category: "semantics",
+      line: 6,
+    },
+    {
       title: "a condition that changes with time",
       text: modelica`
 model Part

@@ -1,5 +1,6 @@
 import type { ClassDefinition } from "../syntax/syntax-tree.ts";
-import { type ClassInstance, type ClassMember, createClassInstance } from "./class-instance.ts";
+import { type ClassInstance, type ClassMember, createClassInstance, type Frame } from "./class-instance.ts";
+import { findMember } from "./class-members.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
 
@@ -11,6 +12,12 @@ export function viewOf(context: ModelContext, member: ClassMember): ClassInstanc
 
 function createView(context: ModelContext, member: ClassMember): ClassInstance {
   const { owner, definition, modifier } = member;
+  const { inner, outer } = definition.prefixes;
+  const around = outer && !inner ? objectAround(owner) : undefined;
+  if (around !== undefined) {
+    const found = innerClass(context, around, member);
+    if (found !== undefined) return found;
+  }
   const redeclaration = modifier?.redeclaration;
   if (redeclaration === undefined) {
     const name = [...owner.name, member.name];
@@ -23,6 +30,26 @@ function createView(context: ModelContext, member: ClassMember): ClassInstance {
     });
   }
   return redeclaredView(context, member, redeclaration, modifier!);
+}
+
+/** Where the search for an inner class begins: outside of the object that declares the outer one. */
+function objectAround(owner: ClassInstance): Frame | undefined {
+  if (owner.frame.kind === "object") return owner.frame.parent ?? owner.frame;
+  for (let at = owner.enclosing; at !== undefined; at = at.enclosing)
+    if (at.frame.kind === "object") return at.frame;
+  return undefined;
+}
+
+/** The nearest `inner` class of this name in the objects around (specification 3.6, section 5.4). */
+function innerClass(context: ModelContext, around: Frame, outer: ClassMember): ClassInstance | undefined {
+  for (let at: Frame | undefined = around; at !== undefined; at = at.parent) {
+    const found = at.owner && findMember(context, at.owner, outer.name);
+    if (found?.kind === "class" && found.definition.prefixes.inner) return viewOf(context, found);
+  }
+  const { restriction, name } = outer.definition;
+  const args = { kind: restriction, name: outer.name };
+  reportInstance(context, "instantiate.missing-inner-class", name.span, args);
+  return undefined;
 }
 
 function redeclaredView(

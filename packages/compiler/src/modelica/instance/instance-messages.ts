@@ -68,6 +68,11 @@ export const instanceMessages = {
     text: "there is no 'inner {name}' for this outer component",
     hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
   },
+  "instantiate.missing-inner-class": {
+    ...error,
+    text: "there is no 'inner {kind} {name}' for this outer class",
+    hint: "Declare 'inner {kind} {name} = …;' in the model, or in a model around it.",
+  },
   "instantiate.dimension": { ...error, text: "the size of '{name}' must be a whole number, not {found}" },
   "instantiate.unknown-dimension": {
     ...error,
