@@ -180,6 +180,41 @@ end M;`,
       final: { v: 1018 },
     },
     {
+      title: "a function without a derivative annotation is differentiated by its algorithm",
+      text: modelica`
+function power
+  input Real x;
+  input Integer n;
+  output Real y;
+algorithm
+  y := 1;
+  for i in 1:n loop
+    y := y*x;
+  end for;
+end power;
+model M
+  Real x(start = 1, fixed = true);
+  Real v = der(2*power(x, 3) + time*x);
+equation
+  der(x) = 3;
+end M;`,
+      // 6 x^2 x' + x + t x' with x = 4, x' = 3 at t = 1.
+      final: { v: 295 },
+    },
+    {
+      title: "the derivative of a derivative",
+      text: modelica`
+model M
+  Real x(start = 1, fixed = true);
+initial equation
+  der(x) = 3;
+equation
+  der(der(x)) = 4;
+end M;`,
+      // 1 + 3 t + 2 t^2
+      final: { x: 6 },
+    },
+    {
       title: "a function may have the name of a built-in one",
       text: modelica`
 function product

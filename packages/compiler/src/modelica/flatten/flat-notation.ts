@@ -34,7 +34,7 @@ export function createFlatNotation(dae: HybridDae): FlatNotation {
     variable: (v) =>
       v.derivativeOf === undefined
         ? legalName(v.name)
-        : `der(${legalName(dae.variables[v.derivativeOf]!.name)})`,
+        : `der(${equations.variable(dae.variables[v.derivativeOf]!)})`,
     local: (local) => legalName(local.name),
     functionName: (f) => legalName(f.name),
     enumerationType: (literals) => {
