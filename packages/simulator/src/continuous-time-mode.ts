@@ -19,7 +19,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const step = (): Ending | undefined => {
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
-    const target = Math.min(events.nextEventTime, stopTime, chattering.limit(integrator.t));
+    const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
+    const target = Math.min(events.nextEventTime, stopTime, limit);
     const status = integrator.step(target);
     if (status === "step-too-small" || status === "evaluation-failed") return stepFailed(system, run.current);
     counts.steps++;

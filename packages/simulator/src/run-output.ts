@@ -6,6 +6,8 @@ import { createOutputGrid, emptyGrid, type OutputGrid } from "./trajectory/outpu
 
 /** Which rows a run puts out: on the grid, after steps, at events and at its end. */
 export interface RunOutput {
+  /** Where a step is to end at the latest, so that the clock and the caller are looked at between its rows [s]. */
+  horizon(): number;
   /** Rows of the grid up to `t`, by dense output; the one at `t` itself is left to an event there. */
   gridRows(t: number, isEvent: boolean): Ending | undefined;
   /** The row at the end of a step, if there is to be one after each. */
@@ -31,6 +33,7 @@ export function createRunOutput(run: Run): RunOutput {
   };
 
   return {
+    horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {
       const limit = isEvent ? t - rounding(t) : t;
       while (grid.next <= limit) {
@@ -63,6 +66,9 @@ export function createRunOutput(run: Run): RunOutput {
     },
   };
 }
+
+/** Most rows of the grid within one step. */
+const ROWS_PER_STEP = 5000;
 
 function gridOf({ output, startTime, stopTime, outputInterval, intervals }: SimulationSettings): OutputGrid {
   if (output !== "grid") return emptyGrid;

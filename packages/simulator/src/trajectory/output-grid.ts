@@ -4,6 +4,8 @@ export interface OutputGrid {
   readonly next: number;
   /** Goes on to the first instant after `t`; instants that differ from `t` by rounding only count as passed. */
   pass(t: number): void;
+  /** The instant `rows` after the next one [s], or the last; +Infinity where none is left. */
+  ahead(rows: number): number;
 }
 
 /** `start + k interval`, and `stop` as the last, also where it is no multiple. */
@@ -22,9 +24,15 @@ export function createOutputGrid(start: number, stop: number, interval: number):
       const limit = t + 4 * Number.EPSILON * Math.abs(t);
       while (grid.next <= limit) grid.next = instant(++k);
     },
+    ahead: (rows: number): number =>
+      k > count ? Number.POSITIVE_INFINITY : instant(Math.min(k + rows, count)),
   };
   return grid;
 }
 
 /** A grid without instants. */
-export const emptyGrid: OutputGrid = { next: Number.POSITIVE_INFINITY, pass() {} };
+export const emptyGrid: OutputGrid = {
+  next: Number.POSITIVE_INFINITY,
+  pass() {},
+  ahead: () => Number.POSITIVE_INFINITY,
+};
