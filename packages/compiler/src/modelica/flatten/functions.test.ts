@@ -44,6 +44,15 @@ describe("functions", () => {
     expect(called("input Real x[3]; input Real k;", "sum(f({1, 2, 3}, {1, 2}))")).toEqual([]);
     expect(called("input Real x[3];", "sum(f([1, 2; 3, 4]))")).toEqual(["expression.argument-size:2"]);
   });
+  it("are the built-in functions that they name", () => {
+    const text = `model M function angle input Real s; input Real c = 2; output Real y; external "builtin" y = atan2(s, c); end angle;
+      Real x = angle(time); Real y[2] = angle({time, 2*time}, c = {1, 3}); end M;`;
+    expect(equationTexts(text)).toEqual([
+      "x = atan2(time, 2)",
+      "y[1] = atan2(time, 1)",
+      "y[2] = atan2(2*time, 3)",
+    ]);
+  });
   it("are specialised to the sizes of their arguments", () => {
     const text = `model M function norm2 input Real x[:]; output Real y; algorithm y := 0; for i in 1:size(x, 1) loop y := y + x[i]^2; end for; end norm2;
       Real a = norm2({time, 2}); Real b = norm2({1, 2, time}); end M;`;
