@@ -125,6 +125,13 @@ describe("functions", () => {
     expect(wrong("", "sin(1, 2)")).toEqual(["expression.argument-count:2"]);
     expect(wrong("", "cross({1, 2}, {1, 2})")).toEqual(["expression.argument-type:2"]);
   });
+  it("have as many outputs as are wanted, or more", () => {
+    const two = "function two output Real a = 1; output Real b = 2; algorithm end two;";
+    const assigned = (targets: string) =>
+      complaints(`model M ${two} Real x; Real y; Real z; algorithm\n(${targets}) := two(); end M;`);
+    expect(assigned("x, y, z")).toEqual(["expression.too-few-outputs:2"]);
+    expect(assigned("x, y")).toEqual([]);
+  });
   it("in a foreign language are not supported", () => {
     expect(wrong('function g input Real u; output Real y; external "C" y = g(u); end g;', "g(1)")).toEqual([
       "expression.external-function:2",

@@ -202,12 +202,9 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
   const outputs = elaborateUserCall(context, environment, s.value);
   if (outputs === undefined) return;
   if (outputs.length < s.targets.length) {
-    const args = {
-      function: nameOf(s.value.function),
-      expected: `${s.targets.length} outputs`,
-      found: outputs.length,
-    };
-    fault(context, environment, "expression.argument-count", s.span, args);
+    const name = nameOf(s.value.function);
+    const args = { function: name, outputs: outputs.length, wanted: s.targets.length };
+    fault(context, environment, "expression.too-few-outputs", s.span, args);
     return;
   }
   const targets: (AssignmentTarget | undefined)[] = [];

@@ -48,6 +48,7 @@ export const expressionMessages = {
   "expression.unknown-argument": { ...error, text: "{function} has no input '{argument}'" },
   "expression.argument-twice": { ...error, text: "input '{argument}' of {function} is given twice" },
   "expression.missing-argument": { ...error, text: "input '{argument}' of {function} is missing" },
+  "expression.too-few-outputs": { ...error, text: "{function} has {outputs} output(s), {wanted} are wanted" },
   "expression.no-result": { ...error, text: "function {function} has no output: it has no value" },
   "expression.subscript-count": { ...error, text: "'{name}' has {expected} dimension(s), not {found}" },
   "expression.subscript-range": {
