@@ -1,6 +1,8 @@
-import { isConnectorClass } from "../instance/class-members.ts";
+import { isConnectorClass, membersOf } from "../instance/class-members.ts";
+import { didYouMean } from "../instance/closest-names.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
+import { fault } from "../instance/environment.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
 import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
@@ -210,8 +212,24 @@ function walkObject(
     return { nodes: [connectorNode(site, object)], dims: [], outside };
   }
   const child = childOf(flat.context, object, next.name);
-  if (child === undefined) return notConnector(site, syntax);
+  if (child === undefined) return noSuchConnector(site, syntax, object, next);
   return walk(site, syntax, child, at + 1, outside);
+}
+
+/** A name that the class of the object does not declare, or one of something that is no component. */
+function noSuchConnector(
+  site: EquationSite,
+  syntax: ComponentReference,
+  { instance }: Extract<ComponentInstance, { kind: "object" }>,
+  part: ReferencePart,
+): undefined {
+  const { flat, environment } = site;
+  const members = membersOf(flat.context, instance);
+  if (members.has(part.name)) return notConnector(site, syntax);
+  const args = { name: part.name, scope: instance.name.join(".") };
+  const hint = didYouMean(part.name, members.keys());
+  fault(flat.context, environment, "expression.unknown-name", part.span, args, hint);
+  return undefined;
 }
 
 function walkArray(
