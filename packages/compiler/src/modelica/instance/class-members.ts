@@ -1,3 +1,4 @@
+import type { Span } from "@cosimo/ir";
 import type { ClassDefinition, ComponentDeclaration, Composition, Extends } from "../syntax/syntax-tree.ts";
 import {
   type BaseClass,
@@ -48,9 +49,8 @@ export function basesOf(context: ModelContext, instance: ClassInstance): readonl
   const { definition } = instance;
   const depth = context.extending.get(definition) ?? 0;
   if (depth > DEEPEST_INHERITANCE) {
-    reportInstance(context, "instantiate.recursive-extends", definition.name.span, {
-      name: definition.name.name,
-    });
+    const { name } = definition.name;
+    reportInstance(context, "instantiate.recursive-extends", inheritanceSpan(definition), { name });
     return instance.bases;
   }
   context.extending.set(definition, depth + 1);
@@ -58,6 +58,12 @@ export function basesOf(context: ModelContext, instance: ClassInstance): readonl
   for (const base of instance.bases) membersOf(context, base.instance);
   context.extending.set(definition, depth);
   return instance.bases;
+}
+
+/** The extends clause of a class that has one only; else its name: any of its clauses may be part of the circle. */
+function inheritanceSpan(definition: ClassDefinition): Span {
+  const clauses = compositionOf(definition)?.extends ?? [];
+  return clauses.length === 1 ? clauses[0]!.span : definition.name.span;
 }
 
 export function compositionOf(definition: ClassDefinition): Composition | undefined {

@@ -78,7 +78,7 @@ describe("declarations", () => {
   });
   it("cannot contain themselves", () => {
     expect(complaints("model M\nM m; end M;")).toEqual(["instantiate.recursive-class:2"]);
-    expect(complaints("model M extends M; end M;")).toEqual(["instantiate.recursive-extends:1"]);
+    expect(complaints("model M\nextends M; end M;")).toEqual(["instantiate.recursive-extends:2"]);
     expect(complaints("model M parameter Integer n = n; Real x[n]; end M;")[0]).toMatch(
       /cyclic|unknown-dimension/,
     );
