@@ -10,6 +10,8 @@ export interface DiscreteValues {
   readStates(x: number): void;
   /** Carries out the requested resets; says whether a state has jumped. */
   applyReinits(): boolean;
+  /** Whether a discrete variable has no value: not a number. */
+  undefined(): boolean;
   /** Whether a discrete variable differs from its left limit. */
   changed(): boolean;
   /** Names of the discrete variables that differ from their left limits, and of the states still to be reset. */
@@ -52,6 +54,12 @@ export function createDiscreteValues(instance: ModelInstance): DiscreteValues {
         heap[base + reinitSlots[i]!] = value;
       }
       return any;
+    },
+    undefined() {
+      const { heap } = instance;
+      for (let i = 0; i < discrete.value.length; i++)
+        if (Number.isNaN(heap[base + discrete.value[i]!]!)) return true;
+      return false;
     },
     changed() {
       for (let i = 0; i < discrete.value.length; i++) if (differs(i)) return true;

@@ -27,6 +27,8 @@ export interface EventIterationHost {
   readonly samplers: Samplers;
   readonly logFalling: boolean;
   explainCode(code: number, t: number): readonly Diagnostic[];
+  /** Says which value in memory is not finite, and why. */
+  explainValues(t: number): readonly Diagnostic[];
   /** Violated assertions as of the last pass; those of when-clauses only if `insideWhen`. */
   assertions(t: number, insideWhen: boolean): readonly Diagnostic[];
 }
@@ -65,6 +67,7 @@ export function createEventIteration(host: EventIterationHost) {
   const pass = (t: number): SystemFailure | undefined => {
     const code = functions.update(base, t);
     if (code !== 0) return { kind: "loop", diagnostics: host.explainCode(code, t) };
+    if (values.undefined()) return { kind: "nonfinite", diagnostics: host.explainValues(t) };
     return violation(t, true);
   };
 

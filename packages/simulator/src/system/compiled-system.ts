@@ -13,7 +13,7 @@ import type { FlowSystem } from "../events/flow-rates.ts";
 import { createSamplers, type Samplers } from "../events/samplers.ts";
 import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
 import { createAssertionReporter } from "./assertion-reporter.ts";
-import { explainCode, explainFailure } from "./explain-failure.ts";
+import { explainCode, explainFailure, explainValues } from "./explain-failure.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
 import type { HeapHolder } from "./memory-pool.ts";
 import { describeModel } from "./model-description.ts";
@@ -71,6 +71,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     samplers,
     logFalling,
     explainCode: (code, t) => explainCode(module, values, code, t),
+    explainValues: (t) => explainValues(module, values, t),
     assertions: assertions.violated,
   });
   const scratch = allocate(stateNames.length);

@@ -62,9 +62,7 @@ export function explainFailure(
   const found = instance.functions.outputs(instance.base, t, x);
   const failed = found !== 0 ? found : code;
   if (failed !== 0) return explainCode(instance.module, values, failed, t);
-  values.setTime(t);
-  const culprit = firstNotFinite(instance.module, values);
-  return [culprit ? explainCulprit(instance.module, values, culprit, t) : unexplained(t)];
+  return explainValues(instance.module, values, t);
 }
 
 /** Says what a positive return code of a model function means. */
@@ -83,10 +81,9 @@ export function explainLoop(module: CompiledModule, loop: number, t: number): re
   const description = module.loops[loop - 1];
   if (description === undefined) return [unexplained(t)];
   const variables = namesOf(module, description);
-  const shown = variables.length > 5 ? [...variables.slice(0, 5), "…"] : variables;
   const args = {
     kind: description.linear ? "linear" : "nonlinear",
-    variables: shown.map((name) => `'${name}'`).join(", "),
+    variables: listOf(variables),
     time: t,
   };
   const context = { time: t, variables, related: relatedEquations(description) };
@@ -101,9 +98,17 @@ export function explainLoop(module: CompiledModule, loop: number, t: number): re
   ];
 }
 
+/** Tearing variables come first: the others follow from them. */
 function namesOf(module: CompiledModule, loop: LoopDescription): readonly string[] {
-  const chosen = loop.tearingVariables.length > 0 ? loop.tearingVariables : loop.unknowns;
-  return chosen.map((v) => module.dae.variables[v]!.name);
+  const chosen = new Set([...loop.tearingVariables, ...loop.unknowns]);
+  return [...chosen].map((v) => module.dae.variables[v]!.name);
+}
+
+const LONGEST_LIST = 5;
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.slice(0, LONGEST_LIST).map((name) => `'${name}'`);
+  return [...quoted, ...(names.length > LONGEST_LIST ? ["…"] : [])].join(", ");
 }
 
 function relatedEquations(loop: LoopDescription) {
@@ -160,10 +165,28 @@ function firstNotFinite(module: CompiledModule, values: SlotValues): Culprit | u
         break;
       }
       case "when":
+        if (bad(block.variable)) return whenAssignment(module, block.clause, block.variable);
         break;
     }
   }
   return undefined;
+}
+
+/** What gave a variable its value: the branch that fired last, as far as one is known to give no finite value. */
+function whenAssignment(module: CompiledModule, clause: number, variable: VariableId): Culprit {
+  const { branches, origin } = module.dae.whenClauses[clause]!;
+  const assignments = branches.flatMap((branch) => branch.assignments.filter((a) => a.variable === variable));
+  const only = assignments.length === 1 ? assignments[0] : undefined;
+  return only === undefined
+    ? { unknown: variable, origin: assignments[0]?.origin ?? origin }
+    : { unknown: variable, value: only.value, origin: only.origin };
+}
+
+/** Says which discrete variable an event has left without a finite value, and why; of the values in memory. */
+export function explainValues(module: CompiledModule, values: SlotValues, t: number): readonly Diagnostic[] {
+  values.setTime(t);
+  const culprit = firstNotFinite(module, values);
+  return [culprit ? explainCulprit(module, values, culprit, t) : unexplained(t)];
 }
 
 function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Culprit, t: number): Diagnostic {
