@@ -47,7 +47,7 @@ export const messages = {
   "structure.higher-index": {
     category: "unsupported",
     severity: "error",
-    text: "higher index: the states {states} are tied by the equation at line {line}; index reduction is not supported yet",
+    text: "higher index: the equation '{equation}' constrains {states}; index reduction is not supported yet",
     hint: "Differentiate the constraint by hand, or choose fewer states.",
   },
   "structure.discrete-unsolvable": {

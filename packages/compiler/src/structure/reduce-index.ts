@@ -1,9 +1,10 @@
 import type { Diagnostic } from "@cosimo/ir";
-import { diagnose, positionOf } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
 import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, type EquationSystem } from "./equation-system.ts";
 import { type Matching, maximumMatching } from "./matching.ts";
 import { messages } from "./messages.ts";
+import { nameList } from "./name-list.ts";
 import { differentiationsNeeded } from "./pantelides.ts";
 import { printRow } from "./print-row.ts";
 import type { Roles } from "./roles.ts";
@@ -70,17 +71,13 @@ function higherIndex(constraint: readonly number[], system: EquationSystem, role
     }
   const rows = constraint.map((row) => system.rows[row]!);
   const [first, ...others] = rows;
-  const { span, start } = { span: first!.origin.span, start: first!.origin.span.start };
-  return diagnose(
-    messages,
-    "structure.higher-index",
-    span,
-    { states: [...states].join(", "), line: positionOf(span.source, start).line },
-    {
-      component: first!.origin.component.join("."),
-      equation: printRow(first!, system.dae),
-      variables: [...states],
-      related: others.map((row) => ({ message: printRow(row, system.dae), span: row.origin.span })),
-    },
-  );
+  const equation = printRow(first!, system.dae);
+  const names = nameList([...states]);
+  const args = { equation, states: states.size === 1 ? `the state ${names}` : `the states ${names}` };
+  return diagnose(messages, "structure.higher-index", first!.origin.span, args, {
+    component: first!.origin.component.join("."),
+    equation,
+    variables: [...states],
+    related: others.map((row) => ({ message: printRow(row, system.dae), span: row.origin.span })),
+  });
 }
