@@ -8,6 +8,7 @@ import {
   describeType,
   isAssignable,
   isBroken,
+  isMoreVariable,
   realType,
   stringType,
   type Type,
@@ -35,6 +36,10 @@ export function attributeValue(
       found: describeType(value),
     };
     reportFlatten(flat, scope, "flatten.attribute-type", span, args);
+    return undefined;
+  }
+  if (isMoreVariable(value.variability, "parameter")) {
+    reportFlatten(flat, scope, "flatten.attribute-variability", span, label);
     return undefined;
   }
   if (fits(value.dims, component.dims)) return value;

@@ -57,6 +57,11 @@ export const flattenMessages = {
   "flatten.only-in-when": { ...error, text: "{construct} is allowed in when-clauses only" },
   "flatten.not-in-when": { ...error, text: "{construct} is not allowed in a when-clause" },
   "flatten.initial-when": { ...error, text: "a when-clause cannot stand among initial equations" },
+  "flatten.attribute-variability": {
+    ...error,
+    text: "'{attribute}' of '{name}' cannot depend on a variable that changes with time",
+    hint: "Use parameters and constants, or an initial equation.",
+  },
   "flatten.assign-parameter": { ...error, text: "'{name}' is a {variability}: it cannot be assigned" },
   "flatten.reinit-argument": { ...error, text: "reinit(…) needs a continuous Real variable" },
   "flatten.reinit-no-state": {
