@@ -173,6 +173,15 @@ export const failingRuns: readonly BadInput[] = [
     mentions: [/x/],
   },
   {
+    title: "a linear system that is singular",
+    text: "model M\n  Real a;\n  Real b;\nequation\n  a + b = 1;\n  2*a + 2*b = 2;\nend M;\n",
+    exitCode: 3,
+    category: "initialization",
+    code: "simulator.loop-failed",
+    line: 5,
+    mentions: [/linear system of equations for 'a', 'b'/],
+  },
+  {
     title: "an event iteration that never settles",
     text: "model M\n  Boolean b(start = false, fixed = true);\nequation\n  b = if time > 0.5 then not pre(b) else false;\nend M;\n",
     exitCode: 4,
