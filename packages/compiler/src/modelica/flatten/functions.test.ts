@@ -40,6 +40,12 @@ describe("functions", () => {
     expect(called("input Integer n; input Real x[n];", "f(3, {1, 2})")).toEqual([
       "expression.argument-size:2",
     ]);
+    const parametric =
+      "model M parameter Integer n = 3; function f input Integer n; input Real x[n]; output Real y = 1; algorithm end f;";
+    expect(complaints(`${parametric}\n Real y = f(n, {1, 2}); end M;`)).toEqual([
+      "expression.argument-size:2",
+    ]);
+    expect(complaints(`${parametric}\n Real y = f(n, {1, 2, time}); end M;`)).toEqual([]);
     expect(called("input Real A[:, 2];", "f([1; 2])")).toEqual(["expression.argument-size:2"]);
     expect(called("input Real x[3]; input Real k;", "sum(f({1, 2, 3}, {1, 2}))")).toEqual([]);
     expect(called("input Real x[3];", "sum(f([1, 2; 3, 4]))")).toEqual(["expression.argument-size:2"]);

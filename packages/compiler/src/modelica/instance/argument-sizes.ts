@@ -1,6 +1,6 @@
 import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import type { Environment, IteratorScope } from "./environment.ts";
-import { evaluateConstant } from "./evaluate.ts";
+import { evaluateStructural } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -59,7 +59,8 @@ function declaredLengths(
     if (type?.kind === "Enumeration") return type.literals.length;
     const environment: Environment = { scope, iterators, events: false, when: false };
     const length = elaborate(trial, environment, subscript.value);
-    const known = isBroken(length) ? undefined : evaluateConstant(trial, length.scalars[0]!);
+    if (isBroken(length)) return undefined;
+    const known = evaluateStructural(trial, length.scalars[0]!, "size in a function");
     return typeof known === "number" ? Math.max(0, known) : undefined;
   });
 }
