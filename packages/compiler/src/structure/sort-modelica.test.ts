@@ -75,3 +75,21 @@ test("an unbalanced component is named with its line", () => {
   end M;`).diagnostics;
   expect(fault).toMatchObject({ code: "structure.unused-variable", component: "c", variables: ["c.b"] });
 });
+
+test("a variable assigned twice under one condition inside of a when-clause", () => {
+  const text = `model M
+    discrete Real a(start = 0, fixed = true);
+  equation
+    when time > 0.5 then
+      if pre(a) > 1 then
+        a = 1;
+        a = 2;
+      else
+        a = 3;
+      end if;
+    end when;
+  end M;`;
+  const { diagnostics } = sortModelica(text);
+  expect(diagnostics.map((d) => d.code)).toEqual(["structure.assigned-twice"]);
+  expect(sortModelica(text.replace("a = 2;", "")).diagnostics).toEqual([]);
+});
