@@ -143,6 +143,27 @@ export const failingRuns: readonly BadInput[] = [
     mentions: [/division by zero|divided by zero/i, /line 5/],
   },
   {
+    title: "a loop of a function that never ends",
+    text: `model M
+  function f
+    input Real u;
+    output Real y = u;
+  algorithm
+    while y > 0 loop
+      y := y + 1;
+    end while;
+  end f;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -f(x);
+end M;
+`,
+    exitCode: 3,
+    category: "initialization",
+    code: "simulator.function-failed",
+    mentions: [/M\.f/, /while-loop does not end/],
+  },
+  {
     title: "the root of a negative number at an event",
     text: "model M\n  discrete Real d(start = 0, fixed = true);\nequation\n  when time > 0.5 then\n    d = sqrt(-time);\n  end when;\nend M;\n",
     exitCode: 4,

@@ -115,8 +115,8 @@ export interface CompiledModule {
 export interface FailureDescription {
   /** Name of the function; `algorithm` for algorithm sections. */
   readonly function: string;
-  /** A subscript out of its range, no memory left for arrays and recursion, or an assertion of level error. */
-  readonly reason: "subscript" | "memory" | "assertion";
+  /** A subscript out of its range, no memory left for arrays and recursion, a loop without end, or an assertion of level error. */
+  readonly reason: "subscript" | "memory" | "endless" | "assertion";
   readonly assertion?: import("./expression.ts").Assertion;
   readonly origin: Origin;
 }

@@ -6,16 +6,17 @@ export interface Failures {
   readonly descriptions: readonly FailureDescription[];
   subscript(fn: FunctionId | undefined): number;
   memory(fn: FunctionId | undefined): number;
+  endless(fn: FunctionId | undefined): number;
   assertion(assertion: Assertion): number;
 }
 
-/** Two codes for each function and for algorithm sections as a whole, one for each assertion in a function. */
+/** Three codes for each function and for algorithm sections as a whole, one for each assertion in a function. */
 export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
   const loops = [...sorted.blocks, ...sorted.initialization.blocks].filter((b) => b.kind === "loop").length;
   const descriptions: FailureDescription[] = [];
   const assertions = new Map<Assertion, number>();
   const add = (description: FailureDescription) => loops + descriptions.push(description);
-  for (const reason of ["subscript", "memory"] as const) {
+  for (const reason of ["subscript", "memory", "endless"] as const) {
     add({ function: "algorithm", reason, origin: dae.origin });
     for (const fn of dae.functions) add({ function: fn.name, reason, origin: fn.origin });
   }
@@ -38,6 +39,7 @@ export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
     descriptions,
     subscript: (fn) => loops + 1 + (fn === undefined ? 0 : fn + 1),
     memory: (fn) => loops + 1 + count + (fn === undefined ? 0 : fn + 1),
+    endless: (fn) => loops + 1 + 2 * count + (fn === undefined ? 0 : fn + 1),
     assertion: (assertion) => assertions.get(assertion)!,
   };
 }

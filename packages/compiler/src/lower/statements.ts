@@ -225,6 +225,9 @@ function clearTangent(body: Body, local: Parameters<typeof localTangentName>[0])
   return [kernel.set(localTangentName(local), kernel.real(0))];
 }
 
+/** Rounds after which a while-loop is taken to be endless: seconds of work, in which nothing else can be served. */
+const MOST_ROUNDS = 1e8;
+
 function lowerWhile(
   body: Body,
   statement: Statement & { kind: "while" },
@@ -237,8 +240,25 @@ function lowerWhile(
     then: [{ kind: "break" }],
     else: [],
   };
+  const rounds = `w${body.stretches++}_rounds`;
+  body.kernelLocals.push({ name: rounds, type: "f64" });
+  const count = kernel.set(rounds, kernel.binary("add", kernel.realLocal(rounds), kernel.real(1)));
+  const endless: KernelStatement = {
+    kind: "if",
+    condition: kernel.compare("gt", kernel.realLocal(rounds), kernel.real(MOST_ROUNDS)),
+    then: failWith(body, body.lowering.failures.endless(body.function)),
+    else: [],
+  };
   const inner = lowerStatements(body, statement.body, section);
-  return [{ kind: "loop", condition: kernel.integer(1), body: [...statements, leave, ...inner], update: [] }];
+  return [
+    kernel.set(rounds, kernel.real(0)),
+    {
+      kind: "loop",
+      condition: kernel.integer(1),
+      body: [...statements, leave, count, endless, ...inner],
+      update: [],
+    },
+  ];
 }
 
 /** In a function: of level error it ends the evaluation; a warning is not looked at. */

@@ -120,6 +120,7 @@ function relatedEquations(loop: LoopDescription) {
 const functionProblems = {
   subscript: "a subscript is out of range",
   memory: "not enough memory for its arrays or its recursion",
+  endless: "a while-loop does not end",
 } as const;
 
 function explainFunction(values: SlotValues, failure: FailureDescription, t: number): Diagnostic {
