@@ -24,6 +24,22 @@ export function cubicMinimum(u0: real, e0: real, u1: real, e1: real): real {
 }
 
 /**
+ * About where the cubic crosses zero, from u0 >= 0 to u1 < 0: the parabola without e1 does so once, and a Newton step leads
+ * on to the cubic. Only an estimate; it may lie outside [0, 1].
+ */
+export function cubicCrossing(u0: real, e0: real, u1: real, e1: real): real {
+  const difference: real = u1 - u0;
+  const bend: real = difference - e0;
+  const root: real = Math.sqrt(Math.max(0, e0 * e0 - 4 * bend * u0));
+  const theta: real = e0 > 0 ? (-0.5 * (e0 + root)) / bend : (2 * u0) / (root - e0);
+  const c2: real = 3 * difference - 2 * e0 - e1;
+  const c3: real = e0 + e1 - 2 * difference;
+  const value: real = u0 + theta * (e0 + theta * (c2 + theta * c3));
+  const slope: real = e0 + theta * (2 * c2 + theta * 3 * c3);
+  return slope < 0 ? theta - value / slope : theta;
+}
+
+/**
  * 1 if all functions within the bubble K about the cubic are >= 0 on [0, 1], by their coefficients in the Bernstein basis
  * of degree 4 (a sufficient condition); u0 and u1 are known to be all right.
  */

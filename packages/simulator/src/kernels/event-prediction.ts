@@ -1,9 +1,12 @@
 import type { Heap, int, real } from "@cosimo/ir";
-import { bubblePositive, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
+import { bubblePositive, cubicCrossing, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
 import { eventChanged } from "./event-memory.ts";
 
 /** Where the prediction is tested when nothing speaks for another point: no simple fraction, against aliasing. */
 const TEST_POINT: real = 0.45687;
+/** Where the prediction is tested at a crossing: a test near an end says little about the middle. */
+const EARLIEST_TEST: real = 0.1;
+const LATEST_TEST: real = 0.9;
 
 /** 1 if a relation is not as frozen at `point`. */
 export function anyChanged(heap: Heap, m: int, s: int, point: int): int {
@@ -14,15 +17,26 @@ export function anyChanged(heap: Heap, m: int, s: int, point: int): int {
   return any;
 }
 
-/** The lowest interior minimum among cubics that come near zero, as a fraction of the interval; else a fixed point. */
-export function chooseTestPoint(heap: Heap, m: int, left: int, right: int, length: real): real {
+/**
+ * As a fraction of the interval: the lowest interior minimum among cubics that come near zero; else about where the first
+ * of them crosses zero, which then is a good end of the bracket; else a fixed point.
+ */
+export function chooseTestPoint(heap: Heap, m: int, s: int, left: int, right: int, length: real): real {
   let lowest: real = Infinity;
   let choice: real = TEST_POINT;
+  let earliest: real = LATEST_TEST;
   for (let i: int = 0; i < m; i++) {
     const u0: real = heap[left + 1 + i]!;
     const u1: real = heap[right + 1 + i]!;
     const e0: real = heap[left + 1 + m + i]! * length;
     const e1: real = heap[right + 1 + m + i]! * length;
+    if (eventChanged(heap, m, s, i, u1) > 0) {
+      const crossing: real = cubicCrossing(u0, e0, u1, e1);
+      if (crossing < earliest) {
+        earliest = crossing;
+        if (lowest === Infinity) choice = Math.max(EARLIEST_TEST, crossing);
+      }
+    }
     const theta: real = cubicMinimum(u0, e0, u1, e1);
     if (theta > 0.02 && theta < 0.98) {
       const value: real = cubicValue(u0, e0, u1, e1, theta);

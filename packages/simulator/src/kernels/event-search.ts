@@ -72,6 +72,7 @@ export function eventSearch(
     if (code !== 0) return eventFailure(heap, s, code);
     heap[s + EVENT_END_KNOWN] = 1;
   }
+  if (heap[s + EVENT_COARSE]! > 0 && anyChanged(heap, m, s, end) > 0) return EVENT_FOUND;
   for (let i: int = 0; i < point; i++) heap[left + i] = heap[begin + i]!;
   for (let i: int = 0; i < point; i++) heap[stack + i] = heap[end + i]!;
   let level: int = 0;
@@ -221,7 +222,7 @@ function eventInterval(
   if (mayRefine === 0 || length <= SMALLEST_INTERVAL * heap[w + STEP_SPAN]!) {
     return crossed > 0 ? INTERVAL_CROSSED : INTERVAL_CLEAR;
   }
-  heap[inner] = t + chooseTestPoint(heap, m, left, right, length) * length;
+  heap[inner] = t + chooseTestPoint(heap, m, s, left, right, length) * length;
   const code: int = eventValues(sys, heap, b, n, m, w, degree, s, heap[inner]!, inner + 1);
   if (code !== 0) {
     eventFailure(heap, s, code);
