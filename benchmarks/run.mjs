@@ -1,5 +1,10 @@
-/** `npm run bench [-- NAME ...]`: answers one question per file, prints what was asked for and what was measured. */
+/**
+ * `npm run bench [-- NAME ...]`: answers one question per file, prints what was asked for and what was measured. Each
+ * question gets a process of its own, so that none is answered with code that an engine has tuned to another.
+ */
+import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { build, install } from "../scripts/set-up.mjs";
 
 install();
@@ -13,14 +18,10 @@ if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(", ")}; there are: ${all.join(", ")}`);
   process.exit(2);
 }
+const answer = fileURLToPath(new URL("answer.mjs", import.meta.url));
 let missed = 0;
 for (const name of wanted.length > 0 ? wanted : all) {
-  const benchmark = await import(new URL(`${name}.bench.mjs`, import.meta.url).href);
-  console.log(`\n## ${benchmark.question}`);
-  for (const figure of await benchmark.run()) {
-    const verdict = figure.met === undefined ? "     " : figure.met ? "met  " : "MISSED";
-    if (figure.met === false) missed++;
-    console.log(`${verdict} ${figure.text}`);
-  }
+  const { status } = spawnSync(process.execPath, [answer, name], { stdio: "inherit" });
+  missed += status ?? 1;
 }
 if (missed > 0) console.log(`\n${missed} figures missed`);
