@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { compile } from "@cosimo/core";
+import { createCompiledSystem, createSimulation, resolveSettings } from "@cosimo/simulator";
 import { medianMicroseconds, sundialsBalls } from "./measure.mjs";
 
 export const question = "How fast is the solve alone, against SUNDIALS in C?";
@@ -7,18 +8,21 @@ export const question = "How fast is the solve alone, against SUNDIALS in C?";
 const text = (name) => readFileSync(new URL(`../examples/${name}.mo`, import.meta.url), "utf8");
 const nothing = { begin() {}, row() {}, event() {}, end() {} };
 
-/** Runs of a compiled model without rows; each with an instance of its own, as the opponents set up their solver each time. */
+/** A solve of a compiled model without rows: a new instance each time, as the opponents set up their solver each time. */
 function solver(name, stopTime) {
-  const model = compile(text(name));
-  return () =>
-    model.simulateSync({
-      tolerance: 1e-6,
-      stopTime,
-      output: "none",
-      eventPoints: "none",
-      sink: nothing,
-      solver: "dopri5",
-    });
+  const module = compile(text(name)).compilation.program.initial();
+  const settings = resolveSettings({
+    tolerance: 1e-6,
+    stopTime,
+    output: "none",
+    eventPoints: "none",
+    solver: "dopri5",
+  }).value;
+  return () => {
+    const simulation = createSimulation(createCompiledSystem(module).value, settings, nothing);
+    while (!simulation.advance(Number.POSITIVE_INFINITY));
+    return simulation.report();
+  };
 }
 
 export function run() {
@@ -31,8 +35,8 @@ export function run() {
     },
   ];
   const ours = {
-    hard: medianMicroseconds(hard, { repeat: 201, warmUp: 400 }),
-    soft: medianMicroseconds(soft, { repeat: 201, warmUp: 400 }),
+    hard: medianMicroseconds(hard, { repeat: 501, warmUp: 3000 }),
+    soft: medianMicroseconds(soft, { repeat: 501, warmUp: 3000 }),
   };
   rows.push({
     text: `ours: hard ball to its 60th impact ${ours.hard.toFixed(0)} us, soft ball to 10 s ${ours.soft.toFixed(0)} us`,
