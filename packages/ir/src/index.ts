@@ -1,3 +1,4 @@
+export * from "./closest-names.ts";
 export * from "./compiled-module.ts";
 export * from "./diagnostic.ts";
 export * from "./evaluate-expression.ts";

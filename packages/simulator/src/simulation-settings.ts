@@ -1,12 +1,12 @@
 import {
   type Checked,
+  closestNames,
   type Diagnostic,
   diagnoseWithoutSpan,
   type Experiment,
   type MessageCatalogue,
 } from "@cosimo/ir";
 import { integratorNames } from "./integrators/create-integrator.ts";
-import { closestNames } from "./system/closest-names.ts";
 
 /** Names that the setting `solver` may have. */
 export const solverNames: readonly string[] = [...new Set(["auto", ...integratorNames])];

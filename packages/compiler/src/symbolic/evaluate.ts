@@ -6,8 +6,8 @@ import type {
   RelationalOperator,
   VariableId,
 } from "@cosimo/ir";
+import { evaluateBuiltin } from "@cosimo/ir";
 import { callFunction } from "./call-function.ts";
-import { evaluateBuiltin } from "./evaluate-builtin.ts";
 
 /** Where references find their values. Without `variable` (or `pre`) an expression that asks for one has no value. */
 export interface Environment {

@@ -1,5 +1,6 @@
 import {
   type CompiledModule,
+  closestNames,
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
@@ -7,7 +8,6 @@ import {
   type MessageCatalogue,
   type Variable,
 } from "@cosimo/ir";
-import { closestNames } from "./closest-names.ts";
 import { aliasTable, isTimeVarying } from "./result-variables.ts";
 
 /** Parameters and start values by name; enumerations by position, counted from 1. */

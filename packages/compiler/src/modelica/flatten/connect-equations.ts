@@ -1,5 +1,5 @@
+import { didYouMean } from "@cosimo/ir";
 import { isConnectorClass, membersOf } from "../instance/class-members.ts";
-import { didYouMean } from "../instance/closest-names.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
 import { fault } from "../instance/environment.ts";

@@ -1,9 +1,9 @@
+import { didYouMean } from "@cosimo/ir";
 import type { ComponentReference, FunctionCall } from "../syntax/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { viewOf } from "./class-views.ts";
-import { didYouMean } from "./closest-names.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";

@@ -1,7 +1,7 @@
 import type { Span } from "@cosimo/ir";
+import { didYouMean } from "@cosimo/ir";
 import type { ClassInstance, Frame } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
-import { didYouMean } from "./closest-names.ts";
 import type { Parts } from "./component-instance.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Modifier } from "./modification.ts";

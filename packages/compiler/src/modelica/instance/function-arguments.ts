@@ -1,6 +1,6 @@
+import { didYouMean } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
 import type { ComponentMember } from "./class-instance.ts";
-import { didYouMean } from "./closest-names.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";

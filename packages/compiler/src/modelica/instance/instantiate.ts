@@ -1,6 +1,7 @@
 import {
   type Checked,
   diagnoseWithoutSpan,
+  didYouMean,
   hasErrors,
   type QualifiedName,
   type SourceProvider,
@@ -9,7 +10,6 @@ import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts
 import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
 import { viewOf } from "./class-views.ts";
-import { didYouMean } from "./closest-names.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { createDiagnosticSink, report } from "./diagnostic-sink.ts";
 import { createTables } from "./elaboration-tables.ts";

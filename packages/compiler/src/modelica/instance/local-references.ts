@@ -1,5 +1,5 @@
+import { didYouMean } from "@cosimo/ir";
 import type { ComponentReference } from "../syntax/syntax-tree.ts";
-import { didYouMean } from "./closest-names.ts";
 import { type Environment, fault } from "./environment.ts";
 import type { LocalVariable } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";

@@ -1,9 +1,9 @@
 import type { Span } from "@cosimo/ir";
+import { didYouMean } from "@cosimo/ir";
 import type { Import, Name } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { compositionOf, findMember, membersOf } from "./class-members.ts";
 import { viewOf } from "./class-views.ts";
-import { didYouMean } from "./closest-names.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { predefinedClasses } from "./predefined-classes.ts";

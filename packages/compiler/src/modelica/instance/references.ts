@@ -1,9 +1,9 @@
 import type { Expression, Span, Variability } from "@cosimo/ir";
+import { didYouMean } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
-import { didYouMean } from "./closest-names.ts";
 import {
   type ArrayComponent,
   type ComponentInstance,

@@ -1,8 +1,8 @@
+import { didYouMean } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { viewOf } from "./class-views.ts";
-import { didYouMean } from "./closest-names.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
 import { type Environment, fault } from "./environment.ts";
 import { findSimpleName } from "./lookup.ts";
