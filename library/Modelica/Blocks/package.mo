@@ -1,4 +1,8 @@
 within Modelica;
-package Blocks "Signals"
+package Blocks "Signals and what is made of them"
   extends Modelica.Icons.Package;
+  annotation(
+    Documentation(
+      info="<html><p>Blocks with directed connectors: sources, arithmetic, dynamics, limits, logic. Names of blocks, parameters and
+connectors are those of the Modelica Standard Library.</p></html>"));
 end Blocks;
