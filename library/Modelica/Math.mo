@@ -168,6 +168,31 @@ package Math "Mathematical functions"
       end for;
     end normalize;
 
+    function interpolate "Value at xi of the line through points (x, y), x ascending; extended straight beyond both ends"
+      extends Modelica.Icons.Function;
+      input Real x[:] "Abscissas, ascending; two equal ones are a jump";
+      input Real y[size(x, 1)] "Ordinates";
+      input Real xi "Where the line is evaluated";
+      input Integer iLast = 1 "Interval where the search begins";
+      output Real yi "Value at xi";
+      output Integer iNew = 1 "Interval that holds xi";
+    protected
+      Integer n = size(x, 1);
+    algorithm
+      if n == 1 then
+        yi := y[1];
+      else
+        iNew := min(max(iLast, 1), n - 1);
+        while iNew < n - 1 and xi >= x[iNew + 1] loop
+          iNew := iNew + 1;
+        end while;
+        while iNew > 1 and xi < x[iNew] loop
+          iNew := iNew - 1;
+        end while;
+        yi := if x[iNew + 1] > x[iNew] then y[iNew] + (y[iNew + 1] - y[iNew])*(xi - x[iNew])/(x[iNew + 1] - x[iNew]) else y[iNew];
+      end if;
+    end interpolate;
+
     function reverse "Elements in opposite order"
       extends Modelica.Icons.Function;
       input Real v[:];

@@ -18,5 +18,11 @@ package HeatTransfer "Conduction of heat between bodies of one temperature each"
     connector HeatPort_b "The right port"
       extends HeatPort;
     end HeatPort_b;
+
+    partial model PartialElementaryConditionalHeatPortWithoutT "A loss of power that leaves as heat, where useHeatPort asks for it"
+      parameter Boolean useHeatPort = false "= true, if the heat port is there" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
+      SI.Power lossPower "Power that becomes heat, positive when it leaves the component";
+      HeatPort_a heatPort(final Q_flow = -lossPower) if useHeatPort "Where the heat leaves";
+    end PartialElementaryConditionalHeatPortWithoutT;
   end Interfaces;
 end HeatTransfer;
