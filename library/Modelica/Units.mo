@@ -57,6 +57,7 @@ package Units "Physical units"
     type RotationalSpringConstant = Real(final quantity = "RotationalSpringConstant", final unit = "N.m/rad");
     type RotationalDampingConstant = Real(final quantity = "RotationalDampingConstant", final unit = "N.m.s/rad");
     type ElectricalTorqueConstant = Real(final quantity = "ElectricalTorqueConstant", final unit = "N.m/A");
+    type ElectricalForceConstant = Real(final quantity = "ElectricalForceConstant", final unit = "N/A");
     type Pressure = Real(final quantity = "Pressure", final unit = "Pa", displayUnit = "bar");
     type AbsolutePressure = Pressure(min = 0, nominal = 1e5);
     type PressureDifference = Pressure;

@@ -1,4 +1,4 @@
 within Modelica;
-package Electrical "Electrical connectors"
+package Electrical "Electrical components"
   extends Modelica.Icons.Package;
 end Electrical;
