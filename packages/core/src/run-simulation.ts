@@ -1,7 +1,19 @@
 import type { Compilation } from "@cosimo/compiler";
-import { hasErrors, type Trajectory, type TrajectoryMetadata, type TrajectorySink } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  hasErrors,
+  type Trajectory,
+  type TrajectoryMetadata,
+  type TrajectorySink,
+} from "@cosimo/ir";
 import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
-import { createCompiledSystem, createSimulation, resolveSettings, type Simulation } from "@cosimo/simulator";
+import {
+  createCompiledSystem,
+  createSimulation,
+  driveInputs,
+  resolveSettings,
+  type Simulation,
+} from "@cosimo/simulator";
 import { ModelError } from "./model-error.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
@@ -9,6 +21,8 @@ import { textHash } from "./text-hash.ts";
 /** A run that is ready to go, and where its rows end up. */
 interface PreparedRun {
   readonly simulation: Simulation;
+  /** Warnings and notices about the options. */
+  readonly diagnostics: readonly Diagnostic[];
   readonly trajectory: () => Trajectory;
 }
 
@@ -34,25 +48,34 @@ function pause(): Promise<void> {
 }
 
 function prepare(compilation: Compilation, options: SimulateOptions): PreparedRun {
-  const { parameters, variables, sink, onProgress, signal, ...given } = options;
+  const { parameters, inputs, variables, sink, onProgress, signal, ...given } = options;
   const settings = resolveSettings(given, compilation.dae.experiment);
   const system = createCompiledSystem(compilation.program.initial(), {
     values: parameters ?? {},
     logEvents: settings.value?.logEvents ?? false,
   });
-  const diagnostics = [...settings.diagnostics, ...system.diagnostics];
-  if (settings.value === undefined || system.value === undefined || hasErrors(diagnostics))
-    throw new ModelError(diagnostics);
+  const about = [...settings.diagnostics, ...system.diagnostics];
+  if (settings.value === undefined || system.value === undefined || hasErrors(about))
+    throw new ModelError(about);
+  const driven = driveInputs(system.value, inputs ?? {}, settings.value);
+  if (driven.value === undefined) {
+    system.value.release?.();
+    throw new ModelError([...about, ...driven.diagnostics]);
+  }
   const recorder = createTrajectoryRecorder();
   const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
   const simulation = createSimulation(
-    system.value,
+    driven.value,
     settings.value,
     variables === undefined ? target : filterVariables(target, variables),
     { ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
     describe(compilation),
   );
-  return { simulation, trajectory: () => recorder.trajectory() };
+  return {
+    simulation,
+    diagnostics: [...about, ...driven.diagnostics],
+    trajectory: () => recorder.trajectory(),
+  };
 }
 
 function describe({ dae }: Compilation): Partial<TrajectoryMetadata> {
@@ -69,6 +92,7 @@ function resultOf(run: PreparedRun): SimulationResult {
   const trajectory = run.trajectory();
   return {
     ...report,
+    diagnostics: [...run.diagnostics, ...report.diagnostics],
     trajectory,
     events: trajectory.events,
     time: trajectory.time,

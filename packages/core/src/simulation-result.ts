@@ -1,4 +1,4 @@
-import type { Diagnostic, EventRecord, Trajectory, TrajectorySink } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, InputSignals, Trajectory, TrajectorySink } from "@cosimo/ir";
 import type {
   Progress,
   SimulationOutcome,
@@ -10,6 +10,11 @@ import type {
 export interface SimulateOptions extends Partial<SimulationSettings> {
   /** Parameters and start values by name, as numbers (Booleans 0 or 1, enumerations by position). */
   readonly parameters?: Readonly<Record<string, number | boolean>>;
+  /**
+   * Values over time for inputs of the model, by name: `{ u: { time: [0, 1, 2], values: [0, 5, 5] }, on: true }`. Continuous
+   * inputs are linear between the points, discrete ones held; two points at one time are an event. Missing: start values.
+   */
+  readonly inputs?: InputSignals;
   /** Which variables are recorded; missing: all that vary in time. */
   readonly variables?: RegExp;
   /** Another place for rows and events; then `trajectory` has no rows. For long runs. */

@@ -17,6 +17,12 @@ export interface MemoryLayout {
   readonly override: Int32Array;
   /** `start[v]`: slot of the start value of v, or -1 for parameters and constants. */
   readonly start: Int32Array;
+  /**
+   * `input[v]`: first of three slots of a continuous input that is given from outside (see `CompiledModule.inputs`): value,
+   * slope [1/s], and the time [s] at which it has that value. All functions read the input as value + slope (t - time); its
+   * value slot is what they computed last. -1 for all other variables: a discrete input is read from its value slot.
+   */
+  readonly input: Int32Array;
   /** First of one slot per relation: its frozen truth value. */
   readonly relations: number;
   /** First of one slot per relation: 1 while an event update must not re-evaluate it (it has just been located). */
@@ -67,7 +73,7 @@ export interface LoopDescription {
  * loop that could not be solved, or `loops.length` plus the number (from 1) of an entry of `failures`.
  *
  * Exports of the main module (`bytes`):
- *  - `parameters(b)`: evaluates parameters and constants, then start values, sampler times; respects overrides.
+ *  - `parameters(b)`: evaluates parameters and constants, then start values, inputs, sampler times; respects overrides.
  *  - `initialize(b, t): i32`: one pass over the initial system.
  *  - `update(b, t): i32`: one pass over all equations at an event instant: reads states from their value slots, relations live
  *    (unless masked), writes every variable, relation, when branch, reinit request, assertion and terminate slot.
@@ -97,6 +103,8 @@ export interface CompiledModule {
   readonly dae: HybridDae;
   readonly indicators: readonly IndicatorDescription[];
   readonly samplers: readonly SamplerId[];
+  /** Inputs that are given from outside, in order of declaration: no equation determines them. `parameters` sets them to their start values. */
+  readonly inputs: readonly VariableId[];
   readonly loops: readonly LoopDescription[];
   /** State written by each reinit target slot. */
   readonly reinitStates: readonly VariableId[];

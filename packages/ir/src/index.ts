@@ -4,6 +4,7 @@ export * from "./diagnostic.ts";
 export * from "./evaluate-expression.ts";
 export * from "./expression.ts";
 export * from "./hybrid-dae.ts";
+export * from "./input-signals.ts";
 export * from "./kernel.ts";
 export * from "./sorted-dae.ts";
 export * from "./source.ts";

@@ -1,3 +1,4 @@
+export { driveInputs, type InputSpan } from "./inputs/drive-inputs.ts";
 export * from "./integrators/index.ts";
 export * from "./kernels/index.ts";
 export { linkableKernels } from "./linkable-kernels.ts";

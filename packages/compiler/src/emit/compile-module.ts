@@ -8,6 +8,7 @@ import type {
   SortedDae,
 } from "@cosimo/ir";
 import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
+import { givenInputs } from "../lower/inputs.ts";
 import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
 import { addModelFunctions } from "../lower/model-functions.ts";
 import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
@@ -139,6 +140,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     dae,
     indicators: describeIndicators(sorted),
     samplers: dae.samplers.map((sampler) => sampler.id),
+    inputs: givenInputs(sorted),
     loops: [...lowering.loopNumbers.keys()].map(describeLoop),
     reinitStates: effects.reinitStates,
     assertions: effects.assertions,

@@ -7,6 +7,7 @@ import { copyCounter, copyStretch, stretches } from "./copy-slots.ts";
 import { createEvaluation, type Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { hasContinuousInputs, storeInputs } from "./inputs.ts";
 import { addFunction, type Lowering } from "./lowering.ts";
 import { timeThreshold } from "./time-events.ts";
 import { argument, constant, createValueGraph, loadNow, store, type Value } from "./value-graph.ts";
@@ -22,6 +23,7 @@ export function addOutputs(lowering: Lowering): void {
     return;
   }
   const evaluation = startEvaluation(lowering, { stores: () => true });
+  storeInputs(evaluation);
   evaluateContinuousPart(evaluation, continuous);
   storeStates(evaluation);
   storeAssertions(evaluation);
@@ -29,14 +31,13 @@ export function addOutputs(lowering: Lowering): void {
 }
 
 /** Nothing but derivatives is computed, and their slots follow each other as in a vector of derivatives. */
-function areDerivativesInOrder(
-  { sorted, dae, layout }: Lowering,
-  continuous: readonly VariableId[],
-): boolean {
+function areDerivativesInOrder(lowering: Lowering, continuous: readonly VariableId[]): boolean {
+  const { sorted, dae, layout } = lowering;
   const { derivatives } = sorted;
   const computed = new Set(continuous);
   return (
     dae.assertions.length === 0 &&
+    !hasContinuousInputs(lowering) &&
     derivatives.length > 0 &&
     computed.size === derivatives.length &&
     derivatives.every((v, i) => computed.has(v) && layout.value[v] === layout.value[derivatives[0]!]! + i)

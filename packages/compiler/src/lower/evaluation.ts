@@ -3,6 +3,7 @@ import { visitVariables } from "../symbolic/free-variables.ts";
 import { compare, negate, not, select, toCondition, toReal } from "./arithmetic.ts";
 import { arenaTop, createCalls } from "./calls.ts";
 import { type Environment, lowerComparison, lowerReal } from "./expressions.ts";
+import { inputValue } from "./inputs.ts";
 import type { Lowering } from "./lowering.ts";
 import { timeThreshold } from "./time-events.ts";
 import { argument, constant, load, loadNow, store, type Value, type ValueGraph } from "./value-graph.ts";
@@ -105,6 +106,7 @@ function readSlot(evaluation: Evaluation, v: VariableId): Value {
   if (variable.variability === "constant" && variable.binding?.kind === "number") {
     return constant(graph, variable.binding.value);
   }
+  if (lowering.layout.input[v]! >= 0) return inputValue(evaluation, v);
   if (!unknowns.has(v)) return load(graph, base, slot);
   if (variable.variability === "continuous") {
     throw new Error(`'${variable.name}' is read before the block that computes it`);

@@ -7,6 +7,7 @@ import { copyCounter, copyStretch, type Stretch, stretches } from "./copy-slots.
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { storeInputs } from "./inputs.ts";
 import { evaluateLoop } from "./loops.ts";
 import { type Lowering, once } from "./lowering.ts";
 import { storeGuesses } from "./parameters-function.ts";
@@ -47,6 +48,7 @@ function addInitializeOfAll(lowering: Lowering): void {
     unknowns,
     pre,
   });
+  storeInputs(evaluation);
   for (const { id } of dae.variables) {
     if (layout.pre[id]! >= 0 && !lowering.aliases.has(id)) {
       store(evaluation.graph, evaluation.base, layout.pre[id]!, pre(id));
@@ -70,6 +72,7 @@ export function addUpdate(lowering: Lowering): void {
 function addUpdateOfAll(lowering: Lowering): void {
   const { sorted } = lowering;
   const evaluation = startEvaluation(lowering, { live: true, stores: () => true });
+  storeInputs(evaluation);
   const firing = createFiring(evaluation, false);
   for (const block of sorted.blocks) evaluateBlock(evaluation, block, firing, false);
   storeEventResults(evaluation, firing);

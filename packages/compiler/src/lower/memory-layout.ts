@@ -8,6 +8,7 @@ import type {
 } from "@cosimo/ir";
 import { visitExpression, visitStatements } from "../symbolic/visit.ts";
 import { collectEffects } from "./effects.ts";
+import { givenInputs } from "./inputs.ts";
 
 /** A layout whose region still grows: scratch memory is reserved at its end. */
 export interface GrowingLayout {
@@ -33,6 +34,7 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
   const effects = collectEffects(dae);
   const value = valueSlots(sorted, reserve);
   const asked = variablesUnderPre(sorted);
+  const driven = new Set(givenInputs(sorted).filter((v) => dae.variables[v]!.variability === "continuous"));
   const isParameter = (v: VariableId) => ["parameter", "constant"].includes(dae.variables[v]!.variability);
   const layout = {
     value,
@@ -42,6 +44,7 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     ),
     override: reserveFor(() => true),
     start: reserveFor((v) => !isParameter(v)),
+    input: Int32Array.from(dae.variables, (v) => (driven.has(v.id) ? reserve(INPUT_SLOTS) : -1)),
     relations: reserve(dae.relations.length),
     relationMasks: reserve(dae.relations.length),
     samplers: reserve(dae.samplers.length),
@@ -57,6 +60,9 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
   };
   return { layout, reserve, size: () => next };
 }
+
+/** Value, slope and time: see `MemoryLayout.input`. */
+const INPUT_SLOTS = 3;
 
 function valueSlots(sorted: SortedDae, reserve: (count: number) => number): Int32Array {
   const aliased = new Set(sorted.aliases.map((alias) => alias.variable));

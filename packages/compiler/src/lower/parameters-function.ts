@@ -5,6 +5,7 @@ import { isDiscrete } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
+import { beginInputs } from "./inputs.ts";
 import type { Lowering } from "./lowering.ts";
 import { constant, invoke, keep, loadNow, store, type Value } from "./value-graph.ts";
 
@@ -18,6 +19,7 @@ export function addParameters(lowering: Lowering): void {
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
   storeStarts(evaluation);
+  beginInputs(evaluation);
   storeGuesses(evaluation, (v) => {
     const start = layout.start[v]!;
     // An unknown parameter has no start beside its value.

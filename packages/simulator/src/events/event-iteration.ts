@@ -59,6 +59,7 @@ export function createEventIteration(host: EventIterationHost) {
     relations.begin(cause);
     values.copyPre();
     relations.freezeCauses(t, x, cause);
+    cause.setInputs?.();
     if (cause.terminal) instance.heap[terminal] = 1;
     return cause.timeEvent && samplers.raise(instance.heap, base, t);
   };

@@ -15,6 +15,7 @@ import { checkSamplers, initializeInstance } from "../initialization/initialize-
 import { createAssertionReporter } from "./assertion-reporter.ts";
 import { explainCode, explainFailure, explainValues } from "./explain-failure.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
+import { createInputSlots } from "./input-slots.ts";
 import type { HeapHolder } from "./memory-pool.ts";
 import { describeModel } from "./model-description.ts";
 import { type DerivativeFunctions, instantiate, type ModelInstance } from "./model-instance.ts";
@@ -48,6 +49,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
   const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
+  const inputs = createInputSlots(instance);
   const samplers = createSamplers(layout, module.samplers.length);
   const values = slotValues(instance);
   const assertions = createAssertionReporter(instance, values);
@@ -104,6 +106,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     nominals: flow.nominals,
     indicators,
     variables: results.variables,
+    inputs: inputs.descriptions,
     heap: instance.heap,
     base,
     allocate,
@@ -115,6 +118,8 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
       instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
     relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
     jacobianSparsity: sorted.jacobianSparsity,
+    setInput: inputs.set,
+    inputValue: inputs.value,
     initialize(t) {
       samplers.begin(instance.heap, base, t);
       const failure =

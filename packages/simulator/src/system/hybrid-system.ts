@@ -5,6 +5,7 @@ import type {
   int,
   ParameterValue,
   real,
+  ScalarType,
   TrajectoryVariable,
 } from "@cosimo/ir";
 import type { Kernels } from "../kernels/kernels.ts";
@@ -21,6 +22,8 @@ export interface EventCause {
   readonly bracket: number;
   /** Indicators whose relation keeps its frozen value, whatever g says: contacts at rest. */
   readonly held?: readonly number[];
+  /** Sets the inputs that have other values from now on. Called once, when left limits have been taken. */
+  readonly setInputs?: () => void;
   /** Relations take the truth that g has at this instant, without looking at where it is going: for chattering. */
   readonly byValue?: boolean;
 }
@@ -58,6 +61,18 @@ export interface Indicator {
   readonly timeEvent: boolean;
 }
 
+/** An input of a system. Until it is set it has its start value. */
+export interface InputDescription {
+  readonly name: string;
+  readonly type: ScalarType;
+  /** Of an enumeration: 1, …, `literalCount` are its values. */
+  readonly literalCount: number;
+  /** Changes at events only. */
+  readonly discrete: boolean;
+  /** Whether the user has set its start value for this run. */
+  readonly startGiven: boolean;
+}
+
 /**
  * The numeric face of a model: what integrators, linearisation, imported FMUs and coupling algorithms see. Vectors live in
  * `heap` at addresses counted in 64-bit slots; `x: R^stateCount`, `g: R^indicatorCount`. Evaluation functions return 0, or
@@ -74,6 +89,8 @@ export interface HybridSystem {
   readonly indicators: readonly Indicator[];
   /** Columns of the result in the order of `readValues`. */
   readonly variables: readonly TrajectoryVariable[];
+  /** What is given from outside; missing: nothing. */
+  readonly inputs?: readonly InputDescription[];
 
   /** Memory shared with the kernels. Views become stale by `allocate`: read this property anew after it. */
   readonly heap: Heap;
@@ -94,6 +111,14 @@ export interface HybridSystem {
   relationValue(indicator: number): boolean;
   /** For row i the columns on which derivative i depends, ascending; missing: dense. */
   readonly jacobianSparsity?: readonly (readonly number[])[];
+
+  /**
+   * From now on input number `input` is value + slope (time - t) where it is continuous, value where it is discrete. Legal
+   * before the initialization and where time stands still; a value that jumps is set in `EventCause.setInputs`.
+   */
+  setInput?(input: int, t: real, value: real, slope: real): void;
+  /** The value of an input as last evaluated. */
+  inputValue?(input: int): real;
 
   /** Finds consistent initial values at `t` [s]; legal once, first. */
   initialize(t: real): {

@@ -1,0 +1,125 @@
+import { compile, simulate } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+
+const methods = ["rk4", "dopri5", "rodas4"] as const;
+const accurate = { tolerance: 1e-11, stepSize: 1e-3 };
+
+/** Value of a variable at the last row. */
+function last(values: Float64Array): number {
+  return values.at(-1)!;
+}
+
+const integral = "model M input Real u; Real x(start = 0, fixed = true); equation der(x) = u; end M;";
+const lag = `model M
+  input Real u;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = (u - x) / 0.5;
+end M;`;
+
+describe.each(methods)("continuous inputs with %s", (solver) => {
+  it("are linear between their points: the integral is the sum of trapezia", async () => {
+    const u = { time: [0, 0.3, 1, 1.7, 2], values: [0, 3, 3, -4, 1] };
+    const result = await simulate(integral, { solver, stopTime: 2, ...accurate, inputs: { u } });
+    const trapezia = (0.3 * 3) / 2 + 0.7 * 3 + (0.7 * (3 - 4)) / 2 + (0.3 * (-4 + 1)) / 2;
+    expect(last(result.column("x"))).toBeCloseTo(trapezia, 12);
+  });
+
+  it("drive a lag by a ramp and by a step at an event", async () => {
+    const u = { time: [0, 1, 1, 2], values: [0, 2, 5, 5] };
+    const result = await simulate(lag, { solver, stopTime: 2, ...accurate, inputs: { u } });
+    // T = 0.5: x = 2 (t - T + T exp(-t / T)) on the ramp of slope 2, then 5 + (x(1) - 5) exp(-(t - 1) / T).
+    const ramp = 2 * (1 - 0.5 + 0.5 * Math.exp(-2));
+    const row = result.time.indexOf(1);
+    expect(result.column("x")[row]).toBeCloseTo(ramp, 9);
+    expect(last(result.column("x"))).toBeCloseTo(5 + (ramp - 5) * Math.exp(-2), 9);
+  });
+
+  it("drive what is nonlinear in them, bend by bend", async () => {
+    const model = `model M
+      input Real u; Real x(start = 1, fixed = true); equation der(x) = -u^2 * x; end M;`;
+    const u = { time: [0, 0.5, 2, 3], values: [1, -2, 1, 1] };
+    const result = await simulate(model, { solver, stopTime: 3, ...accurate, inputs: { u } });
+    // The integral of a squared straight line from a to b is h (a^2 + a b + b^2) / 3.
+    const square = (h: number, a: number, b: number) => (h * (a * a + a * b + b * b)) / 3;
+    const area = square(0.5, 1, -2) + square(1.5, -2, 1) + square(1, 1, 1);
+    expect(last(result.column("x"))).toBeCloseTo(Math.exp(-area), 9);
+  });
+
+  it("are seen by the search for events", async () => {
+    const model = `model M
+      input Real u; Real x(start = 0, fixed = true); discrete Real hit(start = -1, fixed = true);
+      Integer phase = if u > x + 0.5 then 1 else 0;
+    equation der(x) = 1; when u < 0.123 then hit = time; end when; end M;`;
+    const u = { time: [0, 0.9, 2], values: [2, 1, -3] };
+    const result = await simulate(model, { solver, stopTime: 2, ...accurate, inputs: { u } });
+    const crossing = 0.9 + (1 - 0.123) / (4 / 1.1);
+    expect(Math.abs(last(result.column("hit")) - crossing)).toBeLessThan(1e-9);
+    // 2 - t / 0.9 = t + 0.5
+    const meeting = 1.5 / (1 + 1 / 0.9);
+    const phase = result.column("phase");
+    const fall = result.time[phase.findIndex((value, i) => i > 0 && value < phase[i - 1]!)]!;
+    expect(Math.abs(fall - meeting)).toBeLessThan(1e-9);
+  });
+});
+
+it("a method of order 4 keeps its order over bends, and a stiff one with the slope in its derivative by time", async () => {
+  const sine = {
+    time: Array.from({ length: 11 }, (_, i) => i / 10),
+    values: [0, 3, 1, 2, -1, 0, 4, 4, 1, -2, 0],
+  };
+  const model = compile(
+    "model M input Real u; Real x(start = 1, fixed = true); equation der(x) = u - x^3; end M;",
+  );
+  const end = async (solver: string, stepSize: number) =>
+    last((await model.simulate({ solver, stepSize, tolerance: 1e-13, inputs: { u: sine } })).column("x"));
+  const exact = await end("dopri5", 1);
+  const coarse = Math.abs((await end("rk4", 0.05)) - exact);
+  const fine = Math.abs((await end("rk4", 0.025)) - exact);
+  expect(Math.log2(coarse / fine)).toBeGreaterThan(3.7);
+  expect(Math.abs((await end("rodas4", 1)) - exact)).toBeLessThan(1e-11);
+});
+
+describe("discrete inputs", () => {
+  const model = `model M
+    type Gear = enumeration(low, middle, high);
+    input Boolean on; input Integer n; discrete input Real level; input Gear gear(start = Gear.middle);
+    Real x(start = 0, fixed = true); discrete Integer switched(start = 0, fixed = true);
+  equation
+    der(x) = if on then n * level else if gear == Gear.high then -1 else 0;
+    when change(on) then switched = pre(switched) + 1; end when;
+  end M;`;
+  const inputs = {
+    on: { time: [0, 1, 2.5], values: [0, 1, 0] },
+    n: { time: [0, 2], values: [3, 4] },
+    level: { time: [0, 1.5, 3], values: [1, 0.5, 7] },
+    gear: { time: [0, 3, 3], values: [1, 1, 3] },
+  };
+
+  it("are held from point to point, and their changes are events", async () => {
+    const result = await simulate(model, { stopTime: 4, inputs });
+    expect(last(result.column("x"))).toBeCloseTo(0.5 * 3 + 0.5 * 1.5 + 0.5 * 2 - 1, 12);
+    expect(last(result.column("switched"))).toBe(2);
+    const changes = result.events.map(({ time, kind, name }) => [time, kind, name]);
+    expect(changes).toEqual([
+      [1, "input", "on"],
+      [1, "input", "change(on)"],
+      [1.5, "input", "level"],
+      [2, "input", "n"],
+      [2.5, "input", "on"],
+      [2.5, "input", "change(on)"],
+      [3, "input", "level"],
+      [3, "input", "gear"],
+    ]);
+    const on = Array.from(result.column("on")).filter((_, i) => result.time[i] === 1);
+    expect(on).toEqual([0, 1]);
+  });
+
+  it("that nobody drives keep their start values, and a notice says so", async () => {
+    const { on, n, level } = inputs;
+    const result = await simulate(model, { stopTime: 4, inputs: { on, n, level } });
+    expect(last(result.column("gear"))).toBe(2);
+    const notice = result.diagnostics.find((d) => d.code === "input.kept");
+    expect(notice?.message).toContain("gear = 2");
+  });
+});

@@ -1,0 +1,53 @@
+import type { SortedDae, VariableId } from "@cosimo/ir";
+import { add, multiply, subtract } from "./arithmetic.ts";
+import { unknownsOf } from "./blocks.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { constant, loadNow, store, type Value } from "./value-graph.ts";
+
+/** Inputs of the model that nothing in it determines, in order of declaration. */
+export function givenInputs({ dae, aliases, states, blocks }: SortedDae): readonly VariableId[] {
+  const inputs = dae.variables.filter(
+    ({ causality, variability }) =>
+      causality === "input" && (variability === "continuous" || variability === "discrete"),
+  );
+  if (inputs.length === 0) return [];
+  const determined = new Set<VariableId>([...states, ...aliases.map((alias) => alias.variable)]);
+  for (const block of blocks) for (const v of unknownsOf(block, dae)) determined.add(v);
+  return inputs.map(({ id }) => id).filter((v) => !determined.has(v));
+}
+
+/** A continuous input at the time of the evaluation: its tangent along time is its slope. */
+export function inputValue(evaluation: Evaluation, v: VariableId): Value {
+  const { graph, lowering } = evaluation;
+  const first = lowering.layout.input[v]!;
+  const elapsed = subtract(graph, evaluation.time, evaluation.slot(first + 2));
+  return add(graph, evaluation.slot(first), multiply(graph, evaluation.slot(first + 1), elapsed));
+}
+
+/** Lets continuous inputs have their values in their own slots, for results. */
+export function storeInputs(evaluation: Evaluation): void {
+  const { graph, base, lowering } = evaluation;
+  for (const v of continuousInputs(evaluation))
+    store(graph, base, lowering.layout.value[v]!, evaluation.variable(v));
+}
+
+/** Until somebody says otherwise an input keeps its start value, which stands in its own slot. */
+export function beginInputs(evaluation: Evaluation): void {
+  const { graph, base, lowering } = evaluation;
+  const zero = constant(graph, 0);
+  for (const v of continuousInputs(evaluation)) {
+    const first = lowering.layout.input[v]!;
+    store(graph, base, first, loadNow(graph, base, lowering.layout.value[v]!));
+    store(graph, base, first + 1, zero);
+    store(graph, base, first + 2, zero);
+  }
+}
+
+export function hasContinuousInputs({ layout }: Evaluation["lowering"]): boolean {
+  return layout.input.some((slot) => slot >= 0);
+}
+
+function continuousInputs({ lowering }: Evaluation): readonly VariableId[] {
+  const { dae, layout } = lowering;
+  return dae.variables.map(({ id }) => id).filter((v) => layout.input[v]! >= 0);
+}

@@ -1,0 +1,137 @@
+import {
+  type Checked,
+  closestNames,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type InputSignal,
+  type InputSignals,
+  type MessageArguments,
+  type SampledSignal,
+} from "@cosimo/ir";
+import type { HybridSystem, InputDescription } from "../system/hybrid-system.ts";
+import { FAULT_LIMIT, inputMessages } from "./input-messages.ts";
+
+/** A signal that fits the input it drives: at least one point, finite numbers, times ascending, at most two alike. */
+export interface BoundSignal {
+  /** Number of the input. */
+  readonly input: number;
+  readonly name: string;
+  readonly discrete: boolean;
+  /** [s] */
+  readonly time: Float64Array;
+  readonly values: Float64Array;
+}
+
+type Code = keyof typeof inputMessages;
+
+/** Finds the inputs that signals are for, and looks through the points. */
+export function bindSignals(system: HybridSystem, signals: InputSignals): Checked<readonly BoundSignal[]> {
+  const diagnostics: Diagnostic[] = [];
+  const bound: BoundSignal[] = [];
+  const inputs = system.inputs ?? [];
+  for (const [name, signal] of Object.entries(signals)) {
+    const input = inputs.findIndex((one) => one.name === name);
+    if (input < 0) diagnostics.push(notAnInput(system, name, signal));
+    else {
+      const faults = diagnostics.length;
+      const one = bind(input, inputs[input]!, signal, diagnostics);
+      if (diagnostics.length === faults) bound.push(one);
+    }
+    if (diagnostics.length >= FAULT_LIMIT) break;
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { value: bound, diagnostics };
+}
+
+function about(
+  signal: InputSignal,
+  point: number | undefined,
+  code: Code,
+  args: MessageArguments,
+): Diagnostic {
+  const place = typeof signal === "object" ? signal.place : undefined;
+  const context = typeof args["name"] === "string" ? { variables: [args["name"]] } : {};
+  return place === undefined || point === undefined
+    ? diagnoseWithoutSpan(inputMessages, code, args, context)
+    : diagnose(inputMessages, code, place(point), args, context);
+}
+
+function notAnInput(system: HybridSystem, name: string, signal: InputSignal): Diagnostic {
+  const inputs = (system.inputs ?? []).map((one) => one.name);
+  const variable = system.variables.find((one) => one.name === name);
+  const parameter = system.parameterValues().some((one) => one.variable.name === name);
+  if (variable?.causality === "input") {
+    const reason = "its declaration, or an equation, gives it a value";
+    const advice = `a start value leaves it free: ${name}(start = …)`;
+    return about(signal, HEADER, "input.no-input", { name, reason, advice });
+  }
+  const close = closestNames(name, inputs).map((one) => `'${one}'`);
+  const all = inputs.length === 0 ? "the model has no inputs" : `its inputs are: ${inputs.join(", ")}`;
+  const advice = close.length === 0 ? all : `did you mean ${close.join(" or ")}?`;
+  if (variable === undefined && !parameter) return about(signal, HEADER, "input.unknown", { name, advice });
+  const reason = parameter ? "it is a parameter" : "the model itself determines it";
+  return about(signal, HEADER, "input.no-input", { name, reason, advice });
+}
+
+/** The point before the first: where a file has the name. */
+const HEADER = -1;
+
+function bind(
+  input: number,
+  description: InputDescription,
+  given: InputSignal,
+  faults: Diagnostic[],
+): BoundSignal {
+  const { name, discrete } = description;
+  const signal: SampledSignal = typeof given === "object" ? given : { time: [0], values: [Number(given)] };
+  const time = Float64Array.from(signal.time, Number);
+  const values = Float64Array.from(signal.values, Number);
+  const report = (point: number | undefined, code: Code, args: MessageArguments = {}): void => {
+    faults.push(about(signal, point, code, { name, ...args }));
+  };
+  if (description.type === "String") report(HEADER, "input.string");
+  else if (time.length !== values.length)
+    report(HEADER, "input.lengths", { times: time.length, values: values.length });
+  else if (time.length === 0) report(HEADER, "input.empty");
+  else for (let i = 0; i < time.length && faults.length < FAULT_LIMIT; i++) checkPoint(i);
+
+  function checkPoint(i: number): void {
+    const [t, value] = [time[i]!, values[i]!];
+    const point = i + 1;
+    if (!Number.isFinite(t)) report(i, "input.time-not-finite", { point, time: t });
+    else if (i > 0 && t < time[i - 1]!) report(i, "input.time-order", { point, time: t });
+    else if (i > 1 && t === time[i - 2]!) report(i, "input.three-at-once", { time: t });
+    else if (!Number.isFinite(value)) report(i, "input.not-finite", { value, time: t });
+    else if (!fits(description, value))
+      report(i, "input.wrong-type", { type: typeInWords(description), value, time: t });
+  }
+  return { input, name, discrete, time, values };
+}
+
+function fits({ type, literalCount }: InputDescription, value: number): boolean {
+  switch (type) {
+    case "Real":
+      return true;
+    case "Integer":
+      return Number.isInteger(value);
+    case "Boolean":
+      return value === 0 || value === 1;
+    case "Enumeration":
+      return Number.isInteger(value) && value >= 1 && value <= literalCount;
+    case "String":
+      return false;
+  }
+}
+
+function typeInWords({ type, literalCount }: InputDescription): string {
+  switch (type) {
+    case "Integer":
+      return "an Integer (a whole number)";
+    case "Boolean":
+      return "a Boolean (0 or 1, true or false)";
+    case "Enumeration":
+      return `an enumeration (a position from 1 to ${literalCount})`;
+    default:
+      return `a ${type}`;
+  }
+}

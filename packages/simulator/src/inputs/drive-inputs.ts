@@ -1,0 +1,56 @@
+import { type Checked, type Diagnostic, diagnoseWithoutSpan, type InputSignals } from "@cosimo/ir";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { type BoundSignal, bindSignals } from "./bind-signals.ts";
+import { createDrivenSystem } from "./driven-system.ts";
+import { inputMessages } from "./input-messages.ts";
+
+/** What part of the signals a run uses [s]. */
+export interface InputSpan {
+  readonly startTime: number;
+  readonly stopTime: number;
+}
+
+/**
+ * Lets the inputs of a new system follow `signals`, by name. Signals that fit no input are diagnostics, and then there is
+ * no system; inputs that nobody drives keep their start values, and a notice says so.
+ */
+export function driveInputs(
+  system: HybridSystem,
+  signals: InputSignals,
+  span: InputSpan,
+): Checked<HybridSystem> {
+  const { value: bound, diagnostics } = bindSignals(system, signals);
+  if (bound === undefined) return { diagnostics };
+  const notices = [...diagnostics, ...keptInputs(system, bound), ...heldEnds(bound, span)];
+  return { value: bound.length === 0 ? system : createDrivenSystem(system, bound), diagnostics: notices };
+}
+
+/** Names in one message: more would not be read. */
+const NAMES_SHOWN = 8;
+
+function keptInputs(system: HybridSystem, bound: readonly BoundSignal[]): readonly Diagnostic[] {
+  const driven = new Set(bound.map(({ input }) => input));
+  const kept = (system.inputs ?? [])
+    .map(({ name, startGiven }, input) => ({ name, startGiven, input }))
+    .filter(({ startGiven, input }) => !driven.has(input) && !startGiven);
+  if (kept.length === 0) return [];
+  const shown = kept
+    .slice(0, NAMES_SHOWN)
+    .map(({ name, input }) => `${name} = ${system.inputValue?.(input) ?? 0}`);
+  const more = kept.length > NAMES_SHOWN ? [`and ${kept.length - NAMES_SHOWN} more`] : [];
+  const args = { inputs: [...shown, ...more].join(", ") };
+  const context = { variables: kept.map(({ name }) => name) };
+  return [diagnoseWithoutSpan(inputMessages, "input.kept", args, context)];
+}
+
+/** A signal of one point is a constant: nobody expects it to reach anywhere. */
+function heldEnds(bound: readonly BoundSignal[], { startTime, stopTime }: InputSpan): readonly Diagnostic[] {
+  const varying = bound.filter(({ time }) => time.length > 1);
+  if (varying.length === 0) return [];
+  const begin = Math.max(...varying.map(({ time }) => time[0]!));
+  const end = Math.min(...varying.map(({ time }) => time.at(-1)!));
+  const slack = 1e-9 * (stopTime - startTime);
+  if (startTime >= begin - slack && stopTime <= end + slack) return [];
+  const args = { begin, end, start: startTime, stop: stopTime };
+  return [diagnoseWithoutSpan(inputMessages, "input.held", args)];
+}

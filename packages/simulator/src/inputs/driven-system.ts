@@ -1,0 +1,119 @@
+import type { EventRecord } from "@cosimo/ir";
+import { holds } from "../events/relation-sides.ts";
+import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import type { BoundSignal } from "./bind-signals.ts";
+import { createInputSchedule } from "./input-schedule.ts";
+
+const NO_RECORDS: readonly EventRecord[] = [];
+
+/**
+ * A system whose inputs follow signals: their points are time events of it. Where inputs only bend, nothing of the system
+ * changes but the direction in which it goes on, and the event is over without an iteration.
+ */
+export function createDrivenSystem(system: HybridSystem, signals: readonly BoundSignal[]): HybridSystem {
+  const n = system.stateCount;
+  const m = system.indicatorCount;
+  const schedule = createInputSchedule(system, signals);
+  const g = system.allocate(m);
+  const kept = system.allocate(n);
+  /** The system's own next time event [s]. */
+  let ownNext = Number.POSITIVE_INFINITY;
+  let bent = false;
+
+  const isNow = (instant: number, t: number): boolean => instant <= t + 4 * Number.EPSILON * Math.abs(t);
+  const nextEventTime = (): number => Math.min(ownNext, schedule.next());
+
+  /** Whether all relations are as frozen, none of them at its threshold. */
+  const relationsStay = (t: number, x: number): boolean => {
+    if (m === 0) return true;
+    if (system.indicatorValues(t, x, g) !== 0) return false;
+    const { heap, indicators } = system;
+    for (let i = 0; i < m; i++) {
+      if (indicators[i]!.timeEvent) continue;
+      const value = heap[g + i]!;
+      if (value === 0 || holds(indicators[i]!.operator, value) !== system.relationValue(i)) return false;
+    }
+    return true;
+  };
+
+  const bend = (t: number, x: number): boolean => {
+    schedule.apply(t);
+    if (!relationsStay(t, x) || system.evaluateOutputs(t, x) !== 0) return false;
+    system.heap.copyWithin(kept, x, x + n);
+    return true;
+  };
+
+  const eventUpdate = (t: number, x: number, cause: EventCause): EventUpdate => {
+    bent = false;
+    const due = cause.timeEvent && isNow(schedule.next(), t);
+    if (!due) return ownUpdate(t, x, cause, NO_RECORDS);
+    const jumps = schedule.jumps(t);
+    const isAlone = cause.located.length === 0 && !cause.terminal && !isNow(ownNext, t);
+    if (!jumps && isAlone) {
+      bent = bend(t, x);
+      if (bent) return bentUpdate(nextEventTime());
+      return ownUpdate(t, x, cause, NO_RECORDS);
+    }
+    const records = jumps ? schedule.records(t) : NO_RECORDS;
+    const update = ownUpdate(t, x, { ...cause, setInputs: () => schedule.apply(t) }, records);
+    return isAlone ? { ...update, records: update.records.map(causedByInput) } : update;
+  };
+
+  const ownUpdate = (
+    t: number,
+    x: number,
+    cause: EventCause,
+    records: readonly EventRecord[],
+  ): EventUpdate => {
+    const update = system.eventUpdate(t, x, cause);
+    ownNext = update.nextEventTime;
+    return { ...update, nextEventTime: nextEventTime(), records: [...records, ...update.records] };
+  };
+
+  return {
+    ...system,
+    get heap() {
+      return system.heap;
+    },
+    initialize(t) {
+      schedule.begin(t);
+      const initial = system.initialize(t);
+      ownNext = initial.nextEventTime;
+      return { ...initial, nextEventTime: nextEventTime() };
+    },
+    readStates(x) {
+      if (bent) system.heap.copyWithin(x, kept, kept + n);
+      else system.readStates(x);
+    },
+    eventUpdate,
+    saveState() {
+      const own = system.saveState();
+      const state = new Float64Array(own.length + signals.length + 1);
+      state.set(own);
+      state.set(schedule.passed, own.length);
+      state[state.length - 1] = ownNext;
+      return state;
+    },
+    restoreState(state) {
+      const own = state.length - signals.length - 1;
+      system.restoreState(state.subarray(0, own));
+      schedule.passed.set(state.subarray(own, own + signals.length));
+      schedule.restored();
+      ownNext = state.at(-1)!;
+    },
+  };
+}
+
+function bentUpdate(nextEventTime: number): EventUpdate {
+  return {
+    statesChanged: false,
+    sameBranch: true,
+    dimensionsChanged: false,
+    nextEventTime,
+    records: NO_RECORDS,
+  };
+}
+
+function causedByInput(record: EventRecord): EventRecord {
+  return record.kind === "time" ? { ...record, kind: "input" } : record;
+}

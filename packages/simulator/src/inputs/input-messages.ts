@@ -1,0 +1,68 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What there may be to say about the signals that drive a model's inputs. */
+export const inputMessages = {
+  "input.unknown": {
+    category: "usage",
+    severity: "error",
+    text: "the model has no input '{name}'",
+    hint: "{advice}",
+  },
+  "input.no-input": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' is no input of the model: {reason}",
+    hint: "{advice}",
+  },
+  "input.string": {
+    category: "unsupported",
+    severity: "error",
+    text: "input '{name}' is a String and cannot be driven",
+  },
+  "input.empty": { category: "usage", severity: "error", text: "the signal of input '{name}' has no points" },
+  "input.lengths": {
+    category: "usage",
+    severity: "error",
+    text: "the signal of input '{name}' has {times} times and {values} values",
+  },
+  "input.time-not-finite": {
+    category: "usage",
+    severity: "error",
+    text: "point {point} of the signal of input '{name}' is at time {time}",
+  },
+  "input.time-order": {
+    category: "usage",
+    severity: "error",
+    text: "point {point} of the signal of input '{name}' is at t = {time} s, before the one in front of it",
+  },
+  "input.three-at-once": {
+    category: "usage",
+    severity: "error",
+    text: "the signal of input '{name}' has a third point at t = {time} s",
+    hint: "two points at one time are an event: the value before it and the value after it",
+  },
+  "input.not-finite": {
+    category: "usage",
+    severity: "error",
+    text: "input '{name}' cannot be {value} at t = {time} s",
+  },
+  "input.wrong-type": {
+    category: "usage",
+    severity: "error",
+    text: "input '{name}' is {type} and cannot be {value} at t = {time} s",
+  },
+  "input.kept": {
+    category: "usage",
+    severity: "notice",
+    text: "inputs without a signal keep their start values: {inputs}",
+    hint: "give them signals (--input-file, or the option 'inputs'), or values (--set)",
+  },
+  "input.held": {
+    category: "usage",
+    severity: "notice",
+    text: "the signals reach from t = {begin} s to t = {end} s, the run from {start} s to {stop} s: first and last values are held",
+  },
+} as const satisfies MessageCatalogue;
+
+/** More faults than this are not listed. */
+export const FAULT_LIMIT = 20;

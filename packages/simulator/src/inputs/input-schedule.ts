@@ -1,0 +1,160 @@
+import type { EventRecord } from "@cosimo/ir";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { BoundSignal } from "./bind-signals.ts";
+
+/**
+ * When and how inputs change. Between two points a continuous input is a straight line, so that each of its points is an
+ * instant that a step has to end at; where it only bends no value jumps.
+ */
+export interface InputSchedule {
+  /** Sets the inputs for a run that begins at `t` [s]; two points there are an event still to come. */
+  begin(t: number): void;
+  /** The next instant at which an input bends or jumps [s], or +Infinity. */
+  next(): number;
+  /** Whether a value jumps among the changes due at `t`. */
+  jumps(t: number): boolean;
+  /** Makes the changes due at `t`. */
+  apply(t: number): void;
+  /** Records of the jumps due at `t`. */
+  records(t: number): readonly EventRecord[];
+  /** How many points of each signal are over: for saving and restoring. */
+  readonly passed: Float64Array;
+  /** To be called when `passed` has been written to. */
+  restored(): void;
+}
+
+export function createInputSchedule(system: HybridSystem, signals: readonly BoundSignal[]): InputSchedule {
+  const passed = new Float64Array(signals.length);
+  /** Per signal the next point that is not just more of the same. */
+  const stops = new Int32Array(signals.length);
+  let next = Number.POSITIVE_INFINITY;
+  const timeOf = (k: number): number => signals[k]!.time[stops[k]!] ?? Number.POSITIVE_INFINITY;
+  const isDue = (k: number, t: number): boolean => timeOf(k) <= t + rounding(t);
+
+  const findStop = (k: number): void => {
+    stops[k] = nextChange(signals[k]!, passed[k]!);
+  };
+  const findNext = (): void => {
+    next = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < signals.length; k++) next = Math.min(next, timeOf(k));
+  };
+  /** The value just before and just after the next change, which is due at `t`. */
+  const left = (k: number): number => {
+    const { discrete, time, values } = signals[k]!;
+    const last = Math.max(0, passed[k]! - 1);
+    const held = discrete || time[last] === time[stops[k]!];
+    return values[held ? last : stops[k]!]!;
+  };
+  const right = (k: number, t: number): number => signals[k]!.values[after(signals[k]!, stops[k]!, t) - 1]!;
+  /** The segment that begins at the last point passed. */
+  const set = (k: number, t: number): void => {
+    const { input, discrete, time, values } = signals[k]!;
+    const from = passed[k]! - 1;
+    const to = stops[k]!;
+    if (from < 0) system.setInput!(input, t, values[0]!, 0);
+    else if (discrete || to >= time.length) system.setInput!(input, time[from]!, values[from]!, 0);
+    else {
+      const slope = (values[to]! - values[from]!) / (time[to]! - time[from]!);
+      system.setInput!(input, time[from]!, values[from]!, slope);
+    }
+  };
+
+  return {
+    passed,
+    next: () => next,
+    begin(t) {
+      for (let k = 0; k < signals.length; k++) {
+        const signal = signals[k]!;
+        const first = before(signal, t);
+        const end = after(signal, first, t);
+        const isEvent = end - first > 1 && signal.values[first] !== signal.values[end - 1];
+        passed[k] = isEvent ? first + 1 : end;
+        if (isEvent) {
+          stops[k] = first + 1;
+          system.setInput!(signal.input, t, signal.values[first]!, 0);
+        } else {
+          findStop(k);
+          set(k, t);
+        }
+      }
+      findNext();
+    },
+    jumps(t) {
+      for (let k = 0; k < signals.length; k++) if (isDue(k, t) && left(k) !== right(k, t)) return true;
+      return false;
+    },
+    apply(t) {
+      for (let k = 0; k < signals.length; k++) {
+        if (!isDue(k, t)) continue;
+        passed[k] = after(signals[k]!, stops[k]!, t);
+        findStop(k);
+        set(k, t);
+      }
+      findNext();
+    },
+    records(t) {
+      return signals
+        .map(({ name }, k) => ({ name, jump: isDue(k, t) ? right(k, t) - left(k) : 0 }))
+        .filter(({ jump }) => jump !== 0)
+        .map(({ name, jump }) => jumpRecord(t, name, jump));
+    },
+    restored() {
+      for (let k = 0; k < signals.length; k++) findStop(k);
+      findNext();
+    },
+  };
+}
+
+/** Instants that differ by rounding only are one. */
+function rounding(t: number): number {
+  return 4 * Number.EPSILON * Math.abs(t);
+}
+
+/** The first point that is not before `t`. */
+function before({ time }: BoundSignal, t: number): number {
+  const limit = t - rounding(t);
+  let low = 0;
+  let high = time.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (time[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first point from `point` on that is after `t`. */
+function after({ time }: BoundSignal, point: number, t: number): number {
+  const limit = t + rounding(t);
+  let i = point;
+  while (i < time.length && time[i]! <= limit) i++;
+  return i;
+}
+
+/** The first point from `passed` on with another value than the one before it, or with another one after it. */
+function nextChange({ time, values, discrete }: BoundSignal, passed: number): number {
+  const end = time.length;
+  let i = passed;
+  while (i < end) {
+    const value = values[i]!;
+    const differs = i > 0 && values[i - 1] !== value;
+    if (differs || (!discrete && i + 1 < end && values[i + 1] !== value)) return i;
+    i++;
+  }
+  return end;
+}
+
+function jumpRecord(time: number, name: string, jump: number): EventRecord {
+  const direction = jump > 0 ? "rising" : "falling";
+  return {
+    time,
+    kind: "input",
+    name,
+    condition: name,
+    component: "",
+    direction,
+    type: "",
+    bracket: 0,
+    iteration: 1,
+  };
+}
