@@ -1,0 +1,138 @@
+within PlanarMechanics;
+package Parts "Bodies, rigid connections, springs and dampers"
+  extends Modelica.Icons.Package;
+  import Modelica.Units.SI;
+
+  model Fixed "A frame fixed to the world"
+    parameter SI.Position r[2] = {0, 0} "Position of the frame";
+    parameter SI.Angle phi = 0 "Angle of the frame";
+    Interfaces.Frame_b frame_b "Frame that does not move";
+  equation
+    frame_b.x = r[1];
+    frame_b.y = r[2];
+    frame_b.phi = phi;
+  end Fixed;
+
+  model Body "A rigid body with its centre of mass in frame_a"
+    outer PlanarWorld planarWorld;
+    Interfaces.Frame_a frame_a "Frame in the centre of mass";
+    parameter SI.Mass m(min = 0) "Mass";
+    parameter SI.Inertia I(min = 0) "Moment of inertia about the centre of mass";
+    parameter StateSelect stateSelect = StateSelect.avoid "Priority of r, v, phi and w as states; a body without joints needs 'default' or higher" annotation(HideResult = true);
+    SI.Position r[2](each stateSelect = stateSelect) "Position of the centre of mass";
+    SI.Velocity v[2](each stateSelect = stateSelect) "Velocity of the centre of mass";
+    SI.Acceleration a[2] "Acceleration of the centre of mass";
+    SI.Angle phi(stateSelect = stateSelect) "Angle";
+    SI.AngularVelocity w(stateSelect = stateSelect) "Angular velocity";
+    SI.AngularAcceleration z "Angular acceleration";
+  equation
+    r = {frame_a.x, frame_a.y};
+    v = der(r);
+    a = der(v);
+    phi = frame_a.phi;
+    w = der(phi);
+    z = der(w);
+    m*a = {frame_a.fx, frame_a.fy} + m*planarWorld.g;
+    I*z = frame_a.t;
+  end Body;
+
+  model FixedTranslation "A rigid rod without mass"
+    extends Interfaces.PartialRigid;
+    parameter SI.Position r[2] = {1, 0} "Vector from frame_a to frame_b, resolved in frame_a";
+  equation
+    r_0 = {cos(frame_a.phi)*r[1] - sin(frame_a.phi)*r[2], sin(frame_a.phi)*r[1] + cos(frame_a.phi)*r[2]};
+    frame_b.phi = frame_a.phi;
+  end FixedTranslation;
+
+  model FixedRotation "Two frames with one origin, at a fixed angle"
+    extends Interfaces.PartialTwoFrames;
+    parameter SI.Angle alpha "Angle from frame_a to frame_b";
+  equation
+    frame_b.x = frame_a.x;
+    frame_b.y = frame_a.y;
+    frame_b.phi = frame_a.phi + alpha;
+    frame_a.fx + frame_b.fx = 0;
+    frame_a.fy + frame_b.fy = 0;
+    frame_a.t + frame_b.t = 0;
+  end FixedRotation;
+
+  model BodyShape "A rigid link: two frames, and a centre of mass anywhere"
+    Interfaces.Frame_a frame_a "Frame on the side of the base";
+    Interfaces.Frame_b frame_b "Frame on the far side";
+    parameter SI.Position r[2] = {1, 0} "Vector from frame_a to frame_b, resolved in frame_a";
+    parameter SI.Position r_CM[2] = r/2 "Vector from frame_a to the centre of mass, resolved in frame_a";
+    parameter SI.Mass m(min = 0) "Mass";
+    parameter SI.Inertia I(min = 0) "Moment of inertia about the centre of mass";
+    Body body(m = m, I = I);
+    FixedTranslation toCentre(r = r_CM);
+    FixedTranslation toEnd(r = r);
+  equation
+    connect(frame_a, toCentre.frame_a);
+    connect(toCentre.frame_b, body.frame_a);
+    connect(frame_a, toEnd.frame_a);
+    connect(toEnd.frame_b, frame_b);
+  end BodyShape;
+
+  model SpringDamper "Springs and dampers in directions x, y and about the angle, all linear"
+    extends Interfaces.PartialTwoFrames;
+    parameter SI.TranslationalSpringConstant c_x(final min = 0, start = 1) = 1 "Stiffness in direction x of the world";
+    parameter SI.TranslationalSpringConstant c_y(final min = 0, start = 1) = 1 "Stiffness in direction y of the world";
+    parameter SI.RotationalSpringConstant c_phi(final min = 0, start = 1.0e5) = 1.0e5 "Stiffness about the angle";
+    parameter SI.TranslationalDampingConstant d_x(final min = 0, start = 1) = 1 "Damping constant in direction x of the world";
+    parameter SI.TranslationalDampingConstant d_y(final min = 0, start = 1) = 1 "Damping constant in direction y of the world";
+    parameter SI.RotationalDampingConstant d_phi(final min = 0, start = 1) = 1 "Damping constant about the angle";
+    parameter SI.Position s_relx0 = 0 "s_relx without force";
+    parameter SI.Position s_rely0 = 0 "s_rely without force";
+    parameter SI.Angle phi_rel0 = 0 "phi_rel without torque";
+    SI.Position s_relx(start = 0) "frame_b.x - frame_a.x";
+    SI.Position s_rely(start = 0) "frame_b.y - frame_a.y";
+    SI.Angle phi_rel(start = 0) "frame_b.phi - frame_a.phi";
+    SI.Velocity v_relx "Rate of s_relx";
+    SI.Velocity v_rely "Rate of s_rely";
+    SI.AngularVelocity w_rel "Rate of phi_rel";
+    SI.Force f_x "Force between the frames, in direction x of the world";
+    SI.Force f_y "Force between the frames, in direction y of the world";
+    SI.Torque tau "Torque between the frames";
+    SI.Power lossPower "Power of the dampers";
+  equation
+    s_relx = frame_b.x - frame_a.x;
+    s_rely = frame_b.y - frame_a.y;
+    phi_rel = frame_b.phi - frame_a.phi;
+    v_relx = der(s_relx);
+    v_rely = der(s_rely);
+    w_rel = der(phi_rel);
+    f_x = c_x*(s_relx - s_relx0) + d_x*v_relx;
+    f_y = c_y*(s_rely - s_rely0) + d_y*v_rely;
+    tau = c_phi*(phi_rel - phi_rel0) + d_phi*w_rel;
+    lossPower = d_x*v_relx^2 + d_y*v_rely^2 + d_phi*w_rel^2;
+    frame_b.fx = f_x;
+    frame_b.fy = f_y;
+    frame_b.t = tau;
+    frame_a.fx + frame_b.fx = 0;
+    frame_a.fy + frame_b.fy = 0;
+    // The force acts in the origin of frame_b
+    frame_a.t + frame_b.t + s_relx*frame_b.fy - s_rely*frame_b.fx = 0;
+  end SpringDamper;
+
+  model LineSpringDamper "A linear spring and a linear damper along the line between two frames"
+    extends Interfaces.PartialTwoFrames;
+    parameter SI.TranslationalSpringConstant c(final min = 0, start = 1) = 1 "Stiffness";
+    parameter SI.TranslationalDampingConstant d(final min = 0, start = 1) = 0 "Damping constant";
+    parameter SI.Distance s_rel0 = 0 "Length of the spring without force";
+    SI.Position r_0[2] "Vector from frame_a to frame_b, resolved in the world";
+    SI.Distance length "Length of the line; greater than 0, or the force has no direction";
+    SI.Velocity v "Rate of the length";
+    SI.Force f "Force, positive when it pulls the frames together";
+  equation
+    r_0 = {frame_b.x - frame_a.x, frame_b.y - frame_a.y};
+    length = sqrt(r_0*r_0);
+    v = der(length);
+    f = c*(length - s_rel0) + d*v;
+    frame_b.fx = f*r_0[1]/length;
+    frame_b.fy = f*r_0[2]/length;
+    frame_b.t = 0;
+    frame_a.fx + frame_b.fx = 0;
+    frame_a.fy + frame_b.fy = 0;
+    frame_a.t = 0;
+  end LineSpringDamper;
+end Parts;
