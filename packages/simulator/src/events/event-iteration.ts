@@ -12,8 +12,6 @@ import { notSettled } from "./unsettled-iteration.ts";
 /** What an event iteration did. */
 export interface EventIterationResult {
   readonly statesChanged: boolean;
-  /** Relations and discrete variables have come back to what they were. */
-  readonly sameBranch: boolean;
   readonly records: readonly EventRecord[];
   /** Number (from 1) of the terminate statement reached, else 0. */
   readonly terminate: number;
@@ -82,7 +80,6 @@ export function createEventIteration(host: EventIterationHost) {
     let silent = false;
     let terminate = 0;
     let statesChanged = false;
-    let discreteMoved = false;
     for (let iteration = 1; ; iteration++) {
       const failure = pass(t);
       if (failure !== undefined) return failed(failure, statesChanged);
@@ -94,7 +91,6 @@ export function createEventIteration(host: EventIterationHost) {
       const moved = values.changed();
       const changed = relations.takeChanges();
       statesChanged ||= jumped;
-      discreteMoved ||= moved;
       values.copyPre();
       if (jumped || moved || changed) continue;
       const sides = relations.settleSides(t, cause.bracket);
@@ -110,13 +106,11 @@ export function createEventIteration(host: EventIterationHost) {
     }
     const failure = violation(t, false);
     if (failure !== undefined) return failed(failure, statesChanged);
-    const sameBranch = !discreteMoved && relations.asAtEntry();
-    return { statesChanged, sameBranch, records: recorder.records, terminate, failure: undefined };
+    return { statesChanged, records: recorder.records, terminate, failure: undefined };
   };
 
   const failed = (failure: SystemFailure, statesChanged: boolean): EventIterationResult => ({
     statesChanged,
-    sameBranch: false,
     records: recorder.records,
     terminate: 0,
     failure,

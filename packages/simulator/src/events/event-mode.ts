@@ -26,14 +26,12 @@ export interface EventMode {
   handle(t: number, event: LocatedEvent | undefined, isTimeEvent: boolean): Ending | undefined;
   /** A time event that the last one has asked for at the same instant. */
   repeat(t: number): Ending | undefined;
-  /** Begins the integration anew at `t`, with `first` as the first step to try [s]. */
-  restart(t: number, first?: number): undefined;
+  /** Begins the integration anew at `t`, without any memory of what was before. */
+  restart(t: number): undefined;
 }
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
-/** Longest first step after a jump of states, in units of the time since the last event. */
-const RHYTHM = 1.5;
 /** Time events at one instant. */
 const MAX_REPEATS = 100;
 
@@ -43,7 +41,6 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const zeno = createZenoDetector();
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
-  let lastEventTime = run.settings.startTime;
   let repeatTime = Number.NaN;
   let repeats = 0;
 
@@ -68,12 +65,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
-    const unit = run.current;
     const ending = event && watch(t, located, indicators, update.statesChanged);
-    if (ending !== undefined) return ending;
-    const first = update.sameBranch && unit === run.current ? firstStepInSameBranch(t) : undefined;
-    lastEventTime = t;
-    return restart(t, first);
+    return ending ?? restart(t);
   };
 
   const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {
@@ -110,15 +103,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return chattering.observe(t, indicators);
   };
 
-  /**
-   * Where only states have jumped, the step size of before is a better guess than one without any knowledge; but sequences
-   * of such events have their own rhythm, and no step should span several of them.
-   */
-  const firstStepInSameBranch = (t: number): number =>
-    Math.min(run.current.integrator.nextStep, RHYTHM * (t - lastEventTime));
-
-  const restart = (t: number, first?: number): undefined => {
-    run.current.integrator.restart(t, 0, first);
+  const restart = (t: number): undefined => {
+    run.current.integrator.restart(t, 0);
     // Any of them may be at zero now, with the truth that it has just after this instant.
     run.current.locator.begin(everyIndicator);
   };

@@ -24,8 +24,6 @@ export interface FrozenRelations {
    * reset has carried the states away from follows its value again (`released`).
    */
   settleSides(t: number, bracket: number): "settled" | "armed" | "released";
-  /** Whether all truths are those at the entry. */
-  asAtEntry(): boolean;
   /** Ends the event: all relations follow their values. */
   thaw(): void;
 }
@@ -55,7 +53,6 @@ export function createFrozenRelations(
   /** Distance from zero with which located relations come into the event. */
   const entryDistance = new Float64Array(count);
   const last = new Float64Array(count);
-  const atEntry = new Float64Array(count);
   const decided = new Uint8Array(count);
   let looksAhead = true;
   /** Whether some relation may be at zero whose side has not been decided yet. */
@@ -129,7 +126,6 @@ export function createFrozenRelations(
       looksAhead = byValue !== true;
       undecided = count > 0 && looksAhead;
       rememberTruths();
-      atEntry.set(last);
     },
     freezeCauses(t, x, { located, held, timeEvent, byValue }) {
       if (!byValue) freezeLocated(t, x, located);
@@ -164,11 +160,6 @@ export function createFrozenRelations(
       }
       rememberTruths();
       return result;
-    },
-    asAtEntry() {
-      const { heap } = instance;
-      for (let i = 0; i < count; i++) if (heap[truths + i] !== atEntry[i]) return false;
-      return true;
     },
     thaw() {
       for (let i = 0; i < count; i++) release(i);

@@ -39,12 +39,12 @@ function located(found: LocatedEvent | string): LocatedEvent {
   return found;
 }
 
-/** x = offset + t - t^2/2, relation x <= 0 frozen as `frozen`, just located at t = 0; one step to t = 3. */
-function afterEvent(offset: number, frozen: boolean) {
+/** x = offset + speed t - t^2/2, relation x <= 0 frozen as `frozen`, just located at t = 0; one step to t = 3. */
+function afterEvent(offset: number, frozen: boolean, speed = 1) {
   const system = functionSystem({
     start: [offset],
     derivatives(t, _x, xdot) {
-      xdot[0] = 1 - t;
+      xdot[0] = speed - t;
     },
     relations: one,
     indicators(_t, x, g) {
@@ -65,6 +65,25 @@ function afterEvent(offset: number, frozen: boolean) {
   integrator.step(3);
   return locator.search();
 }
+
+/** A late bounce of many: the flight is over after a small part of the step that the integrator tries. */
+describe("event location on a short flight in a long step", () => {
+  const speeds = [1e-2, 1e-4, 1e-6, 1e-7];
+  it.each(speeds)("finds the end 2 v of a flight that began at zero with v = %d", (speed) => {
+    const event = located(afterEvent(0, false, speed));
+    expect(Math.abs(event.time / (2 * speed) - 1)).toBeLessThan(1e-9);
+  });
+
+  // Rounding has put the start off the surface, on either side: the flight takes offset / v longer, or less.
+  it.each(speeds.flatMap((speed) => [-1e-17, 1e-17].map((offset) => [speed, offset] as const)))(
+    "does not take the noise at the start for an end: v = %d, offset %d",
+    (speed, offset) => {
+      const event = located(afterEvent(offset, false, speed));
+      const end = speed + Math.sqrt(speed * speed + 2 * offset);
+      expect(Math.abs(event.time / end - 1)).toBeLessThan(1e-9);
+    },
+  );
+});
 
 describe("event location just after an event", () => {
   it.each([-1e-17, 0, 1e-17])("ignores the start at %d when g moves to the frozen side", (offset) => {

@@ -122,6 +122,36 @@ describe("explicit methods", () => {
     expect(integrator.suspects()).toEqual([0]);
   });
 
+  it("begins anew after an event as if there had been nothing before it", () => {
+    const stepAfter = (frequency: number) => {
+      let rate = frequency;
+      const system = functionSystem({
+        start: [0, 1],
+        derivatives(_t, x, xdot) {
+          xdot[0] = rate * x[1]!;
+          xdot[1] = -rate * x[0]!;
+        },
+      });
+      const integrator = createIntegrator("dopri5", system, {
+        relativeTolerance: 1e-6,
+        absoluteTolerance: new Float64Array([1e-6, 1e-6]),
+      });
+      system.readStates(integrator.x);
+      integrator.restart(0, 0);
+      while (integrator.t < 1) integrator.step(1);
+      const before = integrator.nextStep;
+      rate = 2;
+      system.heap[integrator.x] = 0;
+      system.heap[integrator.x + 1] = 1;
+      integrator.restart(1, 0);
+      return { before, after: integrator.nextStep };
+    };
+    const slow = stepAfter(0.01);
+    const fast = stepAfter(100);
+    expect(slow.before).toBeGreaterThan(100 * fast.before);
+    expect(slow.after).toBe(fast.after);
+  });
+
   it("says that a problem is stiff", () => {
     const system = functionSystem({
       start: [0],

@@ -56,10 +56,10 @@ export interface Integrator {
   /** Of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
   readonly failureCode: int;
   /**
-   * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used. `hint` bounds
-   * the first step [s] (0: none). `first` is the first step to try [s]; missing: chosen by the method.
+   * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used, the step size
+   * included. `hint` bounds the first step [s] (0: none).
    */
-  restart(t: real, hint: real, first?: real): void;
+  restart(t: real, hint: real): void;
   /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
   step(tEnd: real): StepStatus;
   /**

@@ -84,10 +84,9 @@ export function oneStepIntegrator(
     failureCode: 0,
     work: w,
     degree: 0,
-    restart(t, hint, first) {
+    restart(t, hint) {
       const heap = system.heap;
-      const size = first !== undefined && !method.fixedStep ? first : firstStep();
-      const code = kernels.restartStep(b, n, w, t, method.startOrder, size);
+      const code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
       heap[w + STEP_T_OLD] = t;
       if (hint > 0 && !method.fixedStep) heap[w + STEP_H] = Math.min(slot(STEP_H), hint);
       heap[w + STEP_FAILURE] = code;

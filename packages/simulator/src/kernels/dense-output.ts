@@ -20,6 +20,35 @@ export function denseState(heap: Heap, n: int, w: int, degree: int, t: real, tar
   }
 }
 
+/**
+ * The state at time `t` moved on by `delta` along the tangent of the dense output there, to `target`: unlike the dense
+ * output at `t + delta` it knows nothing of how the motion bends.
+ */
+export function denseTangent(
+  heap: Heap,
+  n: int,
+  w: int,
+  degree: int,
+  t: real,
+  delta: real,
+  target: int,
+): void {
+  const x: int = w + STEP_HEADER;
+  const p: int = x + 6 * n;
+  const atEnd: boolean = t >= heap[w + STEP_T]!;
+  const theta: real = Math.max(0, (t - heap[w + STEP_T_OLD]!) / heap[w + STEP_SPAN]!);
+  const ahead: real = delta / heap[w + STEP_SPAN]!;
+  for (let i: int = 0; i < n; i++) {
+    let value: real = heap[p + degree * n + i]!;
+    let slope: real = 0;
+    for (let j: int = degree - 1; j >= 0; j--) {
+      slope = slope * theta + value;
+      value = value * theta + heap[p + j * n + i]!;
+    }
+    heap[target + i] = (atEnd ? heap[x + i]! : value) + ahead * slope;
+  }
+}
+
 /** Cubic Hermite polynomial of the last step from states and derivatives at its ends: order 3. */
 export function hermitePolynomial(heap: Heap, count: int, w: int): void {
   const x: int = w + STEP_HEADER;

@@ -11,6 +11,13 @@ export function cubicValue(u0: real, e0: real, u1: real, e1: real, theta: real):
   return u0 + theta * (e0 + theta * (c2 + theta * c3));
 }
 
+export function cubicSlope(u0: real, e0: real, u1: real, e1: real, theta: real): real {
+  const difference: real = u1 - u0;
+  const c2: real = 3 * difference - 2 * e0 - e1;
+  const c3: real = e0 + e1 - 2 * difference;
+  return e0 + theta * (2 * c2 + theta * 3 * c3);
+}
+
 /** Where the cubic has its local minimum; -1 if it has none. */
 export function cubicMinimum(u0: real, e0: real, u1: real, e1: real): real {
   const difference: real = u1 - u0;

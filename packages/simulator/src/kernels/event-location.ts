@@ -12,6 +12,8 @@ import { STEP_SPAN, STEP_T } from "./step-control.ts";
 
 /** Brackets end at this fraction of the time: two to four units in the last place. */
 const RESOLUTION: real = 4.5e-16;
+/** Part of its variation over the bracket below which an indicator counts as zero at the begin of the step. */
+const NEXT_TO_ROOT: real = 1e-4;
 
 /**
  * Locates the earliest crossing between the left point of the search memory `s`, where nothing has changed, and the point
@@ -78,7 +80,10 @@ function eventFlags(heap: Heap, m: int, s: int, u: int): int {
   return count;
 }
 
-/** The earliest of the estimates for the indicators that have changed at the right end. */
+/**
+ * The earliest of the estimates for the indicators that have changed at the right end. One that fired at the begin of the
+ * step is zero there but for rounding, and its next root is wanted.
+ */
 function earliestEstimate(
   heap: Heap,
   m: int,
@@ -98,10 +103,12 @@ function earliestEstimate(
     if (eventChanged(heap, m, s, i, right) > 0) {
       const left: real = heap[uLeft + i]!;
       const old: real = heap[uOld + i]!;
-      const estimate: real =
-        leftIsNew > 0
-          ? interpolateRoot(tLeft, left, tRight, right, tOld, old)
-          : interpolateRoot(tRight, right, tLeft, left, tOld, old);
+      const slope: real = heap[uLeft + m + i]!;
+      let estimate: real = 0;
+      if (tLeft === heap[flags + 10 * m]! && left < NEXT_TO_ROOT * slope * (tRight - tLeft)) {
+        estimate = interpolateNextRoot(tRight, right, tLeft, slope, tOld, old);
+      } else if (leftIsNew > 0) estimate = interpolateRoot(tLeft, left, tRight, right, tOld, old);
+      else estimate = interpolateRoot(tRight, right, tLeft, left, tOld, old);
       if (estimate < earliest) earliest = estimate;
     }
   }
@@ -110,17 +117,27 @@ function earliestEstimate(
 
 /**
  * Root estimate from the newest point a, the opposite end b and the point c that was given up last: inverse quadratic
- * where the three lie on a curve that is monotone enough, a secant when c is no third point, else the middle.
+ * where the three lie on a curve that is monotone enough; else, if c is on the side of a, the secant of these two, which
+ * knows the slope near a; else the middle.
  */
 function interpolateRoot(a: real, fa: real, tb: real, fb: real, c: real, fc: real): real {
   if (fa === fb) return 0.5 * (a + tb);
   if (c === a || c === tb || fc === fa || fc === fb) return a - (fa * (tb - a)) / (fb - fa);
   const xi: real = (a - tb) / (c - tb);
   const phi: real = (fa - fb) / (fc - fb);
-  if (phi * phi >= xi || (1 - phi) * (1 - phi) >= 1 - xi) return 0.5 * (a + tb);
+  if (phi * phi >= xi || (1 - phi) * (1 - phi) >= 1 - xi) {
+    const ahead: real = (fa * (a - c)) / (fc - fa);
+    const reach: real = ahead / (tb - a);
+    return reach > 0 && reach < 0.5 && xi < 1 ? a + ahead : 0.5 * (a + tb);
+  }
   const first: real = (fa / (fb - fa)) * (fc / (fb - fc));
   const second: real = ((c - a) / (tb - a)) * (fa / (fc - fa)) * (fb / (fc - fb));
   return a + (first + second) * (tb - a);
+}
+
+/** The same for a function with a root at b and this slope there: the other root, of the function divided by t - b. */
+function interpolateNextRoot(a: real, fa: real, tb: real, slope: real, c: real, fc: real): real {
+  return interpolateRoot(a, fa / (a - tb), tb, slope, c, c === tb ? slope : fc / (c - tb));
 }
 
 /**

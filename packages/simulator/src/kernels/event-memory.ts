@@ -49,9 +49,23 @@ export function eventValues(
   t: real,
   u: int,
 ): int {
-  const signs: int = s + EVENT_HEADER;
-  const x: int = signs + 10 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = s + EVENT_HEADER + 10 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
   denseState(heap, n, w, degree, t, x);
+  return eventValuesAt(sys, heap, b, m, s, t, x, u);
+}
+
+/** The same with the states at `x`. */
+export function eventValuesAt(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  m: int,
+  s: int,
+  t: real,
+  x: int,
+  u: int,
+): int {
+  const signs: int = s + EVENT_HEADER;
   heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
   const code: int = sys.indicators(b, t, x, u);
   for (let i: int = 0; i < m; i++) {

@@ -1,4 +1,6 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { denseTangent } from "./dense-output.ts";
+import { cubicSlope } from "./event-cubic.ts";
 import { locateCrossing } from "./event-location.ts";
 import {
   EVENT_BEGIN_KNOWN,
@@ -17,6 +19,7 @@ import {
   EVENT_TIME_OLD,
   eventChanged,
   eventValues,
+  eventValuesAt,
 } from "./event-memory.ts";
 import { anyChanged, chooseTestPoint, predictionHolds, secondTestPoint } from "./event-prediction.ts";
 import { STEP_SPAN, STEP_T, STEP_T_OLD } from "./step-control.ts";
@@ -35,6 +38,8 @@ const SMALL_RESERVE: real = 0.02;
 
 /** Slopes are differences over this fraction of the step. */
 const SLOPE_FRACTION: real = 1e-6;
+/** Distance at which a tangent is represented by a second point, as a fraction of the interval. */
+const TANGENT_FRACTION: real = 1e-4;
 const SMALLEST_INTERVAL: real = 1e-9;
 /** Bound for evaluations in one search; beyond it intervals are judged by their ends. */
 const EVALUATION_LIMIT: real = 4000;
@@ -143,7 +148,9 @@ function eventSlopes(
     for (let i: int = 0; i < m; i++) heap[point + 1 + m + i] = 0;
     return 0;
   }
-  const code: int = eventValues(sys, heap, b, n, m, w, degree, s, t, near);
+  const x: int = near + 4 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  denseTangent(heap, n, w, degree, heap[point]!, step, x);
+  const code: int = eventValuesAt(sys, heap, b, m, s, t, x, near);
   for (let i: int = 0; i < m; i++) {
     heap[point + 1 + m + i] = (heap[near + i]! - heap[point + 1 + i]!) / step;
   }
@@ -242,7 +249,7 @@ function eventInterval(
   }
   if (confirmed > 0) {
     if (crossed === 0) return INTERVAL_CLEAR;
-    moveEnd(heap, m, s, anyChanged(heap, m, s, inner) > 0 ? right : left, inner, left);
+    moveEnd(heap, m, s, left, inner, right);
     return INTERVAL_CROSSED;
   }
   const failure: int = eventSlopes(sys, heap, b, n, m, w, degree, s, inner, Math.min(delta, 0.001 * length));
@@ -251,11 +258,24 @@ function eventInterval(
   return INTERVAL_FAILED;
 }
 
-/** Moves one end of the interval to the inner point; the old one helps the location of the crossing. */
-function moveEnd(heap: Heap, m: int, s: int, end: int, inner: int, left: int): void {
+/**
+ * Moves one end of the interval to the inner point. What helps the location of the crossing from there is the slope of
+ * the cubic: the point given up is replaced by one on the tangent at the inner point, on the same side of it.
+ */
+function moveEnd(heap: Heap, m: int, s: int, left: int, inner: int, right: int): void {
   const old: int = s + EVENT_HEADER + 8 * m;
-  heap[s + EVENT_TIME_OLD] = heap[end]!;
-  heap[s + EVENT_OLD_IS_LEFT] = end === left ? 1 : 0;
-  for (let i: int = 0; i < m; i++) heap[old + i] = heap[end + 1 + i]!;
+  const length: real = heap[right]! - heap[left]!;
+  const theta: real = (heap[inner]! - heap[left]!) / length;
+  const toLeft: boolean = anyChanged(heap, m, s, inner) === 0;
+  const distance: real = (toLeft ? -TANGENT_FRACTION : TANGENT_FRACTION) * length;
+  heap[s + EVENT_TIME_OLD] = heap[inner]! + distance;
+  heap[s + EVENT_OLD_IS_LEFT] = toLeft ? 1 : 0;
+  for (let i: int = 0; i < m; i++) {
+    const e0: real = heap[left + 1 + m + i]! * length;
+    const e1: real = heap[right + 1 + m + i]! * length;
+    const slope: real = cubicSlope(heap[left + 1 + i]!, e0, heap[right + 1 + i]!, e1, theta) / length;
+    heap[old + i] = heap[inner + 1 + i]! + distance * slope;
+  }
+  const end: int = toLeft ? left : right;
   for (let i: int = 0; i < 1 + m; i++) heap[end + i] = heap[inner + i]!;
 }

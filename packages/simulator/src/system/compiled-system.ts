@@ -85,10 +85,9 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
   };
   const update = (t: number, x: number, cause: EventCause): EventUpdate => {
-    const { statesChanged, sameBranch, records, terminate, failure } = iteration.run(t, x, cause);
+    const { statesChanged, records, terminate, failure } = iteration.run(t, x, cause);
     const result = {
       statesChanged,
-      sameBranch,
       dimensionsChanged: false,
       nextEventTime: nextEventTime(t),
       records,
