@@ -98,12 +98,12 @@ export const wrongModels: readonly BadInput[] = [
     code: "expression.external-function",
   },
   {
-    title: "a model of higher index",
-    text: "model M\n  Real x(start = 0);\n  Real v(start = 0);\n  Real f;\nequation\n  der(x) = v;\n  der(v) = f;\n  x = sin(time);\nend M;\n",
+    title: "a state tied to an input",
+    text: "model M\n  input Real u;\n  Real x(start = 0);\n  Real v(start = 0);\n  Real f;\nequation\n  der(x) = v;\n  der(v) = f;\n  x = sin(u);\nend M;\n",
     exitCode: 10,
     category: "unsupported",
-    code: "structure.higher-index",
-    line: 8,
+    code: "structure.input-derivative",
+    line: 9,
   },
   {
     title: "too many initial conditions",

@@ -149,25 +149,5 @@ end M;`,
       category: "structure",
       line: 7,
     },
-    {
-      title: "states that are tied to each other: index reduction is announced as missing",
-      text: modelica`
-model Pendulum
-  Real x(start = 1, fixed = true);
-  Real y;
-  Real vx;
-  Real vy;
-  Real tension;
-equation
-  der(x) = vx;
-  der(y) = vy;
-  der(vx) = -x*tension;
-  der(vy) = -y*tension - 9.81;
-  x^2 + y^2 = 1;
-end Pendulum;`,
-      code: "structure.higher-index",
-      category: "unsupported",
-      line: 12,
-    },
   ],
 };

@@ -53,6 +53,8 @@ export interface Variable {
   readonly quantity: string;
   readonly description: string;
   readonly stateSelect: StateSelect;
+  /** Made by index reduction: a derivative that the model's text does not mention. No column of a result. */
+  readonly generated?: boolean;
   readonly origin: Origin;
 }
 
@@ -72,6 +74,8 @@ export interface Equation {
   /** Labels by which transitions activate and deactivate it; none: always active. */
   readonly labels?: readonly string[];
   readonly ranges?: readonly IndexRange[];
+  /** Set for the derivative with respect to time of another equation. */
+  readonly derivativeOf?: EquationId;
 }
 
 /** `left operator right` that causes an event when its truth changes; event indicator g = left - right. */

@@ -57,9 +57,34 @@ export interface SortedInitialization {
   readonly assumedFixed: readonly VariableId[];
 }
 
+/** A constraint, differentiated as often as index reduction needs it: affine in the highest derivatives. */
+export interface ConstraintResidual extends Residual {
+  /** The constraint itself. */
+  readonly constraint: EquationId;
+  /** How often it was differentiated: so many derivatives of one candidate follow from it. */
+  readonly differentiations: number;
+}
+
+/**
+ * Constraints between variables and derivatives that can't all be states: which of them are is chosen by numbers, and
+ * chosen anew when the choice becomes poor (Mattsson, Olsson and Elmqvist, Dynamic selection of states in Dymola, 2000).
+ */
+export interface ConstraintSet {
+  /** Chains x, der(x), …: all members but the last, the highest derivative, may be states. */
+  readonly candidates: readonly (readonly VariableId[])[];
+  /** Parallel to `candidates`: how much more than others one is wanted as state (StateSelect); positive. */
+  readonly weights: readonly number[];
+  /** From the candidates' highest derivatives to those of other variables, in order. */
+  readonly assignments: readonly CausalAssignment[];
+  /** Fewer than candidates. The derivatives by the candidates decide. */
+  readonly residuals: readonly ConstraintResidual[];
+  /** The derivatives depend on parameters only: chosen once. */
+  readonly constant: boolean;
+}
+
 /** For one active equation set: what is solved for what, in which order. */
 export interface SortedDae {
-  /** With aliases replaced by their representatives in every table. */
+  /** With aliases replaced by their representatives in every table, and with the derivatives that index reduction adds. */
   readonly dae: HybridDae;
   readonly aliases: readonly Alias[];
   /** Selected states, in the order of the state vector. */
@@ -74,6 +99,8 @@ export interface SortedDae {
   /** For derivative i (row) the states (columns, ascending) it depends on. */
   readonly jacobianSparsity: readonly (readonly number[])[];
   readonly structuralIndex: number;
+  /** The same for all choices of states. */
+  readonly constraintSets: readonly ConstraintSet[];
   readonly counts: StructureCounts;
 }
 

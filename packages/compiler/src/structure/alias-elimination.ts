@@ -1,4 +1,4 @@
-import type { Alias, Diagnostic, Equation, HybridDae, VariableId } from "@cosimo/ir";
+import type { Alias, Diagnostic, Equation, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { createAliasSets } from "./alias-sets.ts";
 import { mergeAttributes } from "./merge-attributes.ts";
 import { isParameter } from "./roles.ts";
@@ -13,10 +13,12 @@ export interface AliasElimination {
 
 /**
  * Removes equations a = b, a = -b and a + b = 0 between variables that vary in time: one variable represents the others.
- * Two variables that must both stay (inputs, states, derivatives) are not joined; their equation remains.
+ * Two variables that must both stay (inputs, states, derivatives) are not joined; their equation remains. Unless
+ * `joinStates`: then equal states become one, and a state that is the derivative of another takes the derivative's place,
+ * which is index reduction where it needs no differentiation.
  */
-export function eliminateAliases(dae: HybridDae): AliasElimination {
-  const sets = createAliasSets(dae);
+export function eliminateAliases(dae: HybridDae, joinStates = false): AliasElimination {
+  const sets = createAliasSets(dae, joinStates);
   const remaining = dae.equations.filter((equation) => {
     const trivial = trivialEquality(equation, dae);
     return trivial === undefined || !sets.join(trivial.a, trivial.b, trivial.negated);
@@ -24,9 +26,18 @@ export function eliminateAliases(dae: HybridDae): AliasElimination {
   if (remaining.length === dae.equations.length) return { dae, aliases: [], diagnostics: [] };
   const aliases = sets.aliases();
   const merged = mergeAttributes(dae, aliases);
+  const derivatives = sets.derivatives();
+  const variables = merged.variables.map((v) => withDerivativeOf(v, derivatives.get(v.id)));
   const renumbered = remaining.map((equation, id) => ({ ...equation, id: id as Equation["id"] }));
-  const reduced = { ...dae, variables: merged.variables, equations: renumbered };
+  const reduced = { ...dae, variables, equations: renumbered };
   return { dae: substituteAliases(reduced, aliases), aliases, diagnostics: merged.diagnostics };
+}
+
+/** What represents a derivative takes over from the derivative itself. */
+function withDerivativeOf(v: Variable, derivativeOf: VariableId | undefined): Variable {
+  if (derivativeOf === v.derivativeOf) return v;
+  const { derivativeOf: _, ...rest } = v;
+  return derivativeOf === undefined ? rest : { ...rest, derivativeOf };
 }
 
 interface TrivialEquality {

@@ -8,6 +8,8 @@ export interface AliasSets {
   join(a: VariableId, b: VariableId, negated: boolean): boolean;
   /** All variables but one of each set, ascending. */
   aliases(): readonly Alias[];
+  /** Variables that represent a derivative, with what they are the derivative of: both represent their sets. */
+  derivatives(): ReadonlyMap<VariableId, VariableId>;
 }
 
 type Sign = 1 | -1;
@@ -18,64 +20,162 @@ interface Place {
   readonly sign: Sign;
 }
 
-/**
- * Union-find with signs. A set holds at most one member that must stay (an input, a state, a derivative) and at most one
- * that statements or when-clauses determine. What is assigned or reinitialized is renamed, so the representative must
- * have its sign.
- */
-export function createAliasSets(dae: HybridDae): AliasSets {
-  const parent = dae.variables.map((v): Place => ({ root: v.id, sign: 1 }));
-  const pinned = pinnedVariables(dae);
-  const assigned = assignedVariables(dae);
-  const renamed = new Set([...assigned, ...reinitializedVariables(dae)]);
-  /** Per root: the member that must stay, whether one is assigned, the sign of those to be renamed. */
-  const stays = parent.map(({ root }) => (pinned.has(root) ? root : undefined));
-  const isAssigned = parent.map(({ root }) => assigned.has(root));
-  const renamedSign = parent.map(({ root }): Sign | undefined => (renamed.has(root) ? 1 : undefined));
-  const find = (v: VariableId) => findPlace(v, parent);
+/** What is known of a set; kept for its root. */
+interface SetFacts {
+  /** An input: it must stay, whatever it is equal to. */
+  input: VariableId | undefined;
+  /** Statements or when-clauses determine a member. */
+  assigned: boolean;
+  /** Sign of that member: it is renamed, so the representative must have it. */
+  assignedSign: Sign | undefined;
+  /** A member that has a derivative, and one that is a derivative. */
+  state: VariableId | undefined;
+  derivative: VariableId | undefined;
+}
 
-  function canStayFor(stay: VariableId | undefined, sign: Sign | undefined, turned: Sign): boolean {
-    return stay === undefined || sign === undefined || find(stay).sign === times(sign, turned);
+/**
+ * Union-find with signs. Without `joinStates` a set holds at most one member that must stay: an input, a state or a
+ * derivative. With it equal states become one state, their derivatives following, and a derivative may be equal to
+ * another state, so that x, der(x) = v, der(v) is one chain.
+ */
+export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets {
+  const parent = dae.variables.map((v): Place => ({ root: v.id, sign: 1 }));
+  const derivativeOf = new Map<VariableId, VariableId>();
+  for (const v of dae.variables) if (v.derivativeOf !== undefined) derivativeOf.set(v.derivativeOf, v.id);
+  const facts = initialFacts(dae, derivativeOf);
+  const find = (v: VariableId) => findPlace(v, parent);
+  const factsOf = (v: VariableId) => facts[find(v).root]!;
+  const above: Neighbour = (v) => {
+    const { state } = factsOf(v);
+    return state === undefined ? undefined : derivativeOf.get(state);
+  };
+  const below: Neighbour = (v) => {
+    const { derivative } = factsOf(v);
+    return derivative === undefined ? undefined : dae.variables[derivative]!.derivativeOf;
+  };
+
+  /** s in b = s a, where that is known. */
+  function relation(a: VariableId, b: VariableId): Sign | undefined {
+    const [p, q] = [find(a), find(b)];
+    return p.root === q.root ? times(p.sign, q.sign) : undefined;
   }
 
+  /** A joint and what follows for the derivatives, which are equal too. Undefined: it can't be. */
+  function withDerivatives(first: Joint): readonly Joint[] | undefined {
+    const joints: Joint[] = [];
+    for (let next: Joint | undefined = first; next !== undefined; next = derivativeOfJoint(next)) {
+      const known = relation(next.a, next.b);
+      if (known !== undefined) return known === next.sign ? joints : undefined;
+      if (!mayJoin(next, joints.length > 0)) return undefined;
+      joints.push(next);
+    }
+    return joints;
+  }
+
+  function derivativeOfJoint({ a, b, sign }: Joint): Joint | undefined {
+    const [x, y] = [factsOf(a).state, factsOf(b).state];
+    if (x === undefined || y === undefined) return undefined;
+    const ofStates = times(times(relation(a, x)!, sign), relation(b, y)!);
+    return { a: derivativeOf.get(x)!, b: derivativeOf.get(y)!, sign: ofStates };
+  }
+
+  function mayJoin(joint: Joint, integralsAreJoined: boolean): boolean {
+    const { a, b, sign } = joint;
+    const [p, q] = [factsOf(a), factsOf(b)];
+    const turned = times(times(find(a).sign, find(b).sign), sign);
+    if (p.assigned && q.assigned) return false;
+    if (stays(p) && stays(q) && !(joinStates && isChainJoin(joint, integralsAreJoined))) return false;
+    if (p.assignedSign !== undefined && q.assignedSign !== undefined)
+      if (p.assignedSign !== times(q.assignedSign, turned)) return false;
+    return canStayFor(p, q, turned) && canStayFor(q, p, turned);
+  }
+
+  /** What stays in set p keeps its name, so what is assigned in set q must have its sign. */
+  function canStayFor(p: SetFacts, q: SetFacts, turned: Sign): boolean {
+    const stay = p.input ?? p.state ?? p.derivative;
+    if (stay === undefined || q.assignedSign === undefined) return true;
+    return find(stay).sign === times(q.assignedSign, turned);
+  }
+
+  /** States with states; a derivative with a state of the same sign that is in no chain with it. */
+  function isChainJoin({ a, b, sign }: Joint, integralsAreJoined: boolean): boolean {
+    const [p, q] = [factsOf(a), factsOf(b)];
+    if (p.input !== undefined || q.input !== undefined) return false;
+    if (p.derivative !== undefined && q.derivative !== undefined && !integralsAreJoined) return false;
+    if (chainOf(a).has(find(b).root)) return false;
+    const fits = (inA: VariableId | undefined, inB: VariableId | undefined) =>
+      inA === undefined ||
+      inB === undefined ||
+      times(times(relation(a, inA)!, sign), relation(b, inB)!) === 1;
+    return fits(p.derivative, q.state) && fits(p.state, q.derivative);
+  }
+
+  /** Roots of the sets of integrals and derivatives of v. */
+  function chainOf(v: VariableId): ReadonlySet<VariableId> {
+    const chain = new Set<VariableId>([find(v).root]);
+    for (const next of [above, below])
+      for (let at = next(v); at !== undefined; at = next(at)) chain.add(find(at).root);
+    return chain;
+  }
+
+  function unite({ a, b, sign }: Joint): void {
+    const [p, q] = [find(a), find(b)];
+    const turned = times(times(p.sign, q.sign), sign);
+    const [kept, given] = [facts[p.root]!, facts[q.root]!];
+    parent[q.root] = { root: p.root, sign: turned };
+    kept.input ??= given.input;
+    kept.assigned ||= given.assigned;
+    kept.assignedSign ??= given.assignedSign && times(given.assignedSign, turned);
+    kept.state ??= given.state;
+    kept.derivative ??= given.derivative;
+  }
+
+  const isState = (v: VariableId) => derivativeOf.has(v);
+  let chosen: ReadonlyMap<VariableId, VariableId> | undefined;
+  const representatives = () => {
+    chosen ??= chooseRepresentatives({ dae, find, facts, above, isState });
+    return chosen;
+  };
   return {
     join(a, b, negated) {
-      const p = find(a);
-      const q = find(b);
-      const turned = times(times(p.sign, q.sign), negated ? -1 : 1);
-      const [signP, signQ] = [renamedSign[p.root], renamedSign[q.root]];
-      if (p.root === q.root || (isAssigned[p.root] && isAssigned[q.root])) return false;
-      if (stays[p.root] !== undefined && stays[q.root] !== undefined) return false;
-      if (signP !== undefined && signQ !== undefined && signP !== times(signQ, turned)) return false;
-      if (!canStayFor(stays[p.root], signQ, turned) || !canStayFor(stays[q.root], signP, turned))
-        return false;
-      parent[q.root] = { root: p.root, sign: turned };
-      stays[p.root] ??= stays[q.root];
-      isAssigned[p.root] ||= isAssigned[q.root]!;
-      renamedSign[p.root] ??= signQ && times(signQ, turned);
-      return true;
+      if (relation(a, b) !== undefined) return false;
+      const joints = withDerivatives({ a, b, sign: negated ? -1 : 1 });
+      joints?.forEach(unite);
+      return joints !== undefined;
     },
     aliases() {
-      const members = new Map<VariableId, VariableId[]>();
-      for (const v of dae.variables) {
-        const { root } = find(v.id);
-        if (members.get(root)?.push(v.id) === undefined) members.set(root, [v.id]);
-      }
       const all: Alias[] = [];
-      for (const [root, set] of members) {
-        if (set.length === 1) continue;
-        const representative = stays[root] ?? bestRepresentative(set, dae, renamed);
-        for (const variable of set)
-          if (variable !== representative)
-            all.push({
-              variable,
-              representative,
-              negated: find(variable).sign !== find(representative).sign,
-            });
+      for (const { id } of dae.variables) {
+        const { root, sign } = find(id);
+        const representative = representatives().get(root)!;
+        if (representative === id) continue;
+        all.push({ variable: id, representative, negated: sign !== find(representative).sign });
       }
-      return all.sort((a, b) => a.variable - b.variable);
+      return all;
+    },
+    derivatives() {
+      const links = new Map<VariableId, VariableId>();
+      for (const [root, representative] of representatives()) {
+        const integral = below(root);
+        if (integral !== undefined) links.set(representative, representatives().get(find(integral).root)!);
+      }
+      return links;
     },
   };
+}
+
+/** The next variable of a chain x, der(x), der(der(x)). */
+type Neighbour = (v: VariableId) => VariableId | undefined;
+
+/** a = sign b */
+interface Joint {
+  readonly a: VariableId;
+  readonly b: VariableId;
+  readonly sign: Sign;
+}
+
+function stays({ input, state, derivative }: SetFacts): boolean {
+  return input !== undefined || state !== undefined || derivative !== undefined;
 }
 
 function times(a: Sign, b: Sign): Sign {
@@ -98,10 +198,16 @@ function findPlace(v: VariableId, parent: Place[]): Place {
   return { root: top, sign };
 }
 
-function pinnedVariables(dae: HybridDae): ReadonlySet<VariableId> {
-  const pinned = new Set(givenInputs(dae));
-  for (const v of dae.variables) if (v.derivativeOf !== undefined) pinned.add(v.id).add(v.derivativeOf);
-  return pinned;
+function initialFacts(dae: HybridDae, derivativeOf: ReadonlyMap<VariableId, VariableId>): SetFacts[] {
+  const inputs = givenInputs(dae);
+  const assigned = assignedVariables(dae);
+  return dae.variables.map((v) => ({
+    input: inputs.has(v.id) ? v.id : undefined,
+    assigned: assigned.has(v.id),
+    assignedSign: assigned.has(v.id) ? 1 : undefined,
+    state: derivativeOf.has(v.id) ? v.id : undefined,
+    derivative: v.derivativeOf === undefined ? undefined : v.id,
+  }));
 }
 
 function assignedVariables(dae: HybridDae): ReadonlySet<VariableId> {
@@ -119,17 +225,51 @@ function assignedVariables(dae: HybridDae): ReadonlySet<VariableId> {
   return assigned;
 }
 
-function reinitializedVariables(dae: HybridDae): ReadonlySet<VariableId> {
-  const targets = new Set<VariableId>();
-  for (const clause of dae.whenClauses)
-    for (const branch of clause.branches) for (const { state } of branch.reinits) targets.add(state);
-  for (const { statements } of dae.algorithms)
-    visitStatements(statements, {
-      statement: (statement) => {
-        if (statement.kind === "reinit") targets.add(statement.state);
-      },
-    });
-  return targets;
+interface Partition {
+  readonly dae: HybridDae;
+  readonly find: (v: VariableId) => Place;
+  readonly facts: readonly SetFacts[];
+  readonly above: Neighbour;
+  readonly isState: (v: VariableId) => boolean;
+}
+
+/** The variable that stands for each set, by the set's root. */
+function chooseRepresentatives(partition: Partition): ReadonlyMap<VariableId, VariableId> {
+  const { dae, find, facts, above } = partition;
+  const assigned = assignedVariables(dae);
+  const members = new Map<VariableId, VariableId[]>();
+  for (const { id } of dae.variables) {
+    const { root } = find(id);
+    if (members.get(root)?.push(id) === undefined) members.set(root, [id]);
+  }
+  const chosen = new Map<VariableId, VariableId>();
+  for (const [root, set] of members) {
+    const { input, state, derivative } = facts[root]!;
+    if (state === undefined) chosen.set(root, input ?? derivative ?? bestRepresentative(set, dae, assigned));
+  }
+  for (const root of members.keys()) {
+    const path: VariableId[] = [];
+    for (let at = root; !chosen.has(at); at = find(above(at)!).root) path.push(at);
+    for (const set of path.reverse())
+      chosen.set(set, bestRepresentative(integrals(set, members, chosen, partition), dae, assigned));
+  }
+  return chosen;
+}
+
+/** Members of a set of which the representative of their derivatives is the derivative: those with the right sign. */
+function integrals(
+  set: VariableId,
+  members: ReadonlyMap<VariableId, readonly VariableId[]>,
+  chosen: ReadonlyMap<VariableId, VariableId>,
+  { dae, find, above, isState }: Partition,
+): readonly VariableId[] {
+  const derivative = above(set)!;
+  const representative = chosen.get(find(derivative).root)!;
+  const sameSign = find(representative).sign === find(derivative).sign;
+  const { sign } = find(dae.variables[derivative]!.derivativeOf!);
+  const fitting = members.get(set)!.filter((v) => (find(v).sign === sign) === sameSign);
+  const states = fitting.filter(isState);
+  return states.length > 0 ? states : fitting;
 }
 
 const stateSelectOrder: readonly StateSelect[] = ["never", "avoid", "default", "prefer", "always"];

@@ -32,11 +32,11 @@ export const messages = {
     text: "the equation '{equation}' contains no unknown: it can only be true or false",
     hint: "Remove it, or use assert().",
   },
-  "structure.constrained-states": {
+  "structure.constrained-inputs": {
     category: "structure",
     severity: "error",
-    text: "the equation '{equation}' contains no unknown, only states and inputs ({variables}), which other equations determine",
-    hint: "Remove it, or one of the derivatives of these states.",
+    text: "the equation '{equation}' contains no unknown, only inputs ({variables}), which are given",
+    hint: "Remove it, or one of these inputs.",
   },
   "structure.redundant-equation": {
     category: "structure",
@@ -44,11 +44,17 @@ export const messages = {
     text: "the equation '{equation}' says nothing new: other equations already make both sides equal",
     hint: "Remove one equation of the circle.",
   },
-  "structure.higher-index": {
+  "structure.not-differentiable": {
     category: "unsupported",
     severity: "error",
-    text: "higher index: the equation '{equation}' constrains {states}; index reduction is not supported yet",
-    hint: "Differentiate the constraint by hand, or choose fewer states.",
+    text: "index reduction needs the derivative of the {equation}, which can't be differentiated",
+    hint: "Write it as equations, or as a function with a derivative annotation.",
+  },
+  "structure.input-derivative": {
+    category: "unsupported",
+    severity: "error",
+    text: "the equation '{equation}' ties a state to the input '{input}', so that the derivative of the input is needed",
+    hint: "Let the input pass a filter, or give its derivatives as inputs too.",
   },
   "structure.discrete-unsolvable": {
     category: "structure",

@@ -1,4 +1,4 @@
-import type { Adjacency } from "./matching.ts";
+import { type Adjacency, maximumMatching } from "./matching.ts";
 
 /** A differential-algebraic system as a graph; variables and equations may be differentiated. */
 export interface DifferentialGraph {
@@ -8,44 +8,43 @@ export interface DifferentialGraph {
   readonly derivativeOf: readonly number[];
 }
 
-/** How often each equation must be differentiated for the highest derivatives to be determined. */
-export interface Differentiations {
-  /** Per original equation. */
-  readonly counts: readonly number[];
-  /** The equations of the first constraint that was found, ascending: they tie states to each other. */
-  readonly firstConstraint: readonly number[];
-}
-
 interface Augmentation {
   readonly incidence: (readonly number[])[];
   readonly derivativeOf: number[];
   /** Per equation its derivative, or -1, and the original it comes from. */
   readonly differentiated: number[];
   readonly original: number[];
+  /** Per variable the equation it is matched with, or -1. */
   readonly assigned: number[];
-  readonly firstConstraint: number[];
 }
 
 /**
- * Finds the equations whose differentiation makes a system solvable for its highest derivatives (Pantelides, 1988,
- * algorithm 4.1). Terminates if the system is structurally regular when a variable and its derivatives count as one.
+ * How often each equation must be differentiated for the system to be solvable for its highest derivatives (Pantelides,
+ * 1988, algorithm 4.1, from a maximum matching). Terminates if the system is structurally regular when a variable and its
+ * derivatives count as one.
  */
-export function differentiationsNeeded(graph: DifferentialGraph): Differentiations {
-  const state: Augmentation = {
-    incidence: [...graph.incidence],
-    derivativeOf: [...graph.derivativeOf],
-    differentiated: graph.incidence.map(() => -1),
-    original: graph.incidence.map((_, i) => i),
-    assigned: graph.derivativeOf.map(() => -1),
-    firstConstraint: [],
-  };
+export function differentiationsNeeded(graph: DifferentialGraph): readonly number[] {
+  const state = startAugmentation(graph);
+  const matched = new Set(state.assigned);
   for (let equation = 0; equation < graph.incidence.length; equation++)
-    matchByDifferentiating(equation, state);
+    if (!matched.has(equation)) matchByDifferentiating(equation, state);
   const counts = graph.incidence.map(() => 0);
   state.differentiated.forEach((derivative, equation) => {
     if (derivative !== -1) counts[state.original[equation]!]!++;
   });
-  return { counts, firstConstraint: [...new Set(state.firstConstraint)].sort((a, b) => a - b) };
+  return counts;
+}
+
+function startAugmentation({ incidence, derivativeOf }: DifferentialGraph): Augmentation {
+  const highest = incidence.map((variables) => variables.filter((v) => derivativeOf[v] === -1));
+  const { rowOfColumn } = maximumMatching(highest, derivativeOf.length);
+  return {
+    incidence: [...incidence],
+    derivativeOf: [...derivativeOf],
+    differentiated: incidence.map(() => -1),
+    original: incidence.map((_, i) => i),
+    assigned: [...rowOfColumn],
+  };
 }
 
 function matchByDifferentiating(start: number, state: Augmentation): void {
@@ -53,8 +52,6 @@ function matchByDifferentiating(start: number, state: Augmentation): void {
   for (;;) {
     const visited = augment(equation, state);
     if (visited === undefined) return;
-    if (state.firstConstraint.length === 0)
-      state.firstConstraint.push(...visited.equations.map((e) => state.original[e]!));
     for (const v of visited.variables) differentiateVariable(v, state);
     for (const e of visited.equations) differentiateEquation(e, state);
     for (const v of visited.variables)

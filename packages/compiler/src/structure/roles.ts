@@ -11,15 +11,23 @@ export interface Roles {
   readonly unknowns: readonly VariableId[];
 }
 
-/** Roles of the variables; `removed` tells aliases, which play none. */
-export function assignRoles(dae: HybridDae, removed: (v: VariableId) => boolean): Roles {
+/**
+ * Roles of the variables; `removed` tells aliases, which play none. States are the `selected` ones, missing: all that have
+ * a derivative.
+ */
+export function assignRoles(
+  dae: HybridDae,
+  removed: (v: VariableId) => boolean,
+  selected?: readonly VariableId[],
+): Roles {
   const given = givenInputs(dae);
   const derivativeOf = new Map<VariableId, VariableId>();
   for (const v of dae.variables)
     if (v.derivativeOf !== undefined && !removed(v.id)) derivativeOf.set(v.derivativeOf, v.id);
-  const states = [...derivativeOf.keys()].sort((a, b) => a - b);
+  const states = selected ?? [...derivativeOf.keys()].sort((a, b) => a - b);
+  const isState = new Set(states);
   const unknowns = dae.variables.filter(
-    (v) => !isParameter(v) && !given.has(v.id) && !removed(v.id) && !derivativeOf.has(v.id),
+    (v) => !isParameter(v) && !given.has(v.id) && !removed(v.id) && !isState.has(v.id),
   );
   return {
     states,

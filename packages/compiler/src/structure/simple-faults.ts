@@ -73,10 +73,10 @@ function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
   if (variables.length === 0)
     return diagnose(messages, "structure.equation-without-unknowns", row.origin.span, { equation }, context);
   const args = { equation, variables: nameList(variables) };
-  return diagnose(messages, "structure.constrained-states", row.origin.span, args, context);
+  return diagnose(messages, "structure.constrained-inputs", row.origin.span, args, context);
 }
 
-/** Names of the states and inputs that an equation contains. */
+/** Names of the inputs that an equation contains. */
 function knownVariables(row: Row, { dae }: EquationSystem): readonly string[] {
   if (row.kind !== "equation") return [];
   const found = new Set([row.left, row.right].flatMap((side) => freeVariables(side, dae.relations)));

@@ -1,47 +1,118 @@
-import type { Checked, HybridDae, SortedDae } from "@cosimo/ir";
+import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
-import { eliminateAliases } from "./alias-elimination.ts";
+import { type AliasElimination, eliminateAliases } from "./alias-elimination.ts";
 import { causalize } from "./causalize.ts";
 import { checkBalance } from "./check-balance.ts";
-import { buildEquationSystem, dynamicRows } from "./equation-system.ts";
+import { collapseChains, derivativeChains } from "./derivative-chains.ts";
+import { isDiscrete } from "./discrete-causality.ts";
+import { buildEquationSystem, dynamicRows, type EquationSystem } from "./equation-system.ts";
 import { sortInitialization } from "./initialization.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
-import { maximumMatching } from "./matching.ts";
+import { type Matching, maximumMatching } from "./matching.ts";
 import { orderParameters } from "./parameter-order.ts";
-import { reduceIndex } from "./reduce-index.ts";
-import { assignRoles, markDiscrete } from "./roles.ts";
+import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
+import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  const { dae, aliases, diagnostics: notices } = eliminateAliases(markDiscrete(flat));
-  const parameters = orderParameters(dae);
-  const removed = new Set(aliases.map((alias) => alias.variable));
-  const roles = assignRoles(dae, (v) => removed.has(v));
-  const system = buildEquationSystem(dae, dynamicRows(dae), roles.unknowns);
+  const marked = markDiscrete(flat);
+  const plain = eliminateAliases(marked);
+  const removed = aliasTest(plain.aliases);
+  const roles = assignRoles(plain.dae, removed);
+  const rows = dynamicRows(plain.dae);
+  const system = buildEquationSystem(plain.dae, rows, roles.unknowns);
   const matching = maximumMatching(system.matchable, system.unknowns.length);
-  const reduced = reduceIndex(system, matching, roles);
-  const faults = [...notices, ...parameters.diagnostics, ...reduced.diagnostics];
-  const balance = hasErrors(faults) ? [] : checkBalance(system, matching);
-  if (hasErrors(faults) || hasErrors(balance)) return { diagnostics: [...faults, ...balance] };
+  if (isPerfect(matching)) {
+    const structuralIndex = hasAlgebraic(system, roles) ? 1 : 0;
+    const reduced = { dae: plain.dae, states: roles.states, constraintSets: [], structuralIndex };
+    return finish(marked, plain.aliases, reduced, plain.diagnostics, { roles, system, matching });
+  }
+  const joined = eliminateAliases(marked, true);
+  const balance = [plain, joined].map(checkChains).find(hasErrors);
+  if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
+  const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
+  const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
+  if (reduced.value === undefined) return { diagnostics };
+  return finish(marked, joined.aliases, reduced.value, diagnostics);
+}
+
+/** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
+function checkChains({ dae, aliases }: AliasElimination): readonly Diagnostic[] {
+  const chains = derivativeChains(assignRoles(dae, aliasTest(aliases)));
+  const system = collapseChains(dae, dynamicRows(dae), chains);
+  return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length));
+}
+
+/** The same system with other states; one of the choices that its constraint sets leave. */
+export function sortForStates(sorted: SortedDae, states: readonly VariableId[]): Checked<SortedDae> {
+  return order({ ...sorted, states }, []);
+}
+
+function aliasTest(aliases: readonly Alias[]): (v: VariableId) => boolean {
+  const removed = new Set(aliases.map((alias) => alias.variable));
+  return (v) => removed.has(v);
+}
+
+function isPerfect({ columnOfRow, rowOfColumn }: Matching): boolean {
+  return !columnOfRow.includes(-1) && !rowOfColumn.includes(-1);
+}
+
+function hasAlgebraic({ dae }: EquationSystem, roles: Roles): boolean {
+  const derivatives = new Set(roles.derivatives);
+  return roles.unknowns.some((v) => !derivatives.has(v) && !isDiscrete(dae.variables[v]!));
+}
+
+function finish(
+  flat: HybridDae,
+  aliases: readonly Alias[],
+  reduced: ReducedSystem,
+  notices: readonly Diagnostic[],
+  matched?: MatchedSystem,
+): Checked<SortedDae> {
+  const parameters = orderParameters(reduced.dae);
+  const diagnostics = [...notices, ...parameters.diagnostics];
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const equations = dynamicRows(flat).length;
+  const given = reduced.dae.equations.filter((e) => e.derivativeOf === undefined);
+  const trivial = flat.equations.length - given.length;
+  const counts = { equations, trivial, remaining: equations - trivial };
+  return order({ ...reduced, aliases, parameterOrder: parameters.order, counts }, diagnostics, matched);
+}
+
+type Unordered = Omit<SortedDae, "derivatives" | "blocks" | "initialization" | "jacobianSparsity">;
+
+interface MatchedSystem {
+  readonly roles: Roles;
+  readonly system: EquationSystem;
+  readonly matching: Matching;
+}
+
+function matchUnknowns({ dae, aliases, states }: Unordered): MatchedSystem {
+  const roles = assignRoles(dae, aliasTest(aliases), states);
+  const system = buildEquationSystem(dae, dynamicRows(dae), roles.unknowns);
+  return { roles, system, matching: maximumMatching(system.matchable, system.unknowns.length) };
+}
+
+/** Blocks in order, for known states. */
+function order(
+  unordered: Unordered,
+  notices: readonly Diagnostic[],
+  matched = matchUnknowns(unordered),
+): Checked<SortedDae> {
+  const { dae } = unordered;
+  const { roles, system, matching } = matched;
+  const balance = checkBalance(system, matching);
+  if (hasErrors(balance)) return { diagnostics: [...notices, ...balance] };
   const dynamics = causalize(system, matching);
   const start = sortInitialization({ system, matching, blocks: dynamics.blocks, roles });
-  const diagnostics = [...faults, ...dynamics.diagnostics, ...start.diagnostics];
+  const diagnostics = [...notices, ...dynamics.diagnostics, ...start.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
   const value: SortedDae = {
-    dae,
-    aliases,
-    states: roles.states,
+    ...unordered,
     derivatives: roles.derivatives,
     blocks: dynamics.blocks,
     initialization: start.initialization,
-    parameterOrder: parameters.order,
     jacobianSparsity: jacobianSparsity(dynamics.blocks, roles, dae),
-    structuralIndex: reduced.structuralIndex,
-    counts: {
-      equations: system.rows.length + aliases.length,
-      trivial: aliases.length,
-      remaining: system.rows.length,
-    },
   };
   return { value, diagnostics };
 }

@@ -41,6 +41,7 @@ export function substituteAliases(dae: HybridDae, aliases: readonly Alias[]): Hy
 interface Substitution {
   readonly expression: (e: Expression) => Expression;
   readonly variable: (v: VariableId) => VariableId;
+  readonly reinitValue: (state: VariableId, value: Expression) => Expression;
 }
 
 function createSubstitution(aliases: readonly Alias[]): Substitution {
@@ -53,7 +54,11 @@ function createSubstitution(aliases: readonly Alias[]): Substitution {
     return alias.negated ? negate(value) : value;
   };
   const expression = (e: Expression) => rewrite(e, replace);
-  return { expression, variable: (v) => aliasOf.get(v)?.representative ?? v };
+  return {
+    expression,
+    variable: (v) => aliasOf.get(v)?.representative ?? v,
+    reinitValue: (state, value) => (aliasOf.get(state)?.negated ? negate(value) : value),
+  };
 }
 
 /** a + -b, a - -b and --a: the signs that substitution brought in, absorbed without a change of any value. */
@@ -118,5 +123,6 @@ function substituteInReinit<T extends { readonly state: VariableId; readonly val
   reinit: T,
   map: Substitution,
 ): T {
-  return { ...reinit, state: map.variable(reinit.state), value: map.expression(reinit.value) };
+  const value = map.reinitValue(reinit.state, map.expression(reinit.value));
+  return { ...reinit, state: map.variable(reinit.state), value };
 }

@@ -88,6 +88,8 @@ function rewriteSpine(top: Binary, replace: Mapping): Expression {
 export interface StatementRewriter {
   readonly expression: Mapping;
   readonly variable: (variable: VariableId) => VariableId;
+  /** The new value of what stands for a state that is given the (mapped) `value`. Missing: the value itself. */
+  readonly reinitValue?: (state: VariableId, value: Expression) => Expression;
 }
 
 export function rewriteStatements(
@@ -139,7 +141,11 @@ function rewriteStatement(statement: Statement, rewriter: StatementRewriter): St
         })),
       };
     case "reinit":
-      return { ...statement, state: variable(statement.state), value: map(statement.value) };
+      return {
+        ...statement,
+        state: variable(statement.state),
+        value: rewriter.reinitValue?.(statement.state, map(statement.value)) ?? map(statement.value),
+      };
     case "terminate":
       return { ...statement, message: map(statement.message) };
   }

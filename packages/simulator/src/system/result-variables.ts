@@ -11,7 +11,7 @@ export interface ResultVariables {
 
 /** Variables that the compiler made for itself are not shown. */
 function isShown(variable: Variable): boolean {
-  return variable.type !== "String" && !variable.name.startsWith("$");
+  return variable.type !== "String" && !variable.generated && !variable.name.startsWith("$");
 }
 
 export function isTimeVarying(variable: Variable): boolean {

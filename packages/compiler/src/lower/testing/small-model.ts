@@ -205,6 +205,7 @@ export function smallModel(model: TestModel): SortedDae {
     },
     parameterOrder,
     jacobianSparsity: states.map(() => states.map((_, i) => i)),
+    constraintSets: [],
     structuralIndex: 0,
     counts: { equations: equations.length, trivial: 0, remaining: equations.length },
   };
