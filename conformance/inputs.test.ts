@@ -1,4 +1,5 @@
-import { compile, simulate } from "@cosimo/core";
+import { compile, ModelError, simulate } from "@cosimo/core";
+import { createCompiledSystem, driveInputs } from "@cosimo/simulator";
 import { describe, expect, it } from "vitest";
 
 const methods = ["rk4", "dopri5", "rodas4"] as const;
@@ -122,4 +123,100 @@ describe("discrete inputs", () => {
     const notice = result.diagnostics.find((d) => d.code === "input.kept");
     expect(notice?.message).toContain("gear = 2");
   });
+});
+
+it("with no points, unequal lengths, times that go back: an error for each", () => {
+  const model = compile(integral);
+  const wrong = (u: { time: number[]; values: number[] }) => {
+    try {
+      model.simulateSync({ inputs: { u } });
+    } catch (error) {
+      return error instanceof ModelError ? error.diagnostics.map((d) => d.code) : [String(error)];
+    }
+    return [];
+  };
+  expect(wrong({ time: [], values: [] })).toEqual(["input.empty"]);
+  expect(wrong({ time: [0, 1], values: [1] })).toEqual(["input.lengths"]);
+  expect(wrong({ time: [1, 0], values: [1, 1] })).toEqual(["input.time-order"]);
+  expect(wrong({ time: [1, 1, 1], values: [1, 2, 3] })).toEqual(["input.three-at-once"]);
+  expect(wrong({ time: [0, Number.NaN], values: [1, 1] })).toEqual(["input.time-not-finite"]);
+  expect(wrong({ time: [0, 1], values: [1, Number.POSITIVE_INFINITY] })).toEqual(["input.not-finite"]);
+});
+
+it("a run may begin and end anywhere in a signal", async () => {
+  const u = { time: [0, 1, 2], values: [0, 10, 0] };
+  const settings = { startTime: 0.5, stopTime: 1.25, tolerance: 1e-10, inputs: { u } };
+  const result = await simulate(integral, settings);
+  expect(result.column("u")[0]).toBe(5);
+  expect(last(result.column("u"))).toBeCloseTo(7.5, 12);
+  expect(last(result.column("x"))).toBeCloseTo((0.5 * 15) / 2 + (0.25 * 17.5) / 2, 10);
+  expect(result.diagnostics).toEqual([]);
+});
+
+it("a jump at the start comes after the initialization", async () => {
+  const model = `model M input Real u; Real x; initial equation der(x) = 0; equation der(x) = u - x; end M;`;
+  const u = { time: [0, 0, 1], values: [2, 3, 3] };
+  const result = await simulate(model, { inputs: { u }, tolerance: 1e-10 });
+  expect(result.column("x")[0]).toBeCloseTo(2, 12);
+  expect(last(result.column("x"))).toBeCloseTo(3 - Math.exp(-1), 8);
+});
+
+it("one value is a constant, and results show what equals an input", async () => {
+  const model = `model M input Real u; input Boolean on; output Real y = -u;
+    Real x(start = 0, fixed = true); equation der(x) = if on then u else 0; end M;`;
+  const result = await simulate(model, { inputs: { u: 2.5, on: true } });
+  expect(last(result.column("x"))).toBeCloseTo(2.5, 12);
+  expect(last(result.column("y"))).toBe(-2.5);
+});
+
+it("reach through algebraic loops and algorithms, also in the derivatives of stiff methods", async () => {
+  const model = compile(`model M
+    input Real u; Real x(start = 0, fixed = true); Real y(start = 0); Real z;
+  equation
+    y^3 + y = u + x;
+    der(x) = 50 * (z - x);
+  algorithm
+    z := y;
+    for i in 1:2 loop z := z + 0.1*u; end for;
+  end M;`);
+  const u = { time: [0, 0.3, 1], values: [0, 4, -2] };
+  const end = async (solver: string) =>
+    last((await model.simulate({ solver, tolerance: 1e-10, inputs: { u } })).column("x"));
+  expect(Math.abs((await end("rodas4")) - (await end("dopri5")))).toBeLessThan(1e-7);
+});
+
+it("crossings of a polygon are found, each within 1e-9", async () => {
+  const model = `model M input Real u; Boolean above = u > 0.25; end M;`;
+  // A fixed sequence without rhythm; no value is 0.25.
+  const values = Array.from({ length: 401 }, (_, i) => Math.sin(i * i * 0.37) + 0.3 * Math.cos(7 * i));
+  const time = values.map((_, i) => i * 0.05);
+  const crossings = values.flatMap((value, i) => {
+    const next = values[i + 1];
+    if (next === undefined || value > 0.25 === next > 0.25) return [];
+    return [time[i]! + ((0.25 - value) / (next - value)) * (time[i + 1]! - time[i]!)];
+  });
+  const result = await simulate(model, { stopTime: 20, logEvents: true, inputs: { u: { time, values } } });
+  const found = result.events.filter((event) => event.kind === "state").map((event) => event.time);
+  expect(found.length).toBe(crossings.length);
+  for (const [i, t] of found.entries()) expect(Math.abs(t - crossings[i]!)).toBeLessThan(1e-9);
+});
+
+it("an instance that goes back to a saved state follows its signals from there", () => {
+  const { compilation } = compile(integral);
+  const plain = createCompiledSystem(compilation.program).value!;
+  const u = { time: [0, 1, 2, 3], values: [0, 1, 0, 5] };
+  const system = driveInputs(plain, { u }, { startTime: 0, stopTime: 3 }).value!;
+  const x = system.allocate(1);
+  const xdot = system.allocate(1);
+  const timeEvent = { located: [], timeEvent: true, terminal: false, bracket: 0 };
+  const rate = (t: number) => system.derivatives(t, x, xdot) || system.heap[xdot]!;
+  expect(system.initialize(0).nextEventTime).toBe(1);
+  const saved = system.saveState();
+  expect(system.eventUpdate(1, x, timeEvent).nextEventTime).toBe(2);
+  expect(system.eventUpdate(2, x, timeEvent).nextEventTime).toBe(3);
+  expect(rate(2.5)).toBe(2.5);
+  system.restoreState(saved);
+  expect(rate(0.25)).toBe(0.25);
+  expect(system.eventUpdate(1, x, timeEvent).nextEventTime).toBe(2);
+  expect(rate(1.25)).toBe(0.75);
 });

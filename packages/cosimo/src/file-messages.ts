@@ -35,6 +35,17 @@ export class FileError extends Error {
   }
 }
 
+/** A file that is not of the format it claims, with all that is wrong in it: ends the command with exit code 6. */
+export class MalformedFileError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((d) => d.message).join("\n"));
+    this.name = "MalformedFileError";
+    this.diagnostics = diagnostics;
+  }
+}
+
 /** The operating system's reason in words. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core";
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
-import { FileError } from "./file-messages.ts";
+import { FileError, MalformedFileError } from "./file-messages.ts";
 import { failedRunReport, jsonDiagnostic } from "./json-report.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,11 +19,11 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
     if (args.includes("--json")) terminal.out(`${JSON.stringify(failureReport(diagnostics, args[0]))}\n`);
   };
   if (error instanceof CommanderError) return reportUsage(error, json);
-  if (error instanceof FileError || error instanceof ModelError) {
+  if (error instanceof FileError || error instanceof MalformedFileError || error instanceof ModelError) {
     const diagnostics = error instanceof FileError ? [error.diagnostic] : error.diagnostics;
     terminal.report(diagnostics);
     json(diagnostics);
-    return error instanceof FileError ? exitCodes.file : exitCodeOf(diagnostics);
+    return error instanceof ModelError ? exitCodeOf(diagnostics) : exitCodes.file;
   }
   const message = error instanceof Error ? error.message : String(error);
   const detail = error instanceof Error ? (error.stack ?? message) : message;

@@ -9,7 +9,9 @@ export interface SampledSignal {
   readonly time: ArrayLike<number>;
   /** As many as `time`. */
   readonly values: ArrayLike<number>;
-  /** Where a point stands in the file it was read from: for messages. */
+  /** Unit of the values, where it is known. */
+  readonly unit?: string;
+  /** Where a point (from 0; -1: the name) stands in the file that it was read from: for messages. */
   readonly place?: (point: number) => Span;
 }
 

@@ -16,6 +16,7 @@ export {
 export { renderComparison, renderEventComparison } from "./compare/comparison-table.ts";
 export { readCsv } from "./csv/csv-reader.ts";
 export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
+export { readInputs } from "./csv/input-reader.ts";
 export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";

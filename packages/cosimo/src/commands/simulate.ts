@@ -2,6 +2,7 @@ import {
   broadcast,
   compile,
   dumpStage,
+  type InputSignals,
   type Model,
   type SimulateOptions,
   type SimulationResult,
@@ -13,6 +14,7 @@ import {
 import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { loadInputFile } from "../input-file.ts";
 import { createStopSignal } from "../interrupt.ts";
 import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
@@ -39,6 +41,7 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly detection?: "dense" | "quadratic" | "mesh";
   readonly eventTolerance?: number;
   readonly set?: Readonly<Record<string, number | boolean>>;
+  readonly inputFile?: string;
   readonly onZeno?: "rest" | "stop";
   readonly onChattering?: "warn" | "stop" | "slide";
   readonly timeout?: number;
@@ -47,6 +50,11 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly progress: "auto" | "json" | "none";
   readonly dump?: Stage;
   readonly json?: boolean;
+}
+
+/** The options together with what was read from files. */
+interface RunOptions extends SimulateCommandOptions {
+  readonly inputs: InputSignals | undefined;
 }
 
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
@@ -71,6 +79,7 @@ Examples:
   cosimo simulate Ball.mo
   cosimo simulate Ball.mo --stop-time 5 --set e=0.7 --output-file ball.csv --events-file events.csv
   cosimo simulate Ball.mo --plot ball.html
+  cosimo simulate Motor.mo --input-file voltage.csv
   cosimo simulate Stiff.mo --solver rodas4 --tolerance 1e-8 --stats`;
 
 function addTimeOptions(command: Command): void {
@@ -103,7 +112,8 @@ function addMethodOptions(command: Command): void {
       "--set <name=value>",
       "value of a parameter, or start value of a variable; repeatable",
       parseSetting,
-    );
+    )
+    .option("--input-file <file>", "values of the model's inputs over time: .csv with columns time, name, …");
 }
 
 function addEventOptions(command: Command): void {
@@ -155,7 +165,8 @@ async function runSimulate(file: string, options: SimulateCommandOptions, termin
     diagnostics: [...compiled.diagnostics, ...checkResultNames(compiled, options)],
   };
   terminal.report(model.diagnostics);
-  await simulateModel(model, options, terminal);
+  const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
+  await simulateModel(model, { ...options, inputs }, terminal);
 }
 
 function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: Terminal): void {
@@ -164,11 +175,7 @@ function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: 
   if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
 }
 
-async function simulateModel(
-  model: Model,
-  options: SimulateCommandOptions,
-  terminal: Terminal,
-): Promise<void> {
+async function simulateModel(model: Model, options: RunOptions, terminal: Terminal): Promise<void> {
   const files = await createResultFiles(options);
   const stop = createStopSignal();
   const progress = createProgressDisplay(progressMode(options, terminal), terminal.err, () =>
@@ -191,7 +198,7 @@ async function simulateModel(
 /** Rows go into the files only; events are gathered for the summary too. */
 function runModel(
   model: Model,
-  options: SimulateCommandOptions,
+  options: RunOptions,
   sinks: readonly TrajectorySink[],
   signal: AbortSignal,
   progress: ProgressDisplay,
@@ -205,7 +212,7 @@ function runModel(
 }
 
 /** The options that concern the run, without those that were not given. */
-function runSettings(options: SimulateCommandOptions): SimulateOptions {
+function runSettings(options: RunOptions): SimulateOptions {
   const { startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance } =
     options;
   const {
@@ -223,7 +230,7 @@ function runSettings(options: SimulateCommandOptions): SimulateOptions {
   const given = {
     ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
     ...{ stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering, timeout },
-    ...{ parameters: set, logEvents: options.log === "events" ? true : undefined },
+    ...{ parameters: set, inputs: options.inputs, logEvents: options.log === "events" ? true : undefined },
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -80,7 +80,7 @@ function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefin
 }
 
 /** The first record; a line `sep=,` before it, which spreadsheets write, is skipped. */
-function nextHeader(records: Generator<CsvRecord>): CsvRecord | undefined {
+export function nextHeader(records: Generator<CsvRecord>): CsvRecord | undefined {
   const first = records.next().value as CsvRecord | undefined;
   const header = first?.fields[0]?.startsWith("sep=")
     ? (records.next().value as CsvRecord | undefined)
@@ -90,7 +90,7 @@ function nextHeader(records: Generator<CsvRecord>): CsvRecord | undefined {
   return { ...header, fields: fields.at(-1) === "" ? fields.slice(0, -1) : fields };
 }
 
-function withoutTrailingDelimiter(fields: readonly string[], expected: number): readonly string[] {
+export function withoutTrailingDelimiter(fields: readonly string[], expected: number): readonly string[] {
   return fields.length === expected + 1 && fields.at(-1)!.trim() === "" ? fields.slice(0, -1) : fields;
 }
 

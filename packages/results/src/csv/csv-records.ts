@@ -17,15 +17,36 @@ export function detectDelimiter(firstLine: string): string {
   return [";", "\t"].reduce((best, other) => (count(other) > count(best) ? other : best), ",");
 }
 
+/** The delimiter of a file; see `detectDelimiter`. */
+export function delimiterOf({ text }: SourceText): string {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return detectDelimiter(text.slice(start, endOfLine(text, start)));
+}
+
+/** Where field `k` (from 0) of a record stands; the whole record where quotes make that hard to say. */
+export function fieldSpan(record: Span, k: number, delimiter: string): Span {
+  const text = record.source.text.slice(record.start, record.end);
+  const fields = text.split(delimiter);
+  const field = fields[k];
+  if (field === undefined || text.includes('"')) return record;
+  const before = fields.slice(0, k).reduce((length, one) => length + one.length + 1, 0);
+  const start = record.start + before + field.length - field.trimStart().length;
+  return { source: record.source, start, end: Math.max(start, start + field.trim().length) };
+}
+
+/** The record that begins at a place in the text where a line begins; for one without line ends in quotes. */
+export function lineSpan(source: SourceText, start: number): Span {
+  return { source, start, end: endOfLine(source.text, start) };
+}
+
 /**
  * Splits a text into records after RFC 4180, and more leniently: line ends of any system, blank lines and lines that
  * begin with `#` skipped, a byte order mark ignored, quotes inside an unquoted field taken as they are.
  */
 export function* csvRecords(source: SourceText): Generator<CsvRecord> {
   const { text } = source;
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const delimiter = detectDelimiter(text.slice(start, endOfLine(text, start)));
-  let position = start;
+  const delimiter = delimiterOf(source);
+  let position = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (position < text.length) {
     const end = endOfLine(text, position);
     const line = text.slice(position, end);

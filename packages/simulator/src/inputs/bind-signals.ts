@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
+  hasErrors,
   type InputSignal,
   type InputSignals,
   type MessageArguments,
@@ -30,17 +31,14 @@ export function bindSignals(system: HybridSystem, signals: InputSignals): Checke
   const diagnostics: Diagnostic[] = [];
   const bound: BoundSignal[] = [];
   const inputs = system.inputs ?? [];
+  const numbers = new Map(inputs.map(({ name }, i) => [name, i]));
   for (const [name, signal] of Object.entries(signals)) {
-    const input = inputs.findIndex((one) => one.name === name);
-    if (input < 0) diagnostics.push(notAnInput(system, name, signal));
-    else {
-      const faults = diagnostics.length;
-      const one = bind(input, inputs[input]!, signal, diagnostics);
-      if (diagnostics.length === faults) bound.push(one);
-    }
+    const input = numbers.get(name);
+    if (input === undefined) diagnostics.push(notAnInput(system, name, signal));
+    else bound.push(bind(input, inputs[input]!, signal, diagnostics));
     if (diagnostics.length >= FAULT_LIMIT) break;
   }
-  return diagnostics.length > 0 ? { diagnostics } : { value: bound, diagnostics };
+  return hasErrors(diagnostics) ? { diagnostics } : { value: bound, diagnostics };
 }
 
 function about(
@@ -84,11 +82,14 @@ function bind(
 ): BoundSignal {
   const { name, discrete } = description;
   const signal: SampledSignal = typeof given === "object" ? given : { time: [0], values: [Number(given)] };
-  const time = Float64Array.from(signal.time, Number);
-  const values = Float64Array.from(signal.values, Number);
+  const time = numbersOf(signal.time);
+  const values = numbersOf(signal.values);
   const report = (point: number | undefined, code: Code, args: MessageArguments = {}): void => {
     faults.push(about(signal, point, code, { name, ...args }));
   };
+  const { unit = "" } = signal;
+  if (unit !== "" && description.unit !== "" && unit !== description.unit)
+    report(HEADER, "input.unit", { given: unit, unit: description.unit });
   if (description.type === "String") report(HEADER, "input.string");
   else if (time.length !== values.length)
     report(HEADER, "input.lengths", { times: time.length, values: values.length });
@@ -106,6 +107,10 @@ function bind(
       report(i, "input.wrong-type", { type: typeInWords(description), value, time: t });
   }
   return { input, name, discrete, time, values };
+}
+
+function numbersOf(values: ArrayLike<number>): Float64Array {
+  return values instanceof Float64Array ? values : Float64Array.from(values, Number);
 }
 
 function fits({ type, literalCount }: InputDescription, value: number): boolean {

@@ -51,6 +51,11 @@ export const inputMessages = {
     severity: "error",
     text: "input '{name}' is {type} and cannot be {value} at t = {time} s",
   },
+  "input.unit": {
+    category: "usage",
+    severity: "warning",
+    text: "the values of input '{name}' are in '{given}', the input in '{unit}': they are taken as they are",
+  },
   "input.kept": {
     category: "usage",
     severity: "notice",

@@ -67,6 +67,7 @@ export interface InputDescription {
   readonly type: ScalarType;
   /** Of an enumeration: 1, …, `literalCount` are its values. */
   readonly literalCount: number;
+  readonly unit: string;
   /** Changes at events only. */
   readonly discrete: boolean;
   /** Whether the user has set its start value for this run. */

@@ -14,10 +14,10 @@ export function createInputSlots(instance: ModelInstance): InputSlots {
   const { layout, dae, inputs } = module;
   return {
     descriptions: inputs.map((v): InputDescription => {
-      const { name, type, literals } = dae.variables[v]!;
+      const { name, type, literals, unit } = dae.variables[v]!;
       const discrete = layout.input[v]! < 0;
       const startGiven = instance.heap[base + layout.override[v]!] === 1;
-      return { name, type, literalCount: literals?.length ?? 0, discrete, startGiven };
+      return { name, type, literalCount: literals?.length ?? 0, unit, discrete, startGiven };
     }),
     set(input, t, value, slope) {
       const { heap } = instance;

@@ -1,0 +1,127 @@
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type InputSignals,
+  type MessageArguments,
+  type SampledSignal,
+  type SourceText,
+  type Span,
+} from "@cosimo/ir";
+import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
+import { csvMessages } from "./csv-messages.ts";
+import { nextHeader, withoutTrailingDelimiter } from "./csv-reader.ts";
+import { type CsvRecord, csvRecords, delimiterOf, fieldSpan, lineSpan } from "./csv-records.ts";
+import { parseDecimal } from "./decimal.ts";
+import { splitTimeName, splitUnit } from "./header-names.ts";
+
+/** More faults than this are not listed. */
+const FAULT_LIMIT = 20;
+
+/** A table while it is read. */
+interface InputTable {
+  readonly header: CsvRecord;
+  /** The first is the time. */
+  readonly columns: readonly GrowingColumn[];
+  /** Where each row begins in the text. */
+  readonly rows: GrowingColumn;
+  /** Notes a fault in field `column` (from 0) of a record. */
+  report(code: keyof typeof csvMessages, record: Span, column: number, args?: MessageArguments): void;
+}
+
+/**
+ * Reads a table of inputs: a header `time,name,…`, then rows of finite numbers (Booleans also `true` and `false`), times
+ * ascending, at most two rows at one time. The signals know where their points stand, so that what does not fit a model
+ * can be shown there.
+ */
+export function readInputs(text: string, name = "inputs.csv"): Checked<InputSignals> {
+  const source: SourceText = { uri: name, text };
+  const faults: Diagnostic[] = [];
+  const table = readTable(source, faults);
+  if (table === undefined || faults.length > 0) return { diagnostics: faults };
+  const { header, columns } = table;
+  const delimiter = delimiterOf(source);
+  const time = columns[0]!.copy();
+  const rows = table.rows.copy();
+  const signals = header.fields.slice(1).map((field, k): [string, SampledSignal] => {
+    const { name, unit } = splitUnit(field);
+    const place = (point: number): Span =>
+      fieldSpan(point < 0 ? header.span : lineSpan(source, rows[point]!), k + 1, delimiter);
+    return [name, { time, values: columns[k + 1]!.copy(), unit, place }];
+  });
+  return { value: Object.fromEntries(signals), diagnostics: [] };
+}
+
+function readTable(source: SourceText, faults: Diagnostic[]): InputTable | undefined {
+  const records = csvRecords(source);
+  const header = nextHeader(records);
+  if (header === undefined) {
+    faults.push(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: source.uri }));
+    return undefined;
+  }
+  const delimiter = delimiterOf(source);
+  const table: InputTable = {
+    header,
+    columns: header.fields.map(() => growingColumn()),
+    rows: growingColumn(),
+    report: (code, record, column, args) =>
+      faults.push(diagnose(csvMessages, code, fieldSpan(record, column, delimiter), args)),
+  };
+  checkHeader(table);
+  if (faults.length > 0) return undefined;
+  const times: [number, number] = [Number.NaN, Number.NaN];
+  for (const record of records) {
+    if (faults.length >= FAULT_LIMIT) break;
+    checkTime(table, record.span, readRow(table, record), times);
+  }
+  if (table.rows.length === 0 && faults.length === 0)
+    faults.push(diagnose(csvMessages, "csv.no-rows", header.span));
+  return table;
+}
+
+function checkHeader({ header: { fields, span }, report }: InputTable): void {
+  const names = fields.map((field) => splitUnit(field).name);
+  if (names[0] === undefined || splitTimeName(fields[0]!) === undefined)
+    report("csv.time-first", span, 0, { found: names[0] ?? "" });
+  else if (names.length < 2) report("csv.only-time", span, 0);
+  names.forEach((name, k) => {
+    if (name === "") report("csv.unnamed-column", span, k, { column: k + 1 });
+    else if (names.indexOf(name) < k) report("csv.same-name", span, k, { name });
+  });
+}
+
+/** Takes a row into the columns; gives its time. */
+function readRow({ columns, rows, report }: InputTable, { fields, span }: CsvRecord): number {
+  const found = withoutTrailingDelimiter(fields, columns.length);
+  if (found.length !== columns.length) {
+    // As the last field, so that the place is the whole row.
+    report("csv.ragged-row", span, fields.length, { found: found.length, expected: columns.length });
+    return Number.NaN;
+  }
+  rows.push(span.start);
+  let time = Number.NaN;
+  for (let k = 0; k < columns.length; k++) {
+    const text = found[k]!.trim();
+    const value = parseDecimal(text);
+    if (value === undefined) report("csv.not-a-number", span, k, { text, column: k + 1 });
+    else if (!Number.isFinite(value))
+      report("csv.not-finite", span, k, {
+        text: text === "" ? "an empty field" : `'${text}'`,
+        column: k + 1,
+      });
+    columns[k]!.push(value ?? Number.NaN);
+    if (k === 0) time = value ?? Number.NaN;
+  }
+  return time;
+}
+
+/** `times`: those of the two rows before; what is no number is passed over. */
+function checkTime({ report }: InputTable, row: Span, time: number, times: [number, number]): void {
+  const [beforeLast, last] = times;
+  if (time < last) report("csv.time-order", row, 0, { time });
+  else if (time === last && time === beforeLast) report("csv.three-at-once", row, 0, { time });
+  if (Number.isNaN(time)) return;
+  times[0] = last;
+  times[1] = time;
+}
