@@ -220,3 +220,24 @@ it("an instance that goes back to a saved state follows its signals from there",
   expect(system.eventUpdate(1, x, timeEvent).nextEventTime).toBe(2);
   expect(rate(1.25)).toBe(0.75);
 });
+
+it("let go of what rests: a ball lifted by a force that grows beyond its weight", async () => {
+  const ball = `model Ball input Real force; Real h(start = 1, fixed = true); Real v(start = 0, fixed = true);
+    equation der(h) = v; der(v) = force - 9.81; when h <= 0 then reinit(v, -0.5*pre(v)); end when; end Ball;`;
+  const force = { time: [0, 3, 4, 5, 5.5, 9], values: [0, 0, 1, 0, 0, 20] };
+  const { events } = await simulate(ball, { stopTime: 9, tolerance: 1e-10, inputs: { force } });
+  const release = events.filter((event) => event.kind === "release").map((event) => event.time);
+  expect(release.length).toBe(1);
+  expect(release[0]).toBeCloseTo(5.5 + (3.5 * 9.81) / 20, 9);
+});
+
+it("a long table takes hardly more than one step for each of its rows", async () => {
+  const n = 100_000;
+  const time = Float64Array.from({ length: n + 1 }, (_, i) => i / n);
+  const values = time.map((t) => Math.sin(40 * t));
+  const { statistics, column } = await simulate(integral, { intervals: 10, inputs: { u: { time, values } } });
+  expect(statistics.steps).toBeLessThan(1.001 * n);
+  expect(statistics.derivativeEvaluations).toBeLessThan(10 * n);
+  // The trapezoidal rule: its error is h^2 / 12 (f'(1) - f'(0)).
+  expect(last(column("x"))).toBeCloseTo((1 - Math.cos(40)) / 40, 8);
+});

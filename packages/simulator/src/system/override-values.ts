@@ -124,9 +124,13 @@ function fits(variable: Variable, value: number): boolean {
   }
 }
 
+/** An input from outside has its start value until it is driven. */
 function takesStartValue(module: CompiledModule, variable: Variable): boolean {
   const representative = aliasTable(module.sorted.aliases).get(variable.id)?.representative ?? variable.id;
-  return module.sorted.initialization.startAssignments.includes(representative);
+  return (
+    module.inputs.includes(representative) ||
+    module.sorted.initialization.startAssignments.includes(representative)
+  );
 }
 
 function write(module: CompiledModule, heap: Heap, base: number, variable: Variable, value: number): void {
