@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The `t` column of a reference event file [s]. */
-export function referenceTimes(file: string): number[] {
+/** The `t` column of a reference event file [s], of all events or those of some kinds. */
+export function referenceTimes(file: string, kinds?: readonly string[]): number[] {
   const [header = "", ...rows] = readFileSync(join(import.meta.dirname, "reference", file), "utf8")
     .trim()
     .split("\n");
   const column = header.split(",").indexOf("t");
   if (column < 0) throw new Error(`${file} has no column t`);
-  return rows.map((row) => Number(row.split(",")[column]));
+  const kind = header.split(",").indexOf("kind");
+  const cells = rows.map((row) => row.split(","));
+  return cells
+    .filter((row) => kinds === undefined || kinds.includes(row[kind] ?? ""))
+    .map((row) => Number(row[column]));
 }
 
 export function exampleText(name: string): string {

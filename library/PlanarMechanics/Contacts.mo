@@ -35,7 +35,8 @@ package Contacts "Bodies that meet and part"
     penetration = -distance;
     v_n = der(distance);
     contact = penetration > 0;
-    f_law = if contact then K*penetration^exponent - STEP(distance, -d_max, c, 0, 0)*v_n else 0;
+    // max: before the end of a contact is found, solvers look a little beyond it
+    f_law = if contact then K*max(penetration, 0)^exponent - STEP(distance, -d_max, c, 0, 0)*v_n else 0;
     if clipped then
       f_n = smooth(0, noEvent(if f_law > 0 then f_law else 0));
     else
