@@ -28,3 +28,12 @@ export function largestDifference(
   if (actual.length < count || expected.length < count) return Number.POSITIVE_INFINITY;
   return Math.max(...expected.slice(0, count).map((t, i) => Math.abs((actual[i] ?? Number.NaN) - t)));
 }
+
+/** A reference file with a header: its columns by name. */
+export function referenceColumns(file: string): ReadonlyMap<string, readonly number[]> {
+  const [header = "", ...rows] = readFileSync(join(import.meta.dirname, "reference", file), "utf8")
+    .trim()
+    .split("\n");
+  const cells = rows.map((row) => row.split(",").map(Number));
+  return new Map(header.split(",").map((name, i) => [name, cells.map((row) => row[i] ?? Number.NaN)]));
+}
