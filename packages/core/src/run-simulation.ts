@@ -50,7 +50,7 @@ function pause(): Promise<void> {
 function prepare(compilation: Compilation, options: SimulateOptions): PreparedRun {
   const { parameters, inputs, variables, sink, onProgress, signal, ...given } = options;
   const settings = resolveSettings(given, compilation.dae.experiment);
-  const system = createCompiledSystem(compilation.program.initial(), {
+  const system = createCompiledSystem(compilation.program, {
     values: parameters ?? {},
     logEvents: settings.value?.logEvents ?? false,
   });

@@ -83,6 +83,9 @@ export interface LoopDescription {
  *  - `nextTimeEvent(b, t): f64`: earliest threshold of time-event relations after t (samplers not included), or +Infinity.
  *  - the explicit integrators and event kernels named in `kernelExports`.
  *  - `indicatorRates` (see below) of small models with relations.
+ *  - where `sorted.constraintSets` is not empty: `constraints(b, t, jacobian): i32`, for one set after the other the
+ *    derivatives of its residuals (rows) by its candidates' highest derivatives, at the values in the slots; and
+ *    `resume(b)`, called when this module takes over an instance from the module of other states.
  *
  * `derivativeBytes()` compiles, when first asked for, a second module over the same memory with the same functions and
  *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)
@@ -139,4 +142,6 @@ export interface ModelProgram {
   readonly dae: HybridDae;
   /** The module a run starts with. */
   initial(): CompiledModule;
+  /** The module for other states, out of `SortedDae.constraintSets`; missing: these can't be states together. */
+  module(states: readonly VariableId[]): CompiledModule | undefined;
 }

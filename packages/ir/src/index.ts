@@ -1,3 +1,4 @@
+export * from "./choose-dummies.ts";
 export * from "./closest-names.ts";
 export * from "./compiled-module.ts";
 export * from "./diagnostic.ts";

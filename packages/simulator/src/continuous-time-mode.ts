@@ -11,7 +11,7 @@ export interface ContinuousTimeMode {
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
-  const { run, output, rest, chattering } = parts;
+  const { run, output, rest, slide, chattering } = parts;
   const { system, settings, counts } = run;
   const { stopTime, maxSteps = Number.POSITIVE_INFINITY } = settings;
   const checksAssertions = system.hasAssertions === true;
@@ -54,8 +54,11 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   /** The end of a step without event. */
   const goOn = (): Ending | undefined => {
     rest.keep();
-    const { t, x } = run.current.integrator;
-    return output.stepRow(t, x);
+    slide.keep();
+    const { t, x, nextStep } = run.current.integrator;
+    const ending = output.stepRow(t, x);
+    if (ending === undefined && system.selectStates && run.reselectStates()) events.restart(t, nextStep);
+    return ending;
   };
 
   return { step };

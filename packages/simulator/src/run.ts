@@ -22,14 +22,16 @@ export interface Run {
   readonly counts: RunCounts;
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
-  /** Integration of `system`. */
+  /** Integration of `system`, with the states that it has now. */
   readonly free: IntegrationUnit;
   /** All that have been at work. */
   readonly units: readonly IntegrationUnit[];
-  /** What is being integrated now: `free`, or the system resting on event surfaces. */
+  /** What is being integrated now: `free`, or the system resting on event surfaces or sliding along them. */
   readonly current: IntegrationUnit;
   /** Lets the present states be integrated by another unit from now on. */
   switchTo(next: IntegrationUnit): void;
+  /** Goes over to other states where the present ones have become a poor choice; true if it did, and must restart. */
+  reselectStates(): boolean;
 }
 
 export function createRun(
@@ -40,7 +42,8 @@ export function createRun(
 ): Run {
   const free = createIntegrationUnit(system, settings);
   const units = [free];
-  const run: Run & { current: IntegrationUnit } = {
+  const unitOf = new Map([[system.kernels, free]]);
+  const run: Run & { current: IntegrationUnit; free: IntegrationUnit } = {
     system,
     settings,
     writer,
@@ -57,6 +60,20 @@ export function createRun(
       run.current = next;
       writer.follow(next.system);
     },
+    reselectStates() {
+      const { t, x } = run.current.integrator;
+      if (run.current !== run.free || !system.selectStates?.(t, x)) return false;
+      let next = unitOf.get(system.kernels);
+      if (next === undefined) {
+        next = createIntegrationUnit(system, settings);
+        unitOf.set(system.kernels, next);
+        units.push(next);
+      }
+      system.readStates(next.integrator.x);
+      run.free = next;
+      run.current = next;
+      return true;
+    },
   };
   return run;
 }
@@ -69,7 +86,7 @@ export function lastStepSize(run: Run | undefined): number {
 /** Record of something that the policy of a run found or did about one event indicator. */
 export function policyRecord(
   system: HybridSystem,
-  kind: "zeno" | "rest" | "release" | "chattering",
+  kind: "zeno" | "rest" | "release" | "slide" | "chattering",
   time: number,
   indicator: number,
   bracket = 0,

@@ -1,3 +1,4 @@
+import { addConstraintFunctions } from "./constraint-functions.ts";
 import { addDerivatives, addIndicators, addNextTimeEvent, addOutputs } from "./continuous-functions.ts";
 import { addCheapIndicatorRates } from "./derivative-functions.ts";
 import { addInitialize, addUpdate } from "./event-functions.ts";
@@ -15,5 +16,5 @@ export function addModelFunctions(lowering: Lowering): readonly string[] {
   addNextTimeEvent(lowering);
   const rates = addCheapIndicatorRates(lowering);
   const always = ["parameters", "initialize", "update", "outputs", "derivatives", "indicators"];
-  return [...always, "nextTimeEvent", ...rates];
+  return [...always, "nextTimeEvent", ...rates, ...addConstraintFunctions(lowering)];
 }

@@ -7,6 +7,7 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { subtract } from "../symbolic/construct.ts";
+import { chooseByStartValues } from "./choose-by-start-values.ts";
 import { type ConstraintGraph, constraintGraph, isSafe } from "./constraint-graph.ts";
 import type { DerivativeChain } from "./derivative-chains.ts";
 import { createAugmenter, emptyMatching, type Matching } from "./matching.ts";
@@ -45,15 +46,29 @@ export function selectStates(
     [...matching.columnOfRow].map((column, row) => [column, constraints[row]!.differentiations]),
   );
   const columnOf = new Map(graph.chains.map((chain, column) => [chain, column]));
-  const states = chains.flatMap((chain) =>
+  const structural = chains.flatMap((chain) =>
     chain.slice(0, chain.length - 1 - (lost.get(columnOf.get(chain) ?? -1) ?? 0)),
   );
-  return {
-    states: states.sort((a, b) => a - b),
-    constraintSets: undecided(graph, matching, preference).map((rows) =>
-      constraintSet(rows, graph, matching, preference),
-    ),
-  };
+  const constraintSets = undecided(graph, matching, preference).map((rows) =>
+    constraintSet(rows, graph, matching, preference),
+  );
+  return { states: atStart(structural, constraintSets, dae), constraintSets };
+}
+
+/** The states by structure, but in constraint sets those that fit the start values best. */
+function atStart(
+  structural: readonly VariableId[],
+  sets: readonly ConstraintSet[],
+  dae: HybridDae,
+): readonly VariableId[] {
+  let states = structural;
+  for (const set of sets) {
+    const chosen = chooseByStartValues(set, dae);
+    if (chosen === undefined) continue;
+    const candidates = new Set(set.candidates.flat());
+    states = [...states.filter((v) => !candidates.has(v)), ...chosen];
+  }
+  return [...states].sort((a, b) => a - b);
 }
 
 const stateSelectRank: Readonly<Record<StateSelect, number>> = {

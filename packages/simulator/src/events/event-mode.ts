@@ -7,14 +7,16 @@ import { simulationMessages } from "../simulation-messages.ts";
 import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { RestPolicy } from "./rest-policy.ts";
+import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
 import { createZenoDetector } from "./zeno.ts";
 
-/** The run and what it does about output, contacts at rest and chattering. */
+/** The run and what it does about output, contacts at rest, sliding and chattering. */
 export interface RunParts {
   readonly run: Run;
   readonly output: RunOutput;
   readonly rest: RestPolicy;
+  readonly slide: SlidePolicy;
   readonly chattering: ChatteringPolicy;
 }
 
@@ -27,7 +29,7 @@ export interface EventMode {
   /** A time event that the last one has asked for at the same instant. */
   repeat(t: number): Ending | undefined;
   /** Begins the integration anew at `t`, without any memory of what was before. */
-  restart(t: number): undefined;
+  restart(t: number, hint?: number): undefined;
 }
 
 const NOTHING: EventCause["located"] = [];
@@ -36,7 +38,7 @@ const NO_RECORDS: readonly EventRecord[] = [];
 const MAX_REPEATS = 100;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
-  const { run, output, rest, chattering } = parts;
+  const { run, output, rest, slide, chattering } = parts;
   const { system, counts } = run;
   const zeno = createZenoDetector();
   const leftLimits = new Float64Array(system.stateCount);
@@ -51,7 +53,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (event !== undefined) counts.stateEvents++;
     keepLeftLimits(t, x, quiet);
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
-    const released = rest.release(t, indicators);
+    const released = joined(rest.release(t, indicators), slide.release(t, indicators));
     const located = event === undefined || released.length > 0 ? NOTHING : event.located;
     if (located.length === 0 && !isTimeEvent) {
       output.event(t, released, !quiet && released.length > 0);
@@ -81,8 +83,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     released: readonly EventRecord[],
     quiet: boolean,
   ): void => {
-    const broken = statesChanged ? rest.releaseBroken(t) : NO_RECORDS;
-    const all = released.length + broken.length === 0 ? records : [...released, ...records, ...broken];
+    const broken = joined(statesChanged ? rest.releaseBroken(t) : NO_RECORDS, slide.releaseBroken(t));
+    const all = joined(released, joined(records, broken));
     output.event(t, all, !quiet && (all.length > 0 || statesChanged));
   };
 
@@ -103,8 +105,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return chattering.observe(t, indicators);
   };
 
-  const restart = (t: number): undefined => {
-    run.current.integrator.restart(t, 0);
+  const restart = (t: number, hint = 0): undefined => {
+    run.reselectStates();
+    run.current.integrator.restart(t, hint);
     // Any of them may be at zero now, with the truth that it has just after this instant.
     run.current.locator.begin(everyIndicator);
   };
@@ -117,6 +120,12 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const mode = { nextEventTime: firstEventTime, handle, repeat, restart };
   return mode;
+}
+
+/** Without a new array where there is nothing to join. */
+function joined(first: readonly EventRecord[], second: readonly EventRecord[]): readonly EventRecord[] {
+  if (first.length === 0) return second;
+  return second.length === 0 ? first : [...first, ...second];
 }
 
 function standstill(time: number): Ending {

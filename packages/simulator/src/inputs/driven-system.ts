@@ -70,11 +70,19 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
     return { ...update, nextEventTime: nextEventTime(), records: [...records, ...update.records] };
   };
 
-  return {
+  const { selectStates } = system;
+  const driven: HybridSystem = {
     ...system,
     get heap() {
       return system.heap;
     },
+    ...(selectStates && {
+      selectStates(t: number, x: number) {
+        const changed = selectStates(t, x);
+        if (changed) Object.assign(driven, stateDependent(system));
+        return changed;
+      },
+    }),
     initialize(t) {
       schedule.begin(t);
       const initial = system.initialize(t);
@@ -102,6 +110,12 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
       ownNext = state.at(-1)!;
     },
   };
+  return driven;
+}
+
+/** What changes when other states are selected. */
+function stateDependent({ stateNames, nominals, kernels, jacobianSparsity }: HybridSystem) {
+  return { stateNames, nominals, kernels, jacobianSparsity };
 }
 
 function bentUpdate(nextEventTime: number): EventUpdate {

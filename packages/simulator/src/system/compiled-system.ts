@@ -12,7 +12,8 @@ import { createEventIteration } from "../events/event-iteration.ts";
 import type { FlowSystem } from "../events/flow-rates.ts";
 import { createSamplers, type Samplers } from "../events/samplers.ts";
 import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
-import { createAssertionReporter } from "./assertion-reporter.ts";
+import { createSelectingSystem } from "../states/selecting-system.ts";
+import { type AssertionReporter, createAssertionReporter } from "./assertion-reporter.ts";
 import { explainCode, explainFailure, explainValues } from "./explain-failure.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "./hybrid-system.ts";
 import { createInputSlots } from "./input-slots.ts";
@@ -42,17 +43,33 @@ export function createCompiledSystem(
   const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };
   instance.functions.parameters(instance.base);
-  return { value: compiledSystem(instance, options.logEvents ?? false), diagnostics };
+  const build = (run: ModelInstance, parts?: LastingParts) =>
+    compiledSystem(run, options.logEvents ?? false, parts);
+  const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
+  const value = selects ? createSelectingSystem(instance, compiled, build) : build(instance).system;
+  return { value, diagnostics };
 }
 
-function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSystem {
+/** What a system keeps when another module of the same model takes over. */
+export interface LastingParts {
+  readonly samplers: Samplers;
+  readonly assertions: AssertionReporter;
+}
+
+/** The system of one module. */
+export interface ModuleSystem {
+  readonly system: HybridSystem;
+  readonly parts: LastingParts;
+}
+
+function compiledSystem(instance: ModelInstance, logFalling: boolean, lasting?: LastingParts): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
   const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
   const inputs = createInputSlots(instance);
-  const samplers = createSamplers(layout, module.samplers.length);
   const values = slotValues(instance);
-  const assertions = createAssertionReporter(instance, values);
+  const samplers = lasting?.samplers ?? createSamplers(layout, module.samplers.length);
+  const assertions = lasting?.assertions ?? createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
   const { indicatorRates } = functions as Partial<DerivativeFunctions>;
@@ -151,7 +168,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean): HybridSys
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
   instance.share(system);
-  return system;
+  return { system, parts: { samplers, assertions } };
 }
 
 const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };

@@ -112,8 +112,8 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     definition.indicators?.(t, states, gScratch);
     let changed = false;
     for (let i = 0; i < m; i++) {
-      if (held.includes(i)) continue;
       const fixed = located.find((one) => one.indicator === i);
+      if (fixed === undefined && held.includes(i)) continue;
       const value = fixed?.value ?? holds(relations[i]!.operator, gScratch[i]!);
       if (value !== truth[i]) changed = true;
       truth[i] = value;

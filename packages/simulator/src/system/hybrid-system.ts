@@ -146,6 +146,12 @@ export interface HybridSystem {
   takeWarnings?(): readonly Diagnostic[];
   parameterValues(): readonly ParameterValue[];
 
+  /**
+   * Looks whether the present states have become a poor choice at (t, x), and if so chooses others: then it returns true,
+   * `stateNames`, `nominals`, `kernels` and `jacobianSparsity` are those of the new ones (of the same number), and
+   * `readStates` gives their values. Missing: the states are always the same. Legal between events.
+   */
+  selectStates?(t: real, x: int): boolean;
   saveState(): Float64Array;
   restoreState(state: Float64Array): void;
   /** Gives its memory back where that is shared: the end of the system. */

@@ -1,4 +1,4 @@
-import type { CompiledModule, Heap, int, real } from "@cosimo/ir";
+import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
 import type { Kernels } from "../kernels/kernels.ts";
 import { createMemoryPool, type HeapHolder, type MemoryPool, type Stretch } from "./memory-pool.ts";
 
@@ -11,6 +11,9 @@ export interface ModelFunctions {
   derivatives(b: int, t: real, x: int, xdot: int): int;
   indicators(b: int, t: real, x: int, g: int): int;
   nextTimeEvent(b: int, t: real): real;
+  /** Of models whose constraints leave a choice of states. */
+  constraints?(b: int, t: real, jacobian: int): int;
+  resume?(b: int): int;
 }
 
 /** What the derivative module has beyond the main one. */
@@ -40,6 +43,8 @@ export interface ModelInstance {
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
+  /** The same instance, at the same place, run by the module of other states; missing: that needs more memory. */
+  withModule(module: CompiledModule): ModelInstance | undefined;
   /** Gives the memory back: the end of the instance. */
   release(): void;
 }
@@ -51,6 +56,8 @@ interface Usage {
 }
 
 const usages = new WeakMap<CompiledModule, Usage>();
+/** Modules of one model that differ in their states only share the memory. */
+const pools = new WeakMap<HybridDae, MemoryPool>();
 
 /** The instance that is worth the better code, and the work on it: two runs may be a user's comparison, three are a study. */
 const FIRST_OPTIMIZED = 3;
@@ -67,7 +74,11 @@ function load(module: CompiledModule): LoadedModule {
 }
 
 function link(module: CompiledModule, optimized: boolean): LoadedModule {
-  const pool = createMemoryPool(module.layout.size + WORKSPACE_SLOTS);
+  let pool = pools.get(module.dae);
+  if (pool === undefined) {
+    pool = createMemoryPool(regionSize(module) + WORKSPACE_SLOTS);
+    pools.set(module.dae, pool);
+  }
   const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
   const exportsOf = (bytes: Uint8Array): WebAssembly.Exports =>
     new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), imports).exports;
@@ -102,10 +113,16 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
 /** Room for the vectors of integrators and event search beside an instance's region: most models need no more. */
 const WORKSPACE_SLOTS = 4096;
 
+/** Slots for an instance. Modules for other states have about the same number of their own, more or fewer. */
+function regionSize({ layout, sorted }: CompiledModule): int {
+  return sorted.constraintSets.length === 0 ? layout.size : 2 * layout.size + 1024;
+}
+
 /** A new instance; code and memory are shared with the other instances of the module. */
 export function instantiate(module: CompiledModule): ModelInstance {
-  const { functions, kernels, pool, derivative } = load(module);
-  const { size } = module.layout;
+  const loaded = load(module);
+  const { pool } = loaded;
+  const size = regionSize(module);
   const stretches: Stretch[] = [pool.take(size + WORKSPACE_SLOTS)];
   const holders: HeapHolder[] = [];
   const share = (holder: HeapHolder): void => {
@@ -115,32 +132,30 @@ export function instantiate(module: CompiledModule): ModelInstance {
   const base = stretches[0]!.address;
   let next = base + size;
   let end = base + stretches[0]!.slots;
-  const instance: ModelInstance & HeapHolder = {
-    module,
-    functions,
-    kernels,
-    base,
-    heap: NO_HEAP,
-    share,
-    allocate(slots) {
-      if (next + slots > end) {
-        const stretch = pool.take(slots);
-        stretches.push(stretch);
-        next = stretch.address;
-        end = next + stretch.slots;
-      }
-      const address = next;
-      next += slots;
-      return address;
-    },
-    derivative,
-    release() {
-      for (const stretch of stretches.splice(0)) pool.give(stretch);
-      for (const holder of holders.splice(0)) pool.detach(holder);
-    },
+  const allocate = (slots: int): int => {
+    if (next + slots > end) {
+      const stretch = pool.take(slots);
+      stretches.push(stretch);
+      next = stretch.address;
+      end = next + stretch.slots;
+    }
+    const address = next;
+    next += slots;
+    return address;
   };
-  share(instance);
-  return instance;
+  const release = (): void => {
+    for (const stretch of stretches.splice(0)) pool.give(stretch);
+    for (const holder of holders.splice(0)) pool.detach(holder);
+  };
+  const runBy = (module: CompiledModule, { functions, kernels, derivative }: LoadedModule): ModelInstance => {
+    const withModule = (other: CompiledModule): ModelInstance | undefined =>
+      other.layout.size > size ? undefined : runBy(other, load(other));
+    const parts = { module, functions, kernels, base, heap: NO_HEAP, share, allocate, derivative };
+    const instance: ModelInstance & HeapHolder = { ...parts, withModule, release };
+    share(instance);
+    return instance;
+  };
+  return runBy(module, loaded);
 }
 
 const NO_HEAP = new Float64Array(0);

@@ -1,0 +1,70 @@
+import { compile, type SimulationResult } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+import { exampleText } from "./reference-data.ts";
+
+const largest = (values: Iterable<number>) => Math.max(...[...values].map(Math.abs));
+const columns = (result: SimulationResult, ...names: readonly string[]) => names.map((n) => result.column(n));
+
+/** Largest error of a function of some variables, over all rows. */
+function deviation(
+  result: SimulationResult,
+  names: readonly string[],
+  error: (...values: number[]) => number,
+): number {
+  const data = columns(result, ...names);
+  return largest(data[0]!.map((_, row) => error(...data.map((column) => column[row]!))));
+}
+
+describe("the pendulum in Cartesian coordinates (index 3), 100 s at 1e-8", () => {
+  const model = compile(exampleText("Pendulum"));
+  const g = 9.81;
+  const energy = (y: number, vx: number, vy: number) => (vx ** 2 + vy ** 2) / 2 + g * y;
+  const length = (x: number, y: number) => Math.hypot(x, y) - 1;
+  /** m v^2/L minus what gravity gives; with the energy E: v^2 = 2 (E - g y). */
+  const force = (E: number) => (y: number, F: number) => F - (2 * (E - g * y) - g * y);
+
+  it("released at the horizontal: length, energy, force in the rod", () => {
+    const result = model.simulateSync({ stopTime: 100, tolerance: 1e-8 });
+    expect(result.outcome.status).toBe("completed");
+    expect(deviation(result, ["x", "y"], length)).toBeLessThan(1e-8);
+    // Relative to the energy that moves to and fro.
+    expect(deviation(result, ["y", "vx", "vy"], energy) / g).toBeLessThan(1e-6);
+    const tight = model.simulateSync({ stopTime: 5, tolerance: 1e-10 });
+    expect(deviation(tight, ["y", "F"], force(0))).toBeLessThan(1e-6);
+  });
+
+  it("over the top: length and energy", () => {
+    const start = 'x(unit = "m", start = 0, fixed = true), y(unit = "m", start = -L)';
+    const turning = exampleText("Pendulum")
+      .replace(/x\(unit = "m".*?fixed = true\);/, `${start};`)
+      .replace(/Real vx.*?fixed = true\);/, "Real vx(start = 7, fixed = true), vy;");
+    const result = compile(turning).simulateSync({ stopTime: 100, tolerance: 1e-8 });
+    expect(largest(result.column("y"))).toBeGreaterThan(0.99);
+    expect(deviation(result, ["x", "y"], length)).toBeLessThan(1e-8);
+    const E = 7 ** 2 / 2 - g;
+    expect(deviation(result, ["y", "vx", "vy"], (...v) => energy(v[0]!, v[1]!, v[2]!) / E - 1)).toBeLessThan(
+      1e-6,
+    );
+  });
+
+  it("released from (4, -3) with a rod of 5 m: the period of the closed form", () => {
+    const released = `model M
+  parameter Real l = 5;
+  Real x(start = 4, fixed = true), y(start = -3), vx(start = 0, fixed = true), vy, T;
+  discrete Real period(start = 0, fixed = true);
+equation
+  der(x) = vx; der(y) = vy; der(vx) = -T*x/l; der(vy) = -T*y/l - 9.80665; x^2 + y^2 = l^2;
+  when vx > 0 and x < 0 then period = 2*time; end when;
+end M;`;
+    const result = compile(released).simulateSync({ stopTime: 4, tolerance: 1e-10 });
+    // 4 sqrt(l/g) K(sin(amplitude/2)), K by the arithmetic-geometric mean
+    const period = (2 * Math.PI * Math.sqrt(5 / 9.80665)) / mean(1, Math.cos(Math.atan2(4, 3) / 2));
+    expect(Math.abs(result.column("period").at(-1)! - period)).toBeLessThan(1e-6);
+    expect(Math.abs(period - 4.740174)).toBeLessThan(5e-7);
+    expect(Math.min(...result.column("T"))).toBeCloseTo((9.80665 * 3) / 5, 6);
+  });
+});
+
+function mean(a: number, b: number): number {
+  return Math.abs(a - b) < 1e-15 ? a : mean((a + b) / 2, Math.sqrt(a * b));
+}

@@ -1,0 +1,51 @@
+import type { ConstraintSet } from "@cosimo/ir";
+import type { Evaluation } from "./evaluation.ts";
+import { lowerReal } from "./expressions.ts";
+import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import type { Lowering } from "./lowering.ts";
+import { storeGuesses } from "./parameters-function.ts";
+import { jacobianOf } from "./tangents.ts";
+import { argument, constant, loadNow, store } from "./value-graph.ts";
+
+/** What switching states needs, for models whose constraints leave a choice. */
+export function addConstraintFunctions(lowering: Lowering): readonly string[] {
+  if (lowering.sorted.constraintSets.length === 0) return [];
+  addConstraints(lowering);
+  addResume(lowering);
+  return ["constraints", "resume"];
+}
+
+/** Derivatives of all constraint sets' residuals (rows) by their candidates' highest derivatives, at the values in the slots. */
+function addConstraints(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering, { unknowns: new Set() });
+  let next = 0;
+  for (const set of lowering.sorted.constraintSets) {
+    storeJacobian(evaluation, set, next);
+    next += set.residuals.length * set.candidates.length;
+  }
+  finishFunction(evaluation, "constraints", [base, time, address("jacobian")]);
+}
+
+function storeJacobian(evaluation: Evaluation, set: ConstraintSet, first: number): void {
+  const { graph } = evaluation;
+  const target = argument(graph, "jacobian", "i32");
+  const leaves = set.candidates.map((chain) => evaluation.variable(chain.at(-1)!));
+  for (const { unknown, value } of set.assignments) evaluation.values[unknown] = lowerReal(value, evaluation);
+  const residuals = set.residuals.map(({ value }) => lowerReal(value, evaluation));
+  const rows = jacobianOf(graph, residuals, leaves);
+  const zero = constant(graph, 0);
+  rows.forEach((row, i) => {
+    row.forEach((entry, j) => {
+      store(graph, target, first + i * leaves.length + j, entry ?? zero);
+    });
+  });
+  for (const { unknown } of set.assignments) evaluation.values[unknown] = undefined;
+}
+
+/** What this module keeps beside the variables, when it takes over from the module of other states. */
+function addResume(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering, { unknowns: new Set() });
+  const { graph } = evaluation;
+  storeGuesses(evaluation, (v) => loadNow(graph, evaluation.base, lowering.layout.value[v]!));
+  finishFunction(evaluation, "resume", [base]);
+}

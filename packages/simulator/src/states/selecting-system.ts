@@ -1,0 +1,116 @@
+import { diagnose, type MessageCatalogue, type ModelProgram, type VariableId } from "@cosimo/ir";
+import type { LastingParts, ModuleSystem } from "../system/compiled-system.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { HeapHolder } from "../system/memory-pool.ts";
+import type { ModelInstance } from "../system/model-instance.ts";
+import { printExpression } from "../system/print-expression.ts";
+import { createStateSelection } from "./state-selection.ts";
+
+export const stateSelectionMessages = {
+  "initialization.redundant-constraint": {
+    category: "initialization",
+    severity: "error",
+    text: "the constraint '{equation}' says nothing that other constraints don't say already: forces that belong to it can't be determined",
+    hint: "Remove it, or give the mechanism the freedom that it lacks (an elastic part, or a joint with fewer constraints).",
+  },
+} as const satisfies MessageCatalogue;
+
+type MutableSystem = { -readonly [K in keyof HybridSystem]: HybridSystem[K] } & HeapHolder;
+
+/**
+ * A compiled model that goes over to other states when the constraints between the present ones and the other variables
+ * become singular. Each choice of states has a module of its own; all work on the same memory.
+ */
+export function createSelectingSystem(
+  first: ModelInstance,
+  program: ModelProgram,
+  build: (instance: ModelInstance, parts?: LastingParts) => ModuleSystem,
+): HybridSystem {
+  const selection = createStateSelection(first.module.sorted);
+  const jacobianSlots = first.allocate(selection.jacobianSize);
+  const initial = build(first);
+  const built = new Map<string, { readonly instance: ModelInstance; readonly system: HybridSystem }>();
+  const key = (states: readonly VariableId[]) => states.join();
+  let instance = first;
+  let inner = initial.system;
+  built.set(key(first.module.sorted.states), { instance, system: inner });
+
+  const chooseAt = (t: number): readonly VariableId[] | undefined => {
+    if (instance.functions.constraints!(instance.base, t, jacobianSlots) !== 0) return undefined;
+    const { heap } = instance;
+    return selection.choose(heap.subarray(jacobianSlots, jacobianSlots + selection.jacobianSize));
+  };
+
+  /** Lets the module of other states go on from the values in memory. */
+  const switchTo = (states: readonly VariableId[]): boolean => {
+    let next = built.get(key(states));
+    if (next === undefined) {
+      const module = program.module(states);
+      const other = module && instance.withModule(module);
+      if (other === undefined) return false;
+      next = { instance: other, system: build(other, initial.parts).system };
+      built.set(key(states), next);
+    }
+    ({ instance, system: inner } = next);
+    selection.adopt(states);
+    instance.functions.resume!(instance.base);
+    const { stateNames, nominals, kernels, jacobianSparsity } = inner;
+    Object.assign(system, { stateNames, nominals, kernels, jacobianSparsity });
+    return true;
+  };
+
+  const reselect = (t: number): boolean => {
+    const states = chooseAt(t);
+    return states !== undefined && switchTo(states);
+  };
+
+  const redundantConstraints = () =>
+    selection.redundant().map(({ constraint, origin }) => {
+      const { dae } = first.module;
+      const { left, right } = dae.equations[constraint]!;
+      const equation = `${printExpression(dae, left)} = ${printExpression(dae, right)}`;
+      const context = { equation, component: origin.component.join(".") };
+      const code = "initialization.redundant-constraint";
+      return diagnose(stateSelectionMessages, code, origin.span, { equation }, context);
+    });
+
+  const initialize = (t: number): ReturnType<HybridSystem["initialize"]> => {
+    // By the start values: the initial system takes them for states where nothing else is said.
+    reselect(t);
+    const result = inner.initialize(t);
+    if (result.failure) return result;
+    reselect(t);
+    const redundant = redundantConstraints();
+    if (redundant.length === 0) return result;
+    return { ...result, failure: { kind: "initialization", diagnostics: redundant } };
+  };
+
+  const system: MutableSystem = {
+    ...inner,
+    heap: first.heap,
+    derivativeKernels: () => inner.derivativeKernels!(),
+    derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),
+    indicatorValues: (t, x, g) => inner.indicatorValues(t, x, g),
+    indicatorRates: (t, x, xdot, g, gdot) => inner.indicatorRates!(t, x, xdot, g, gdot),
+    initialize,
+    readStates: (x) => inner.readStates(x),
+    eventUpdate: (t, x, cause) => inner.eventUpdate(t, x, cause),
+    evaluateOutputs: (t, x) => inner.evaluateOutputs(t, x),
+    explainFailure: (t, x, code) => inner.explainFailure(t, x, code),
+    selectStates: (t, x) => selection.isDynamic && inner.evaluateOutputs(t, x) === 0 && reselect(t),
+    saveState() {
+      const own = inner.saveState();
+      const state = new Float64Array(own.length + 1);
+      state.set(own);
+      state[own.length] = [...built.keys()].indexOf(key(instance.module.sorted.states));
+      return state;
+    },
+    restoreState(state) {
+      const target = [...built.values()][state.at(-1)!]!;
+      target.system.restoreState(state.subarray(0, -1));
+      if (target.instance !== instance) switchTo(target.instance.module.sorted.states);
+    },
+  };
+  first.share(system);
+  return system;
+}
