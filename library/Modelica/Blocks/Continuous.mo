@@ -284,7 +284,7 @@ canonical form: der(x[i]) = x[i-1], der(x[1]) = (u - a[2] x[1] - ... - a[n+1] x[
   end TransferFunction;
 
   block StateSpace "A linear system in the form of states"
-    parameter Real A[:, size(A, 1)] = [1, 0; 0, 1] "Derivatives from states";
+    parameter Real A[:, :] = [1, 0; 0, 1] "Derivatives from states";
     parameter Real B[size(A, 1), :] = [1; 1] "Derivatives from inputs";
     parameter Real C[:, size(A, 1)] = [1, 1] "Outputs from states";
     parameter Real D[size(C, 1), size(B, 2)] = zeros(size(C, 1), size(B, 2)) "Outputs from inputs";
