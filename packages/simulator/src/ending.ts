@@ -72,12 +72,13 @@ export function zenoStop(
   time: number,
   until: number,
   condition: string,
-  why: "asked" | "direction" | "push",
+  why: "asked" | "direction" | "push" | "sliding",
 ): Ending {
   const reason = {
     asked: "the run stops there, as asked for",
     direction: "no unique direction is known in which the surface could hold the states",
     push: "the states cannot rest on the surface: its push is not unique, or would have to pull",
+    sliding: "the states slide along another surface, and rest and sliding at one time are not supported",
   }[why];
   const advice =
     why === "asked" ? "use --on-zeno rest to go on" : "give the model a mode for what comes after";

@@ -39,12 +39,17 @@ export const simulationMessages = {
     category: "integration",
     severity: "warning",
     text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}; events of these conditions are no longer located exactly",
-    hint: "use hysteresis or a smooth transition, noEvent(), or stop with --on-chattering stop",
+    hint: "use hysteresis or a smooth transition, noEvent(), slide along the surface with --on-chattering slide, or stop with --on-chattering stop",
+  },
+  "simulator.slide": {
+    category: "integration",
+    severity: "notice",
+    text: "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
   },
   "simulator.chattering-stop": {
     category: "integration",
     severity: "error",
-    text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}",
+    text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}{reason}",
     hint: "use hysteresis or a smooth transition, or noEvent()",
   },
 } as const satisfies MessageCatalogue;

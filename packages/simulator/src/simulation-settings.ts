@@ -103,12 +103,6 @@ export const settingsMessages = {
     severity: "warning",
     text: "a tolerance of {value} is below what double precision can hold; 1e-14 is used",
   },
-  "settings.sliding-unsupported": {
-    category: "unsupported",
-    severity: "error",
-    text: "sliding along a switching surface (on-chattering slide) is not supported yet",
-    hint: "use 'warn' or 'stop'",
-  },
 } as const satisfies MessageCatalogue;
 
 /** Below this, relative tolerances are lost in rounding. */
@@ -171,7 +165,6 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
     report("settings.tolerance-too-small", { value: settings.tolerance });
   if (!solverNames.includes(settings.solver))
     report("settings.unknown-solver", { name: settings.solver, advice: solverAdvice(settings.solver) });
-  if (settings.onChattering === "slide") report("settings.sliding-unsupported", {});
   return found;
 }
 

@@ -4,6 +4,7 @@ import { type Ending, failed, systemFailed } from "./ending.ts";
 import { createChatteringPolicy } from "./events/chattering-policy.ts";
 import { createEventMode, type EventMode, type RunParts } from "./events/event-mode.ts";
 import { createRestPolicy } from "./events/rest-policy.ts";
+import { createSlidePolicy } from "./events/slide-policy.ts";
 import { complete, terminate } from "./events/terminal-event.ts";
 import { createRun, lastStepSize, type Run } from "./run.ts";
 import { createRunOutput } from "./run-output.ts";
@@ -92,7 +93,14 @@ export function createSimulation(
 
 function createCourse(run: Run, nextEventTime: number): Course {
   const output = createRunOutput(run);
-  const parts = { run, output, rest: createRestPolicy(run), chattering: createChatteringPolicy(run) };
+  const slide = createSlidePolicy(run);
+  const parts = {
+    run,
+    output,
+    rest: createRestPolicy(run),
+    slide,
+    chattering: createChatteringPolicy(run, slide),
+  };
   const events = createEventMode(parts, nextEventTime);
   return { ...parts, events, continuous: createContinuousTimeMode(parts, events) };
 }

@@ -6,8 +6,9 @@ import { simulationMessages } from "../simulation-messages.ts";
 import type { SimulationSettings } from "../simulation-settings.ts";
 import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
+import type { SlidePolicy } from "./slide-policy.ts";
 
-/** What a run does about chattering: report every guard in the cycle, and go on in small steps or stop. */
+/** What a run does about chattering: report every guard in the cycle, and go on in small steps, slide, or stop. */
 export interface ChatteringPolicy {
   /** Whether some conditions are known to chatter. */
   active(): boolean;
@@ -18,7 +19,11 @@ export interface ChatteringPolicy {
   observe(t: number, indicators: readonly number[]): Ending | undefined;
 }
 
-export function createChatteringPolicy(run: Run): ChatteringPolicy {
+const NO_SLIDING = "; no combination of the equations on their sides keeps the states there";
+/** A condition with a smaller part of the events than this is not one of those that chatter. */
+const LEAST_PART = 0.05;
+
+export function createChatteringPolicy(run: Run, slide: SlidePolicy): ChatteringPolicy {
   const { system, settings, writer, diagnostics } = run;
   const detector = createChatteringDetector(settings.stopTime - settings.startTime);
   const guards = createChatteringGuards();
@@ -32,9 +37,11 @@ export function createChatteringPolicy(run: Run): ChatteringPolicy {
     const name = texts.join("; ");
     const [worst] = report.guards;
     writer.event({ ...policyRecord(system, "chattering", t, worst!.indicator), name, condition: name });
+    if (settings.onChattering === "slide" && slide.begin(t, chatterers(report))) return undefined;
+    const reason = settings.onChattering === "slide" ? NO_SLIDING : "";
     if (settings.onChattering !== "warn")
       return failed(t, "chattering", [
-        diagnoseWithoutSpan(simulationMessages, "simulator.chattering-stop", args, context),
+        diagnoseWithoutSpan(simulationMessages, "simulator.chattering-stop", { ...args, reason }, context),
       ]);
     diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.chattering", args, context));
     guards.add(
@@ -49,11 +56,16 @@ export function createChatteringPolicy(run: Run): ChatteringPolicy {
     limit: (t) => (guards.active() ? t + step : Number.POSITIVE_INFINITY),
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
+      if (settings.onChattering === "slide" && slide.resume(t, indicators)) return undefined;
       if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) return undefined;
       const report = detector.observe(indicators, t);
       return report && act(t, report);
     },
   };
+}
+
+function chatterers({ guards, events }: ChatteringReport): readonly number[] {
+  return guards.filter(({ count }) => count >= LEAST_PART * events).map(({ indicator }) => indicator);
 }
 
 /** Steps while conditions chatter: at most a million of them in a run. */

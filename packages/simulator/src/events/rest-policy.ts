@@ -68,7 +68,7 @@ export function createRestPolicy(run: Run): RestPolicy {
   };
 
   const release = (t: number, indicators: readonly number[]): readonly EventRecord[] => {
-    if (resting === undefined || run.current === run.free) return NO_RECORDS;
+    if (resting === undefined || run.current !== resting.unit) return NO_RECORDS;
     const released = resting.system.contacts
       .map(({ indicator }) => indicator)
       .filter((indicator) => indicators.includes(indicator));
@@ -84,7 +84,8 @@ export function createRestPolicy(run: Run): RestPolicy {
       report(indicator, estimate);
       const condition = system.indicators[indicator]!.text;
       if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked");
-      const missing = attach(t, located, before);
+      const free = run.current === run.free || run.current === resting?.unit;
+      const missing = free ? attach(t, located, before) : "sliding";
       if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing);
       writer.event(policyRecord(system, "rest", estimate.time, indicator));
       run.switchTo(resting!.unit);
@@ -92,12 +93,12 @@ export function createRestPolicy(run: Run): RestPolicy {
     },
     release,
     releaseBroken: (t) =>
-      resting === undefined || run.current === run.free
+      resting === undefined || run.current !== resting.unit
         ? NO_RECORDS
         : release(t, resting.system.brokenContacts(t, run.current.integrator.x)),
     keep() {
-      if (run.current !== run.free)
-        resting!.system.project(run.current.integrator.t, run.current.integrator.x);
+      if (resting !== undefined && run.current === resting.unit)
+        resting.system.project(run.current.integrator.t, run.current.integrator.x);
     },
   };
 }

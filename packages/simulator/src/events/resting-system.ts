@@ -1,7 +1,6 @@
-import type { KernelSystem } from "@cosimo/ir";
-import { bindKernels } from "../kernels/bind-kernels.ts";
 import type { EventCause, HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { type Contact, contactAt, nudgeToFrozenSide, projectOntoContact } from "./contact.ts";
+import { layeredKernels } from "./layered-kernels.ts";
 import { solveSmall } from "./solve-small.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 
@@ -26,8 +25,7 @@ const DRIFT = 1e-14;
 /**
  * Resting contact above any `HybridSystem` (spec of unilateral contact: Pfeiffer & Glocker 1996): xdot = f + sum of
  * lambda_j d_j, where d_j is the direction of the last reset at surface j and lambda_j keeps g_j and its rate at zero. The
- * indicator of a resting surface is its lambda, so that the end of the contact is located like any event. Kernels run as
- * plain JavaScript over the memory of the system below.
+ * indicator of a resting surface is its lambda, so that the end of the contact is located like any event.
  */
 export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion): RestingSystem {
   const n = system.stateCount;
@@ -96,29 +94,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     return 0;
   };
 
-  const near = system.allocate(n);
-  const base = system.allocate(n);
-  /** By a difference quotient: there are no exact derivatives of the pushes. */
-  const directional = (t: number, x: number, tdot: number, dx: number, dxdot: number): number => {
-    const heap = system.heap;
-    let size = Math.abs(tdot);
-    for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[dx + i]!) / system.nominals[i]!);
-    const s = size > 0 ? 1e-5 / size : 0;
-    for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + s * heap[dx + i]!;
-    const code = derivatives(t, x, base) || derivatives(t + s * tdot, near, dxdot);
-    for (let i = 0; i < n; i++) heap[dxdot + i] = s > 0 ? (heap[dxdot + i]! - heap[base + i]!) / s : 0;
-    return code;
-  };
-
-  const kernelSystem: KernelSystem = {
-    derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
-    indicators: (_b, t, x, g) => indicatorValues(t, x, g),
-    directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
-    indicatorRates: () => {
-      throw new Error("a resting system has no indicator rates");
-    },
-  };
-  const kernels = bindKernels(kernelSystem, () => system.heap);
+  const kernels = layeredKernels(system, { derivatives, indicatorValues });
 
   const setContacts = (next: readonly Contact[]): void => {
     contacts = next;

@@ -12,6 +12,8 @@ export interface SurfaceMotion {
   value(indicator: number, t: number, x: number): number;
   /** dg/dt along the system's own flow at (t, x). */
   rate(indicator: number, t: number, x: number): number;
+  /** dg/dt along the motion (1, F) in time and states, with F at address `motion`. */
+  rateAlong(indicator: number, t: number, x: number, motion: number): number;
   /** Derivative of `value` or `rate` along the direction `d` (a vector of the states) at fixed time. */
   along(what: "value" | "rate", indicator: number, t: number, x: number, d: Float64Array): number;
   /** Derivative of `rate` along the motion (1, F) in time and states, with F at address `motion`. */
@@ -37,20 +39,24 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
     for (let i = 0; i < n; i++) heap[target + i] = heap[x + i]! + s * heap[motion + i]!;
     return target;
   };
-  const rate = (indicator: number, t: number, x: number): number => {
-    system.derivatives(t, x, xdot);
+  const rateAlong = (indicator: number, t: number, x: number, motion: number): number => {
     if (system.indicatorRates !== undefined) {
-      system.indicatorRates(t, x, xdot, g, gdot);
+      system.indicatorRates(t, x, motion, g, gdot);
       return system.heap[gdot + indicator]!;
     }
-    const s = DISPLACEMENT * timeScale(system, x, xdot);
-    return difference(s, (k) => value(indicator, t + k, moved(x, xdot, k, near)));
+    const s = DISPLACEMENT * timeScale(system, x, motion);
+    return difference(s, (k) => value(indicator, t + k, moved(x, motion, k, near)));
+  };
+  const rate = (indicator: number, t: number, x: number): number => {
+    system.derivatives(t, x, xdot);
+    return rateAlong(indicator, t, x, xdot);
   };
 
   return {
     flow: (t, x, target) => system.derivatives(t, x, target),
     value,
     rate,
+    rateAlong,
     along(what, indicator, t, x, d) {
       const evaluate = what === "value" ? value : rate;
       return difference(DISPLACEMENT * extentAlong(system, d), (k) => {

@@ -1,0 +1,38 @@
+import type { KernelSystem } from "@cosimo/ir";
+import { bindKernels } from "../kernels/bind-kernels.ts";
+import type { Kernels } from "../kernels/kernels.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/**
+ * Kernels of a layer above `system` that changes its flow and its indicators: plain JavaScript over the memory of the
+ * system below. Directional derivatives are difference quotients: nobody knows exact ones of what the layer adds.
+ */
+export function layeredKernels(
+  system: HybridSystem,
+  { derivatives, indicatorValues }: Pick<HybridSystem, "derivatives" | "indicatorValues">,
+): Kernels {
+  const n = system.stateCount;
+  const near = system.allocate(n);
+  const base = system.allocate(n);
+
+  const directional = (t: number, x: number, tdot: number, dx: number, dxdot: number): number => {
+    const heap = system.heap;
+    let size = Math.abs(tdot);
+    for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[dx + i]!) / system.nominals[i]!);
+    const s = size > 0 ? 1e-5 / size : 0;
+    for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + s * heap[dx + i]!;
+    const code = derivatives(t, x, base) || derivatives(t + s * tdot, near, dxdot);
+    for (let i = 0; i < n; i++) heap[dxdot + i] = s > 0 ? (heap[dxdot + i]! - heap[base + i]!) / s : 0;
+    return code;
+  };
+
+  const kernelSystem: KernelSystem = {
+    derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
+    indicators: (_b, t, x, g) => indicatorValues(t, x, g),
+    directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
+    indicatorRates: () => {
+      throw new Error("a layer above a system has no indicator rates");
+    },
+  };
+  return bindKernels(kernelSystem, () => system.heap);
+}

@@ -1,0 +1,65 @@
+import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
+import { type Side, type SlidingSurface, truthsOn } from "./sliding-surface.ts";
+
+/**
+ * A system as it is on the sides of k surfaces through its present states: side 0 lies below all of them (g < 0), side j
+ * above surface j and below the others. Everything discrete may differ between sides, not only the relations of the
+ * surfaces: what follows from them at an event does too.
+ */
+export interface SlidingSides {
+  /** k + 1 */
+  readonly count: number;
+  /** Number of the side that the system is on now. */
+  readonly present: number;
+  /** Brings the system to a side. */
+  enter(side: number): void;
+}
+
+/**
+ * Prepares the sides at (t, x), from whatever side the system is on. Undefined when the system cannot be there, or when
+ * states jump on the way from one side to the other.
+ */
+export function createSides(
+  system: HybridSystem,
+  surfaces: readonly SlidingSurface[],
+  t: number,
+  x: number,
+): SlidingSides | undefined {
+  const origin = system.saveState();
+  const saved: Float64Array[] = [];
+  for (let side = 0; side <= surfaces.length; side++) {
+    if (side > 0) system.restoreState(origin);
+    const above = surfaces.map((_, j): Side => (j + 1 === side ? 1 : -1));
+    if (!crossTo(system, surfaces, above, t, x)) {
+      system.restoreState(origin);
+      return undefined;
+    }
+    saved.push(system.saveState());
+  }
+  const sides = {
+    count: saved.length,
+    present: saved.length - 1,
+    enter(side: number) {
+      if (side === sides.present) return;
+      system.restoreState(saved[side]!);
+      sides.present = side;
+    },
+  };
+  return sides;
+}
+
+/** Brings the system to the given side of each surface, by an event in which no other relation changes. */
+export function crossTo(
+  system: HybridSystem,
+  surfaces: readonly SlidingSurface[],
+  above: readonly Side[],
+  t: number,
+  x: number,
+): boolean {
+  const located = surfaces.flatMap((surface, j) => truthsOn(system, surface, above[j]!));
+  if (located.every(({ indicator, value }) => system.relationValue(indicator) === value)) return true;
+  const held = system.indicators.flatMap((indicator, i) => (indicator.timeEvent ? [] : [i]));
+  const cause: EventCause = { located, held, timeEvent: false, terminal: false, bracket: 0 };
+  const update = system.eventUpdate(t, x, cause);
+  return update.failure === undefined && !update.statesChanged && update.terminate === undefined;
+}
