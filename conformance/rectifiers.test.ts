@@ -1,51 +1,59 @@
-import type { Model, SimulationResult } from "@cosimo/core";
+import type { SimulationResult } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { distanceFrom, libraryModel, referenceRows } from "./library-models.ts";
 
-const TOLERANCE = 1e-6;
-
-/** Runs with a row at each of the reference's times, and beside every change. */
-function run(model: Model, name: string, changes: ReturnType<typeof referenceRows>): SimulationResult {
-  const result = model.simulateSync({ intervals: 97 });
-  expect(result.outcome, name).toMatchObject({ status: "completed" });
-  expect(result.diagnostics).toEqual([]);
-  expect(changes.length).toBeGreaterThan(30);
-  return result;
-}
-
-/** Instants [s] at which an element begins ("on") or ceases to conduct. */
+/** Instants [s] after the start at which an element begins ("on") or ceases ("off") to conduct. */
 function changesOf(result: SimulationResult, element: string, state: string): number[] {
   const times = result.column("time");
   const off = result.column(`${element}.off`);
-  const found: number[] = [];
-  for (let i = 1; i < times.length; i++)
-    if (off[i] !== off[i - 1] && (off[i] === 0) === (state === "on")) found.push(times[i]!);
-  return found.filter((t) => t > 0);
+  const changed = [...times.keys()].filter((i) => i > 0 && off[i] !== off[i - 1]);
+  return changed
+    .filter((i) => (off[i] === 0) === (state === "on"))
+    .map((i) => times[i]!)
+    .filter((t) => t > 0);
 }
 
 describe.each([
-  [
-    "six_pulse_rectifier",
-    "SixPulseRectifier",
-    ["upper[1]", "upper[2]", "upper[3]", "lower[1]", "lower[2]", "lower[3]"],
-  ],
-  ["half_controlled_bridge", "HalfControlledBridge", ["T1", "T2", "D1", "D2"]],
-])("%s", (reference, name, elements) => {
+  {
+    model: "SixPulseRectifier",
+    reference: "six_pulse_rectifier",
+    state: "inductor.i",
+    elements: ["upper[1]", "upper[2]", "upper[3]", "lower[1]", "lower[2]", "lower[3]"],
+  },
+  {
+    model: "HalfControlledBridge",
+    reference: "half_controlled_bridge",
+    state: "inductor.i",
+    elements: ["T1", "T2", "D1", "D2"],
+  },
+  {
+    model: "HalfWaveCapacitor",
+    reference: "half_wave_capacitor",
+    state: "capacitor.v",
+    elements: ["diode"],
+  },
+  { model: "HalfWaveInductor", reference: "half_wave_inductor", state: "coil.i", elements: ["diode"] },
+])("$model", ({ model, reference, state, elements }) => {
+  // The reference has 97 intervals.
+  const result = libraryModel(`electrical/${model}`).simulateSync({ intervals: 97 });
   const changes = referenceRows(`electrical/${reference}_changes`);
-  const result = run(libraryModel(`electrical/${name}`), name, changes);
 
-  it("has the load's current of the closed form", () => {
-    const rows = referenceRows(`electrical/${reference}_current`);
-    expect(distanceFrom(result, "inductor.i", rows, "i")).toBeLessThan(TOLERANCE);
+  it(`has ${state} of the closed form`, () => {
+    expect(result.outcome.status).toBe("completed");
+    expect(result.diagnostics).toEqual([]);
+    expect(distanceFrom(result, state, referenceRows(`electrical/${reference}_state`), "x")).toBeLessThan(
+      1e-6,
+    );
   });
 
   it.each(elements)("%s conducts in the intervals of the closed form", (element) => {
-    for (const state of ["on", "off"]) {
-      const own = changes.filter((row) => row["element"] === element && row["state"] === state);
-      const expected = own.map((row) => Number(row["t"]));
-      const actual = changesOf(result, element, state);
-      expect(actual).toHaveLength(expected.length);
-      for (const [i, t] of expected.entries()) expect(Math.abs(actual[i]! - t)).toBeLessThan(1e-9);
+    for (const to of ["on", "off"]) {
+      const own = changes.filter((row) => row["element"] === element && row["state"] === to);
+      const actual = changesOf(result, element, to);
+      expect(actual).toHaveLength(own.length);
+      own.forEach((row, i) => {
+        expect(Math.abs(actual[i]! - Number(row["t"]))).toBeLessThan(1e-9);
+      });
     }
   });
 });

@@ -6,7 +6,7 @@ for the load's current I, which has a closed form between two changes of element
 
     L dI/dt = sum_u(g v)/sum_u(g) - sum_l(g v)/sum_l(g) - (1/sum_u(g) + 1/sum_l(g) + R) I
 
-Writes beside itself: NAME_changes.csv (when elements begin and cease to conduct) and NAME_current.csv (I on a grid).
+Writes beside itself: NAME_changes.csv (when elements begin and cease to conduct) and NAME_state.csv (I on a grid).
 """
 from pathlib import Path
 from mpmath import mp, mpf, sin, cos, exp, pi, findroot
@@ -128,7 +128,7 @@ def write(name, bridge, end, count):
     rows = "".join(f"{mp.nstr(t, 16)},{e},{s}\n" for t, e, s in changes)
     (here / f"{name}_changes.csv").write_text("t,element,state\n" + rows)
     rows = "".join(f"{mp.nstr(t, 16)},{mp.nstr(i, 16)}\n" for t, i in currents)
-    (here / f"{name}_current.csv").write_text("t,i\n" + rows)
+    (here / f"{name}_state.csv").write_text("t,x\n" + rows)
 
 
 third = 2 * pi / 3
