@@ -3,6 +3,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import type { Lowering } from "./lowering.ts";
+import { computeTerms } from "./parameter-terms.ts";
 import { storeGuesses } from "./parameters-function.ts";
 import { jacobianOf } from "./tangents.ts";
 import { argument, constant, loadNow, store } from "./value-graph.ts";
@@ -46,6 +47,7 @@ function storeJacobian(evaluation: Evaluation, set: ConstraintSet, first: number
 function addResume(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering, { unknowns: new Set() });
   const { graph } = evaluation;
+  computeTerms(evaluation);
   storeGuesses(evaluation, (v) => loadNow(graph, evaluation.base, lowering.layout.value[v]!));
   finishFunction(evaluation, "resume", [base]);
 }

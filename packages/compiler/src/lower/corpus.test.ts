@@ -25,6 +25,7 @@ const formulas = [
   "(x > 0) + (y > 0 and x < 1)*2",
   "x/7 + (x/7)*(x/7) - sin(x)*sin(x) + homotopy(x, y)",
   "if x > 1000 then exp(x)*exp(x) else exp(-x)",
+  "exp(p)/(1 + p)*x - sqrt(2*p)*y + (if p > 0.2 then sin(p)/3 else 1/p)",
 ];
 
 const names = formulas.map((_, i) => `f${i}`);

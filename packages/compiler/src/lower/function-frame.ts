@@ -3,7 +3,7 @@ import * as kernel from "../emit/kernel-builder.ts";
 import { unknownsOf } from "./blocks.ts";
 import { createEvaluation, type Evaluation, type EvaluationOptions } from "./evaluation.ts";
 import { addFunction, type Lowering, once } from "./lowering.ts";
-import { constant, createValueGraph, invoke, keep, loadNow, store } from "./value-graph.ts";
+import { constant, createValueGraph, invoke, keep, loadNow, store, type ValueGraph } from "./value-graph.ts";
 
 /** Parameters of model functions. */
 export const base: KernelLocal = { name: "b", type: "i32" };
@@ -18,7 +18,7 @@ export function startEvaluation(lowering: Lowering, options: Partial<EvaluationO
     unknowns: dynamicUnknowns(lowering),
     ...options,
   });
-  clearFailure(evaluation);
+  store(evaluation.graph, evaluation.base, lowering.failureSlot, constant(evaluation.graph, 0));
   return evaluation;
 }
 
@@ -36,20 +36,18 @@ export function finishFunction(
   name: string,
   parameters: readonly KernelLocal[],
 ): void {
-  returnFailure(evaluation);
+  if (canFail(evaluation.graph)) returnFailure(evaluation);
+  else evaluation.graph.effects.shift();
   addFunction(evaluation.lowering, evaluation.graph, { name, parameters, result: "i32" });
 }
 
-function clearFailure(evaluation: Evaluation): void {
-  const { lowering, graph } = evaluation;
-  if (lowering.failures.descriptions.length > 0) {
-    store(graph, evaluation.base, lowering.failureSlot, constant(graph, 0));
-  }
+/** Only invocations set the code of a failure, which is cleared by the first of the effects. */
+function canFail({ values }: ValueGraph): boolean {
+  return values.some(({ kind }) => kind === "invoke");
 }
 
 function returnFailure(evaluation: Evaluation): void {
   const { lowering, graph } = evaluation;
-  if (lowering.failures.descriptions.length === 0) return;
   const code = loadNow(graph, evaluation.base, lowering.failureSlot);
   const exit = invoke(graph, "i32", [code], {
     emit: ([value], result) => [

@@ -4,6 +4,7 @@ import { collectEffects, type Effects } from "./effects.ts";
 import { describeFailures, type Failures } from "./failures.ts";
 import { type FunctionShape, frameLayout, functionShapes } from "./function-shapes.ts";
 import { createMemoryLayout } from "./memory-layout.ts";
+import { createParameterTerms, type ParameterTerms, storedTerms } from "./parameter-terms.ts";
 import { type FunctionHead, scheduleFunction } from "./schedule.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
 
@@ -34,6 +35,7 @@ export interface Lowering {
   readonly texts: string[];
   /** The number that stands for a text. */
   textNumber(text: string): number;
+  readonly terms: ParameterTerms;
   /** Slots by which the pieces of large functions pass values: those of functions that never run within each other. */
   readonly scratch: number[];
   reserve(count: number): number;
@@ -86,6 +88,7 @@ export function createLowering(sorted: SortedDae): Lowering {
       if (!guesses.has(number)) guesses.set(number, reserve(n));
       return guesses.get(number)!;
     },
+    terms: createParameterTerms(sorted, layout),
     scratch: [],
     reserve,
     size,
@@ -139,15 +142,18 @@ export function addFunction(lowering: Lowering, graph: ValueGraph, head: Functio
     else missing++;
     return scratch[used - 1] ?? 0;
   };
-  let functions = scheduleFunction(graph, head, allocate, result);
-  if (missing > 0) functions = scheduleFunction(graph, head, undefined, result);
+  const terms = storedTerms(lowering, graph);
+  let functions = scheduleFunction(graph, head, allocate, result, terms);
+  if (missing > 0) functions = scheduleFunction(graph, head, undefined, result, terms);
   for (const fn of functions) lowering.functions.set(fn.name, fn);
 }
 
 /** Writes a function that runs within another one. */
 export function addInnerFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead): void {
   const allocate = () => lowering.reserve(1);
-  for (const fn of scheduleFunction(graph, head, allocate)) lowering.functions.set(fn.name, fn);
+  const terms = storedTerms(lowering, graph);
+  const functions = scheduleFunction(graph, head, allocate, undefined, terms);
+  for (const fn of functions) lowering.functions.set(fn.name, fn);
 }
 
 /** What is made once per module. */

@@ -3,18 +3,20 @@ import { addDerivatives, addIndicators, addNextTimeEvent, addOutputs } from "./c
 import { addCheapIndicatorRates } from "./derivative-functions.ts";
 import { addInitialize, addUpdate } from "./event-functions.ts";
 import type { Lowering } from "./lowering.ts";
+import { addParameterTerms } from "./parameter-terms.ts";
 import { addParameters } from "./parameters-function.ts";
 
 /** Writes the functions that `CompiledModule` lists for the main module. */
 export function addModelFunctions(lowering: Lowering): readonly string[] {
+  addDerivatives(lowering);
+  addIndicators(lowering);
+  const rates = addCheapIndicatorRates(lowering);
+  addOutputs(lowering);
+  addParameterTerms(lowering);
   addParameters(lowering);
   addInitialize(lowering);
   addUpdate(lowering);
-  addOutputs(lowering);
-  addDerivatives(lowering);
-  addIndicators(lowering);
   addNextTimeEvent(lowering);
-  const rates = addCheapIndicatorRates(lowering);
   const always = ["parameters", "initialize", "update", "outputs", "derivatives", "indicators"];
   return [...always, "nextTimeEvent", ...rates, ...addConstraintFunctions(lowering)];
 }

@@ -7,9 +7,10 @@ import { lowerReal } from "./expressions.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { beginInputs } from "./inputs.ts";
 import type { Lowering } from "./lowering.ts";
+import { computeTerms } from "./parameter-terms.ts";
 import { constant, invoke, keep, loadNow, store, type Value } from "./value-graph.ts";
 
-/** Parameters and constants in their order, then start values and guesses, then sampler times. */
+/** Parameters and constants in their order and their terms, then start values and guesses, then sampler times. */
 export function addParameters(lowering: Lowering): void {
   const { dae, sorted, layout } = lowering;
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
@@ -18,6 +19,7 @@ export function addParameters(lowering: Lowering): void {
     const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
+  computeTerms(evaluation);
   storeStarts(evaluation);
   beginInputs(evaluation);
   storeGuesses(evaluation, (v) => {

@@ -1,3 +1,4 @@
+import type { StoredTerms } from "./parameter-terms.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
 
 /** Values beyond which a function is split: engines compile huge functions badly. */
@@ -19,19 +20,23 @@ export interface Placement {
   readonly uses: Int32Array;
   /** 1: computed into a local of its own. */
   readonly separate: Uint8Array;
+  /** Slots of values that are read from the instance's memory, by the value's number. */
+  readonly stored: ReadonlyMap<number, number>;
   readonly thenScope: (Scope | undefined)[];
   readonly elseScope: (Scope | undefined)[];
 }
 
 /** Decides where the values of a graph are computed that its effects and `results` need. */
-export function placeValues(graph: ValueGraph, results: readonly Value[]): Placement {
+export function placeValues(graph: ValueGraph, results: readonly Value[], terms?: StoredTerms): Placement {
   const { values } = graph;
   const top: Scope = { parent: undefined, depth: 0, items: [] };
   const scopes: (Scope | undefined)[] = new Array(values.length);
+  const stored = new Map<number, number>();
   const placement: Placement = {
     top,
     uses: new Int32Array(values.length),
     separate: new Uint8Array(values.length),
+    stored,
     thenScope: [],
     elseScope: [],
   };
@@ -39,7 +44,10 @@ export function placeValues(graph: ValueGraph, results: readonly Value[]): Place
   for (const result of results) useIn(result, top, scopes, placement);
   for (let id = values.length - 1; id >= 0; id--) {
     const scope = scopes[id];
-    if (scope !== undefined) placeOperands(values[id]!, scope, scopes, placement);
+    if (scope === undefined) continue;
+    const slot = terms?.(values[id]!);
+    if (slot === undefined) placeOperands(values[id]!, scope, scopes, placement);
+    else stored.set(id, slot);
   }
   separateValues(values, scopes, placement);
   return placement;
@@ -101,13 +109,14 @@ function separateValues(
     const scope = scopes[value.id];
     if (scope === undefined || value.kind === "const" || value.kind === "argument") continue;
     let deepest = 0;
-    const { operands } = value;
+    const stored = placement.stored.has(value.id);
+    const operands = stored ? NO_OPERANDS : value.operands;
     for (let i = 0; i < operands.length; i++) deepest = Math.max(deepest, depth[operands[i]!.id]!);
     const separate =
       value.pinned ||
       placement.uses[value.id]! > 1 ||
       deepest >= LARGEST_DEPTH ||
-      (value.kind === "select" && hasBranchItems(placement, value));
+      (value.kind === "select" && !stored && hasBranchItems(placement, value));
     if (separate) {
       placement.separate[value.id] = 1;
       scope.items.push(value);
@@ -115,6 +124,8 @@ function separateValues(
     depth[value.id] = separate ? 0 : deepest + 1;
   }
 }
+
+const NO_OPERANDS: readonly Value[] = [];
 
 export function hasBranchItems(placement: Placement, value: Value): boolean {
   return placement.thenScope[value.id]!.items.length + placement.elseScope[value.id]!.items.length > 0;

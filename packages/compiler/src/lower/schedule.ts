@@ -1,5 +1,6 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
+import type { StoredTerms } from "./parameter-terms.ts";
 import { hasBranchItems, type Placement, placeValues, type Scope, splitItems } from "./placement.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
 
@@ -39,15 +40,16 @@ interface Writer {
 /**
  * Orders the values of a graph into statements: a value used once stands where it is used, others get a local in the
  * innermost branch that contains all uses. Values pass between the pieces of a large function through scratch slots;
- * without these it stays in one piece.
+ * without these it stays in one piece. `terms` are in the instance's memory already.
  */
 export function scheduleFunction(
   graph: ValueGraph,
   head: FunctionHead,
   allocateScratch: (() => number) | undefined,
   result?: Value,
+  terms?: StoredTerms,
 ): readonly KernelFunction[] {
-  const placement = placeValues(graph, result === undefined ? [] : [result]);
+  const placement = placeValues(graph, result === undefined ? [] : [result], terms);
   const splits = allocateScratch !== undefined && head.result === "i32" && result === undefined;
   const lists = splits ? splitItems(placement) : [placement.top.items];
   const writer = createWriter(graph, placement, lists, allocateScratch ?? unsplit, "v");
@@ -134,7 +136,7 @@ function writeItem(writer: Writer, item: Value, out: KernelStatement[]): void {
       return;
     }
     case "select":
-      if (hasBranchItems(writer.placement, item)) {
+      if (!writer.placement.stored.has(item.id) && hasBranchItems(writer.placement, item)) {
         writeBranches(writer, item, out);
         return;
       }
@@ -193,13 +195,18 @@ function fetchValue(writer: Writer, value: Value, home: number): void {
   piece.available.add(value.id);
   const name = localName(writer, value);
   piece.locals.push({ name, type: value.type });
-  if (value.kind === "load" && !value.pinned && value.operands[0]!.kind === "argument") {
+  if (isPlainMemory(writer, value)) {
     piece.body.push(kernel.set(name, computation(writer, value)));
     return;
   }
   const slot = scratchSlot(writer, value, home);
   const loaded = kernel.load(kernel.integerLocal("b"), slot);
   piece.body.push(kernel.set(name, value.type === "f64" ? loaded : kernel.convert("i32", loaded)));
+}
+
+function isPlainMemory({ placement }: Writer, value: Value): boolean {
+  if (placement.stored.has(value.id)) return true;
+  return value.kind === "load" && !value.pinned && value.operands[0]!.kind === "argument";
 }
 
 function scratchSlot(writer: Writer, value: Value, home: number): number {
@@ -215,6 +222,8 @@ function scratchSlot(writer: Writer, value: Value, home: number): number {
 }
 
 function computation(writer: Writer, value: Value): KernelExpression {
+  const stored = writer.placement.stored.get(value.id);
+  if (stored !== undefined) return kernel.load(kernel.integerLocal("b"), stored);
   switch (value.kind) {
     case "const":
       return { kind: "const", type: value.type, value: value.number };
