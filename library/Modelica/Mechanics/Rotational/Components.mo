@@ -202,7 +202,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     SI.Force fn "Normal force = fn_max*f_normalized";
     Real u(final unit = "1") "Normal force from 0 to 1";
     Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force from 0 to 1; no friction for values <= 0, the freewheel locks all the same";
-    Boolean locked(start = false) "= true, if the clutch turns as one";
+    Boolean locked(start = false, fixed = true) "= true, if the clutch turns as one";
     Boolean startForward(start = false, fixed = true) "= true, if flange_b begins to run ahead";
     Boolean stuck(start = false, fixed = true) "= true, if it is locked or begins to slide";
     Real sa(final unit = "1") "Parameter of the friction curve: torque while locked, past tau0_max by the acceleration";
@@ -221,7 +221,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     tau0_max = peak*tau0;
 
     // The curve has one branch, w_rel > 0, and a vertical part without lower end
-    startForward = pre(stuck) and (sa > tau0_max/unitTorque or pre(startForward) and sa > tau0/unitTorque)
+    startForward = pre(stuck) and (pre(locked) and sa > tau0_max/unitTorque or pre(startForward) and sa > tau0/unitTorque)
       or initial() and w_rel > 0;
     locked = pre(stuck) and not startForward;
     stuck = locked or w_rel <= 0;

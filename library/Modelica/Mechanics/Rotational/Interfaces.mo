@@ -160,7 +160,7 @@ package Interfaces "Flanges, and components with nothing but flanges"
     Real sa(final unit = "1") "Parameter of the friction curve: the torque [N.m] while the surfaces stick, past tau0_max by the acceleration [rad/s2] as they begin to slide";
     Boolean startForward(start = false, fixed = true) "= true, if they begin to slide forward";
     Boolean startBackward(start = false, fixed = true) "= true, if they begin to slide backward";
-    Boolean locked(start = false) "= true, if they stick";
+    Boolean locked(start = false, fixed = true) "= true, if they stick";
     constant Integer Unknown = 3 "Value of mode: not known yet";
     constant Integer Free = 2 "Value of mode: the surfaces do not touch";
     constant Integer Forward = 1 "Value of mode: w_relfric > 0";
@@ -173,11 +173,12 @@ package Interfaces "Flanges, and components with nothing but flanges"
     Boolean forward "= true, if they slide forward or begin to";
     Boolean backward "= true, if they slide backward or begin to";
   equation
-    // Leaving the vertical part of the curve: at first beyond tau0_max, then as long as beyond tau0
-    startForward = pre(mode) == Stuck and (sa > tau0_max/unitTorque or pre(startForward) and sa > tau0/unitTorque)
+    // Leaving the vertical part of the curve: at first beyond tau0_max, then as long as beyond tau0. Between the two both sticking
+    // and sliding are possible: what has come to rest sticks (pre(locked)) before it can break loose.
+    startForward = pre(mode) == Stuck and (pre(locked) and sa > tau0_max/unitTorque or pre(startForward) and sa > tau0/unitTorque)
       or pre(mode) == Backward and w_relfric > w_small
       or initial() and w_relfric > 0;
-    startBackward = pre(mode) == Stuck and (sa < -tau0_max/unitTorque or pre(startBackward) and sa < -tau0/unitTorque)
+    startBackward = pre(mode) == Stuck and (pre(locked) and sa < -tau0_max/unitTorque or pre(startBackward) and sa < -tau0/unitTorque)
       or pre(mode) == Forward and w_relfric < -w_small
       or initial() and w_relfric < 0;
     forward = pre(mode) == Forward or startForward;

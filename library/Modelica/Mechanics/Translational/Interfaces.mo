@@ -155,7 +155,7 @@ package Interfaces "Flanges, and components with nothing but flanges"
     Real sa(final unit = "1") "Parameter of the friction curve: the force [N] while the surfaces stick, past f0_max by the acceleration [m/s2] as they begin to slide";
     Boolean startForward(start = false, fixed = true) "= true, if they begin to slide forward";
     Boolean startBackward(start = false, fixed = true) "= true, if they begin to slide backward";
-    Boolean locked(start = false) "= true, if they stick";
+    Boolean locked(start = false, fixed = true) "= true, if they stick";
     constant Integer Unknown = 3 "Value of mode: not known yet";
     constant Integer Free = 2 "Value of mode: the surfaces do not touch";
     constant Integer Forward = 1 "Value of mode: v_relfric > 0";
@@ -170,11 +170,12 @@ package Interfaces "Flanges, and components with nothing but flanges"
     Boolean forward "= true, if they slide forward or begin to";
     Boolean backward "= true, if they slide backward or begin to";
   equation
-    // Leaving the vertical part of the curve: at first beyond f0_max, then as long as beyond f0
-    startForward = pre(mode) == Stuck and not blockedForward and (sa > f0_max/unitForce or pre(startForward) and sa > f0/unitForce)
+    // Leaving the vertical part of the curve: at first beyond f0_max, then as long as beyond f0. Between the two both sticking
+    // and sliding are possible: what has come to rest sticks (pre(locked)) before it can break loose.
+    startForward = pre(mode) == Stuck and not blockedForward and (pre(locked) and sa > f0_max/unitForce or pre(startForward) and sa > f0/unitForce)
       or pre(mode) == Backward and v_relfric > v_small
       or initial() and v_relfric > 0;
-    startBackward = pre(mode) == Stuck and not blockedBackward and (sa < -f0_max/unitForce or pre(startBackward) and sa < -f0/unitForce)
+    startBackward = pre(mode) == Stuck and not blockedBackward and (pre(locked) and sa < -f0_max/unitForce or pre(startBackward) and sa < -f0/unitForce)
       or pre(mode) == Forward and v_relfric < -v_small
       or initial() and v_relfric < 0;
     forward = pre(mode) == Forward or startForward;

@@ -6,6 +6,7 @@ import { createDiscreteValues } from "./discrete-values.ts";
 import type { FlowSystem } from "./flow-rates.ts";
 import { createFrozenRelations } from "./frozen-relations.ts";
 import { createIterationRecords } from "./iteration-records.ts";
+import { createMixedLoops } from "./mixed-loops.ts";
 import type { Samplers } from "./samplers.ts";
 import { notSettled } from "./unsettled-iteration.ts";
 
@@ -34,7 +35,7 @@ export interface EventIterationHost {
 const MAX_ITERATIONS = 100;
 
 /**
- * Event iteration of a compiled model (Modelica specification, appendix B): passes over all equations until no discrete
+ * Event iteration of a compiled model (Modelica specification, appendix B): solutions of all equations until no discrete
  * variable, relation or state changes any more. Located relations take their new value and are not evaluated again
  * meanwhile. At the fixed point the relations at zero take the truth that they have just after the instant, so that a
  * condition left at once by a reset is armed anew in the same event.
@@ -46,6 +47,7 @@ export function createEventIteration(host: EventIterationHost) {
   const values = createDiscreteValues(instance);
   const relations = createFrozenRelations(instance, host.flow, values);
   const recorder = createIterationRecords(instance, relations.last, host.logFalling);
+  const mixedLoops = createMixedLoops(instance);
   const terminal = base + module.layout.terminal;
   const terminateRequest = base + module.layout.terminate;
 
@@ -67,7 +69,18 @@ export function createEventIteration(host: EventIterationHost) {
     const code = functions.update(base, t);
     if (code !== 0) return { kind: "loop", diagnostics: host.explainCode(code, t) };
     if (values.undefined()) return { kind: "nonfinite", diagnostics: host.explainValues(t) };
-    return violation(t, true);
+    return undefined;
+  };
+
+  /** Solves all equations, pre() being held: passes until loops with discrete unknowns agree with them. */
+  const solve = (t: number): SystemFailure | undefined => {
+    mixedLoops?.begin();
+    for (let count = 1; ; count++) {
+      const failure = pass(t);
+      if (failure !== undefined) return failure;
+      if (!mixedLoops?.takeChanges()) return violation(t, true);
+      if (count >= MAX_ITERATIONS) return unsettled(t);
+    }
   };
 
   const violation = (t: number, insideWhen: boolean): SystemFailure | undefined => {
@@ -81,7 +94,7 @@ export function createEventIteration(host: EventIterationHost) {
     let terminate = 0;
     let statesChanged = false;
     for (let iteration = 1; ; iteration++) {
-      const failure = pass(t);
+      const failure = solve(t);
       if (failure !== undefined) return failed(failure, statesChanged);
       terminate ||= instance.heap[terminateRequest]!;
       recorder.take(t, cause, iteration, silent);
