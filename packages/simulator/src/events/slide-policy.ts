@@ -21,6 +21,8 @@ export interface SlidePolicy {
 }
 
 interface Sliding {
+  /** What tells one choice of states of the system below from another. */
+  readonly kernels: Run["system"]["kernels"];
   readonly system: SlidingSystem;
   readonly unit: IntegrationUnit;
 }
@@ -34,14 +36,15 @@ export function createSlidePolicy(run: Run): SlidePolicy {
 
   const createSliding = (): Sliding => {
     const slidingSystem = createSlidingSystem(system, createSurfaceMotion(system));
-    return { system: slidingSystem, unit: createIntegrationUnit(slidingSystem, settings) };
+    const unit = createIntegrationUnit(slidingSystem, settings);
+    return { kernels: system.kernels, system: slidingSystem, unit };
   };
 
   const active = (): boolean => sliding !== undefined && run.current === sliding.unit;
 
   const attach = (t: number, surfaces: readonly SlidingSurface[]): boolean => {
     if (run.current !== run.free && !active()) return false;
-    sliding ??= createSliding();
+    if (sliding?.kernels !== system.kernels) sliding = createSliding();
     if (!sliding.system.attach(surfaces, t, run.current.integrator.x)) return false;
     run.switchTo(sliding.unit);
     for (const { indicator } of surfaces) writer.event(policyRecord(system, "slide", t, indicator));
