@@ -4,20 +4,23 @@ import { coordinateAt, fourBar, fourBarAngles, scissor, sliderCrank } from "./on
 
 const tolerance = 1e-10;
 
-/** Runs one mechanism with its loops closed both ways and compares the courses of some variables. */
+/** Runs one mechanism with its loops closed both ways: coordinates [rad, m] and, relative to the greatest, forces agree. */
 function expectSameMotion(
   name: string,
   modification: string,
   stopTime: number,
-  variables: readonly string[],
+  { coordinates, forces }: { readonly coordinates: readonly string[]; readonly forces: readonly string[] },
 ): void {
   const [joint, cut] = [name, `${name}Cut`].map((model) =>
     libraryModel(`PlanarMechanics.Examples.${model}`, modification).simulateSync({ tolerance, stopTime }),
   );
-  for (const variable of variables)
-    expect(largestColumnDifference(joint!.column(variable), cut!.column(variable)), variable).toBeLessThan(
-      1e-7,
-    );
+  const difference = (variable: string) =>
+    largestColumnDifference(joint!.column(variable), cut!.column(variable));
+  for (const variable of coordinates) expect(difference(variable), variable).toBeLessThan(1e-7);
+  for (const variable of forces) {
+    const greatest = joint!.column(variable).reduce((most, force) => Math.max(most, Math.abs(force)), 0);
+    expect(difference(variable) / greatest, variable).toBeLessThan(1e-7);
+  }
 }
 
 describe("the four-bar linkage", () => {
@@ -32,12 +35,10 @@ describe("the four-bar linkage", () => {
   });
 
   it("moves alike with and without a cut joint", () => {
-    expectSameMotion("FourBar", "", 5, [
-      "crankBearing.phi",
-      "rockerBearing.phi",
-      "left.frame_b.fx",
-      "right.frame_b.fy",
-    ]);
+    expectSameMotion("FourBar", "", 5, {
+      coordinates: ["crankBearing.phi", "rockerBearing.phi"],
+      forces: ["left.frame_b.fx", "right.frame_b.fy"],
+    });
   });
 });
 
@@ -55,7 +56,10 @@ describe("the slider crank", () => {
   });
 
   it("moves alike with and without a cut joint", () => {
-    expectSameMotion("SliderCrank", "", 3, ["crankBearing.phi", "slide.s", "slide.v", "slide.frame_a.fy"]);
+    expectSameMotion("SliderCrank", "", 3, {
+      coordinates: ["crankBearing.phi", "slide.s"],
+      forces: ["slide.frame_a.fy"],
+    });
   });
 });
 
@@ -72,10 +76,9 @@ describe.each([1, 4, 16])("a scissor lattice of %i stages", (n) => {
   });
 
   it("moves alike with and without cut joints", () => {
-    expectSameMotion("Scissor", modification, 0.3, [
-      "foot.phi",
-      `falling[${n}].frame_b.y`,
-      "fixed.frame_b.fy",
-    ]);
+    expectSameMotion("Scissor", modification, 0.3, {
+      coordinates: ["foot.phi", `falling[${n}].frame_b.y`],
+      forces: ["fixed.frame_b.fy"],
+    });
   });
 });
