@@ -110,7 +110,7 @@ export const wrongModels: readonly BadInput[] = [
     text: "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\ninitial equation\n  x = 2;\nend M;\n",
     exitCode: 3,
     category: "initialization",
-    code: "structure.overdetermined-initialization",
+    code: "initialization.contradiction",
   },
 ];
 

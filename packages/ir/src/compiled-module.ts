@@ -109,6 +109,8 @@ export interface CompiledModule {
   /** Inputs that are given from outside, in order of declaration: no equation determines them. `parameters` sets them to their start values. */
   readonly inputs: readonly VariableId[];
   readonly loops: readonly LoopDescription[];
+  /** First of two slots for each of the sorted system's initial checks: its sides as of the last initialization pass. */
+  readonly initialChecks: number;
   /** State written by each reinit target slot. */
   readonly reinitStates: readonly VariableId[];
   /** Assertions in the order of their slots: the model's, those of when branches, those of algorithms. */

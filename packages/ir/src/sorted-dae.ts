@@ -55,6 +55,15 @@ export interface SortedInitialization {
   readonly startAssignments: readonly VariableId[];
   /** Those of `startAssignments` that nobody asked for: reported as a notice. */
   readonly assumedFixed: readonly VariableId[];
+  /** Equations and conditions for which no unknown was left: they hold at the solution, or there is none. */
+  readonly checks: readonly InitialCheck[];
+}
+
+/** `left = right`, to be looked at when all initial values are known. */
+export interface InitialCheck {
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly origin: Origin;
 }
 
 /** A constraint, differentiated as often as index reduction needs it: affine in the highest derivatives. */

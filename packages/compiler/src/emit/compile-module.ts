@@ -8,6 +8,7 @@ import type {
   SortedDae,
 } from "@cosimo/ir";
 import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
+import { initialCheckSlots } from "../lower/event-functions.ts";
 import { givenInputs } from "../lower/inputs.ts";
 import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
 import { addModelFunctions } from "../lower/model-functions.ts";
@@ -142,6 +143,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     samplers: dae.samplers.map((sampler) => sampler.id),
     inputs: givenInputs(sorted),
     loops: [...lowering.loopNumbers.keys()].map(describeLoop),
+    initialChecks: initialCheckSlots(lowering),
     reinitStates: effects.reinitStates,
     assertions: effects.assertions,
     terminates: effects.terminates,

@@ -22,6 +22,7 @@ function startsFromStates(lowering: Lowering): boolean {
   const unknowns = blocks.flatMap((block) => unknownsOf(block, dae));
   return (
     isContinuousSystem(lowering) &&
+    sorted.initialization.checks.length === 0 &&
     dae.initialEquations.length + dae.initialAlgorithms.length === 0 &&
     startAssignments.length === states.size &&
     startAssignments.every((v) => states.has(v)) &&
@@ -59,8 +60,25 @@ function addInitializeOfAll(lowering: Lowering): void {
   const firing = createFiring(evaluation, true);
   for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
   storeEventResults(evaluation, firing);
+  storeChecks(evaluation);
   storeGuesses(evaluation, (v) => loadNow(evaluation.graph, evaluation.base, layout.value[v]!));
   finishFunction(evaluation, "initialize", [base, time]);
+}
+
+/** First of two slots per initial check: its two sides. */
+export function initialCheckSlots(lowering: Lowering): number {
+  return once(lowering, "initial checks", () =>
+    lowering.reserve(2 * lowering.sorted.initialization.checks.length),
+  );
+}
+
+function storeChecks(evaluation: Evaluation): void {
+  const { lowering, graph, base: b } = evaluation;
+  const first = initialCheckSlots(lowering);
+  lowering.sorted.initialization.checks.forEach(({ left, right }, i) => {
+    store(graph, b, first + 2 * i, lowerReal(left, evaluation));
+    store(graph, b, first + 2 * i + 1, lowerReal(right, evaluation));
+  });
 }
 
 /** One pass over all equations at an event instant. */

@@ -78,6 +78,6 @@ test("a cycle of parameters is listed with its lines", () => {
 
 test("too many initial conditions are named", () => {
   const [fault] = sort(dae("x(start = 1, fixed = true);\nder(x) = -x;\ninitial x = 2")).diagnostics;
-  expect(fault!.code).toBe("structure.overdetermined-initialization");
+  expect(fault!.code).toBe("structure.redundant-conditions");
   expect(fault!.message).toContain("'x = 2' (line 3), 'x = 1' (fixed start) (line 1)");
 });

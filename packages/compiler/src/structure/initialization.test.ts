@@ -88,9 +88,17 @@ test("an initial algorithm determines what it assigns", () => {
   );
 });
 
-test("two conditions for one state are too many", () => {
-  const { diagnostics } = sort(dae("der(x) = 1 - x; initial x = 1; initial der(x) = 0"));
-  expect(diagnostics).toMatchObject([
-    { code: "structure.overdetermined-initialization", category: "initialization" },
-  ]);
+test("two conditions for one state are one too many: it is checked at the solution", () => {
+  const { value, diagnostics } = sort(dae("der(x) = 1 - x; initial x = 1; initial der(x) = 0"));
+  expect(diagnostics).toMatchObject([{ code: "structure.redundant-conditions", severity: "warning" }]);
+  expect(value!.initialization.checks).toHaveLength(1);
+});
+
+test("start values of all coordinates of a pendulum: the constraint and its derivative are checked", () => {
+  const fixed = (name: string) => `${name}(start = 1, fixed = true)`;
+  const { value } = sort(
+    dae(`${["x", "y", "u", "v"].map(fixed).join("; ")};
+      der(x) = u; der(y) = v; der(u) = -l*x; der(v) = -l*y; x^2 + y^2 = 2`),
+  );
+  expect(value!.initialization.checks).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import type { Block, Diagnostic, HybridDae, SortedInitialization, VariableId } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
 import { causalize } from "./causalize.ts";
 import { candidates, complete, completionNotices } from "./complete-initialization.ts";
@@ -37,18 +38,33 @@ export function sortInitialization(dynamics: SolvedDynamics): InitializationResu
   const unknowns = initialUnknowns(dynamics.roles, free, fixed.known);
   const system = buildEquationSystem(dae, [...rows.dynamic, ...conditions], unknowns);
   const matched = matchConditions(system, rows, dynamics);
-  if (matched.failed.length > 0)
-    return failed(matched.failed, system, matched.matching, fixed.known, rows.dynamic.length);
+  const surplus = surplusConditions(matched, system, fixed.known, rows.dynamic.length);
+  if (hasErrors(surplus)) return { initialization: nothing, diagnostics: surplus };
   const completion = complete(candidates(dynamics.roles, rows, free, dae), system, matched.matching);
   const startAssignments = [...fixed.known, ...completion].sort((a, b) => a - b);
-  const sorted = sortRemaining(system, matched.matching, completion);
+  const sorted = sortRemaining(system, matched, completion);
   const assumed = completion
     .filter((v) => dae.variables[v]!.variability === "continuous")
     .sort((a, b) => a - b);
+  const checks = matched.failed.map((row) => system.rows[row]!).filter((row) => row.kind === "equation");
   return {
-    initialization: { blocks: sorted.blocks, startAssignments, assumedFixed: assumed },
-    diagnostics: [...sorted.diagnostics, ...completionNotices(completion, assumed, dae)],
+    initialization: { blocks: sorted.blocks, startAssignments, assumedFixed: assumed, checks },
+    diagnostics: [...surplus, ...sorted.diagnostics, ...completionNotices(completion, assumed, dae)],
   };
+}
+
+const nothing: SortedInitialization = { blocks: [], startAssignments: [], assumedFixed: [], checks: [] };
+
+/** What there is to say of conditions that no unknown is left for: equations can be checked, anything else is an error. */
+function surplusConditions(
+  { failed, matching }: MatchedConditions,
+  system: EquationSystem,
+  fixed: readonly VariableId[],
+  initialFrom: number,
+): readonly Diagnostic[] {
+  if (failed.length === 0) return [];
+  const checkable = failed.every((row) => system.rows[row]!.kind === "equation");
+  return [overdeterminedInitialization(failed, system, matching, fixed, initialFrom, checkable)];
 }
 
 /** The frequent case: all states take their start values, the rest follows as it does at any other time. */
@@ -59,7 +75,7 @@ function startFromStates(
   const fixed = new Set(known);
   const assumedFixed = roles.states.filter((v) => !fixed.has(v));
   return {
-    initialization: { blocks, startAssignments: roles.states, assumedFixed },
+    initialization: { blocks, startAssignments: roles.states, assumedFixed, checks: [] },
     diagnostics: completionNotices([], assumedFixed, system.dae),
   };
 }
@@ -144,30 +160,25 @@ function matchConditions(
 }
 
 /** Blocks for what the chosen start values leave unknown. */
-function sortRemaining(system: EquationSystem, matching: Matching, completion: readonly VariableId[]) {
+function sortRemaining(
+  system: EquationSystem,
+  { matching, failed }: MatchedConditions,
+  completion: readonly VariableId[],
+) {
   const known = new Set(completion);
+  const left = new Set(failed);
+  const kept = [...system.rows.keys()].filter((row) => !left.has(row));
   const unknowns = system.unknowns.filter((v) => !known.has(v));
-  const remaining = known.size === 0 ? system : buildEquationSystem(system.dae, system.rows, unknowns);
+  const isWhole = known.size + left.size === 0;
+  const rows = kept.map((row) => system.rows[row]!);
+  const remaining = isWhole ? system : buildEquationSystem(system.dae, rows, unknowns);
   const columnOfRow = Int32Array.from(
-    system.rows,
-    (_, row) => remaining.columnOf[system.unknowns[matching.columnOfRow[row]!]!]!,
+    kept,
+    (row) => remaining.columnOf[system.unknowns[matching.columnOfRow[row]!]!]!,
   );
   const rowOfColumn = new Int32Array(unknowns.length);
   columnOfRow.forEach((column, row) => {
     rowOfColumn[column] = row;
   });
   return causalize(remaining, { columnOfRow, rowOfColumn });
-}
-
-function failed(
-  rows: readonly number[],
-  system: EquationSystem,
-  matching: Matching,
-  fixed: readonly VariableId[],
-  initialFrom: number,
-): InitializationResult {
-  return {
-    initialization: { blocks: [], startAssignments: [], assumedFixed: [] },
-    diagnostics: [overdeterminedInitialization(rows, system, matching, fixed, initialFrom)],
-  };
 }

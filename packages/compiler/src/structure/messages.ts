@@ -104,6 +104,12 @@ export const messages = {
     text: "too many initial conditions: {equations} determine only {variables}",
     hint: "Remove one of the initial equations, or set fixed = false for one of the start values.",
   },
+  "structure.redundant-conditions": {
+    category: "initialization",
+    severity: "warning",
+    text: "more initial conditions than needed: {equations}; they are taken if they agree",
+    hint: "Remove one of the initial equations, or set fixed = false for one of the start values.",
+  },
   "structure.assumed-start": {
     category: "initialization",
     severity: "notice",

@@ -9,13 +9,14 @@ import { messages } from "./messages.ts";
 import { nameList } from "./name-list.ts";
 import { printRow } from "./print-row.ts";
 
-/** Names the conditions that are too many: the initial equations and fixed start values in the overdetermined part of the initial system. */
+/** Names the conditions that are too many (a warning if they can be `checked`): the initial equations and fixed start values in the overdetermined part of the initial system. */
 export function overdeterminedInitialization(
   unmatched: readonly number[],
   system: EquationSystem,
   matching: Matching,
   fixed: readonly VariableId[],
   initialFrom: number,
+  checked: boolean,
 ): Diagnostic {
   const part = reachFromRows(unmatched, system.matchable, matching);
   const rows = part.rows.map((row) => system.rows[row]!);
@@ -26,7 +27,7 @@ export function overdeterminedInitialization(
   const names = part.columns.map((column) => system.dae.variables[system.unknowns[column]!]!.name);
   return diagnose(
     messages,
-    "structure.overdetermined-initialization",
+    checked ? "structure.redundant-conditions" : "structure.overdetermined-initialization",
     (conditions[0] ?? condition(rows[0]!, system)).span,
     {
       equations: conditions.map((c) => `${c.message} (line ${lineOf(c)})`).join(", "),

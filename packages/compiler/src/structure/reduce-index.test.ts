@@ -12,7 +12,7 @@ function sorted(text: string): SortedDae {
 
 const states = ({ states, dae }: SortedDae) => states.map((v) => dae.variables[v]!.name).join(", ");
 
-const pendulum = `x(start = 1); der(x) = vx; der(y) = vy; der(vx) = -l*x; der(vy) = -l*y - 9.81;
+const pendulum = `y(start = -1); der(x) = vx; der(y) = vy; der(vx) = -l*x; der(vy) = -l*y - 9.81;
   x^2 + y^2 = 1`;
 
 test("the pendulum in Cartesian coordinates: index 3, one coordinate and its speed are states", () => {

@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
+  type Expression,
   type MessageCatalogue,
   type Variable,
 } from "@cosimo/ir";
@@ -12,6 +13,7 @@ import { explainCode, explainFailure } from "../system/explain-failure.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
+import { printExpression } from "../system/print-expression.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 
 export const initializationMessages = {
@@ -24,6 +26,12 @@ export const initializationMessages = {
     category: "initialization",
     severity: "error",
     text: "the initial value of '{name}' is {value}",
+  },
+  "initialization.contradiction": {
+    category: "initialization",
+    severity: "error",
+    text: "the initial conditions contradict each other: in '{equation}' the left side is {left}, the right side {right}, a difference of {residual}",
+    hint: "Change or remove one of the conditions; the warnings before this name those that are too many.",
   },
   "initialization.sample-interval": {
     category: "initialization",
@@ -60,6 +68,8 @@ export function initializeInstance(
   instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
   const unsound = notFiniteValues(instance, values, t);
   if (unsound.length > 0) return failure(unsound);
+  const contradictions = contradictoryConditions(instance, values, t);
+  if (contradictions.length > 0) return failure(contradictions);
   const violated = assertions.violated(t, false);
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
   iteration.takeLeftLimits();
@@ -156,6 +166,40 @@ function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number)
   });
   const reasons = explainFailure(instance, values, t, x, 0).map(atInitialization);
   return own.length === 0 ? reasons : [...own, ...reasons.filter((d) => d.span)];
+}
+
+/** Sum of the absolute values of the terms of a sum: what its rounding, and that of its numbers, is relative to. */
+function magnitude(e: Expression, values: SlotValues): number {
+  if (e.kind === "binary" && (e.operator === "+" || e.operator === "-"))
+    return magnitude(e.left, values) + magnitude(e.right, values);
+  return Math.abs(values.number(e));
+}
+
+/** Conditions agree when their sides do to six digits: what people type. */
+const AGREEMENT = 1e-6;
+
+/** Surplus conditions that the solution of the others doesn't fulfil. */
+function contradictoryConditions(
+  { module, heap, base }: ModelInstance,
+  values: SlotValues,
+  t: number,
+): readonly Diagnostic[] {
+  values.setTime(t);
+  return module.sorted.initialization.checks.flatMap((check, i) => {
+    const left = heap[base + module.initialChecks + 2 * i]!;
+    const right = heap[base + module.initialChecks + 2 * i + 1]!;
+    const residual = Math.abs(left - right);
+    const terms = magnitude(check.left, values) + magnitude(check.right, values);
+    if (residual <= AGREEMENT * (Number.isFinite(terms) ? terms : Math.abs(left) + Math.abs(right)))
+      return [];
+    const { dae } = module;
+    const equation = `${printExpression(dae, check.left)} = ${printExpression(dae, check.right)}`;
+    const shown = (value: number) => Number(value.toPrecision(7));
+    const args = { equation, left: shown(left), right: shown(right), residual: shown(residual) };
+    const context = { equation, component: check.origin.component.join(".") };
+    const code = "initialization.contradiction";
+    return [diagnose(initializationMessages, code, check.origin.span, args, context)];
+  });
 }
 
 function isUnknown({ type, variability }: Variable): boolean {

@@ -202,6 +202,7 @@ export function smallModel(model: TestModel): SortedDae {
       blocks,
       startAssignments: [...states, ...discrete.filter((v) => !computed.has(v) && !isWhen(v))],
       assumedFixed: [],
+      checks: [],
     },
     parameterOrder,
     jacobianSparsity: states.map(() => states.map((_, i) => i)),
