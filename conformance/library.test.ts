@@ -1,0 +1,36 @@
+import { check, createSourceProvider } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+import { standInLibrary } from "./language/stand-in-library.ts";
+
+const library = createSourceProvider(standInLibrary);
+
+const packages = /^Modelica\/(Blocks|Electrical|Thermal)\//;
+/** Models and blocks that can be used as they are. */
+const components = [...standInLibrary]
+  .filter(([path]) => packages.test(path))
+  .flatMap(([path, text]) => {
+    const within = path.replace(/(\/package)?\.mo$/, "").replaceAll("/", ".");
+    return [...text.matchAll(/^ {2}(?:model|block) (\w+) "[\s\S]*?^ {2}end \1;$/gm)].map(([own, name]) => ({
+      name: `${within}.${name}`,
+      own,
+    }));
+  });
+
+/** Without the rest of a circuit a component's potentials are open: its equations cannot be solved, but they can be had. */
+const isOpen = (code: string) => code.startsWith("structure.");
+
+describe("every component of the library", () => {
+  it("is found", () => {
+    expect(components.length).toBeGreaterThan(150);
+  });
+
+  it.each(components)("$name becomes equations, and is documented", ({ name, own }) => {
+    const { diagnostics } = check(
+      { uri: "one.mo", text: `model One\n  extends ${name};\nend One;` },
+      { library },
+    );
+    const errors = diagnostics.filter((d) => d.severity === "error" && !isOpen(d.code));
+    expect(errors.map((d) => `${d.code}: ${d.message}`)).toEqual([]);
+    expect(own).toMatch(/Documentation\(/);
+  });
+});
