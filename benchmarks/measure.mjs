@@ -49,3 +49,12 @@ export function sundialsBalls() {
       spawnSync(program, [method, kind, String(tolerance), String(repeat)], { encoding: "utf8" }).stdout,
     );
 }
+
+/** Slope of the line that fits log(y) over log(x) best. */
+export function logLogSlope(x, y) {
+  const points = x.map((value, i) => [Math.log(value), Math.log(y[i])]);
+  const mean = (k) => points.reduce((sum, point) => sum + point[k], 0) / points.length;
+  const [mx, my] = [mean(0), mean(1)];
+  const above = points.reduce((sum, [px, py]) => sum + (px - mx) * (py - my), 0);
+  return above / points.reduce((sum, [px]) => sum + (px - mx) ** 2, 0);
+}
