@@ -19,26 +19,43 @@ export interface ChatteringPolicy {
   observe(t: number, indicators: readonly number[]): Ending | undefined;
 }
 
+/** So few events that follow closely are enough to try whether their surfaces hold the states. */
+const EVENTS_BEFORE_SLIDING = 10;
 const NO_SLIDING = "; no combination of the equations on their sides keeps the states there";
-/** A condition with a smaller part of the events than this is not one of those that chatter. */
+/** A condition with a smaller part of the events than this, or with one alone, is not one of those that chatter. */
 const LEAST_PART = 0.05;
 
 export function createChatteringPolicy(run: Run, slide: SlidePolicy): ChatteringPolicy {
   const { system, settings, writer, diagnostics } = run;
-  const detector = createChatteringDetector(settings.stopTime - settings.startTime);
+  const length = settings.stopTime - settings.startTime;
+  const slides = settings.onChattering === "slide";
+  const detector = createChatteringDetector(length);
+  const early = createChatteringDetector(length, EVENTS_BEFORE_SLIDING);
   const guards = createChatteringGuards();
   const step = stepSize(settings);
 
+  const textsOf = ({ guards }: ChatteringReport): readonly string[] =>
+    guards.map(({ indicator }) => system.indicators[indicator]!.text);
+
+  const record = (t: number, report: ChatteringReport): void => {
+    const name = textsOf(report).join("; ");
+    const [worst] = report.guards;
+    writer.event({ ...policyRecord(system, "chattering", t, worst!.indicator), name, condition: name });
+  };
+
+  const trySliding = (t: number, indicators: readonly number[]): boolean => {
+    if (slide.resume(t, indicators)) return true;
+    const report = early.observe(indicators, t);
+    return report !== undefined && slide.begin(t, chatterers(report), () => record(t, report));
+  };
+
   const act = (t: number, report: ChatteringReport): Ending | undefined => {
-    const texts = report.guards.map(({ indicator }) => system.indicators[indicator]!.text);
+    const texts = textsOf(report);
     const shown = report.guards.map(({ count }, i) => `'${texts[i]}' (${count})`).join(", ");
     const args = { count: report.events, window: report.window, time: t, guards: shown };
     const context = { time: t, variables: texts };
-    const name = texts.join("; ");
-    const [worst] = report.guards;
-    writer.event({ ...policyRecord(system, "chattering", t, worst!.indicator), name, condition: name });
-    if (settings.onChattering === "slide" && slide.begin(t, chatterers(report))) return undefined;
-    const reason = settings.onChattering === "slide" ? NO_SLIDING : "";
+    record(t, report);
+    const reason = slides ? NO_SLIDING : "";
     if (settings.onChattering !== "warn")
       return failed(t, "chattering", [
         diagnoseWithoutSpan(simulationMessages, "simulator.chattering-stop", { ...args, reason }, context),
@@ -56,7 +73,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     limit: (t) => (guards.active() ? t + step : Number.POSITIVE_INFINITY),
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
-      if (settings.onChattering === "slide" && slide.resume(t, indicators)) return undefined;
+      if (slides && trySliding(t, indicators)) return undefined;
       if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) return undefined;
       const report = detector.observe(indicators, t);
       return report && act(t, report);
@@ -65,7 +82,9 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
 }
 
 function chatterers({ guards, events }: ChatteringReport): readonly number[] {
-  return guards.filter(({ count }) => count >= LEAST_PART * events).map(({ indicator }) => indicator);
+  return guards
+    .filter(({ count }) => count > Math.max(1, LEAST_PART * events))
+    .map(({ indicator }) => indicator);
 }
 
 /** Steps while conditions chatter: at most a million of them in a run. */

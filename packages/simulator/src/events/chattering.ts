@@ -13,13 +13,13 @@ export interface ChatteringDetector {
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
 }
 
-/** So many events … */
+/** So many events, if nothing else is said, … */
 const EVENTS = 100;
 /** … within this part of the length of the run. */
 const WINDOW = 1e-6;
 
-/** Reports when the last hundred state events happened within a millionth of the run, and then begins to count anew. */
-export function createChatteringDetector(runLength: number): ChatteringDetector {
+/** Reports when the last `size` state events happened within a millionth of the run, and then begins to count anew. */
+export function createChatteringDetector(runLength: number, size: number = EVENTS): ChatteringDetector {
   const times: number[] = [];
   const indicators: (readonly number[])[] = [];
   let position = 0;
@@ -28,12 +28,12 @@ export function createChatteringDetector(runLength: number): ChatteringDetector 
     observe(located, t) {
       times[position] = t;
       indicators[position] = located;
-      position = (position + 1) % EVENTS;
+      position = (position + 1) % size;
       count++;
-      if (count < EVENTS || t - times[position]! > WINDOW * runLength) return undefined;
+      if (count < size || t - times[position]! > WINDOW * runLength) return undefined;
       const begin = times[position]!;
       count = 0;
-      return { guards: countGuards(indicators), events: EVENTS, begin, window: t - begin };
+      return { guards: countGuards(indicators), events: size, begin, window: t - begin };
     },
   };
 }

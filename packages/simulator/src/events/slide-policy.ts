@@ -2,14 +2,17 @@ import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { createIntegrationUnit, type IntegrationUnit } from "../integration-unit.ts";
 import { policyRecord, type Run } from "../run.ts";
 import { simulationMessages } from "../simulation-messages.ts";
-import { findSurfaces, type SlidingSurface } from "./sliding-surface.ts";
+import { createSurfaceFinder, type SlidingSurface, type SurfaceFinder } from "./sliding-surface.ts";
 import { createSlidingSystem, type SlidingSystem } from "./sliding-system.ts";
 import { createSurfaceMotion } from "./surface-motion.ts";
 
 /** Lets a run slide along the surfaces of conditions that chatter, until one side alone carries the states on. */
 export interface SlidePolicy {
-  /** Slides along the surfaces of these conditions from now on; false if nothing holds the states there. */
-  begin(t: number, conditions: readonly number[]): boolean;
+  /**
+   * Slides along the surfaces of these conditions from now on; false if nothing holds the states there. `announce` puts
+   * out what comes before that in the event table.
+   */
+  begin(t: number, conditions: readonly number[], announce: () => void): boolean;
   /** The same for those of the conditions just located that have slid before: they need not chatter again. */
   resume(t: number, located: readonly number[]): boolean;
   /** Leaves the surfaces among these indicators: their combination has come down to one side. */
@@ -33,6 +36,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
   const { system, settings, writer, diagnostics } = run;
   const known: SlidingSurface[] = [];
   let sliding: Sliding | undefined;
+  let findSurfaces: SurfaceFinder | undefined;
 
   const createSliding = (): Sliding => {
     const slidingSystem = createSlidingSystem(system, createSurfaceMotion(system));
@@ -42,11 +46,16 @@ export function createSlidePolicy(run: Run): SlidePolicy {
 
   const active = (): boolean => sliding !== undefined && run.current === sliding.unit;
 
-  const attach = (t: number, surfaces: readonly SlidingSurface[]): boolean => {
+  const attach = (
+    t: number,
+    surfaces: readonly SlidingSurface[],
+    announce: (() => void) | undefined,
+  ): boolean => {
     if (run.current !== run.free && !active()) return false;
     if (sliding?.kernels !== system.kernels) sliding = createSliding();
     if (!sliding.system.attach(surfaces, t, run.current.integrator.x)) return false;
     run.switchTo(sliding.unit);
+    announce?.();
     for (const { indicator } of surfaces) writer.event(policyRecord(system, "slide", t, indicator));
     return true;
   };
@@ -75,9 +84,10 @@ export function createSlidePolicy(run: Run): SlidePolicy {
     active() && sliding!.system.surfaces.some((surface) => surface.indicator === indicator);
 
   return {
-    begin(t, conditions) {
-      const surfaces = findSurfaces(system, conditions, t, run.current.integrator.x);
-      if (surfaces === undefined || !attach(t, surfaces)) return false;
+    begin(t, conditions, announce) {
+      findSurfaces ??= createSurfaceFinder(system);
+      const surfaces = findSurfaces(conditions, t, run.current.integrator.x);
+      if (surfaces.length === 0 || !attach(t, surfaces, announce)) return false;
       report(t, surfaces);
       known.push(...surfaces);
       return true;
@@ -87,7 +97,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
         ({ indicator, relations }) =>
           !slides(indicator) && relations.some((relation) => located.includes(relation.indicator)),
       );
-      return again.length > 0 && attach(t, again);
+      return again.length > 0 && attach(t, again, undefined);
     },
     release: (t, indicators) => (active() ? leave(t, indicators.filter(slides)) : NO_RECORDS),
     releaseBroken(t) {

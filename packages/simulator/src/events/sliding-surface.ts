@@ -30,46 +30,49 @@ interface Gradients {
   readonly gradient: readonly Float64Array[];
 }
 
-/** Distance from zero, in units of the gradient, within which an indicator of parallel gradient is on the same surface. */
-const SAME_SURFACE = 1e-6;
+/** Distance from zero, in units of the gradient, within which an indicator counts as zero: chattering has a width. */
+const WIDTH = 1e-6;
 
 /**
  * The surfaces at (t, x) of these conditions. Conditions with parallel gradients (`v > 0` and `v < 0`) change on one
- * surface, and so does any other of the system that is at zero there too. Undefined when a condition does not depend on
- * the states.
+ * surface, and so does any other of the system that is at zero there too. Those not at zero, or that do not depend on the
+ * states, have none.
  */
-export function findSurfaces(
-  system: HybridSystem,
+export type SurfaceFinder = (
   conditions: readonly number[],
   t: number,
   x: number,
-): readonly SlidingSurface[] | undefined {
-  const { value, gradient } = calcGradients(system, t, x);
-  const sizes = gradient.map(lengthOf);
-  const parallel = (i: number, j: number): Side | 0 => {
-    const cosine = dot(gradient[i]!, gradient[j]!) / (sizes[i]! * sizes[j]!);
-    return Math.abs(cosine) > 1 - 1e-9 ? (cosine > 0 ? 1 : -1) : 0;
+) => readonly SlidingSurface[];
+
+export function createSurfaceFinder(system: HybridSystem): SurfaceFinder {
+  const moved = system.allocate(system.stateCount);
+  const g = system.allocate(system.indicatorCount);
+  return (conditions, t, x) => {
+    const { value, gradient } = calcGradients(system, t, x, moved, g);
+    const sizes = gradient.map(lengthOf);
+    const parallel = (i: number, j: number): Side | 0 => {
+      const cosine = dot(gradient[i]!, gradient[j]!) / (sizes[i]! * sizes[j]!);
+      return Math.abs(cosine) > 1 - 1e-9 ? (cosine > 0 ? 1 : -1) : 0;
+    };
+    const atZero = (i: number): boolean =>
+      !system.indicators[i]!.timeEvent && Math.abs(value[i]!) <= WIDTH * sizes[i]!;
+    const surfaces: SlidingSurface[] = [];
+    for (const indicator of conditions) {
+      if (!atZero(indicator) || !(sizes[indicator]! > 0)) continue;
+      if (surfaces.some(({ relations }) => relations.some((one) => one.indicator === indicator))) continue;
+      const relations = system.indicators.flatMap((_, i) => {
+        const sense = i !== indicator && atZero(i) ? parallel(indicator, i) : 0;
+        return sense === 0 ? [] : [{ indicator: i, sense }];
+      });
+      surfaces.push({ indicator, relations: [{ indicator, sense: 1 }, ...relations] });
+    }
+    return surfaces;
   };
-  const atZero = (i: number): boolean =>
-    !system.indicators[i]!.timeEvent && Math.abs(value[i]!) <= SAME_SURFACE * sizes[i]!;
-  if (conditions.some((i) => !(sizes[i]! > 0))) return undefined;
-  const surfaces: SlidingSurface[] = [];
-  for (const indicator of conditions) {
-    if (surfaces.some(({ relations }) => relations.some((one) => one.indicator === indicator))) continue;
-    const relations = system.indicators.flatMap((_, i) => {
-      const sense = i !== indicator && (conditions.includes(i) || atZero(i)) ? parallel(indicator, i) : 0;
-      return sense === 0 ? [] : [{ indicator: i, sense }];
-    });
-    surfaces.push({ indicator, relations: [{ indicator, sense: 1 }, ...relations] });
-  }
-  return surfaces;
 }
 
-/** By central differences: done once when sliding begins. */
-function calcGradients(system: HybridSystem, t: number, x: number): Gradients {
+/** By central differences, with room for states at `moved` and for indicators at `g`. */
+function calcGradients(system: HybridSystem, t: number, x: number, moved: number, g: number): Gradients {
   const { stateCount: n, indicatorCount: m, nominals } = system;
-  const moved = system.allocate(n);
-  const g = system.allocate(m);
   const values = (): Float64Array => {
     system.indicatorValues(t, moved, g);
     return system.heap.slice(g, g + m);
