@@ -121,7 +121,6 @@ function stateDependent({ stateNames, nominals, kernels, jacobianSparsity }: Hyb
 function bentUpdate(nextEventTime: number): EventUpdate {
   return {
     statesChanged: false,
-    sameBranch: true,
     dimensionsChanged: false,
     nextEventTime,
     records: NO_RECORDS,

@@ -31,8 +31,6 @@ export interface EventCause {
 /** What an event update did. After `dimensionsChanged` the caller reads the sizes anew. */
 export interface EventUpdate {
   readonly statesChanged: boolean;
-  /** Relations and discrete variables are as before the event: the equations have not changed. Missing: unknown. */
-  readonly sameBranch?: boolean;
   readonly dimensionsChanged: boolean;
   /** [s]; +Infinity if none is known. */
   readonly nextEventTime: number;
