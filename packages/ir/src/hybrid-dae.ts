@@ -24,6 +24,9 @@ export type Variability = "constant" | "parameter" | "discrete" | "continuous";
 export type Causality = "input" | "output" | "local";
 export type StateSelect = "never" | "avoid" | "default" | "prefer" | "always";
 
+/** What a variable is to connections: flows of a set sum up to zero, all else is equal. */
+export type ConnectionRole = "potential" | "flow" | "input" | "output";
+
 /** A scalar of the flat system; `id` is its index in `HybridDae.variables`. Derivatives of states are variables too. */
 export interface Variable {
   readonly id: VariableId;
@@ -36,6 +39,8 @@ export interface Variable {
   readonly causality: Causality;
   /** Set for the derivative of another variable. */
   readonly derivativeOf?: VariableId;
+  /** Set for what takes part in connections: members of connectors, inputs and outputs of components. */
+  readonly connection?: ConnectionRole;
   /** Declared start value; missing means the type's default (0, false, ""). May depend on parameters. */
   readonly start?: Expression;
   readonly fixed: boolean;
@@ -76,6 +81,20 @@ export interface Equation {
   readonly ranges?: readonly IndexRange[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;
+  /** Set for equations that connections make; `unconnected`: a flow that nothing is connected to is zero. */
+  readonly connection?: "connected" | "unconnected";
+}
+
+/** An object of the model, and the class it is of. Nothing is computed with it: messages name classes and their lines. */
+export interface Component {
+  /** Instance path; empty for the model itself. */
+  readonly path: QualifiedName;
+  readonly className: QualifiedName;
+  /** The name in its declaration, and the one in the definition of its class. */
+  readonly declaration: Span;
+  readonly definition: Span;
+  /** Connectors and records have no equations of their own. */
+  readonly kind: "model" | "connector" | "record";
 }
 
 /** `left operator right` that causes an event when its truth changes; event indicator g = left - right. */
@@ -197,6 +216,8 @@ export interface Experiment {
 export interface HybridDae {
   readonly name: string;
   readonly description: string;
+  /** The model itself first, then its objects in the order of declaration, each before its own. */
+  readonly components: readonly Component[];
   readonly variables: readonly Variable[];
   readonly equations: readonly Equation[];
   readonly initialEquations: readonly Equation[];

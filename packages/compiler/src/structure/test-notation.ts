@@ -378,6 +378,7 @@ function createParser(source: SourceText, over?: HybridDae) {
         samplers: [],
         assertions: [],
         functions: [],
+        components: [],
         transitions: [],
         experiment: {},
         origin: { span: { source, start: 0, end: source.text.length }, component: [] },

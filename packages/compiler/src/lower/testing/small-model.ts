@@ -187,6 +187,7 @@ export function smallModel(model: TestModel): SortedDae {
     samplers: [],
     assertions,
     functions,
+    components: [],
     transitions: [],
     experiment: {},
     origin: testOrigin,

@@ -32,6 +32,7 @@ export interface Sides {
   readonly left: Expression;
   readonly right: Expression;
   readonly origin: Origin;
+  readonly connection?: NonNullable<Equation["connection"]>;
 }
 
 /** The flat system under construction. */

@@ -11,6 +11,7 @@ import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
 import { experimentOf } from "./experiment.ts";
 import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
+import { listComponents } from "./list-components.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
 
 /** The flat hybrid system of an instance tree: every equation scalar, every connection an equation. */
@@ -31,6 +32,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const value: HybridDae = {
     name: tree.name.join("."),
     description: definition.comment.description,
+    components: listComponents(flat, tree),
     variables,
     equations: numbered(flat.equations),
     initialEquations: numbered(flat.initialEquations),

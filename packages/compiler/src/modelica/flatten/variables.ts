@@ -162,6 +162,7 @@ function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
     type: scalarTypeOf(type),
     ...literals,
     causality: causalityOf(component),
+    ...connectionRole(component),
     final: prefixes.final,
     protected: prefixes.protected,
     unit: text("unit"),
@@ -170,6 +171,14 @@ function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
     description: declaration.comment.description,
     origin: { span: declaration.span, component: frame.path },
   };
+}
+
+function connectionRole({ prefixes, frame, connector }: PrimitiveComponent): Pick<Variable, "connection"> {
+  const { causality, connection } = prefixes;
+  if (causality !== "") return { connection: causality };
+  if (connection === "flow") return { connection };
+  const inConnector = connector || frame.owner?.definition.restriction === "connector";
+  return inConnector ? { connection: "potential" } : {};
 }
 
 /** Inputs and outputs of the model: declared in it, or in its connectors. */

@@ -1,0 +1,32 @@
+import type { Component, QualifiedName } from "@cosimo/ir";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { isConnectorClass } from "../instance/class-members.ts";
+import { type ComponentInstance, childrenOf } from "../instance/component-instance.ts";
+import type { InstanceTree } from "../instance/instantiate.ts";
+import type { FlatModel } from "./flat-model.ts";
+
+/** The model and all its objects, for messages. */
+export function listComponents(flat: FlatModel, tree: InstanceTree): readonly Component[] {
+  const found: Component[] = [describe(flat, [], tree.model, tree.model.definition.name.span)];
+  const visit = (component: ComponentInstance): void => {
+    if (component.kind === "array") component.elements.forEach(visit);
+    if (component.kind !== "object") return;
+    const { path, instance, declaration } = component;
+    found.push(describe(flat, path, instance, declaration.name.span));
+    childrenOf(flat.context, component).forEach(visit);
+  };
+  tree.components.forEach(visit);
+  return found;
+}
+
+function describe(
+  flat: FlatModel,
+  path: QualifiedName,
+  instance: ClassInstance,
+  declaration: Component["declaration"],
+): Component {
+  const { restriction, name } = instance.definition;
+  const isRecord = restriction === "record" || restriction === "operator record";
+  const kind = isConnectorClass(flat.context, instance) ? "connector" : isRecord ? "record" : "model";
+  return { path, className: instance.name, declaration, definition: name.span, kind };
+}
