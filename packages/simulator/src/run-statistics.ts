@@ -3,25 +3,12 @@ import type { SimulationStatistics } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import type { RowWriter } from "./trajectory/row-writer.ts";
 
-type Work = Omit<SimulationStatistics, "stateEvents" | "timeEvents" | "events" | "rows">;
-
-/** What a run has done until now; `run` is missing where it has not come beyond the initialization. */
+/** What a run has done until now, resting included; `run` is missing where it has not come beyond the initialization. */
 export function statisticsOf(
   run: Run | undefined,
   settings: SimulationSettings,
   writer: RowWriter,
 ): SimulationStatistics {
-  return {
-    ...workOf(run, settings),
-    stateEvents: run?.counts.stateEvents ?? 0,
-    timeEvents: run?.counts.timeEvents ?? 0,
-    events: writer.eventCounts,
-    rows: writer.rows,
-  };
-}
-
-/** Work done by the integration methods of a run, resting included. */
-function workOf(run: Run | undefined, settings: SimulationSettings): Work {
   const work = {
     solver: run?.free.integrator.name ?? settings.solver,
     steps: 0,
@@ -30,6 +17,10 @@ function workOf(run: Run | undefined, settings: SimulationSettings): Work {
     jacobianEvaluations: 0,
     factorizations: 0,
     indicatorEvaluations: 0,
+    stateEvents: run?.counts.stateEvents ?? 0,
+    timeEvents: run?.counts.timeEvents ?? 0,
+    events: writer.eventCounts,
+    rows: writer.rows,
   };
   for (const { integrator, locator } of run?.units ?? []) {
     work.steps += integrator.statistics.steps;

@@ -25,7 +25,7 @@ export interface Simulation {
 }
 
 /** A run under way: its parts, and the two modes that take turns. */
-interface Course extends RunParts {
+interface Course extends Pick<RunParts, "run" | "output"> {
   readonly events: EventMode;
   readonly continuous: ContinuousTimeMode;
 }
@@ -62,7 +62,7 @@ export function createSimulation(
 
   const finish = (ending: Ending): void => {
     const run = course?.run;
-    const outcome = { ...ending, stepSize: lastStepSize(run) };
+    const outcome = outcomeOf(ending, lastStepSize(run));
     diagnostics.push(...ending.diagnostics, ...(system.takeWarnings?.() ?? []));
     if (ending.status !== "completed") course?.output.lastRow(ending.time);
     report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };
@@ -102,7 +102,13 @@ function createCourse(run: Run, nextEventTime: number): Course {
     chattering: createChatteringPolicy(run, slide),
   };
   const events = createEventMode(parts, nextEventTime);
-  return { ...parts, events, continuous: createContinuousTimeMode(parts, events) };
+  return { run, output, events, continuous: createContinuousTimeMode(parts, events) };
+}
+
+/** Field by field: engines take as long for spread properties as for some steps. */
+function outcomeOf(ending: Ending, stepSize: number): SimulationReport["outcome"] {
+  const { status, time, reason, cause, suspects, diagnostics } = ending;
+  return { status, time, reason, cause, stepSize, suspects, diagnostics };
 }
 
 /** The first row and the events of the initial instant. */

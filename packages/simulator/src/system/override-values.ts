@@ -69,9 +69,11 @@ export function overrideValues(
   base: number,
   values: OverrideValues,
 ): readonly Diagnostic[] {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return [];
   const byName = new Map(module.dae.variables.map((variable) => [variable.name, variable]));
   const diagnostics: Diagnostic[] = [];
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of entries) {
     const variable = byName.get(name);
     const number = Number(value);
     const problem = variable ? refusal(module, variable, number) : unknownName(module, name);
