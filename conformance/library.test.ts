@@ -4,7 +4,7 @@ import { standInLibrary } from "./language/stand-in-library.ts";
 
 const library = createSourceProvider(standInLibrary);
 
-const packages = /^Modelica\/(Blocks|Electrical|Thermal)\//;
+const packages = /^(PlanarMechanics|Modelica\/(Blocks|Electrical|Mechanics|Thermal))\//;
 /** Models and blocks that can be used as they are. */
 const components = [...standInLibrary]
   .filter(([path]) => packages.test(path))
@@ -16,6 +16,13 @@ const components = [...standInLibrary]
     }));
   });
 
+/** Bodies ask for the world around them. */
+function modelOf(name: string): string {
+  return name.startsWith("Planar")
+    ? `model One\n  inner PlanarMechanics.PlanarWorld planarWorld;\n  ${name} one;\nend One;`
+    : `model One\n  extends ${name};\nend One;`;
+}
+
 /** Without the rest of a circuit a component's potentials are open: its equations cannot be solved, but they can be had. */
 const isOpen = (code: string) => code.startsWith("structure.");
 
@@ -25,10 +32,7 @@ describe("every component of the library", () => {
   });
 
   it.each(components)("$name becomes equations, and is documented", ({ name, own }) => {
-    const { diagnostics } = check(
-      { uri: "one.mo", text: `model One\n  extends ${name};\nend One;` },
-      { library },
-    );
+    const { diagnostics } = check({ uri: "one.mo", text: modelOf(name) }, { library });
     const errors = diagnostics.filter((d) => d.severity === "error" && !isOpen(d.code));
     expect(errors.map((d) => `${d.code}: ${d.message}`)).toEqual([]);
     expect(own).toMatch(/Documentation\(/);

@@ -44,7 +44,7 @@ package Contacts "Bodies that meet and part"
     end if;
     annotation(
       Documentation(
-        info = "The force is K*z^exponent - STEP(-z, -d_max, c, 0, 0)*v_n for a penetration z > 0: a spring that grows stiffer, and a damper that comes in gradually. As the surfaces part quickly the damper may exceed the spring; the law then pulls, and clipped = true sets the force to 0 instead."));
+        info = "<html><p>The force is K*z^exponent - STEP(-z, -d_max, c, 0, 0)*v_n for a penetration z &gt; 0: a spring that grows stiffer, and a damper that comes in gradually. As the surfaces part quickly the damper may exceed the spring; the law then pulls, and clipped = true sets the force to 0 instead.</p></html>"));
   end PartialImpact;
 
   model SphereOnPlate "A sphere (a disc) that bounces on a flat plate, by the Impact law"
@@ -63,6 +63,7 @@ package Contacts "Bodies that meet and part"
     frame_a.fx + frame_b.fx = 0;
     frame_a.fy + frame_b.fy = 0;
     frame_a.t + frame_b.t + r_0[1]*frame_b.fy - r_0[2]*frame_b.fx = 0;
+    annotation(Documentation(info = "<html><p>The penetration is how far the sphere is below the surface, the force acts along the normal of the plate through the centre of the sphere. The plate has no ends.</p></html>"));
   end SphereOnPlate;
 
   model SphereOnFloor "A sphere (a disc) that bounces on the level floor of the world, by the Impact law"
@@ -75,5 +76,6 @@ package Contacts "Bodies that meet and part"
     frame_b.fx = 0;
     frame_b.fy = -f_n;
     frame_b.t = 0;
+    annotation(Documentation(info = "<html><p>The penetration is how far the sphere is below the height y_floor; the force acts upwards.</p></html>"));
   end SphereOnFloor;
 end Contacts;

@@ -16,7 +16,7 @@ package Examples "Mechanisms"
     connect(hinge.frame_b, rod.frame_a);
     annotation(
       experiment(StopTime = 10, Tolerance = 1e-8),
-      Documentation(info = "The rod is let go from the horizontal. hinge.frame_a.fx and hinge.frame_a.fy are the reaction forces."));
+      Documentation(info = "<html><p>The rod is let go from the horizontal. hinge.frame_a.fx and hinge.frame_a.fy are the reaction forces.</p></html>"));
   end Pendulum;
 
   model Chain "Links that hang from each other"
@@ -39,7 +39,7 @@ package Examples "Mechanisms"
     end for;
     annotation(
       experiment(StopTime = 2, Tolerance = 1e-8),
-      Documentation(info = "A straight chain is let go. Its states are the angles of the joints and their rates, 2*n in all."));
+      Documentation(info = "<html><p>A straight chain is let go. Its states are the angles of the joints and their rates, 2*n in all.</p></html>"));
   end Chain;
 
   model Tree "Links that branch: each carries two others"
@@ -57,7 +57,9 @@ package Examples "Mechanisms"
     for i in 2:n loop
       connect(link[div(i, 2)].frame_b, hinge[i].frame_a);
     end for;
-    annotation(experiment(StopTime = 2, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 2, Tolerance = 1e-8),
+      Documentation(info = "<html><p>Its states are the coordinates of the joints, and nothing else: a tree has no constraints.</p></html>"));
   end Tree;
 
   partial model PartialFourBar "Crank, coupler and rocker; the joint at the end of the coupler is missing"
@@ -91,7 +93,9 @@ package Examples "Mechanisms"
   equation
     connect(coupler.frame_b, rockerPin.frame_a);
     connect(rockerPin.frame_b, rocker.frame_b);
-    annotation(experiment(StopTime = 5, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 5, Tolerance = 1e-8),
+      Documentation(info = "<html><p>Four hinges, one degree of freedom: index reduction keeps the angle of the crank and its rate as states, and the other angles follow from a system of two nonlinear equations.</p></html>"));
   end FourBar;
 
   model FourBarCut "A four-bar linkage, the loop closed with a cut joint"
@@ -100,7 +104,9 @@ package Examples "Mechanisms"
   equation
     connect(coupler.frame_b, rockerPin.frame_a);
     connect(rockerPin.frame_b, rocker.frame_b);
-    annotation(experiment(StopTime = 5, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 5, Tolerance = 1e-8),
+      Documentation(info = "<html><p>The same linkage. The hinge rockerPin has no coordinates, and its force is a tearing variable.</p></html>"));
   end FourBarCut;
 
   partial model PartialSliderCrank "Crank, connecting rod and piston; the pin of the piston is missing"
@@ -132,7 +138,9 @@ package Examples "Mechanisms"
   equation
     connect(slide.frame_b, pistonPin.frame_a);
     connect(pistonPin.frame_b, rod.frame_b);
-    annotation(experiment(StopTime = 3, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 3, Tolerance = 1e-8),
+      Documentation(info = "<html><p>Three hinges and a slide, one degree of freedom.</p></html>"));
   end SliderCrank;
 
   model SliderCrankCut "A slider crank, the loop closed with a cut joint"
@@ -141,7 +149,9 @@ package Examples "Mechanisms"
   equation
     connect(slide.frame_b, pistonPin.frame_a);
     connect(pistonPin.frame_b, rod.frame_b);
-    annotation(experiment(StopTime = 3, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 3, Tolerance = 1e-8),
+      Documentation(info = "<html><p>The same mechanism; the hinge pistonPin has no coordinates, and its force is a tearing variable.</p></html>"));
   end SliderCrankCut;
 
   model ScissorBar "A bar of a scissor lattice: frames at both ends and in the middle"
@@ -159,6 +169,7 @@ package Examples "Mechanisms"
     connect(lower.frame_b, body.frame_a);
     connect(lower.frame_b, frame_m);
     connect(upper.frame_b, frame_b);
+    annotation(Documentation(info = "<html><p>Two halves and a body in the middle.</p></html>"));
   end ScissorBar;
 
   partial model PartialScissor "Stages of crossing bars on top of each other; the joints that close the loops are missing"
@@ -202,7 +213,9 @@ package Examples "Mechanisms"
       connect(rising[i + 1].frame_m, crossing[i].frame_a);
       connect(crossing[i].frame_b, falling[i + 1].frame_m);
     end for;
-    annotation(experiment(StopTime = 1, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 1, Tolerance = 1e-8),
+      Documentation(info = "<html><p>n loops, one degree of freedom: the top is at n*L*sin(foot.phi), the slide at L*cos(foot.phi).</p></html>"));
   end Scissor;
 
   model ScissorCut "A scissor lattice, its loops closed with cut joints"
@@ -218,7 +231,9 @@ package Examples "Mechanisms"
       connect(rising[i + 1].frame_m, crossing[i].frame_a);
       connect(crossing[i].frame_b, falling[i + 1].frame_m);
     end for;
-    annotation(experiment(StopTime = 1, Tolerance = 1e-8));
+    annotation(
+      experiment(StopTime = 1, Tolerance = 1e-8),
+      Documentation(info = "<html><p>The same lattice; the joints that close the loops have no coordinates.</p></html>"));
   end ScissorCut;
 
   partial model PartialArm "Three links on a row of hinges; the hinges are missing"
@@ -245,7 +260,7 @@ package Examples "Mechanisms"
     connect(link[2].frame_b, hinge[3].frame_a);
     annotation(
       experiment(StopTime = 3, Tolerance = 1e-8),
-      Documentation(info = "No state is left: hinge[i].t are the torques."));
+      Documentation(info = "<html><p>No state is left: hinge[i].t are the torques.</p></html>"));
   end ArmInverse;
 
   model ArmDirect "Direct problem: the motion under the torques of ArmInverse"
@@ -265,7 +280,7 @@ package Examples "Mechanisms"
     connect(link[2].frame_b, hinge[3].frame_a);
     annotation(
       experiment(StopTime = 3, Tolerance = 1e-10),
-      Documentation(info = "hinge[i].phi repeats inverse.hinge[i].phi."));
+      Documentation(info = "<html><p>hinge[i].phi repeats inverse.hinge[i].phi.</p></html>"));
   end ArmDirect;
 
   model BallOnFloor "A ball falls on a rigid floor and bounces"
@@ -279,7 +294,9 @@ package Examples "Mechanisms"
     connect(fixed.frame_b, guide.frame_a);
     connect(guide.frame_b, ball.frame_a);
     connect(ball.frame_a, impact.frame_b);
-    annotation(experiment(StopTime = 15, Tolerance = 1e-10));
+    annotation(
+      experiment(StopTime = 15, Tolerance = 1e-10),
+      Documentation(info = "<html><p>The penetration, of the order of a decimetre, is what stiffness and damping of the Impact law make of an impact with 10 m/s. impact.clipped chooses between the law that may pull for an instant before the release and the one that may not.</p></html>"));
   end BallOnFloor;
 
   model BallOnPlate "A ball falls on a plate on a spring and bounces"
@@ -303,6 +320,8 @@ package Examples "Mechanisms"
     connect(plateGuide.flange_a, suspension.flange_b);
     connect(plate.frame_a, impact.frame_a);
     connect(ball.frame_a, impact.frame_b);
-    annotation(experiment(StopTime = 15, Tolerance = 1e-10));
+    annotation(
+      experiment(StopTime = 15, Tolerance = 1e-10),
+      Documentation(info = "<html><p>The plate is on a spring and a damper, at rest under its own weight when the ball comes. Ball and plate are one system of equations.</p></html>"));
   end BallOnPlate;
 end Examples;

@@ -15,6 +15,7 @@ package Joints "Joints, driven joints, and cut joints that close loops"
     phi = axis.phi;
     connect(axis.flange, flange_a);
     connect(bearing.flange, support);
+    annotation(Documentation(info = "<html><p>The frames share their origin; phi is the angle between them. With useFlange = true the driving torque t comes from what is connected to flange_a, seen from support; else it is 0.</p></html>"));
   end Revolute;
 
   model Prismatic "A slide"
@@ -29,6 +30,7 @@ package Joints "Joints, driven joints, and cut joints that close loops"
     s = axis.s;
     connect(axis.flange, flange_a);
     connect(bearing.flange, support);
+    annotation(Documentation(info = "<html><p>frame_b slides along the line r of frame_a; s is the distance. With useFlange = true the driving force f comes from what is connected to flange_a, seen from support; else it is 0.</p></html>"));
   end Prismatic;
 
   model Free "No connection at all: the coordinates of frame_b in frame_a are states"
@@ -49,6 +51,7 @@ package Joints "Joints, driven joints, and cut joints that close loops"
     frame_b.fx = 0;
     frame_b.fy = 0;
     frame_b.t = 0;
+    annotation(Documentation(info = "<html><p>No force, no torque, no constraint: it is there for its coordinates.</p></html>"));
   end Free;
 
   model RevoluteMotion "A hinge whose angle is prescribed: t is the torque that it takes"
@@ -56,7 +59,7 @@ package Joints "Joints, driven joints, and cut joints that close loops"
     Modelica.Blocks.Interfaces.RealInput phi_ref(unit = "rad") "Angle from frame_a to frame_b";
   equation
     phi = phi_ref;
-    annotation(Documentation(info = "phi_ref must be a smooth function of time that can be differentiated twice."));
+    annotation(Documentation(info = "<html><p>phi_ref must be a smooth function of time that can be differentiated twice.</p></html>"));
   end RevoluteMotion;
 
   model PrismaticMotion "A slide whose position is prescribed: f is the force that it takes"
@@ -64,7 +67,7 @@ package Joints "Joints, driven joints, and cut joints that close loops"
     Modelica.Blocks.Interfaces.RealInput s_ref(unit = "m") "Distance from frame_a to frame_b";
   equation
     s = s_ref;
-    annotation(Documentation(info = "s_ref must be a smooth function of time that can be differentiated twice."));
+    annotation(Documentation(info = "<html><p>s_ref must be a smooth function of time that can be differentiated twice.</p></html>"));
   end PrismaticMotion;
 
   model CutRevolute "A hinge that closes a loop: it has no coordinate of its own"
@@ -80,8 +83,7 @@ package Joints "Joints, driven joints, and cut joints that close loops"
     frame_b.t = 0;
     annotation(
       Documentation(
-        info = "In a closed loop the joints have more coordinates than degrees of freedom. This joint closes it with the condition q = 0, and, differentiated, with conditions on the velocities and accelerations of the other joints. The angle between its frames is not computed; where it is wanted, use Revolute.
-The force f is marked as a good tearing variable: given the forces in the cut and the coordinates of the joints, everything else in the loop follows from one equation after the other."));
+        info = "<html><p>In a closed loop the joints have more coordinates than degrees of freedom. This joint closes it with the condition q = 0, and, differentiated, with conditions on the velocities and accelerations of the other joints. The angle between its frames is not computed; where it is wanted, use Revolute.</p><p>The force f is marked as a good tearing variable: given the forces in the cut and the coordinates of the joints, everything else in the loop follows from one equation after the other.</p></html>"));
   end CutRevolute;
 
   model CutPrismatic "A slide that closes a loop: it has no coordinate of its own"
@@ -107,5 +109,6 @@ The force f is marked as a good tearing variable: given the forces in the cut an
     frame_a.fx + frame_b.fx = 0;
     frame_a.fy + frame_b.fy = 0;
     frame_a.t + frame_b.t + r_0[1]*frame_b.fy - r_0[2]*frame_b.fx = 0;
+    annotation(Documentation(info = "<html><p>As CutRevolute, for a slide: the loop is closed with the conditions q = 0 across the slide and q_phi = 0, and force f and torque t are good tearing variables. The distance along the slide is not computed; where it is wanted, use Prismatic.</p></html>"));
   end CutPrismatic;
 end Joints;

@@ -11,6 +11,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     frame_b.x = r[1];
     frame_b.y = r[2];
     frame_b.phi = phi;
+    annotation(Documentation(info = "<html><p>The position r and the angle phi are given; force and torque are whatever the other components ask for.</p></html>"));
   end Fixed;
 
   model Body "A rigid body with its centre of mass in frame_a"
@@ -34,6 +35,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     z = der(w);
     m*a = {frame_a.fx, frame_a.fy} + m*planarWorld.g;
     I*z = frame_a.t;
+    annotation(Documentation(info = "<html><p>m*a = force + m*g and I*z = torque, about the centre of mass, which is the origin of frame_a. The coordinates of a body follow from the joints (stateSelect = avoid). A body without any joint to the world is connected by Joints.Free.</p></html>"));
   end Body;
 
   model FixedTranslation "A rigid rod without mass"
@@ -42,6 +44,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
   equation
     r_0 = {cos(frame_a.phi)*r[1] - sin(frame_a.phi)*r[2], sin(frame_a.phi)*r[1] + cos(frame_a.phi)*r[2]};
     frame_b.phi = frame_a.phi;
+    annotation(Documentation(info = "<html><p>frame_b is at r, resolved in frame_a, and turns with it.</p></html>"));
   end FixedTranslation;
 
   model FixedRotation "Two frames with one origin, at a fixed angle"
@@ -54,6 +57,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     frame_a.fx + frame_b.fx = 0;
     frame_a.fy + frame_b.fy = 0;
     frame_a.t + frame_b.t = 0;
+    annotation(Documentation(info = "<html><p>frame_b has the origin of frame_a and is turned by alpha.</p></html>"));
   end FixedRotation;
 
   model BodyShape "A rigid link: two frames, and a centre of mass anywhere"
@@ -71,6 +75,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     connect(toCentre.frame_b, body.frame_a);
     connect(frame_a, toEnd.frame_a);
     connect(toEnd.frame_b, frame_b);
+    annotation(Documentation(info = "<html><p>A FixedTranslation from frame_a to frame_b, and another to the Body in the centre of mass.</p></html>"));
   end BodyShape;
 
   model SpringDamper "Springs and dampers in directions x, y and about the angle, all linear"
@@ -112,6 +117,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     frame_a.fy + frame_b.fy = 0;
     // The force acts in the origin of frame_b
     frame_a.t + frame_b.t + s_relx*frame_b.fy - s_rely*frame_b.fx = 0;
+    annotation(Documentation(info = "<html><p>Force and torque are linear in the position of frame_b in the world relative to frame_a, and in its rate: a bushing.</p></html>"));
   end SpringDamper;
 
   model LineSpringDamper "A linear spring and a linear damper along the line between two frames"
@@ -134,5 +140,6 @@ package Parts "Bodies, rigid connections, springs and dampers"
     frame_a.fx + frame_b.fx = 0;
     frame_a.fy + frame_b.fy = 0;
     frame_a.t = 0;
+    annotation(Documentation(info = "<html><p>f = c*(length - s_rel0) + d*der(length), along the line between the origins of the frames.</p></html>"));
   end LineSpringDamper;
 end Parts;

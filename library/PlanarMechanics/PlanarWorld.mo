@@ -9,5 +9,5 @@ model PlanarWorld "The world: gravity, the same everywhere"
     defaultComponentPrefixes = "inner",
     missingInnerMessage = "No planarWorld is declared: the default world is used, with gravity 9.81 m/s2 in direction -y. Declare 'inner PlanarMechanics.PlanarWorld planarWorld' to choose.",
     Documentation(
-      info = "Every model with bodies has one: inner PlanarMechanics.PlanarWorld planarWorld."));
+      info = "<html><p>Every model with bodies has one: inner PlanarMechanics.PlanarWorld planarWorld.</p></html>"));
 end PlanarWorld;

@@ -11,6 +11,7 @@ package Sensors "Signals of positions, velocities and forces"
     frame_a.fx = 0;
     frame_a.fy = 0;
     frame_a.t = 0;
+    annotation(Documentation(info = "<html><p>r = {frame_a.x, frame_a.y, frame_a.phi}.</p></html>"));
   end AbsolutePosition;
 
   model AbsoluteVelocity "Velocity and angular velocity of a frame"
@@ -21,6 +22,7 @@ package Sensors "Signals of positions, velocities and forces"
     frame_a.fx = 0;
     frame_a.fy = 0;
     frame_a.t = 0;
+    annotation(Documentation(info = "<html><p>v = der({frame_a.x, frame_a.y, frame_a.phi}).</p></html>"));
   end AbsoluteVelocity;
 
   model RelativePosition "Position and angle of frame_b seen from frame_a"
@@ -36,6 +38,7 @@ package Sensors "Signals of positions, velocities and forces"
     frame_b.fx = 0;
     frame_b.fy = 0;
     frame_b.t = 0;
+    annotation(Documentation(info = "<html><p>Where frame_b is for someone who moves with frame_a.</p></html>"));
   end RelativePosition;
 
   model CutForce "Force and torque between two frames that are joined"
@@ -49,5 +52,6 @@ package Sensors "Signals of positions, velocities and forces"
     frame_a.fy + frame_b.fy = 0;
     frame_a.t + frame_b.t = 0;
     force = {frame_a.fx, frame_a.fy, frame_a.t};
+    annotation(Documentation(info = "<html><p>force = {frame_a.fx, frame_a.fy, frame_a.t}; both frames move as one.</p></html>"));
   end CutForce;
 end Sensors;

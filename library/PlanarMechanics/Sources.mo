@@ -14,6 +14,7 @@ package Sources "Forces and torques"
     frame_b.fx = -(e[1]*force[1] - e[2]*force[2]);
     frame_b.fy = -(e[2]*force[1] + e[1]*force[2]);
     frame_b.t = -force[3];
+    annotation(Documentation(info = "<html><p>force[1:2] acts in the origin of frame_b, force[3] is a torque.</p></html>"));
   end WorldForce;
 
   model WorldTorque "A torque of a signal on a frame"
@@ -23,6 +24,7 @@ package Sources "Forces and torques"
     frame_b.fx = 0;
     frame_b.fy = 0;
     frame_b.t = -torque;
+    annotation(Documentation(info = "<html><p>The torque acts on frame_b.</p></html>"));
   end WorldTorque;
 
   model RelativeForce "A force and a torque of signals between two frames"
@@ -41,6 +43,7 @@ package Sources "Forces and torques"
     frame_a.fy + frame_b.fy = 0;
     // The force acts in the origin of frame_b
     frame_a.t + frame_b.t + (frame_b.x - frame_a.x)*frame_b.fy - (frame_b.y - frame_a.y)*frame_b.fx = 0;
+    annotation(Documentation(info = "<html><p>force[1:2] acts in the origin of frame_b, force[3] is a torque; the opposites act on frame_a, the force along the same line.</p></html>"));
   end RelativeForce;
 
   model RelativeTorque "A torque of a signal between two frames"
@@ -53,5 +56,6 @@ package Sources "Forces and torques"
     frame_a.fx = 0;
     frame_a.fy = 0;
     frame_a.t = torque;
+    annotation(Documentation(info = "<html><p>The torque acts on frame_b, the opposite on frame_a.</p></html>"));
   end RelativeTorque;
 end Sources;

@@ -8,6 +8,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     Interfaces.Flange_b flange "Flange that does not turn";
   equation
     flange.phi = phi0;
+    annotation(Documentation(info = "<html><p>flange.phi = phi0; the torque is whatever the other components ask for.</p></html>"));
   end Fixed;
 
   model Inertia "A body that turns"
@@ -24,6 +25,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     w = der(phi);
     a = der(w);
     J*a = flange_a.tau + flange_b.tau;
+    annotation(Documentation(info = "<html><p>J*a = flange_a.tau + flange_b.tau, with w = der(phi) and a = der(w). Inertias that are coupled rigidly are allowed.</p></html>"));
   end Inertia;
 
   model Disc "Two flanges at a fixed angle, without inertia"
@@ -34,6 +36,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     flange_a.phi = phi - deltaPhi/2;
     flange_b.phi = phi + deltaPhi/2;
     flange_a.tau + flange_b.tau = 0;
+    annotation(Documentation(info = "<html><p>flange_b.phi - flange_a.phi = deltaPhi; the torque passes through.</p></html>"));
   end Disc;
 
   model Spring "A linear torsion spring"
@@ -42,6 +45,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     extends Interfaces.PartialCompliant;
   equation
     tau = c*(phi_rel - phi_rel0);
+    annotation(Documentation(info = "<html><p>tau = c*(phi_rel - phi_rel0).</p></html>"));
   end Spring;
 
   model Damper "A linear torsion damper"
@@ -51,6 +55,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
   equation
     tau = d*w_rel;
     lossPower = tau*w_rel;
+    annotation(Documentation(info = "<html><p>tau = d*w_rel. The power tau*w_rel leaves as heat through heatPort, if useHeatPort = true.</p></html>"));
   end Damper;
 
   model SpringDamper "A linear torsion spring and a linear torsion damper side by side"
@@ -67,6 +72,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     tau_d = d*w_rel;
     tau = tau_c + tau_d;
     lossPower = tau_d*w_rel;
+    annotation(Documentation(info = "<html><p>tau = c*(phi_rel - phi_rel0) + d*w_rel. The power of the damper leaves as heat through heatPort, if useHeatPort = true.</p></html>"));
   end SpringDamper;
 
   model ElastoBacklash "Backlash: spring and damper between two flanks with play between them"
@@ -94,6 +100,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
       elseif onLeft then smooth(0, noEvent(if tau_c + tau_d >= 0 then 0 else tau_c + max(tau_c, tau_d)))
       else 0);
     lossPower = (tau - tau_c)*w_rel;
+    annotation(Documentation(info = "<html><p>No torque while |phi_rel - phi_rel0| &lt; b/2; beyond it a spring and a damper. The damper never pushes more than the spring, and the flanks never pull: so the torque begins and ends without a jump.</p></html>"));
   end ElastoBacklash;
 
   model BearingFriction "Dry friction in a bearing"
@@ -124,6 +131,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     tau_sliding = Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], abs(w), 1);
     tau = if locked then sa*unitTorque elseif forward then tau_sliding else -tau_sliding;
     lossPower = tau*w_relfric;
+    annotation(Documentation(info = "<html><p>A friction torque between the shaft and the support: tau_pos gives it as a function of |w|, linear between the rows; while the bearing sticks it is as great as it must be, up to peak*tau_pos[1, 2]. See Interfaces.PartialFriction for the method.</p></html>"));
   end BearingFriction;
 
   model Brake "A brake: friction that a normal force switches on"
@@ -161,6 +169,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     tau_sliding = cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], abs(w), 1);
     tau = if locked then sa*unitTorque elseif free then 0 elseif forward then tau_sliding else -tau_sliding;
     lossPower = tau*w_relfric;
+    annotation(Documentation(info = "<html><p>As BearingFriction, with the torque mu(|w|)*cgeo*fn_max*f_normalized. For f_normalized &lt;= 0 the shaft turns freely.</p></html>"));
   end Brake;
 
   model Clutch "A clutch: friction between two shafts that a normal force switches on"
@@ -189,6 +198,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     tau_sliding = cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], abs(w_rel), 1);
     tau = if locked then sa*unitTorque elseif free then 0 elseif forward then tau_sliding else -tau_sliding;
     lossPower = tau*w_relfric;
+    annotation(Documentation(info = "<html><p>The torque is mu(|w_rel|)*cgeo*fn_max*f_normalized while the surfaces slide; while they stick it is as great as it must be, up to peak times its value at w_rel = 0. For f_normalized &lt;= 0 the shafts turn freely. See Interfaces.PartialFriction for the method.</p></html>"));
   end Clutch;
 
   model OneWayClutch "A clutch with a freewheel: it never lets flange_a turn faster than flange_b"
@@ -229,6 +239,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     tau_sliding = cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel, 1);
     tau = if locked then sa*unitTorque else tau_sliding;
     lossPower = tau*w_rel;
+    annotation(Documentation(info = "<html><p>As Clutch while flange_b runs ahead of flange_a. Flange_a can not run ahead of flange_b: there the clutch locks, whatever the torque.</p></html>"));
   end OneWayClutch;
 
   model IdealGear "A gear without inertia, losses and play"
@@ -241,6 +252,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     phi_b = flange_b.phi - phi_support;
     phi_a = ratio*phi_b;
     0 = ratio*flange_a.tau + flange_b.tau;
+    annotation(Documentation(info = "<html><p>phi_a = ratio*phi_b and ratio*flange_a.tau + flange_b.tau = 0. The support takes the difference of the torques.</p></html>"));
   end IdealGear;
 
   model IdealPlanetary "A planetary gear without inertia, losses and play"
@@ -252,6 +264,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     (1 + ratio)*carrier.phi = sun.phi + ratio*ring.phi;
     ring.tau = ratio*sun.tau;
     carrier.tau = -(1 + ratio)*sun.tau;
+    annotation(Documentation(info = "<html><p>(1 + ratio)*carrier.phi = sun.phi + ratio*ring.phi; the torques have the ratios that lose no power.</p></html>"));
   end IdealPlanetary;
 
   model IdealGearR2T "Rack and pinion: rotation into translation"
@@ -260,6 +273,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
   equation
     flangeR.phi - internalSupportR.phi = ratio*(flangeT.s - internalSupportT.s);
     0 = ratio*flangeR.tau + flangeT.f;
+    annotation(Documentation(info = "<html><p>flangeR.phi = ratio*flangeT.s and ratio*flangeR.tau + flangeT.f = 0, both relative to the supports.</p></html>"));
   end IdealGearR2T;
 
   model IdealRollingWheel "A wheel that rolls on a line without slipping"
@@ -268,6 +282,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
   equation
     (flangeR.phi - internalSupportR.phi)*radius = flangeT.s - internalSupportT.s;
     0 = radius*flangeT.f + flangeR.tau;
+    annotation(Documentation(info = "<html><p>flangeR.phi*radius = flangeT.s and radius*flangeT.f + flangeR.tau = 0, both relative to the supports.</p></html>"));
   end IdealRollingWheel;
 
   model RelativeStates "Makes the angle between two flanges, and its rate, states"
@@ -282,5 +297,6 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     a_rel = der(w_rel);
     flange_a.tau = 0;
     flange_b.tau = 0;
+    annotation(Documentation(info = "<html><p>Acts with no torque: it only offers phi_rel and w_rel as states, where the angles of the flanges are great and their difference is small.</p></html>"));
   end RelativeStates;
 end Components;

@@ -8,6 +8,7 @@ package Sensors "Signals of rotations and torques"
     Modelica.Blocks.Interfaces.RealOutput phi(unit = "rad") "Angle";
   equation
     phi = flange.phi;
+    annotation(Documentation(info = "<html><p>phi = flange.phi.</p></html>"));
   end AngleSensor;
 
   model SpeedSensor "Angular velocity of a flange"
@@ -15,6 +16,7 @@ package Sensors "Signals of rotations and torques"
     Modelica.Blocks.Interfaces.RealOutput w(unit = "rad/s") "Angular velocity";
   equation
     w = der(flange.phi);
+    annotation(Documentation(info = "<html><p>w = der(flange.phi).</p></html>"));
   end SpeedSensor;
 
   model AccSensor "Angular acceleration of a flange"
@@ -24,6 +26,7 @@ package Sensors "Signals of rotations and torques"
   equation
     w = der(flange.phi);
     a = der(w);
+    annotation(Documentation(info = "<html><p>a = der(der(flange.phi)).</p></html>"));
   end AccSensor;
 
   model RelAngleSensor "Angle between two flanges"
@@ -31,6 +34,7 @@ package Sensors "Signals of rotations and torques"
     Modelica.Blocks.Interfaces.RealOutput phi_rel(unit = "rad") "Angle, flange_b.phi - flange_a.phi";
   equation
     phi_rel = flange_b.phi - flange_a.phi;
+    annotation(Documentation(info = "<html><p>phi_rel = flange_b.phi - flange_a.phi.</p></html>"));
   end RelAngleSensor;
 
   model RelSpeedSensor "Rate of the angle between two flanges"
@@ -40,6 +44,7 @@ package Sensors "Signals of rotations and torques"
   equation
     phi_rel = flange_b.phi - flange_a.phi;
     w_rel = der(phi_rel);
+    annotation(Documentation(info = "<html><p>w_rel = der(phi_rel).</p></html>"));
   end RelSpeedSensor;
 
   model RelAccSensor "Second derivative of the angle between two flanges"
@@ -51,6 +56,7 @@ package Sensors "Signals of rotations and torques"
     phi_rel = flange_b.phi - flange_a.phi;
     w_rel = der(phi_rel);
     a_rel = der(w_rel);
+    annotation(Documentation(info = "<html><p>a_rel = der(der(phi_rel)).</p></html>"));
   end RelAccSensor;
 
   model TorqueSensor "Torque between two flanges that are joined"
@@ -60,6 +66,7 @@ package Sensors "Signals of rotations and torques"
     flange_a.phi = flange_b.phi;
     flange_a.tau + flange_b.tau = 0;
     tau = flange_a.tau;
+    annotation(Documentation(info = "<html><p>tau = flange_a.tau; both flanges turn as one.</p></html>"));
   end TorqueSensor;
 
   model PowerSensor "Power that passes from flange_a to flange_b"
@@ -69,6 +76,7 @@ package Sensors "Signals of rotations and torques"
     flange_a.phi = flange_b.phi;
     flange_a.tau + flange_b.tau = 0;
     power = flange_a.tau*der(flange_a.phi);
+    annotation(Documentation(info = "<html><p>power = flange_a.tau*der(flange_a.phi); both flanges turn as one.</p></html>"));
   end PowerSensor;
 
   model MultiSensor "Power, torque and angular velocity between two flanges that are joined"
@@ -82,5 +90,6 @@ package Sensors "Signals of rotations and torques"
     w = der(flange_a.phi);
     tau = flange_a.tau;
     power = tau*w;
+    annotation(Documentation(info = "<html><p>power = tau*w, tau = flange_a.tau, w = der(flange_a.phi); both flanges turn as one.</p></html>"));
   end MultiSensor;
 end Sensors;

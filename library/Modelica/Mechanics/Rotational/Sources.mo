@@ -29,6 +29,7 @@ package Sources "Torques and prescribed rotations"
     else
       a = ((phi_ref - phi)*w_crit - af*w)*(w_crit/bf);
     end if;
+    annotation(Documentation(info = "<html><p>exact = true: the flange has the angle phi_ref, which must be a function of time that can be differentiated twice; the torque follows. exact = false: phi_ref passes a Bessel filter of second order, 3 dB at f_crit, and may be any signal.</p></html>"));
   end Position;
 
   model Speed "Turns a flange with the angular velocity of a signal"
@@ -55,6 +56,7 @@ package Sources "Torques and prescribed rotations"
       a = der(w);
       a = (w_ref - w)*w_crit;
     end if;
+    annotation(Documentation(info = "<html><p>exact = true: the flange has the angular velocity w_ref, which must be a function of time that can be differentiated once; the torque follows. exact = false: w_ref passes a filter of first order with critical frequency f_crit, and may be any signal.</p></html>"));
   end Speed;
 
   model Accelerate "Turns a flange with the angular acceleration of a signal"
@@ -68,6 +70,7 @@ package Sources "Torques and prescribed rotations"
     w = der(phi);
     a = der(w);
     a = a_ref;
+    annotation(Documentation(info = "<html><p>der(der(phi)) = a_ref; the torque follows.</p></html>"));
   end Accelerate;
 
   model Torque "A torque of a signal on a flange"
@@ -75,6 +78,7 @@ package Sources "Torques and prescribed rotations"
     Modelica.Blocks.Interfaces.RealInput tau(unit = "N.m") "Torque on the flange";
   equation
     flange.tau = -tau;
+    annotation(Documentation(info = "<html><p>The torque tau acts on the flange, the opposite on the support.</p></html>"));
   end Torque;
 
   model Torque2 "A torque of a signal between two flanges"
@@ -83,6 +87,7 @@ package Sources "Torques and prescribed rotations"
   equation
     flange_a.tau = tau;
     flange_b.tau = -tau;
+    annotation(Documentation(info = "<html><p>The torque tau acts on flange_b, the opposite on flange_a.</p></html>"));
   end Torque2;
 
   model LinearSpeedDependentTorque "A torque proportional to the angular velocity"
@@ -96,6 +101,7 @@ package Sources "Torques and prescribed rotations"
     w = der(phi);
     tau = -flange.tau;
     tau = tau_nominal*(w/w_nominal);
+    annotation(Documentation(info = "<html><p>tau = tau_nominal*w/w_nominal.</p></html>"));
   end LinearSpeedDependentTorque;
 
   model QuadraticSpeedDependentTorque "A torque proportional to the square of the angular velocity"
@@ -113,6 +119,7 @@ package Sources "Torques and prescribed rotations"
     else
       tau = tau_nominal*smooth(1, noEvent(if w >= 0 then (w/w_nominal)^2 else -(w/w_nominal)^2));
     end if;
+    annotation(Documentation(info = "<html><p>tau = tau_nominal*(w/w_nominal)^2, with the sign of w where TorqueDirection = false.</p></html>"));
   end QuadraticSpeedDependentTorque;
 
   model ConstantTorque "A constant torque"
@@ -122,6 +129,7 @@ package Sources "Torques and prescribed rotations"
   equation
     tau = -flange.tau;
     tau = tau_constant;
+    annotation(Documentation(info = "<html><p>tau = tau_constant.</p></html>"));
   end ConstantTorque;
 
   model ConstantSpeed "Turns a flange with a constant angular velocity"
@@ -131,6 +139,7 @@ package Sources "Torques and prescribed rotations"
   equation
     w = der(phi);
     w = w_fixed;
+    annotation(Documentation(info = "<html><p>der(phi) = w_fixed; the torque follows.</p></html>"));
   end ConstantSpeed;
 
   model TorqueStep "A torque that jumps once"
@@ -142,5 +151,6 @@ package Sources "Torques and prescribed rotations"
   equation
     tau = -flange.tau;
     tau = offsetTorque + (if time < startTime then 0 else stepTorque);
+    annotation(Documentation(info = "<html><p>tau = offsetTorque before startTime, offsetTorque + stepTorque from then on.</p></html>"));
   end TorqueStep;
 end Sources;

@@ -8,6 +8,7 @@ package Components "Masses, springs, dampers, stops and friction"
     Interfaces.Flange_b flange "Flange that does not move";
   equation
     flange.s = s0;
+    annotation(Documentation(info = "<html><p>flange.s = s0; the force is whatever the other components ask for.</p></html>"));
   end Fixed;
 
   model Mass "A sliding mass"
@@ -20,12 +21,14 @@ package Components "Masses, springs, dampers, stops and friction"
     v = der(s);
     a = der(v);
     m*a = flange_a.f + flange_b.f;
+    annotation(Documentation(info = "<html><p>m*a = flange_a.f + flange_b.f, with v = der(s) and a = der(v). s is the position of the centre, L the distance between both flanges. Masses that are coupled rigidly are allowed.</p></html>"));
   end Mass;
 
   model Rod "Two flanges at a fixed distance, without mass"
     extends Interfaces.PartialRigid;
   equation
     flange_a.f + flange_b.f = 0;
+    annotation(Documentation(info = "<html><p>flange_b.s - flange_a.s = L; the force passes through.</p></html>"));
   end Rod;
 
   model Spring "A linear spring"
@@ -34,6 +37,7 @@ package Components "Masses, springs, dampers, stops and friction"
     extends Interfaces.PartialCompliant;
   equation
     f = c*(s_rel - s_rel0);
+    annotation(Documentation(info = "<html><p>f = c*(s_rel - s_rel0).</p></html>"));
   end Spring;
 
   model Damper "A linear damper"
@@ -43,6 +47,7 @@ package Components "Masses, springs, dampers, stops and friction"
   equation
     f = d*v_rel;
     lossPower = f*v_rel;
+    annotation(Documentation(info = "<html><p>f = d*v_rel. The power f*v_rel leaves as heat through heatPort, if useHeatPort = true.</p></html>"));
   end Damper;
 
   model SpringDamper "A linear spring and a linear damper side by side"
@@ -59,6 +64,7 @@ package Components "Masses, springs, dampers, stops and friction"
     f_d = d*v_rel;
     f = f_c + f_d;
     lossPower = f_d*v_rel;
+    annotation(Documentation(info = "<html><p>f = c*(s_rel - s_rel0) + d*v_rel. The power of the damper leaves as heat through heatPort, if useHeatPort = true.</p></html>"));
   end SpringDamper;
 
   model ElastoGap "A stop: spring and damper that push while the flanges are closer than s_rel0, and never pull"
@@ -82,7 +88,7 @@ package Components "Masses, springs, dampers, stops and friction"
     lossPower = f_d_limited*v_rel;
     annotation(
       Documentation(
-        info = "The force of the damper is kept between -|f_c| and |f_c|: so the force begins without a jump when the surfaces meet, and they do not stick to each other when they part."));
+        info = "<html><p>The force of the damper is kept between -|f_c| and |f_c|: so the force begins without a jump when the surfaces meet, and they do not stick to each other when they part.</p></html>"));
   end ElastoGap;
 
   model SupportFriction "Dry friction between a moving part and the support"
@@ -113,6 +119,7 @@ package Components "Masses, springs, dampers, stops and friction"
     f_sliding = Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], abs(v), 1);
     f = if locked then sa*unitForce elseif forward then f_sliding else -f_sliding;
     lossPower = f*v_relfric;
+    annotation(Documentation(info = "<html><p>A friction force between the moving part and the support: f_pos gives it as a function of |v|, linear between the rows; while the surfaces stick it is as great as it must be, up to peak*f_pos[1, 2]. See Interfaces.PartialFriction for the method.</p></html>"));
   end SupportFriction;
 
   model Brake "A brake: friction that a normal force switches on"
@@ -150,6 +157,7 @@ package Components "Masses, springs, dampers, stops and friction"
     f_sliding = cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], abs(v), 1);
     f = if locked then sa*unitForce elseif free then 0 elseif forward then f_sliding else -f_sliding;
     lossPower = f*v_relfric;
+    annotation(Documentation(info = "<html><p>As SupportFriction, with the force mu(|v|)*cgeo*fn_max*f_normalized. For f_normalized &lt;= 0 the part moves freely.</p></html>"));
   end Brake;
 
   model MassWithStopAndFriction "A mass that slides with dry friction between two hard stops"
@@ -192,6 +200,7 @@ package Components "Masses, springs, dampers, stops and friction"
       reinit(s, if stopped == 1 then smax - L/2 else smin + L/2);
       reinit(v, 0);
     end when;
+    annotation(Documentation(info = "<html><p>The friction force is F_prop*|v| + F_Coulomb + F_Stribeck*exp(-fexp*|v|) against the motion; at rest it is as great as it must be, up to its value at v = 0. At a stop the mass loses its velocity at once and stays as long as it is pushed against the stop.</p></html>"));
   end MassWithStopAndFriction;
 
   model RelativeStates "Makes the distance of two flanges, and its rate, states"
@@ -206,6 +215,7 @@ package Components "Masses, springs, dampers, stops and friction"
     a_rel = der(v_rel);
     flange_a.f = 0;
     flange_b.f = 0;
+    annotation(Documentation(info = "<html><p>Acts with no force: it only offers s_rel and v_rel as states, where the positions of the flanges are great and their distance is small.</p></html>"));
   end RelativeStates;
 
   model InitializeFlange "Initial position, velocity and acceleration of a flange, from signals"
@@ -247,13 +257,16 @@ package Components "Masses, springs, dampers, stops and friction"
     if use_a_start then
       der(v_flange) = a_given;
     end if;
+    annotation(Documentation(info = "<html><p>Acts with no force: it adds initial equations for the position, velocity and acceleration of the flange.</p></html>"));
   end InitializeFlange;
 
   model IdealGearR2T "Rack and pinion: rotation into translation"
     extends Modelica.Mechanics.Rotational.Components.IdealGearR2T;
+    annotation(Documentation(info = "<html><p>flangeR.phi = ratio*flangeT.s, without inertia, losses and play.</p></html>"));
   end IdealGearR2T;
 
   model IdealRollingWheel "A wheel that rolls on a line without slipping"
     extends Modelica.Mechanics.Rotational.Components.IdealRollingWheel;
+    annotation(Documentation(info = "<html><p>flangeR.phi*radius = flangeT.s, without inertia, losses and slip.</p></html>"));
   end IdealRollingWheel;
 end Components;

@@ -27,6 +27,7 @@ package Interfaces "Flanges, and components with nothing but flanges"
   equation
     flange.f = f;
     flange.s = s;
+    annotation(Documentation(info = "<html><p>flange.f = f and flange.s = s: a component computes f from its own balance and reads s. What flange is connected to may be conditional.</p></html>"));
   end InternalSupport;
 
   partial model PartialTwoFlanges "A component with two flanges"
@@ -198,10 +199,6 @@ package Interfaces "Flanges, and components with nothing but flanges"
       else Stuck;
     annotation(
       Documentation(
-        info = "The friction force is a curve over the velocity with a vertical part at v = 0. A point on such a curve is given by a parameter 'sa' that runs along it, and the vertical part is no exception:
-stuck, sa is the force and the acceleration is 0; beginning to slide, the force is that of sliding and sa is, but for a constant, the acceleration. So one system of equations, linear in sa, holds throughout, and whether the contact breaks loose is found from sa alone, together with all other contacts of the system.
-The mode is kept in 'mode': Forward, Stuck, Backward or Free. A contact leaves Stuck when sa passes f0_max; it is Forward once the velocity has become positive, and Stuck again when the velocity comes back to zero.
-The method: M. Otter, H. Elmqvist, S. E. Mattsson, Hybrid Modeling in Modelica based on the Synchronous Data Flow Principle, CACSD 1999.
-A component that extends this model gives v_relfric, a_relfric, f0, f0_max, free, and the force as a function of locked, startForward, startBackward, pre(mode), sa and v_relfric."));
+        info = "<html><p>The friction force is a curve over the velocity with a vertical part at v = 0. A point on such a curve is given by a parameter 'sa' that runs along it, and the vertical part is no exception:</p><p>stuck, sa is the force and the acceleration is 0; beginning to slide, the force is that of sliding and sa is, but for a constant, the acceleration. So one system of equations, linear in sa, holds throughout, and whether the contact breaks loose is found from sa alone, together with all other contacts of the system.</p><p>The mode is kept in 'mode': Forward, Stuck, Backward or Free. A contact leaves Stuck when sa passes f0_max; it is Forward once the velocity has become positive, and Stuck again when the velocity comes back to zero.</p><p>The method: M. Otter, H. Elmqvist, S. E. Mattsson, Hybrid Modeling in Modelica based on the Synchronous Data Flow Principle, CACSD 1999.</p><p>A component that extends this model gives v_relfric, a_relfric, f0, f0_max, free, and the force as a function of locked, startForward, startBackward, pre(mode), sa and v_relfric.</p></html>"));
   end PartialFriction;
 end Interfaces;

@@ -8,6 +8,7 @@ package Sensors "Signals of motions and forces"
     Modelica.Blocks.Interfaces.RealOutput s(unit = "m") "Position";
   equation
     s = flange.s;
+    annotation(Documentation(info = "<html><p>s = flange.s.</p></html>"));
   end PositionSensor;
 
   model SpeedSensor "Velocity of a flange"
@@ -15,6 +16,7 @@ package Sensors "Signals of motions and forces"
     Modelica.Blocks.Interfaces.RealOutput v(unit = "m/s") "Velocity";
   equation
     v = der(flange.s);
+    annotation(Documentation(info = "<html><p>v = der(flange.s).</p></html>"));
   end SpeedSensor;
 
   model AccSensor "Acceleration of a flange"
@@ -24,6 +26,7 @@ package Sensors "Signals of motions and forces"
   equation
     v = der(flange.s);
     a = der(v);
+    annotation(Documentation(info = "<html><p>a = der(der(flange.s)).</p></html>"));
   end AccSensor;
 
   model RelPositionSensor "Distance of two flanges"
@@ -31,6 +34,7 @@ package Sensors "Signals of motions and forces"
     Modelica.Blocks.Interfaces.RealOutput s_rel(unit = "m") "Distance, flange_b.s - flange_a.s";
   equation
     s_rel = flange_b.s - flange_a.s;
+    annotation(Documentation(info = "<html><p>s_rel = flange_b.s - flange_a.s.</p></html>"));
   end RelPositionSensor;
 
   model RelSpeedSensor "Rate of the distance of two flanges"
@@ -40,6 +44,7 @@ package Sensors "Signals of motions and forces"
   equation
     s_rel = flange_b.s - flange_a.s;
     v_rel = der(s_rel);
+    annotation(Documentation(info = "<html><p>v_rel = der(s_rel).</p></html>"));
   end RelSpeedSensor;
 
   model RelAccSensor "Second derivative of the distance of two flanges"
@@ -51,6 +56,7 @@ package Sensors "Signals of motions and forces"
     s_rel = flange_b.s - flange_a.s;
     v_rel = der(s_rel);
     a_rel = der(v_rel);
+    annotation(Documentation(info = "<html><p>a_rel = der(der(s_rel)).</p></html>"));
   end RelAccSensor;
 
   model ForceSensor "Force between two flanges that are joined"
@@ -60,6 +66,7 @@ package Sensors "Signals of motions and forces"
     flange_a.s = flange_b.s;
     flange_a.f + flange_b.f = 0;
     f = flange_a.f;
+    annotation(Documentation(info = "<html><p>f = flange_a.f; both flanges move as one.</p></html>"));
   end ForceSensor;
 
   model PowerSensor "Power that passes from flange_a to flange_b"
@@ -69,6 +76,7 @@ package Sensors "Signals of motions and forces"
     flange_a.s = flange_b.s;
     flange_a.f + flange_b.f = 0;
     power = flange_a.f*der(flange_a.s);
+    annotation(Documentation(info = "<html><p>power = flange_a.f*der(flange_a.s); both flanges move as one.</p></html>"));
   end PowerSensor;
 
   model MultiSensor "Power, force and velocity between two flanges that are joined"
@@ -82,5 +90,6 @@ package Sensors "Signals of motions and forces"
     v = der(flange_a.s);
     f = flange_a.f;
     power = f*v;
+    annotation(Documentation(info = "<html><p>power = f*v, f = flange_a.f, v = der(flange_a.s); both flanges move as one.</p></html>"));
   end MultiSensor;
 end Sensors;

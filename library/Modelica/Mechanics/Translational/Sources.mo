@@ -30,6 +30,7 @@ package Sources "Forces and prescribed motions"
     else
       a = ((s_ref - s)*w_crit - af*v)*(w_crit/bf);
     end if;
+    annotation(Documentation(info = "<html><p>exact = true: the flange has the position s_ref, which must be a function of time that can be differentiated twice; the force follows. exact = false: s_ref passes a Bessel filter of second order, 3 dB at f_crit, and may be any signal.</p></html>"));
   end Position;
 
   model Speed "Moves a flange with the velocity of a signal"
@@ -56,6 +57,7 @@ package Sources "Forces and prescribed motions"
       a = der(v);
       a = (v_ref - v)*w_crit;
     end if;
+    annotation(Documentation(info = "<html><p>exact = true: the flange has the velocity v_ref, which must be a function of time that can be differentiated once; the force follows. exact = false: v_ref passes a filter of first order with critical frequency f_crit, and may be any signal.</p></html>"));
   end Speed;
 
   model Accelerate "Moves a flange with the acceleration of a signal"
@@ -69,6 +71,7 @@ package Sources "Forces and prescribed motions"
     v = der(s);
     a = der(v);
     a = a_ref;
+    annotation(Documentation(info = "<html><p>der(der(s)) = a_ref; the force follows.</p></html>"));
   end Accelerate;
 
   model Force "A force of a signal on a flange"
@@ -76,6 +79,7 @@ package Sources "Forces and prescribed motions"
     Modelica.Blocks.Interfaces.RealInput f(unit = "N") "Force on the flange";
   equation
     flange.f = -f;
+    annotation(Documentation(info = "<html><p>The force f acts on the flange, the opposite on the support.</p></html>"));
   end Force;
 
   model Force2 "A force of a signal between two flanges"
@@ -84,6 +88,7 @@ package Sources "Forces and prescribed motions"
   equation
     flange_a.f = f;
     flange_b.f = -f;
+    annotation(Documentation(info = "<html><p>The force f acts on flange_b, the opposite on flange_a.</p></html>"));
   end Force2;
 
   model LinearSpeedDependentForce "A force proportional to the velocity"
@@ -95,6 +100,7 @@ package Sources "Forces and prescribed motions"
   equation
     v = der(s);
     f = f_nominal*(v/v_nominal);
+    annotation(Documentation(info = "<html><p>f = f_nominal*v/v_nominal.</p></html>"));
   end LinearSpeedDependentForce;
 
   model QuadraticSpeedDependentForce "A force proportional to the square of the velocity"
@@ -110,6 +116,7 @@ package Sources "Forces and prescribed motions"
     else
       f = f_nominal*smooth(1, noEvent(if v >= 0 then (v/v_nominal)^2 else -(v/v_nominal)^2));
     end if;
+    annotation(Documentation(info = "<html><p>f = f_nominal*(v/v_nominal)^2, with the sign of v where ForceDirection = false.</p></html>"));
   end QuadraticSpeedDependentForce;
 
   model ConstantForce "A constant force"
@@ -117,6 +124,7 @@ package Sources "Forces and prescribed motions"
     parameter SI.Force f_constant "Force; a force that brakes is negative";
   equation
     f = f_constant;
+    annotation(Documentation(info = "<html><p>f = f_constant.</p></html>"));
   end ConstantForce;
 
   model ConstantSpeed "Moves a flange with a constant velocity"
@@ -128,6 +136,7 @@ package Sources "Forces and prescribed motions"
     s = flange.s - s_support;
     v = der(s);
     v = v_fixed;
+    annotation(Documentation(info = "<html><p>der(s) = v_fixed; the force follows.</p></html>"));
   end ConstantSpeed;
 
   model ForceStep "A force that jumps once"
@@ -137,5 +146,6 @@ package Sources "Forces and prescribed motions"
     parameter SI.Time startTime = 0 "Time of the step";
   equation
     f = offsetForce + (if time < startTime then 0 else stepForce);
+    annotation(Documentation(info = "<html><p>f = offsetForce before startTime, offsetForce + stepForce from then on.</p></html>"));
   end ForceStep;
 end Sources;
