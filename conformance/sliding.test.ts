@@ -118,6 +118,34 @@ describe("sliding of compiled models", () => {
     for (const [time, w] of between(result, 2, 3, "w")) expect(w).toBeCloseTo((time! - 2) ** 2 / 4, 8);
   });
 
+  it.each(["dopri5", "rodas4", "bs23"])(
+    "carries a mass on a belt until its spring pulls it off: %s",
+    (solver) => {
+      // x'' = -4 x - sign(x' - 1/5): on the belt x grows by 1/5 per second until 4 x = 1, then swings about 1/4 with amplitude 1/10.
+      const text = `
+      model Belt
+        Real x(start = 0, fixed = true);
+        Real v(start = 0.25, fixed = true);
+        Real force = if v > 0.2 then -1 else 1;
+      equation
+        der(x) = v;
+        der(v) = -4*x + force;
+      end Belt;`;
+      const result = compile(text).simulateSync({
+        stopTime: 20,
+        tolerance: 1e-8,
+        onChattering: "slide",
+        solver,
+      });
+      const [slide] = timesOf(result, "slide");
+      const release = timesOf(result, "release")[0]!;
+      const [[time0, x0]] = between(result, slide!, slide! + 0.1, "x") as [[number, number]];
+      expect(release).toBeCloseTo(time0 + (0.25 - x0) / 0.2, 6);
+      for (const [time, x] of between(result, release, release + 3, "x"))
+        expect(x).toBeCloseTo(0.25 + 0.1 * Math.sin(2 * (time! - release)), 5);
+    },
+  );
+
   it("works with an implicit method", () => {
     const result = compile(block("", "friction = if v > 0 then 1 else -1;")).simulateSync({
       stopTime: 3,

@@ -4,7 +4,7 @@ import { holds } from "./relation-sides.ts";
 import { createSides, crossTo, type SlidingSides } from "./sliding-sides.ts";
 import { type Side, type SlidingSurface, truthsOn } from "./sliding-surface.ts";
 import { solveSmall } from "./solve-small.ts";
-import type { SurfaceMotion } from "./surface-motion.ts";
+import { extentAlong, type SurfaceMotion } from "./surface-motion.ts";
 
 /** A system that slides along surfaces on which its relations would switch without end. */
 export interface SlidingSystem extends HybridSystem {
@@ -27,6 +27,8 @@ export interface SlidingSystem extends HybridSystem {
 /** Distance from a surface that is left alone, and that counts as left: [s], how long crossing speeds take for it. */
 const DRIFT = 1e-15;
 const BROKEN = 1e-9;
+/** Start that states get when they leave a surface, in units of their nominal values. */
+const LEAD = 1e-12;
 
 /**
  * Sliding above any `HybridSystem` (Filippov 1988): with the flow f0 below all surfaces and f_j above surface j,
@@ -176,21 +178,20 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
       return inside && effects[j * surfaces.length + j]! < 0;
     });
 
-  /** Moves the states by as little as it takes that the relations of a surface, evaluated at them, are as on this side. */
+  /**
+   * Moves the states off a surface to this side. They leave at a tangent, so that rounding, or the little by which a dense
+   * output begins at another slope, would carry them across again at once: they get a start.
+   */
   const nudge = (surface: SlidingSurface, j: number, side: Side, t: number, x: number): void => {
-    const count = surfaces.length;
-    const truths = truthsOn(system, surface, side);
     const heap = system.heap;
     const origin = heap.slice(x, x + n);
-    const effect = effects[j * count + j]!;
-    for (let size = 1e-17; size < 1e-9; size *= 10) {
-      const fits = ({ indicator, value }: (typeof truths)[number]): boolean =>
-        holds(system.indicators[indicator]!.operator, motion.value(indicator, t, x)) === value;
-      if (truths.every(fits)) return;
-      for (let i = 0; i < n; i++) {
-        const direction = heap[flows[j + 1]! + i]! - heap[flows[0]! + i]!;
-        heap[x + i] = origin[i]! + ((side * size) / effect) * direction;
-      }
+    const direction = origin.map((_, i) => heap[flows[j + 1]! + i]! - heap[flows[0]! + i]!);
+    const extent = extentAlong(system, direction) * side * Math.sign(effects[j * surfaces.length + j]!);
+    const fits = ({ indicator, value }: { indicator: number; value: boolean }): boolean =>
+      holds(system.indicators[indicator]!.operator, motion.value(indicator, t, x)) === value;
+    for (let start = LEAD; start < 1e-9; start *= 10) {
+      for (let i = 0; i < n; i++) heap[x + i] = origin[i]! + start * extent * direction[i]!;
+      if (truthsOn(system, surface, side).every(fits)) return;
     }
   };
 
