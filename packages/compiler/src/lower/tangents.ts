@@ -23,54 +23,126 @@ export function createTangents(graph: ValueGraph, seed: Seed, given?: GivenTange
     of(value) {
       if (value.id < first) return given?.below?.of(value);
       if (memo.has(value)) return memo.get(value);
-      differentiateInOrder(value, memo, first, (v) => memo.set(v, tangentOf(finder, v, seed)));
+      const skip = (v: Value) => v.id < first;
+      differentiateInOrder(value, memo, skip, (v) => memo.set(v, tangentOf(finder, v, seed)));
       return memo.get(value);
     },
   };
   return finder;
 }
 
-/** One direction per leaf: the columns of a Jacobian with respect to values that nothing before them depends on. */
-function createColumns(graph: ValueGraph, leaves: readonly Value[]): readonly TangentFinder[] {
-  const one = constant(graph, 1);
-  return leaves.map((leaf) => {
-    const tangents = new Map(leaves.map((other) => [other, other === leaf ? one : undefined]));
-    return createTangents(graph, () => undefined, { tangents });
-  });
+/** A derivative that is not zero whatever the values: of `values[row]` with respect to `leaves[column]`. */
+export interface JacobianEntry {
+  readonly row: number;
+  readonly column: number;
+  readonly value: Value;
 }
 
 /**
- * Derivatives of `values` (rows) with respect to leaves (columns) that nothing before them depends on; `undefined` where
- * a value doesn't depend on a leaf.
+ * Derivatives of `values` with respect to leaves that nothing before them depends on, row by row, columns ascending: one
+ * direction per leaf, each followed through those values only that depend on the leaf.
  */
+export function sparseJacobianOf(
+  graph: ValueGraph,
+  values: readonly Value[],
+  leaves: readonly Value[],
+): readonly JacobianEntry[] {
+  const { dependencies, finders } = createColumns(graph, leaves);
+  return values.flatMap((value, row) => {
+    const entries: JacobianEntry[] = [];
+    for (const column of dependencies(value)) {
+      const derivative = finders(column).of(value);
+      if (derivative !== undefined) entries.push({ row, column, value: derivative });
+    }
+    return entries;
+  });
+}
+
+/** The same as a full matrix; `undefined` where a value doesn't depend on a leaf. */
 export function jacobianOf(
   graph: ValueGraph,
   values: readonly Value[],
   leaves: readonly Value[],
 ): readonly (readonly (Value | undefined)[])[] {
-  const depends = dependencies(graph, leaves);
-  const columns = createColumns(graph, leaves);
-  return values.map((value) =>
-    columns.map((column, j) => (depends(value, j) ? column.of(value) : undefined)),
-  );
+  const rows: (Value | undefined)[][] = values.map(() => leaves.map(() => undefined));
+  for (const { row, column, value } of sparseJacobianOf(graph, values, leaves)) rows[row]![column] = value;
+  return rows;
 }
 
-/** Whether a value that exists now depends on leaf j: sets of leaves as bits, passed on from operands to users. */
-function dependencies(graph: ValueGraph, leaves: readonly Value[]): (value: Value, j: number) => boolean {
+function createColumns(graph: ValueGraph, leaves: readonly Value[]) {
   const first = firstNumber(leaves);
-  const words = (leaves.length + 31) >> 5;
-  const bits = new Int32Array((graph.values.length - first) * words);
+  const dependencies = leafDependencies(graph, leaves);
+  const one = constant(graph, 1);
+  const made: TangentFinder[] = [];
+  const create = (column: number): TangentFinder => {
+    const memo = new Map<Value, Value | undefined>([[leaves[column]!, one]]);
+    const skip = (v: Value) => v.id < first || !includes(dependencies(v), column);
+    const finder: TangentFinder = {
+      graph,
+      of(value) {
+        if (skip(value)) return undefined;
+        if (!memo.has(value)) {
+          differentiateInOrder(value, memo, skip, (v) => memo.set(v, tangentOf(finder, v, nothing)));
+        }
+        return memo.get(value);
+      },
+    };
+    return finder;
+  };
+  return { dependencies, finders: (column: number) => (made[column] ??= create(column)) };
+}
+
+const nothing = () => undefined;
+
+const NONE: readonly number[] = [];
+
+/** For a value that exists now the leaves that it depends on, ascending; equal lists are shared. */
+export function leafDependencies(
+  graph: ValueGraph,
+  leaves: readonly Value[],
+): (value: Value) => readonly number[] {
+  const first = firstNumber(leaves);
+  const lists: (readonly number[])[] = new Array(Math.max(0, graph.values.length - first));
   leaves.forEach((leaf, j) => {
-    bits[(leaf.id - first) * words + (j >> 5)]! |= 1 << (j & 31);
+    lists[leaf.id - first] = [j];
   });
   for (let id = first; id < graph.values.length; id++) {
+    let list = lists[id - first] ?? NONE;
     for (const operand of graph.values[id]!.operands) {
-      if (operand.id < first) continue;
-      for (let w = 0; w < words; w++)
-        bits[(id - first) * words + w]! |= bits[(operand.id - first) * words + w]!;
+      if (operand.id >= first) list = union(list, lists[operand.id - first]!);
     }
+    lists[id - first] = list;
   }
-  return ({ id }, j) => id >= first && (bits[(id - first) * words + (j >> 5)]! & (1 << (j & 31))) !== 0;
+  return ({ id }) => (id < first ? NONE : lists[id - first]!);
+}
+
+/** Of ascending lists. */
+function union(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (a === b || b.length === 0) return a;
+  if (a.length === 0) return b;
+  const merged: number[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const x = i < a.length ? a[i]! : Number.POSITIVE_INFINITY;
+    const y = j < b.length ? b[j]! : Number.POSITIVE_INFINITY;
+    if (x <= y) i++;
+    if (y <= x) j++;
+    merged.push(x < y ? x : y);
+  }
+  if (merged.length === a.length) return a;
+  return merged.length === b.length ? b : merged;
+}
+
+function includes(ascending: readonly number[], value: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === value;
 }
 
 function firstNumber(values: Iterable<Value>): number {
@@ -83,7 +155,7 @@ function firstNumber(values: Iterable<Value>): number {
 function differentiateInOrder(
   root: Value,
   done: ReadonlyMap<Value, unknown>,
-  first: number,
+  skip: (value: Value) => boolean,
   visit: (value: Value) => void,
 ): void {
   const stack: Value[] = [root];
@@ -92,7 +164,7 @@ function differentiateInOrder(
     let ready = true;
     if (!done.has(value)) {
       for (const operand of value.operands) {
-        if (operand.id < first || done.has(operand)) continue;
+        if (done.has(operand) || skip(operand)) continue;
         stack.push(operand);
         ready = false;
       }
