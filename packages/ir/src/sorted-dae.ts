@@ -91,6 +91,13 @@ export interface ConstraintSet {
   readonly constant: boolean;
 }
 
+/** Equations that contain `homotopy`, for initialization: at lambda = 0 the simplified ones, at 1 those of the system. */
+export interface HomotopyEquations {
+  /** A parameter that is 1 at all other times. */
+  readonly lambda: VariableId;
+  readonly blended: ReadonlyMap<EquationId, { readonly left: Expression; readonly right: Expression }>;
+}
+
 /** For one active equation set: what is solved for what, in which order. */
 export interface SortedDae {
   /** With aliases replaced by their representatives in every table, and with the derivatives that index reduction adds. */
@@ -108,6 +115,7 @@ export interface SortedDae {
   /** For derivative i (row) the states (columns, ascending) it depends on. */
   readonly jacobianSparsity: readonly (readonly number[])[];
   readonly structuralIndex: number;
+  readonly homotopy?: HomotopyEquations;
   /** The same for all choices of states. */
   readonly constraintSets: readonly ConstraintSet[];
   readonly counts: StructureCounts;

@@ -54,9 +54,10 @@ export function createParameterTerms(sorted: SortedDae, layout: Pick<MemoryLayou
   };
 }
 
-function determinedAtInitialization({ initialization, dae }: SortedDae): ReadonlySet<VariableId> {
+function determinedAtInitialization({ initialization, dae, homotopy }: SortedDae): ReadonlySet<VariableId> {
   const { blocks, startAssignments } = initialization;
-  return new Set([...startAssignments, ...blocks.flatMap((block) => unknownsOf(block, dae))]);
+  const unknowns = blocks.flatMap((block) => unknownsOf(block, dae));
+  return new Set([...startAssignments, ...unknowns, ...(homotopy ? [homotopy.lambda] : [])]);
 }
 
 /** The terms among the values of a function's graph. */

@@ -1,4 +1,4 @@
-import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
+import type { EquationId, Expression, HomotopyEquations, HybridDae, VariableId } from "@cosimo/ir";
 import { variable } from "../symbolic/construct.ts";
 import { rewrite } from "../symbolic/rewrite.ts";
 import { algorithmRows, assignmentRow, equationRow, type Row } from "./equation-system.ts";
@@ -20,7 +20,11 @@ export interface InitialRows {
  * The rows of the initial system (Modelica specification 3.6, section 8.6): a when-clause holds only if one of its
  * conditions is initial(); the others keep v = pre(v). Equations `pre(v) = value` give pre(v) its meaning everywhere.
  */
-export function initialRows(dae: HybridDae, dynamic: readonly Row[]): InitialRows {
+export function initialRows(
+  dae: HybridDae,
+  dynamic: readonly Row[],
+  homotopy?: HomotopyEquations,
+): InitialRows {
   const initialConditions = findInitialConditions(dae);
   const held: VariableId[] = [];
   const kept: Row[] = [];
@@ -31,7 +35,9 @@ export function initialRows(dae: HybridDae, dynamic: readonly Row[]): InitialRow
       if (row.kind === "when") held.push(row.variable);
       return;
     }
-    kept.push(atStart);
+    // Rows begin with the equations, in their order.
+    const blended = homotopy?.blended.get(index as EquationId);
+    kept.push(blended && atStart.kind === "equation" ? { ...atStart, ...blended } : atStart);
     dynamicIndex.push(index);
   });
   const initial = [...dae.initialEquations.map(equationRow), ...algorithmRows(dae, true)];

@@ -1,4 +1,11 @@
-import type { Block, Diagnostic, HybridDae, SortedInitialization, VariableId } from "@cosimo/ir";
+import type {
+  Block,
+  Diagnostic,
+  HomotopyEquations,
+  HybridDae,
+  SortedInitialization,
+  VariableId,
+} from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
 import { causalize } from "./causalize.ts";
@@ -28,9 +35,12 @@ export interface InitializationResult {
  * conditions are missing, start values complete the system: of states by StateSelect (those with an explicit start
  * first), of held discrete variables, of parameters with fixed = false.
  */
-export function sortInitialization(dynamics: SolvedDynamics): InitializationResult {
+export function sortInitialization(
+  dynamics: SolvedDynamics,
+  homotopy?: HomotopyEquations,
+): InitializationResult {
   const { dae } = dynamics.system;
-  const rows = initialRows(dae, dynamics.system.rows);
+  const rows = initialRows(dae, dynamics.system.rows, homotopy);
   const free = freeParameters(dae);
   const fixed = fixedVariables(dynamics.roles, rows, free, dae);
   if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);

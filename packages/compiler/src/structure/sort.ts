@@ -6,6 +6,7 @@ import { checkBalance } from "./check-balance.ts";
 import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, dynamicRows, type EquationSystem } from "./equation-system.ts";
+import { type ActualSystem, splitHomotopy } from "./homotopy.ts";
 import { sortInitialization } from "./initialization.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
 import { type Matching, maximumMatching } from "./matching.ts";
@@ -16,7 +17,7 @@ import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
   const marked = markDiscrete(flat);
-  const plain = eliminateAliases(marked);
+  const plain = prepare(marked, false);
   const removed = aliasTest(plain.aliases);
   const roles = assignRoles(plain.dae, removed);
   const rows = dynamicRows(plain.dae);
@@ -25,15 +26,23 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
   if (isPerfect(matching)) {
     const structuralIndex = hasAlgebraic(system, roles) ? 1 : 0;
     const reduced = { dae: plain.dae, states: roles.states, constraintSets: [], structuralIndex };
-    return finish(marked, plain.aliases, reduced, plain.diagnostics, { roles, system, matching });
+    return finish(marked, plain, reduced, plain.diagnostics, { roles, system, matching });
   }
-  const joined = eliminateAliases(marked, true);
+  const joined = prepare(marked, true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
   if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
-  return finish(marked, joined.aliases, reduced.value, diagnostics);
+  return finish(marked, joined, reduced.value, diagnostics);
+}
+
+/** A system without trivial equations, `homotopy` taken apart. */
+type PreparedSystem = AliasElimination & ActualSystem;
+
+function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
+  const elimination = eliminateAliases(dae, joinStates);
+  return { ...elimination, ...splitHomotopy(elimination.dae) };
 }
 
 /** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
@@ -64,7 +73,7 @@ function hasAlgebraic({ dae }: EquationSystem, roles: Roles): boolean {
 
 function finish(
   flat: HybridDae,
-  aliases: readonly Alias[],
+  { aliases, homotopy }: PreparedSystem,
   reduced: ReducedSystem,
   notices: readonly Diagnostic[],
   matched?: MatchedSystem,
@@ -76,7 +85,8 @@ function finish(
   const given = reduced.dae.equations.filter((e) => e.derivativeOf === undefined);
   const trivial = flat.equations.length - given.length;
   const counts = { equations, trivial, remaining: equations - trivial };
-  return order({ ...reduced, aliases, parameterOrder: parameters.order, counts }, diagnostics, matched);
+  const unordered = { ...reduced, aliases, parameterOrder: parameters.order, counts };
+  return order(homotopy ? { ...unordered, homotopy } : unordered, diagnostics, matched);
 }
 
 type Unordered = Omit<SortedDae, "derivatives" | "blocks" | "initialization" | "jacobianSparsity">;
@@ -104,13 +114,14 @@ function order(
   const balance = checkBalance(system, matching);
   if (hasErrors(balance)) return { diagnostics: [...notices, ...balance] };
   const dynamics = causalize(system, matching);
-  const start = sortInitialization({ system, matching, blocks: dynamics.blocks, roles });
+  const { blocks } = dynamics;
+  const start = sortInitialization({ system, matching, blocks, roles }, unordered.homotopy);
   const diagnostics = [...notices, ...dynamics.diagnostics, ...start.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
   const value: SortedDae = {
     ...unordered,
     derivatives: roles.derivatives,
-    blocks: dynamics.blocks,
+    blocks,
     initialization: start.initialization,
     jacobianSparsity: jacobianSparsity(dynamics.blocks, roles, dae),
   };

@@ -15,6 +15,7 @@ import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import { printExpression } from "../system/print-expression.ts";
 import type { SlotValues } from "../system/slot-values.ts";
+import { solveByHomotopy } from "./homotopy.ts";
 
 export const initializationMessages = {
   "initialization.not-settled": {
@@ -50,20 +51,12 @@ export function initializeInstance(
   values: SlotValues,
   t: number,
 ): SystemFailure | undefined {
-  const { functions, base, module } = instance;
+  const { base, module } = instance;
   const { layout } = module;
   const x = instance.allocate(module.sorted.states.length + module.indicators.length);
-  const watched = watchedSlots(instance);
-  const last = new Float64Array(watched.length).fill(Number.NaN);
   instance.heap[base + layout.initial] = 1;
-  for (let count = 1; ; count++) {
-    const code = functions.initialize(base, t);
-    if (code !== 0) return failure(explainCode(module, values, code, t).map(atInitialization));
-    holdThresholds(instance, t, x);
-    const changed = takeChanges(instance, watched, last);
-    if (changed.length === 0) break;
-    if (count > MAX_ITERATIONS) return failure([notSettled(instance, changed)]);
-  }
+  const solved = solveByHomotopy(instance, () => solveInitialSystem(instance, values, t, x));
+  if (solved !== undefined) return solved;
   instance.heap[base + layout.initial] = 0;
   instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
   const unsound = notFiniteValues(instance, values, t);
@@ -74,6 +67,35 @@ export function initializeInstance(
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
   iteration.takeLeftLimits();
   return undefined;
+}
+
+/** Passes over the initial system from the values in memory, until they settle. */
+function solveInitialSystem(
+  instance: ModelInstance,
+  values: SlotValues,
+  t: number,
+  x: number,
+): SystemFailure | undefined {
+  const { functions, base, module } = instance;
+  const watched = watchedSlots(instance);
+  const last = new Float64Array(watched.length).fill(Number.NaN);
+  const mixedLoops = createMixedLoops(instance);
+  const pass = () => {
+    const code = functions.initialize(base, t);
+    return code === 0 ? undefined : failure(explainCode(module, values, code, t).map(atInitialization));
+  };
+  for (let count = 1; ; count++) {
+    const failed = mixedLoops.solve(t, pass);
+    if (failed === "unsettled") return failure([notSettled(instance, mixedLoops.cycling(), [])]);
+    if (failed !== undefined) return failed;
+    holdThresholds(instance, t, x);
+    const changed = takeChanges(instance, watched, last);
+    if (changed.length === 0) return undefined;
+    if (count > MAX_ITERATIONS) {
+      const relations = changed.filter((i) => i < module.indicators.length);
+      return failure([notSettled(instance, relations, changed.map((i) => watched[i]!.name).slice(relations.length))]);
+    }
+  }
 }
 
 /**

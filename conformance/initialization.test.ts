@@ -1,0 +1,81 @@
+import { compile, ModelError } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+
+const pendulum = (declarations: string) => `model Pendulum
+  ${declarations}
+  Real F;
+equation
+  der(x) = vx; der(y) = vy; der(vx) = -F*x; der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+end Pendulum;`;
+
+function start(
+  text: string,
+  options = {},
+): { readonly at: (name: string) => number; readonly codes: string[] } {
+  const model = compile(text);
+  const result = model.simulateSync({ stopTime: 0.1, tolerance: 1e-8, ...options });
+  const { outcome, diagnostics } = result;
+  if (outcome.status !== "completed") throw new Error(`${outcome.status}: ${outcome.reason}`);
+  return {
+    at: (name) => result.column(name)[0]!,
+    codes: [...model.diagnostics, ...diagnostics].map((d) => d.code),
+  };
+}
+
+describe("start values of a constrained system", () => {
+  it("of one coordinate and one speed: the others follow", () => {
+    const { at } = start(
+      pendulum("Real x(start = 0.6, fixed = true), y(start = -1), vx(start = 3, fixed = true), vy;"),
+    );
+    expect(at("y")).toBeCloseTo(-0.8, 10);
+    expect(at("vy")).toBeCloseTo(2.25, 10);
+    expect(at("F")).toBeCloseTo(3 ** 2 + 2.25 ** 2 + 0.8 * 9.81, 8);
+  });
+
+  it("of all coordinates and speeds, consistent: a warning", () => {
+    const all = `Real x(start = 0.6, fixed = true), y(start = -0.8, fixed = true),
+      vx(start = 0, fixed = true), vy(start = 0, fixed = true);`;
+    const { at, codes } = start(pendulum(all));
+    expect(codes).toContain("structure.redundant-conditions");
+    expect(at("F")).toBeCloseTo(0.8 * 9.81, 8);
+  });
+
+  it("of all coordinates, contradicting the constraint: the residual is shown", () => {
+    const all = "Real x(start = 0.6, fixed = true), y(start = -0.7, fixed = true), vx, vy;";
+    const { outcome, diagnostics } = compile(pendulum(all)).simulateSync({ stopTime: 0.1 });
+    expect(outcome).toMatchObject({ status: "failed", time: 0 });
+    const fault = diagnostics.find((d) => d.severity === "error")!;
+    expect(fault.code).toBe("initialization.contradiction");
+    expect(fault.args).toMatchObject({ left: 0.85, right: 1, residual: 0.15 });
+  });
+
+  it("given for a run: the states are those that fit them", () => {
+    const free = pendulum("Real x(start = 1), y(start = 0), vx, vy;");
+    const down = start(free, { parameters: { x: 0.1, y: -0.9 } });
+    expect(Math.hypot(down.at("x"), down.at("y"))).toBeCloseTo(1, 10);
+    expect(down.at("x")).toBeCloseTo(0.1, 10);
+  });
+});
+
+describe("homotopy", () => {
+  const cubic = (equation: string) => `model Cubic
+  Real x(start = 1);
+equation
+  ${equation};
+end Cubic;`;
+
+  it("leads to the solution where Newton's method stays in a valley", () => {
+    expect(() => start(cubic("x^3 - 2*x + 2 = 0"))).toThrow();
+    const { at } = start(cubic("homotopy(x^3 - 2*x + 2, x + 1.5) = 0"));
+    expect(at("x")).toBeCloseTo(-1.7692923542386314, 12);
+  });
+
+  it("is not needed where the actual equation can be solved", () => {
+    expect(start(cubic("homotopy(x^3 - 8, 0*x) = 0")).at("x")).toBeCloseTo(2, 12);
+  });
+});
+
+it("a model without a start says what is missing", () => {
+  expect(() => compile("model M Real x; equation x = 1; x = 2; end M;")).toThrow(ModelError);
+});

@@ -1,0 +1,49 @@
+import type { SystemFailure } from "../system/hybrid-system.ts";
+import type { ModelInstance } from "../system/model-instance.ts";
+
+const FIRST_STEP = 0.25;
+const LARGEST_STEP = 0.5;
+const SMALLEST_STEP = 1e-4;
+
+/**
+ * Solves the initial system as it is; where that fails and the model says how to simplify it, from the solution of the
+ * simplified system (lambda = 0) by continuation: lambda goes to 1 in steps that double after a success and halve after a
+ * failure, each from the solution of the one before.
+ */
+export function solveByHomotopy(
+  instance: ModelInstance,
+  solve: () => SystemFailure | undefined,
+): SystemFailure | undefined {
+  const { module, base } = instance;
+  const { homotopy } = module.sorted;
+  const direct = homotopy && regionOf(instance);
+  const failure = solve();
+  if (failure === undefined || homotopy === undefined || direct === undefined) return failure;
+  const slot = base + module.layout.value[homotopy.lambda]!;
+  const solveAt = (lambda: number): boolean => {
+    instance.heap[slot] = lambda;
+    return solve() === undefined;
+  };
+  instance.heap.set(direct, base);
+  let reached = 0;
+  if (!solveAt(0)) return failure;
+  let good = regionOf(instance);
+  for (let step = FIRST_STEP; reached < 1; ) {
+    const next = Math.min(1, reached + step);
+    if (solveAt(next)) {
+      reached = next;
+      good = regionOf(instance);
+      step = Math.min(LARGEST_STEP, 2 * step);
+    } else {
+      instance.heap.set(good, base);
+      step /= 2;
+      if (step < SMALLEST_STEP) return failure;
+    }
+  }
+  instance.heap[slot] = 1;
+  return undefined;
+}
+
+function regionOf({ heap, base, module }: ModelInstance): Float64Array {
+  return heap.slice(base, base + module.layout.size);
+}
