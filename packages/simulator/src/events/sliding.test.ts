@@ -157,6 +157,31 @@ describe("sliding", () => {
       if (time > 5) for (const value of values) expect(Math.abs(value)).toBeLessThan(1e-13);
   });
 
+  it("stops with the diagnosis where the effects of two surfaces do not add up", () => {
+    // The sides of y decide in which direction those of x push: which mixture of the four is meant nobody can say.
+    const truth = Float64Array.of(1, 1);
+    const pair = functionSystem({
+      start: [1e-3, 1e-3],
+      derivatives(_t, _x, xdot) {
+        xdot[0] = -truth[0]! * (1 + 0.5 * truth[1]!);
+        xdot[1] = -truth[1]! * (1 + 0.5 * truth[0]!);
+      },
+      relations: [
+        { operator: ">", text: "x > 0", usage: "branch" },
+        { operator: ">", text: "y > 0", usage: "branch" },
+      ],
+      indicators: (_t, x, g) => g.set(x),
+      update({ relations }) {
+        relations.forEach((one, i) => {
+          truth[i] = one ? 1 : -1;
+        });
+      },
+      discrete: truth,
+    });
+    const { report } = recordRun(pair, { ...slide, stopTime: 10, outputInterval: 0.5 });
+    expect(report!.outcome).toMatchObject({ status: "failed", cause: "chattering" });
+  });
+
   it("stops with the diagnosis where no combination holds the states", () => {
     // A fast oscillation: both sides cross the surface the same way, whichever way that is.
     const rotation = (_t: number, [x, y]: Float64Array) => [1e9 * y!, -1e9 * x!];
