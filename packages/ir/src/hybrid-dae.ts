@@ -58,6 +58,8 @@ export interface Variable {
   readonly quantity: string;
   readonly description: string;
   readonly stateSelect: StateSelect;
+  /** `annotation(__Cosimo_tearing = true)`: a good variable to guess where equations must be solved together. */
+  readonly tearing?: boolean;
   /** Made by index reduction: a derivative that the model's text does not mention. No column of a result. */
   readonly generated?: boolean;
   readonly origin: Origin;
@@ -81,8 +83,8 @@ export interface Equation {
   readonly ranges?: readonly IndexRange[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;
-  /** Set for equations that connections make; `unconnected`: a flow that nothing is connected to is zero. */
-  readonly connection?: "connected" | "unconnected";
+  /** Missing: written in an equation section. `unconnected`: a flow that nothing is connected to is zero. */
+  readonly source?: "declaration" | "connection" | "unconnected";
 }
 
 /** An object of the model, and the class it is of. Nothing is computed with it: messages name classes and their lines. */

@@ -71,8 +71,10 @@ function createDerivatives(variables: Variable[]): Derivatives {
   };
 }
 
-function derivativeOf({ id: integral, name, origin, unit }: Variable, id: VariableId): Variable {
+function derivativeOf(variable: Variable, id: VariableId): Variable {
+  const { id: integral, name, origin, unit, tearing } = variable;
   return {
+    ...(tearing && { tearing }),
     id,
     name: `der(${name})`,
     type: "Real",

@@ -44,6 +44,7 @@ function merge(v: Variable, other: Variable, takesStart: boolean): Variable {
     fixed: v.fixed || other.fixed,
     unit: v.unit || other.unit,
     stateSelect: stronger(v.stateSelect, other.stateSelect),
+    ...(other.tearing && { tearing: true }),
   };
 }
 

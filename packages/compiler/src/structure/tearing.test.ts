@@ -21,6 +21,13 @@ test("two linear equations: one unknown is guessed, the other follows", () => {
   expect(blocksOf("a + b = 3; a - b = 1")).toEqual(["linear loop in a", "  b := 3 - a", "  0 = a - b - 1"]);
 });
 
+test("an unknown that a library names is guessed", () => {
+  const flat = dae("a + b = 3; a - b = 1");
+  const variables = flat.variables.map((v) => (v.name === "b" ? { ...v, tearing: true } : v));
+  const { value } = sort({ ...flat, variables });
+  expect(printBlocks(value!.blocks, value!.dae)[0]).toBe("linear loop in b");
+});
+
 test("a nonlinear equation for one unknown", () => {
   expect(blocksOf("x + exp(x) = time")).toEqual(["nonlinear loop in x", "  0 = x + exp(x) - time"]);
 });

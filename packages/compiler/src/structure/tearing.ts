@@ -8,6 +8,8 @@ export interface Loop {
   readonly edges: readonly (readonly TearingEdge[])[];
   /** May this unknown be guessed (a continuous one)? */
   readonly tearable: (unknown: number) => boolean;
+  /** Unknowns that a library names as good guesses, first choice first. */
+  readonly named?: readonly number[];
 }
 
 /** Given values of `tearingVariables`, each equation of `causal` in order yields its unknown; the rest are residuals. */
@@ -55,6 +57,7 @@ interface TearingState {
   readonly openEquations: Int32Array;
   /** Equations with one open unknown that they can be solved for. */
   readonly ready: Readonly<Record<"safe" | "risky", Queue>>;
+  readonly named: Queue;
   /** Unknowns by number of open equations, possibly outdated (then there is a later entry in a lower bucket). */
   readonly buckets: number[][];
   readonly maximumDepth: number;
@@ -80,6 +83,7 @@ function startTearing(loop: Loop, maximumDepth: number): TearingState {
     openUnknowns: Int32Array.from(loop.unknowns, (unknowns) => unknowns.length),
     openEquations: Int32Array.from(equationsOf, (equations) => equations.length),
     ready: { safe: { items: [], head: 0 }, risky: { items: [], head: 0 } },
+    named: { items: [...(loop.named ?? [])], head: 0 },
     buckets,
     maximumDepth,
     depth: new Int32Array(size),
@@ -155,6 +159,10 @@ function makeKnown(unknown: number, state: TearingState): void {
 
 function mostWanted(state: TearingState): number | undefined {
   const { buckets, known, openEquations, loop } = state;
+  for (const { items } = state.named; state.named.head < items.length; ) {
+    const unknown = items[state.named.head++]!;
+    if (known[unknown] === 0 && loop.tearable(unknown)) return unknown;
+  }
   for (let degree = buckets.length - 1; degree >= 0; degree--) {
     const bucket = buckets[degree]!;
     for (let i = 0; i < bucket.length; i++) {

@@ -70,7 +70,8 @@ function loopGraph(component: readonly number[], columns: readonly number[], sys
     edges.push(inside.map(([, i]) => tearingEdge(row, i, system)));
   }
   const variableOf = (unknown: number) => system.dae.variables[system.unknowns[columns[unknown]!]!]!;
-  return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)) };
+  const named = [...columns.keys()].filter((unknown) => variableOf(unknown).tearing === true);
+  return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)), named };
 }
 
 /** Dividing by something that varies may fail in the middle of a run; by a parameter, from the beginning. */

@@ -18,6 +18,7 @@ import {
   sameDims,
   type TypedValue,
 } from "../instance/typed-value.ts";
+import type { Modification } from "../syntax/syntax-tree.ts";
 import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { scalarName } from "./scalar-names.ts";
@@ -54,7 +55,12 @@ export function declarationEquations(flat: FlatModel, primitives: readonly Primi
     const first = variablesOf(tables, component);
     const count = countOf(component.dims);
     for (let i = 0; i < count; i++)
-      flat.equations.push({ left: tables.nodes[first + i]!, right: scalarOf(value, i), origin });
+      flat.equations.push({
+        left: tables.nodes[first + i]!,
+        right: scalarOf(value, i),
+        origin,
+        source: "declaration",
+      });
   }
 }
 
@@ -122,6 +128,7 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
       variability: variableVariability(flat.context, component, first + i),
       fixed: attributeTruth(flat, component, "fixed", i, isParameter(component)),
       stateSelect: component.attributes.has("stateSelect") ? stateSelectOf(flat, component, i) : "default",
+      ...(isTearingVariable(component) && { tearing: true }),
       ...optional("binding", binding, i),
       ...optional("start", start, i),
       ...optional("nominal", nominal, i),
@@ -173,12 +180,21 @@ function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
   };
 }
 
-function connectionRole({ prefixes, frame, connector }: PrimitiveComponent): Pick<Variable, "connection"> {
-  const { causality, connection } = prefixes;
-  if (causality !== "") return { connection: causality };
-  if (connection === "flow") return { connection };
+function connectionRole(component: PrimitiveComponent): Pick<Variable, "connection"> {
+  const { prefixes, frame, connector } = component;
   const inConnector = connector || frame.owner?.definition.restriction === "connector";
-  return inConnector ? { connection: "potential" } : {};
+  const { causality, connection } = prefixes;
+  const role = connection === "flow" ? "flow" : causality !== "" ? causality : undefined;
+  if ((role === undefined && !inConnector) || isHidden(component)) return {};
+  return { connection: role ?? "potential" };
+}
+
+/** Declared in a protected section, or in a connector that is. */
+function isHidden({ prefixes, frame }: PrimitiveComponent): boolean {
+  if (!prefixes.protected) return false;
+  let at = frame;
+  while (at.parent !== undefined && at.owner?.definition.restriction === "connector") at = at.parent;
+  return !at.inherited.protected;
 }
 
 /** Inputs and outputs of the model: declared in it, or in its connectors. */
@@ -193,23 +209,31 @@ function causalityOf(component: PrimitiveComponent): Variable["causality"] {
   return causality;
 }
 
+/** `annotation(__Cosimo_tearing = true)`, with which a library names the variables that its loops are best torn by. */
+function isTearingVariable(component: PrimitiveComponent): boolean {
+  return isMarked(component.declaration.comment.annotation, "__Cosimo_tearing");
+}
+
 /** `annotation(Evaluate = true)`: the value is fixed at compile time. */
 function evaluateMarked(flat: FlatModel, component: PrimitiveComponent): void {
   const annotation = component.declaration.comment.annotation;
-  if (annotation === undefined || component.prefixes.variability !== "parameter") return;
-  const marked = annotation.arguments.some(
-    (argument) =>
-      argument.kind === "element" &&
-      argument.path.length === 1 &&
-      argument.path[0]!.name === "Evaluate" &&
-      argument.modification?.value?.kind === "boolean" &&
-      argument.modification.value.value,
-  );
-  if (!marked) return;
+  if (component.prefixes.variability !== "parameter" || !isMarked(annotation, "Evaluate")) return;
   const { tables } = flat.context;
   const first = variablesOf(tables, component);
   for (let i = 0; i < countOf(component.dims); i++)
     evaluateStructural(flat.context, tables.nodes[first + i]!, "annotation Evaluate");
+}
+
+/** `annotation(name = true)` */
+function isMarked(annotation: Modification | undefined, name: string): boolean {
+  return (annotation?.arguments ?? []).some(
+    (argument) =>
+      argument.kind === "element" &&
+      argument.path.length === 1 &&
+      argument.path[0]!.name === name &&
+      argument.modification?.value?.kind === "boolean" &&
+      argument.modification.value.value,
+  );
 }
 
 function withStructural(flat: FlatModel, variable: Variable): Variable {
