@@ -58,11 +58,13 @@ export interface IndicatorDescription {
   readonly origin: Origin;
 }
 
-/** A loop of the sorted system, for messages. */
+/** A loop of the sorted system. */
 export interface LoopDescription {
   readonly linear: boolean;
   readonly unknowns: readonly VariableId[];
   readonly tearingVariables: readonly VariableId[];
+  /** Relations in its equations that its own unknowns decide: held while it is solved. */
+  readonly relations: readonly RelationId[];
   readonly origins: readonly Origin[];
 }
 

@@ -1,12 +1,14 @@
 import type {
   Block,
   CompiledModule,
+  HybridDae,
   IndicatorDescription,
   KernelModule,
   LinkableKernels,
   LoopDescription,
   SortedDae,
 } from "@cosimo/ir";
+import { relationsDecidedIn, unknownsOf } from "../lower/blocks.ts";
 import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
 import { initialCheckSlots } from "../lower/event-functions.ts";
 import { givenInputs } from "../lower/inputs.ts";
@@ -142,7 +144,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     indicators: describeIndicators(sorted),
     samplers: dae.samplers.map((sampler) => sampler.id),
     inputs: givenInputs(sorted),
-    loops: [...lowering.loopNumbers.keys()].map(describeLoop),
+    loops: [...lowering.loopNumbers.keys()].map((block) => describeLoop(block, dae)),
     initialChecks: initialCheckSlots(lowering),
     reinitStates: effects.reinitStates,
     assertions: effects.assertions,
@@ -173,11 +175,12 @@ function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[]
   }));
 }
 
-function describeLoop(block: Block & { kind: "loop" }): LoopDescription {
+function describeLoop(block: Block & { kind: "loop" }, dae: HybridDae): LoopDescription {
   return {
     linear: block.linear,
-    unknowns: [...block.tearingVariables, ...block.assignments.map((a) => a.unknown)],
+    unknowns: unknownsOf(block, dae),
     tearingVariables: block.tearingVariables,
+    relations: relationsDecidedIn(block, dae),
     origins: [...block.assignments, ...block.residuals].map((item) => item.origin),
   };
 }

@@ -1,4 +1,5 @@
-import type { Block, Expression, HybridDae, VariableId } from "@cosimo/ir";
+import type { Block, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
+import { dependsOn } from "../symbolic/free-variables.ts";
 import { visitExpression, visitStatements } from "../symbolic/visit.ts";
 
 export type LoopBlock = Block & { readonly kind: "loop" };
@@ -43,6 +44,18 @@ export function visitFrozenVariables(e: Expression, found: (v: VariableId) => vo
   visitExpression(e, (node) => {
     if (node.kind === "variable") found(node.variable);
   });
+}
+
+/** The relations in a loop's equations that its own unknowns decide. */
+export function relationsDecidedIn(block: LoopBlock, dae: HybridDae): readonly RelationId[] {
+  const own = new Set(unknownsOf(block, dae));
+  const found = new Set<RelationId>();
+  for (const e of expressionsOf(block, dae))
+    visitExpression(e, (node) => {
+      if (node.kind === "relation" && dependsOn(node, dae.relations, (v) => own.has(v)))
+        found.add(node.relation);
+    });
+  return [...found];
 }
 
 /** For each block whether the values of `targets` depend on it, relations being frozen. */

@@ -74,13 +74,9 @@ export function createEventIteration(host: EventIterationHost) {
 
   /** Solves all equations, pre() being held: passes until loops with discrete unknowns agree with them. */
   const solve = (t: number): SystemFailure | undefined => {
-    mixedLoops?.begin();
-    for (let count = 1; ; count++) {
-      const failure = pass(t);
-      if (failure !== undefined) return failure;
-      if (!mixedLoops?.takeChanges()) return violation(t, true);
-      if (count >= MAX_ITERATIONS) return unsettled(t);
-    }
+    const failure = mixedLoops.solve(t, () => pass(t));
+    if (failure === "unsettled") return notSettled(module, t, mixedLoops.cycling(), []);
+    return failure ?? violation(t, true);
   };
 
   const violation = (t: number, insideWhen: boolean): SystemFailure | undefined => {
@@ -130,7 +126,7 @@ export function createEventIteration(host: EventIterationHost) {
   });
 
   const unsettled = (t: number): SystemFailure =>
-    notSettled(module, t, MAX_ITERATIONS, [...relations.changing(), ...values.changing()]);
+    notSettled(module, t, relations.changing(), values.changing());
 
   return {
     /** Iterates at instant `t` from the left limits `x`; the new states stand in their slots. */

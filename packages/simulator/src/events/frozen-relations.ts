@@ -15,8 +15,8 @@ export interface FrozenRelations {
   statesJumped(): void;
   /** Whether a truth differs from what it was at the last call. */
   takeChanges(): boolean;
-  /** Texts of the relations whose truth differs from what it was then. */
-  changing(): readonly string[];
+  /** The relations whose truth differs from what it was then. */
+  changing(): readonly number[];
   /** Truths as of the last `takeChanges`: 1 or 0. */
   readonly last: Float64Array;
   /**
@@ -144,8 +144,7 @@ export function createFrozenRelations(
       }
       return changed;
     },
-    changing: () =>
-      indicators.filter((_, i) => instance.heap[truths + i] !== last[i]).map((indicator) => indicator.text),
+    changing: () => [...indicators.keys()].filter((i) => instance.heap[truths + i] !== last[i]),
     settleSides(t, bracket) {
       if (!undecided) return "settled";
       values.readStates(xNow);

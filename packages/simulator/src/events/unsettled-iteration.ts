@@ -1,28 +1,39 @@
 import { type CompiledModule, diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
 import type { SystemFailure } from "../system/hybrid-system.ts";
+import { componentOf } from "./event-records.ts";
 
 export const eventIterationMessages = {
   "simulator.event-iteration": {
     category: "integration",
     severity: "error",
-    text: "the event at t = {time} s does not settle: after {count} iterations these still change: {names}",
+    text: "the event at t = {time} s does not settle; these go on changing: {names}",
     hint: "look for conditions that switch each other, or for a value that depends on its own new value; pre() breaks such a cycle",
   },
 } as const satisfies MessageCatalogue;
 
-/** An event iteration that has found no fixed point: what is still `changing`, and the first condition among it. */
+/** An event iteration without a fixed point: the `relations` (by number) and the variables that go on changing. */
 export function notSettled(
   module: CompiledModule,
   t: number,
-  count: number,
-  changing: readonly string[],
+  relations: readonly number[],
+  variables: readonly string[],
 ): SystemFailure {
-  const names = changing.filter((name) => !name.startsWith("$"));
-  const first = module.indicators.find((indicator) => names.includes(indicator.text));
-  const args = { time: t, count, names: names.join(", ") };
+  const names = [...relationTexts(module, relations), ...variables.filter((name) => !name.startsWith("$"))];
+  const [first] = relations;
+  const args = { time: t, names: names.join(", ") };
   const context = { time: t, variables: names };
-  const diagnostic = first
-    ? diagnose(eventIterationMessages, "simulator.event-iteration", first.origin.span, args, context)
+  const span = first === undefined ? undefined : module.indicators[first]!.origin.span;
+  const diagnostic = span
+    ? diagnose(eventIterationMessages, "simulator.event-iteration", span, args, context)
     : diagnoseWithoutSpan(eventIterationMessages, "simulator.event-iteration", args, context);
   return { kind: "event-iteration", diagnostics: [diagnostic] };
+}
+
+/** Relations as the user wrote them, each with its component. */
+export function relationTexts(module: CompiledModule, relations: readonly number[]): readonly string[] {
+  return relations.map((r) => {
+    const { text, origin } = module.indicators[r]!;
+    const component = componentOf(origin);
+    return component === "" ? `'${text}'` : `'${text}' of ${component}`;
+  });
 }

@@ -7,7 +7,9 @@ import {
   type Variable,
 } from "@cosimo/ir";
 import type { EventIteration } from "../events/event-iteration.ts";
+import { createMixedLoops } from "../events/mixed-loops.ts";
 import { holds } from "../events/relation-sides.ts";
+import { relationTexts } from "../events/unsettled-iteration.ts";
 import type { AssertionReporter } from "../system/assertion-reporter.ts";
 import { explainCode, explainFailure } from "../system/explain-failure.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
@@ -21,7 +23,7 @@ export const initializationMessages = {
   "initialization.not-settled": {
     category: "initialization",
     severity: "error",
-    text: "the initial values do not settle: after {count} iterations these still change: {names}",
+    text: "the initial values do not settle; these go on changing: {names}",
   },
   "initialization.not-finite": {
     category: "initialization",
@@ -93,7 +95,8 @@ function solveInitialSystem(
     if (changed.length === 0) return undefined;
     if (count > MAX_ITERATIONS) {
       const relations = changed.filter((i) => i < module.indicators.length);
-      return failure([notSettled(instance, relations, changed.map((i) => watched[i]!.name).slice(relations.length))]);
+      const variables = changed.slice(relations.length).map((i) => watched[i]!.name);
+      return failure([notSettled(instance, relations, variables)]);
     }
   }
 }
@@ -128,7 +131,7 @@ interface WatchedSlot {
   readonly name: string;
 }
 
-/** Relations and discrete variables: what the next pass may see differently. */
+/** Relations, by number, then discrete variables: what the next pass may see differently. */
 function watchedSlots({ module, base }: ModelInstance): readonly WatchedSlot[] {
   const { layout, dae, indicators } = module;
   const relations = indicators.map((indicator, i) => ({
@@ -141,29 +144,37 @@ function watchedSlots({ module, base }: ModelInstance): readonly WatchedSlot[] {
   return [...relations, ...discrete];
 }
 
+/** Which of the watched slots have changed since the last call. */
 function takeChanges(
   instance: ModelInstance,
   watched: readonly WatchedSlot[],
   last: Float64Array,
-): readonly string[] {
-  const heap = instance.heap;
-  const changed: string[] = [];
-  watched.forEach(({ slot, name }, i) => {
-    if (!Object.is(heap[slot], last[i])) changed.push(name);
-    last[i] = heap[slot]!;
-  });
+): readonly number[] {
+  const { heap } = instance;
+  const changed = [...watched.keys()].filter((i) => !Object.is(heap[watched[i]!.slot], last[i]));
+  for (const i of changed) last[i] = heap[watched[i]!.slot]!;
   return changed;
 }
 
-function notSettled({ module }: ModelInstance, names: readonly string[]): Diagnostic {
-  const shown = names.filter((name) => !name.startsWith("$"));
-  const args = { count: MAX_ITERATIONS, names: shown.join(", ") };
-  const first = module.indicators.find((indicator) => names.includes(indicator.text));
-  return first
-    ? diagnose(initializationMessages, "initialization.not-settled", first.origin.span, args, {
-        variables: shown,
-      })
-    : diagnoseWithoutSpan(initializationMessages, "initialization.not-settled", args, { variables: shown });
+function notSettled(
+  { module }: ModelInstance,
+  relations: readonly number[],
+  variables: readonly string[],
+): Diagnostic {
+  const names = [...relationTexts(module, relations), ...variables.filter((name) => !name.startsWith("$"))];
+  const args = { names: names.join(", ") };
+  const [first] = relations;
+  return first === undefined
+    ? diagnoseWithoutSpan(initializationMessages, "initialization.not-settled", args, { variables: names })
+    : diagnose(
+        initializationMessages,
+        "initialization.not-settled",
+        module.indicators[first]!.origin.span,
+        args,
+        {
+          variables: names,
+        },
+      );
 }
 
 /** Values that the run can't start with, and the equation at fault where one can be found. */
