@@ -58,6 +58,13 @@ export interface IndicatorDescription {
   readonly origin: Origin;
 }
 
+/** Constants in an instance's region, such as the structure of a sparse matrix. */
+export interface InstanceTable {
+  /** First slot, relative to the instance. */
+  readonly slot: number;
+  readonly values: Float64Array;
+}
+
 /** A loop of the sorted system. */
 export interface LoopDescription {
   readonly linear: boolean;
@@ -104,6 +111,8 @@ export interface CompiledModule {
   optimizedBytes?(): Uint8Array;
   optimizedDerivativeBytes?(): Uint8Array;
   readonly layout: MemoryLayout;
+  /** What the host writes into a new instance's region first, and again when this module takes over from another. */
+  readonly tables: readonly InstanceTable[];
   readonly sorted: SortedDae;
   readonly dae: HybridDae;
   readonly indicators: readonly IndicatorDescription[];

@@ -15,6 +15,7 @@ import { givenInputs } from "../lower/inputs.ts";
 import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
 import { addModelFunctions } from "../lower/model-functions.ts";
 import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
+import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
 import { timeThreshold } from "../lower/time-events.ts";
 import { type KernelInstance, linkModule } from "./link.ts";
 import { encodeWasm } from "./wasm/encode-wasm.ts";
@@ -57,8 +58,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const exports = addModelFunctions(lowering);
   const mainExports = [...exports, ...kernels.main];
   const main = link(lowering, kernels, mainExports);
-  const scratch = lowering.size() - before;
-  const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(sorted));
+  const scratch = lowering.size() - before - sparseSlots(lowering);
+  const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(lowering));
   const size = lowering.size();
   let second: Lowering | undefined;
   const linkDerivative = (methods: readonly string[]) => {
@@ -76,13 +77,19 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   };
 }
 
-/** Matrices of the loops' tangents. */
-function derivativeSlots(sorted: SortedDae): number {
+/** Full matrices of the loops' tangents. */
+function derivativeSlots({ sorted, loopNumbers, sparseLoops }: Lowering): number {
   let slots = 256;
   for (const block of sorted.blocks) {
-    if (block.kind === "loop") slots += (block.tearingVariables.length + 2) ** 2;
+    if (block.kind !== "loop" || sparseLoops.has(loopNumbers.get(block)!)) continue;
+    slots += (block.tearingVariables.length + 2) ** 2;
   }
   return slots;
+}
+
+/** Sparse matrices, which all modules share. */
+function sparseSlots({ sparseLoops }: Lowering): number {
+  return [...sparseLoops.values()].reduce((sum, loop) => sum + loop.slots, 0);
 }
 
 function lowerDerivative(lowering: Lowering, reserved: number, size: number): Lowering {
@@ -100,10 +107,16 @@ function link(
 ): KernelModule {
   const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
   const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
+  const sparse = [...lowering.sparseLoops];
+  const sparseKernels = sparse.flatMap(([number, loop]) => sparseInstances(number, loop));
   return linkModule({
-    functions: [...lowering.functions.values(), ...solvers],
+    functions: [
+      ...lowering.functions.values(),
+      ...solvers,
+      ...sparse.flatMap(([number, loop]) => sparseFunctions(number, loop)),
+    ],
     kernels: kernels.functions,
-    instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons],
+    instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons, ...sparseKernels],
     exports,
     bindings: hasExponential(kernels) ? { ...BINDINGS, ...OWN_EXPONENTIAL } : BINDINGS,
   });
@@ -139,6 +152,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),
     optimizedDerivativeBytes: remembered(() => encodeWasm(lowered.optimizedDerivative())),
     layout: { ...lowering.layout, size: lowered.size },
+    tables: lowering.tables,
     sorted,
     dae,
     indicators: describeIndicators(sorted),

@@ -8,8 +8,17 @@ import { failureExit } from "./failure-exit.ts";
 import { solveDense } from "./linear-systems.ts";
 import { once } from "./lowering.ts";
 import { addNewtonFunctions, type NewtonLoop } from "./newton-loops.ts";
+import { addSparseLoop, callStatements, type SparseLoop } from "./sparse-loops.ts";
 import { createTangents, dependsOn, jacobianOf } from "./tangents.ts";
-import { argument, constant, invoke, loadAfter, type TangentFinder, type Value } from "./value-graph.ts";
+import {
+  argument,
+  constant,
+  invoke,
+  loadAfter,
+  store,
+  type TangentFinder,
+  type Value,
+} from "./value-graph.ts";
 
 /** The part of a loop that is solved; its discrete unknowns keep their values meanwhile. */
 export interface ContinuousLoop {
@@ -75,6 +84,9 @@ function residualsAt(evaluation: Evaluation, loop: ContinuousLoop, z: readonly V
 
 function solve(evaluation: Evaluation, loop: ContinuousLoop, number: number): readonly Value[] {
   if (loop.unknowns.length === 0) return [];
+  const { lowering } = evaluation;
+  const sparse = once(lowering, `sparse ${number}`, () => addSparseLoop(lowering, loop, number));
+  if (sparse !== undefined) return solveSparse(evaluation, loop, sparse, number);
   const matrix = loop.block.linear ? coefficients(evaluation, loop, number) : undefined;
   return matrix === undefined
     ? solveNonlinear(evaluation, loop, number)
@@ -122,6 +134,49 @@ function solveLinear(
   return solveDense(evaluation, matrix, residuals, onFailure, (solution, tangents) =>
     implicitTangents(evaluation, loop, solution, tangents),
   );
+}
+
+function solveSparse(
+  evaluation: Evaluation,
+  loop: ContinuousLoop,
+  sparse: SparseLoop,
+  number: number,
+): readonly Value[] {
+  const { graph, base, lowering } = evaluation;
+  for (const [v, slot] of sparse.spilled) store(graph, base, slot, evaluation.variable(v));
+  const solution: Value[] = [];
+  const invocation = invoke(graph, "i32", [base, evaluation.time], {
+    emit: (list, result) => callStatements(sparse.name, list, result, failureExit(lowering, number)),
+    derivative: (_, output, tangents) => {
+      if (output === undefined) return undefined;
+      return implicitTangents(evaluation, loop, solution, tangents)[output.number - sparse.solution];
+    },
+  });
+  loop.unknowns.forEach((_, i) => {
+    solution.push(loadAfter(graph, invocation, base, sparse.solution + i));
+  });
+  return solution;
+}
+
+/** The same matrix as the loop's. The factors are at hand if they have not changed since. */
+function solveSparseTangents(
+  evaluation: Evaluation,
+  sparse: SparseLoop,
+  solution: readonly Value[],
+  rates: readonly (Value | undefined)[],
+  number: number,
+): readonly Value[] {
+  const { graph, base, lowering } = evaluation;
+  const zero = constant(graph, 0);
+  rates.forEach((rate, i) => {
+    store(graph, base, sparse.residual + i, rate ?? zero);
+  });
+  // The loop's own invocation is an operand so that it happens, and before.
+  const operands = [base, evaluation.time, solution[0]!.operands[1]!];
+  const invocation = invoke(graph, "i32", operands, {
+    emit: (list, result) => callStatements(sparse.tangents, list, result, failureExit(lowering, number)),
+  });
+  return rates.map((_, i) => loadAfter(graph, invocation, base, sparse.residual + i));
 }
 
 function solveNonlinear(evaluation: Evaluation, loop: ContinuousLoop, number: number): readonly Value[] {
@@ -177,7 +232,7 @@ function solveTangents(
   solution: readonly Value[],
   tangents: TangentFinder,
 ): readonly (Value | undefined)[] {
-  const { graph } = evaluation;
+  const { graph, lowering } = evaluation;
   const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
   const held = createTangents(graph, (leaf) => tangents.of(leaf), {
     tangents: new Map(solution.map((z) => [z, undefined])),
@@ -185,6 +240,9 @@ function solveTangents(
   });
   const rates = residuals.map((r) => held.of(r));
   if (rates.every((r) => r === undefined)) return solution.map(() => undefined);
+  const number = lowering.loopNumbers.get(loop.block)!;
+  const sparse = lowering.sparseLoops.get(number);
+  if (sparse !== undefined) return solveSparseTangents(evaluation, sparse, solution, rates, number);
   const zero = constant(graph, 0);
   return solveDense(
     evaluation,

@@ -1,4 +1,12 @@
-import type { Alias, HybridDae, KernelFunction, MemoryLayout, SortedDae, VariableId } from "@cosimo/ir";
+import type {
+  Alias,
+  HybridDae,
+  InstanceTable,
+  KernelFunction,
+  MemoryLayout,
+  SortedDae,
+  VariableId,
+} from "@cosimo/ir";
 import { type LoopBlock, numberLoops } from "./blocks.ts";
 import { collectEffects, type Effects } from "./effects.ts";
 import { describeFailures, type Failures } from "./failures.ts";
@@ -6,6 +14,7 @@ import { type FunctionShape, frameLayout, functionShapes } from "./function-shap
 import { createMemoryLayout } from "./memory-layout.ts";
 import { createParameterTerms, type ParameterTerms, storedTerms } from "./parameter-terms.ts";
 import { type FunctionHead, scheduleFunction } from "./schedule.ts";
+import type { SparseLoop } from "./sparse-loops.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
 
 /** What is known and has been written while a module is lowered. */
@@ -26,6 +35,10 @@ export interface Lowering {
   readonly shapes: readonly FunctionShape[];
   /** Nonlinear loops that some function solves. */
   readonly newtonLoops: Map<number, NewtonMemory>;
+  /** Loops with sparse matrices that some function solves. */
+  readonly sparseLoops: Map<number, SparseLoop>;
+  /** See `CompiledModule.tables`. */
+  readonly tables: InstanceTable[];
   readonly loopNumbers: ReadonlyMap<LoopBlock, number>;
   readonly aliases: ReadonlyMap<VariableId, Alias>;
   readonly aliasesOf: ReadonlyMap<VariableId, readonly Alias[]>;
@@ -81,6 +94,8 @@ export function createLowering(sorted: SortedDae): Lowering {
     texts,
     textNumber: (text) => (texts.includes(text) ? texts.indexOf(text) + 1 : texts.push(text)),
     newtonLoops: new Map(),
+    sparseLoops: new Map(),
+    tables: [],
     loopNumbers: numberLoops(sorted.blocks, sorted.initialization.blocks),
     aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
     aliasesOf: groupAliases(sorted.aliases),

@@ -53,6 +53,7 @@ export function createSelectingSystem(
     }
     ({ instance, system: inner } = next);
     selection.adopt(states);
+    instance.writeTables();
     instance.functions.resume!(instance.base);
     const { stateNames, nominals, kernels, jacobianSparsity } = inner;
     Object.assign(system, { stateNames, nominals, kernels, jacobianSparsity });

@@ -43,6 +43,8 @@ export interface ModelInstance {
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
+  /** Writes the module's constant tables: once more when it takes over from the module of other states. */
+  writeTables(): void;
   /** The same instance, at the same place, run by the module of other states; missing: that needs more memory. */
   withModule(module: CompiledModule): ModelInstance | undefined;
   /** Gives the memory back: the end of the instance. */
@@ -150,12 +152,17 @@ export function instantiate(module: CompiledModule): ModelInstance {
   const runBy = (module: CompiledModule, { functions, kernels, derivative }: LoadedModule): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined =>
       other.layout.size > size ? undefined : runBy(other, load(other));
+    const writeTables = (): void => {
+      for (const { slot, values } of module.tables) instance.heap.set(values, base + slot);
+    };
     const parts = { module, functions, kernels, base, heap: NO_HEAP, share, allocate, derivative };
-    const instance: ModelInstance & HeapHolder = { ...parts, withModule, release };
+    const instance: ModelInstance & HeapHolder = { ...parts, writeTables, withModule, release };
     share(instance);
     return instance;
   };
-  return runBy(module, loaded);
+  const instance = runBy(module, loaded);
+  instance.writeTables();
+  return instance;
 }
 
 const NO_HEAP = new Float64Array(0);

@@ -35,6 +35,7 @@ export function instances(
     const memory = new WebAssembly.Memory({ initial: Math.ceil((8 * (free + EXTRA)) / 65536) });
     const heap = new Float64Array(memory.buffer);
     memories.set(heap, memory);
+    for (const { slot, values } of lowered.lowering.tables) heap.set(values, BASE + slot);
     const exports = { ...run(lowered.main, heap), ...run(derivative, heap) };
     return { name, exports, heap, layout, sorted, b: BASE, free };
   };
