@@ -14,6 +14,23 @@ export const messages = {
     text: "too many equations: {equations} for {unknowns} unknowns; {count} (line {lines}) can't be satisfied by {determined}: {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
+  "structure.class-too-few-equations": {
+    category: "structure",
+    severity: "error",
+    text: "class '{class}' ({place}) is {missing} short: component '{component}'{others} has {unknowns} and {equations} equations, one for each flow and input of its connectors included; nothing determines all of {variables}",
+    hint: "Add an equation to class '{class}': '{suspect}' {rarely}. Or make one of these variables a parameter.",
+  },
+  "structure.class-too-many-equations": {
+    category: "structure",
+    severity: "error",
+    text: "class '{class}' ({place}) has {surplus} too many: component '{component}'{others} has {unknowns} and {equations} equations, one for each flow and input of its connectors included; {count} ({lines}) can't be satisfied by {variables}",
+    hint: "Remove one of these equations, or turn a parameter in them into a variable.",
+  },
+  "structure.no-reference": {
+    category: "structure",
+    severity: "error",
+    text: "the {kind} of {components} are undetermined ({variables}): all equations contain only differences between them, so that nothing fixes their level",
+  },
   "structure.singular": {
     category: "structure",
     severity: "error",

@@ -6,10 +6,12 @@ import { checkBalance } from "./check-balance.ts";
 import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, dynamicRows, type EquationSystem } from "./equation-system.ts";
+import { explainImbalance } from "./explain-imbalance.ts";
 import { type ActualSystem, splitHomotopy } from "./homotopy.ts";
 import { sortInitialization } from "./initialization.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
 import { type Matching, maximumMatching } from "./matching.ts";
+import { missingReferences } from "./missing-references.ts";
 import { orderParameters } from "./parameter-order.ts";
 import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
 import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
@@ -30,7 +32,8 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
   }
   const joined = prepare(marked, true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
-  if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
+  if (balance !== undefined)
+    return { diagnostics: [...plain.diagnostics, ...explainImbalance(marked, balance)] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
@@ -79,7 +82,7 @@ function finish(
   matched?: MatchedSystem,
 ): Checked<SortedDae> {
   const parameters = orderParameters(reduced.dae);
-  const diagnostics = [...notices, ...parameters.diagnostics];
+  const diagnostics = [...notices, ...missingReferences(flat), ...parameters.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
   const equations = dynamicRows(flat).length;
   const given = reduced.dae.equations.filter((e) => e.derivativeOf === undefined);

@@ -65,8 +65,8 @@ function potentialEquations(flat: FlatModel): void {
   checkSources(flat);
   for (const { kind, left, right, origin } of flat.connections) {
     if (kind !== "potential" || !sets.join(left.variable, right.variable)) continue;
-    const connection = "connected";
-    flat.equations.push({ left: nodes[left.variable]!, right: nodes[right.variable]!, origin, connection });
+    const source = "connection";
+    flat.equations.push({ left: nodes[left.variable]!, right: nodes[right.variable]!, origin, source });
   }
 }
 
@@ -136,18 +136,18 @@ function flowEquation(flat: FlatModel, { members, origin }: FlowSet): FlatModel[
   const { nodes } = flat.context.tables;
   const node = (key: number): Expression => nodes[key >> 1]!;
   const isOutside = (key: number) => key % 2 === 1;
-  const connection = "connected";
+  const source = "connection";
   if (members.length === 2) {
     const [a, b] = members as [number, number];
     const opposite = isOutside(a) === isOutside(b);
-    return { left: node(a), right: opposite ? negate(node(b)) : node(b), origin, connection };
+    return { left: node(a), right: opposite ? negate(node(b)) : node(b), origin, source };
   }
   let sum: Expression | undefined;
   for (const key of members) {
     if (sum === undefined) sum = isOutside(key) ? negate(node(key)) : node(key);
     else sum = arithmetic(isOutside(key) ? "-" : "+", sum, node(key));
   }
-  return { left: sum ?? zero, right: zero, origin, connection };
+  return { left: sum ?? zero, right: zero, origin, source };
 }
 
 function unconnectedFlows(
@@ -162,7 +162,7 @@ function unconnectedFlows(
     const origin = { span: component.declaration.span, component: component.frame.path };
     for (let i = 0; i < countOf(component.dims); i++) {
       if (connected.has((first + i) * 2)) continue;
-      flat.equations.push({ left: tables.nodes[first + i]!, right: zero, origin, connection: "unconnected" });
+      flat.equations.push({ left: tables.nodes[first + i]!, right: zero, origin, source: "unconnected" });
     }
   }
 }

@@ -32,7 +32,7 @@ export interface Sides {
   readonly left: Expression;
   readonly right: Expression;
   readonly origin: Origin;
-  readonly connection?: NonNullable<Equation["connection"]>;
+  readonly source?: NonNullable<Equation["source"]>;
 }
 
 /** The flat system under construction. */
