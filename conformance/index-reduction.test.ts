@@ -65,6 +65,22 @@ end M;`;
   });
 });
 
+it("a pendulum on a moving pivot, states switched to and fro: as its equation for the angle", () => {
+  const moving = `model M
+  Real x(start = 6), y(start = 0, fixed = true), vx, vy(start = 0, fixed = true), F;
+  Real phi(start = ${Math.PI / 2}, fixed = true), w(start = 0, fixed = true), difference;
+protected
+  Real X = 5*cos(2*time) "the pivot";
+equation
+  der(x) = vx; der(y) = vy; der(vx) = -F*(x - X); der(vy) = -F*y - 9.81; (x - X)^2 + y^2 = 1;
+  der(phi) = w; der(w) = -9.81*sin(phi) + 20*cos(2*time)*cos(phi);
+  difference = sqrt((x - X - sin(phi))^2 + (y + cos(phi))^2);
+end M;`;
+  const result = compile(moving).simulateSync({ stopTime: 5, tolerance: 1e-10 });
+  expect(result.outcome.status).toBe("completed");
+  expect(largest(result.column("difference"))).toBeLessThan(1e-6);
+});
+
 function mean(a: number, b: number): number {
   return Math.abs(a - b) < 1e-15 ? a : mean((a + b) / 2, Math.sqrt(a * b));
 }

@@ -1,5 +1,6 @@
 import { findViolation } from "./assertion-check.ts";
 import { type Ending, failed, searchFailed, stepFailed, stepLimitReached } from "./ending.ts";
+import { eventAtFailure } from "./events/event-at-failure.ts";
 import type { EventMode, RunParts } from "./events/event-mode.ts";
 import { complete } from "./events/terminal-event.ts";
 import type { LocatedEvent } from "./integrators/event-locator.ts";
@@ -22,7 +23,10 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
     const target = Math.min(events.nextEventTime, stopTime, limit);
     const status = integrator.step(target);
-    if (status === "step-too-small" || status === "evaluation-failed") return stepFailed(system, run.current);
+    if (status === "step-too-small" || status === "evaluation-failed") {
+      const end = eventAtFailure(run.current);
+      return end === undefined ? stepFailed(system, run.current) : endStep(end);
+    }
     counts.steps++;
     const found = locator.search();
     if (found === "evaluation-failed") return searchFailed(system, run.current);
@@ -57,7 +61,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     slide.keep();
     const { t, x, nextStep } = run.current.integrator;
     const ending = output.stepRow(t, x);
-    if (ending === undefined && system.selectStates && run.reselectStates()) events.restart(t, nextStep);
+    if (ending === undefined && system.selectStates && run.reselectStates(t)) events.restart(t, nextStep);
     return ending;
   };
 

@@ -30,8 +30,11 @@ export interface Run {
   readonly current: IntegrationUnit;
   /** Lets the present states be integrated by another unit from now on. */
   switchTo(next: IntegrationUnit): void;
-  /** Goes over to other states where the present ones have become a poor choice; true if it did, and must restart. */
-  reselectStates(): boolean;
+  /**
+   * Goes over to other states where the present ones have become a poor choice at time `t`, that of the present state; true
+   * if it did, and must restart.
+   */
+  reselectStates(t: number): boolean;
 }
 
 export function createRun(
@@ -60,9 +63,9 @@ export function createRun(
       run.current = next;
       writer.follow(next.system);
     },
-    reselectStates() {
-      const { t, x } = run.current.integrator;
-      if (run.current !== run.free || !system.selectStates?.(t, x)) return false;
+    reselectStates(t) {
+      // Not the integrator's own time: one that takes over learns of the time by its restart only.
+      if (run.current !== run.free || !system.selectStates?.(t, run.current.integrator.x)) return false;
       let next = unitOf.get(system.kernels);
       if (next === undefined) {
         next = createIntegrationUnit(system, settings);

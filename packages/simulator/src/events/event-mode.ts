@@ -106,7 +106,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   };
 
   const restart = (t: number, hint = 0): undefined => {
-    run.reselectStates();
+    run.reselectStates(t);
     run.current.integrator.restart(t, hint);
     // Any of them may be at zero now, with the truth that it has just after this instant.
     run.current.locator.begin(everyIndicator);
