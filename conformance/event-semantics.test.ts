@@ -213,3 +213,26 @@ describe("values that differ from the text", () => {
     expect(diagnosticOf(parameters as unknown as Record<string, number>).code).toBe(code);
   });
 });
+
+describe("a branch that cannot be evaluated beyond its own end", () => {
+  const contact = (law: string) => `model M Real z(start = -1, fixed = true), v(start = 0, fixed = true), f;
+    equation der(z) = v; der(v) = 10 - f; f = if z > 0 then ${law} else 0; end M;`;
+
+  it.each(["1000*z^2.1", "200*sqrt(z)"])("ends there: a contact force %s keeps the energy", (law) => {
+    const result = run(contact(law), { stopTime: 3, tolerance: 1e-11 });
+    expect(result.outcome.status).toBe("completed");
+    const times = result.events.filter((event) => event.kind === "state").map((event) => event.time);
+    // Between release and contact the mass flies up 1 m and falls again.
+    for (let i = 2; i < times.length; i += 2)
+      expect(times[i]! - times[i - 1]!).toBeCloseTo(2 * Math.sqrt(0.2), 8);
+    expect(times.length).toBeGreaterThan(4);
+  });
+
+  it("a root that nothing ends is a failure, with its place", () => {
+    const result = run("model M Real z(start = 1, fixed = true); equation der(z) = -1 - sqrt(z); end M;", {
+      stopTime: 3,
+    });
+    expect(result.outcome.status).toBe("failed");
+    expect(result.outcome.diagnostics[0]!.code).toBe("simulator.domain-error");
+  });
+});

@@ -1,0 +1,28 @@
+import { findFailurePoint } from "../failure-point.ts";
+import type { IntegrationUnit } from "../integration-unit.ts";
+import type { LocatedEvent } from "../integrators/event-locator.ts";
+
+/**
+ * The event at which the present branch of the equations ends, where it can't be evaluated beyond: `z^2.1` in a branch for
+ * z > 0. No step can then be made across the event; the steps before it have come as near to it as rounding lets them.
+ * Undefined if between the last step and the point that can't be evaluated no relation changes.
+ */
+export function eventAtFailure({ system, integrator }: IntegrationUnit): LocatedEvent | undefined {
+  const m = system.indicatorCount;
+  if (m === 0) return undefined;
+  const point = findFailurePoint(system, integrator);
+  const { t, x } = integrator;
+  if (point === undefined || point.t === t) return undefined;
+  const before = system.allocate(2 * m);
+  const beyond = before + m;
+  if (system.indicatorValues(t, x, before) !== 0) return undefined;
+  if (system.indicatorValues(point.t, point.x, beyond) !== 0) return undefined;
+  const { heap, indicators } = system;
+  const located = indicators
+    .map((_, indicator) => ({ indicator, value: !system.relationValue(indicator) }))
+    .filter(({ indicator }) => {
+      const { usage, timeEvent } = indicators[indicator]!;
+      return usage === "branch" && !timeEvent && heap[before + indicator]! * heap[beyond + indicator]! <= 0;
+    });
+  return located.length === 0 ? undefined : { time: t, bracket: point.t - t, located };
+}
