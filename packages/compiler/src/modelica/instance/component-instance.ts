@@ -10,6 +10,7 @@ import {
 import { findMember, isConnectorClass, membersOf, specialize } from "./class-members.ts";
 import { checkAttributes, checkModifiedNames, checkObjectClass } from "./component-checks.ts";
 import { type Declared, effectiveDeclaration, effectivePrefixes } from "./component-declaration.ts";
+import { defaultInner } from "./default-inner.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -102,17 +103,20 @@ function innerComponent(
   frame: Frame,
   member: ComponentMember,
 ): ComponentInstance | undefined {
-  const { name, declaration } = member;
+  const { name } = member;
+  let top = frame;
   for (let at = frame.parent; at !== undefined; at = at.parent) {
+    top = at;
     const found = at.owner && findMember(context, at.owner, name);
     if (found?.kind !== "component" || !found.declaration.prefixes.inner) continue;
     const component = componentOf(context, at, found);
     if (component !== undefined) frame.components.set(name, component);
     return component;
   }
-  const type = declaration.type.parts.map((part) => part.name).join(".");
-  reportInstance(context, "instantiate.missing-inner", declaration.name.span, { name, type });
-  return undefined;
+  const standIn = defaultInner(context, top, member);
+  const component = standIn && componentOf(context, top, standIn);
+  if (component !== undefined) frame.components.set(name, component);
+  return component;
 }
 
 function instantiateComponent(
@@ -278,5 +282,13 @@ export function childrenOf(context: ModelContext, object: ObjectComponent): read
     const child = componentOf(context, object.instance.frame, member);
     if (child !== undefined) children.push(child);
   }
+  if (object.instance.frame.parent === undefined) children.push(...defaultInners(context, object));
   return children;
+}
+
+/** What the model has no declarations for, but outer components need; those found so far. */
+function defaultInners(context: ModelContext, model: ObjectComponent): readonly ComponentInstance[] {
+  const members = [...context.defaultInners.values()];
+  const found = members.map(({ member }) => componentOf(context, model.instance.frame, member));
+  return found.filter((component) => component !== undefined);
 }

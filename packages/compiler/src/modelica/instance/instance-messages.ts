@@ -68,6 +68,12 @@ export const instanceMessages = {
     text: "there is no 'inner {name}' for this outer component",
     hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
   },
+  "instantiate.default-inner": {
+    category: "semantics",
+    severity: "warning",
+    text: "there is no 'inner {name}' for this outer component; an instance of {type} with its defaults is used",
+    hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
+  },
   "instantiate.missing-inner-class": {
     ...error,
     text: "there is no 'inner {kind} {name}' for this outer class",

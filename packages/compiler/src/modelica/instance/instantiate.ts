@@ -10,7 +10,12 @@ import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts
 import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
 import { viewOf } from "./class-views.ts";
-import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
+import {
+  type ComponentInstance,
+  childrenOf,
+  componentOf,
+  type ObjectComponent,
+} from "./component-instance.ts";
 import { createDiagnosticSink, report } from "./diagnostic-sink.ts";
 import { createTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
@@ -63,6 +68,7 @@ function createContext(texts: readonly StoredDefinition[], provider: SourceProvi
     userPackages: packages,
     root,
     extending: new Map(),
+    defaultInners: new Map(),
     tables: createTables(),
   };
 }
@@ -167,7 +173,13 @@ function instantiateModel(context: ModelContext, view: ClassInstance): InstanceT
   const model = specialize(context, view, noModifier, frame);
   frame.owner = model;
   const root = rootComponent(model);
-  const components = instantiateChildren(context, root);
+  instantiateChildren(context, root);
+  // These may need further ones: the iteration meets them too.
+  for (const { member } of context.defaultInners.values()) {
+    const component = componentOf(context, frame, member);
+    if (component?.kind === "object") instantiateChildren(context, component);
+  }
+  const components = childrenOf(context, root);
   return { context, name: view.name, model, root, components };
 }
 
@@ -205,11 +217,9 @@ function rootComponent(model: ClassInstance): ObjectComponent {
 }
 
 /** Instantiates everything below an object. */
-function instantiateChildren(context: ModelContext, object: ObjectComponent): readonly ComponentInstance[] {
-  const children = childrenOf(context, object);
-  for (const child of children) {
+function instantiateChildren(context: ModelContext, object: ObjectComponent): void {
+  for (const child of childrenOf(context, object)) {
     if (child.kind === "object") instantiateChildren(context, child);
     if (child.kind === "array") for (const element of child.elements) instantiateChildren(context, element);
   }
-  return children;
 }

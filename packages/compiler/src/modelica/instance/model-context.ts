@@ -1,6 +1,6 @@
 import { diagnose, type MessageArguments, type SourceProvider, type Span } from "@cosimo/ir";
 import type { ClassDefinition } from "../syntax/syntax-tree.ts";
-import type { ClassInstance } from "./class-instance.ts";
+import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
@@ -17,6 +17,8 @@ export interface ModelContext {
   readonly root: ClassInstance;
   /** How many instances of a class are looking for their base classes now. */
   readonly extending: Map<ClassDefinition, number>;
+  /** Declarations that stand in for missing `inner` ones, by name, and their classes. */
+  readonly defaultInners: Map<string, { readonly member: ComponentMember; readonly view: ClassInstance }>;
   /** Variables, functions and values met so far; replaced when flattening begins. */
   tables: ElaborationTables;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bindingText,
   complaints,
+  diagnosticsOf,
   equationTexts,
   flatSystem,
   variableNames,
@@ -57,9 +58,32 @@ describe("inner and outer", () => {
     expect(variableNames(text)).toEqual(["world.g", "c.b.f"]);
     expect(equationTexts(text)).toEqual(["c.b.f = world.g"]);
   });
-  it("belong together", () => {
-    expect(complaints(`package P ${world}\nmodel M Body b; end M; end P;`)).toContain(
+  it("missing: a default instance of the class, with its own advice", () => {
+    const advised = world.replace(
+      "end World;",
+      'annotation(missingInnerMessage = "Drag a World in."); end World;',
+    );
+    const text = `package P ${advised} model M Body b; Body c; end M; end P;`;
+    expect(variableNames(text)).toEqual(["b.f", "c.f", "world.g"]);
+    expect(equationTexts(text)).toEqual(["b.f = world.g", "c.f = world.g"]);
+    const [warning, ...others] = diagnosticsOf(text);
+    expect(warning).toMatchObject({ code: "instantiate.default-inner", hint: "Drag a World in." });
+    expect(others).toEqual([]);
+  });
+  it("missing: a default instance of what the default instance needs", () => {
+    const text = `package P ${world} model Ground outer World world; parameter Real h = world.g; end Ground;
+      model Foot outer Ground ground; Real f = ground.h; end Foot; model M Foot foot; end M; end P;`;
+    expect(variableNames(text)).toEqual(["foot.f", "ground.h", "world.g"]);
+  });
+  it("missing where there is no default: partial, of two classes, or the name is taken", () => {
+    const other = "model Moon parameter Real g = 1.6; end Moon; model Boat outer Moon world; end Boat;";
+    expect(complaints(`package P ${world} ${other}\nmodel M Body b; Boat c; end M; end P;`)).toContain(
       "instantiate.missing-inner:1",
     );
+    expect(complaints(`package P ${world}\nmodel M Body b; Real world = 1; end M; end P;`)).toContain(
+      "instantiate.missing-inner:1",
+    );
+    const partial = `package P ${world.replace("model World", "partial model World")}\nmodel M Body b; end M; end P;`;
+    expect(complaints(partial)).toContain("instantiate.missing-inner:1");
   });
 });

@@ -1,12 +1,14 @@
 import {
+  type Diagnostic,
   emptySourceProvider,
   type HybridDae,
   positionOf,
+  printEquality,
+  printExpression,
   type QualifiedName,
   type SourceProvider,
   type Variable,
 } from "@cosimo/ir";
-import { printEquality, printExpression } from "../../../symbolic/print-expression.ts";
 import { modelicaToHybridDae } from "../../front-end.ts";
 import { printHybridDae } from "../print-hybrid-dae.ts";
 
@@ -51,6 +53,11 @@ export function variableNamed(dae: HybridDae, name: string): Variable {
 export function bindingText(dae: HybridDae, name: string): string {
   const { binding } = variableNamed(dae, name);
   return binding === undefined ? "" : printExpression(binding, { dae });
+}
+
+/** All that was said of a model. */
+export function diagnosticsOf(text: string, options: Options = {}): readonly Diagnostic[] {
+  return translate(text, options).diagnostics;
 }
 
 /** `code:line` of all errors and warnings, in their order. */
