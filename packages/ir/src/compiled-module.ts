@@ -76,6 +76,27 @@ export interface LoopDescription {
 }
 
 /**
+ * The continuous part between events as F(t, y, ydot) = 0, of index 1, with as many rows as y has elements: nothing is
+ * solved inside. y: the states in order, then algebraic unknowns, which are the tearing variables of algebraic loops and
+ * such variables as would otherwise make rows depend on too much. ydot has the same length; only its elements for states
+ * count, the others are not read. Row i < states is value of der(state i) - ydot_i, or a residual of a loop whose tearing
+ * variable that derivative is; the other rows are residuals of loops, or value - y_i of an explicit assignment.
+ *
+ * `bytes` is a third module over the same memory as the main module's (no function of the others may be under way), which
+ * exports
+ *  - `residuals(b, t, y, ydot, r): i32`: r = F. Codes as in `CompiledModule`.
+ *  - `residualTangent(b, t, y, ydot, dy, dydot, dr): i32`: dr = dF/dy dy + dF/dydot dydot, relations and time held.
+ *  - the kernels of `LinkableKernels.residual`.
+ */
+export interface ResidualForm {
+  readonly bytes: Uint8Array;
+  /** What y stands for. After `outputs` or `update` their value slots hold a consistent y. */
+  readonly unknowns: readonly VariableId[];
+  /** For each row the elements of y on which it depends, by themselves or by their derivative, ascending. */
+  readonly sparsity: readonly (readonly number[])[];
+}
+
+/**
  * WebAssembly for one (active equation set, state set), and what a host must know to run it. Imports: `env.memory` and
  * the `Math` functions under `math.*`. `b` is the instance's base address, `t` the time [s], `x`, `xdot`, `g`, … addresses
  * of vectors, all addresses in slots. Functions that evaluate the model return 0, or the number (from 1) of the algebraic
@@ -110,6 +131,8 @@ export interface CompiledModule {
   derivativeBytes(): Uint8Array;
   optimizedBytes?(): Uint8Array;
   optimizedDerivativeBytes?(): Uint8Array;
+  /** Lowered and compiled when first asked for. */
+  residualForm(): ResidualForm;
   readonly layout: MemoryLayout;
   /** What the host writes into a new instance's region first, and again when this module takes over from another. */
   readonly tables: readonly InstanceTable[];

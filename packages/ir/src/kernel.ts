@@ -167,11 +167,19 @@ export interface KernelLoop {
   jacobian(b: int, t: real, z: int, j: int): int;
 }
 
-/** Kernels as data, and which of them are exported by the main and by the derivative module. */
+/** The residual form of a model, see `ResidualForm`: `r = F(t, y, ydot)`, and its tangent along (dy, dydot) with t held. */
+export interface KernelResidual {
+  residuals(b: int, t: real, y: int, ydot: int, r: int): int;
+  residualTangent(b: int, t: real, y: int, ydot: int, dy: int, dydot: int, dr: int): int;
+}
+
+/** Kernels as data, and which of them are exported by the main, the derivative and the residual module. */
 export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
   readonly main: readonly string[];
   readonly derivative: readonly string[];
+  /** Missing: none. */
+  readonly residual?: readonly string[];
   /** Those that are worth being written anew for each small number of states and relations; missing: all. */
   readonly specialized?: readonly string[];
 }

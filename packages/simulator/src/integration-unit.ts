@@ -22,7 +22,7 @@ function solverName(settings: SimulationSettings): string {
 function integratorOptions(system: HybridSystem, settings: SimulationSettings): IntegratorOptions {
   const absolute = settings.absoluteTolerance ?? settings.tolerance;
   const length = settings.stopTime - settings.startTime;
-  const { initialStep, minStep, maxStep } = settings;
+  const { initialStep, minStep, maxStep, maxOrder } = settings;
   return {
     relativeTolerance: settings.tolerance,
     absoluteTolerance: system.nominals.map((nominal) => absolute * nominal),
@@ -30,5 +30,6 @@ function integratorOptions(system: HybridSystem, settings: SimulationSettings): 
     ...(initialStep !== undefined && { initialStep }),
     ...(minStep !== undefined && { minStep }),
     ...(maxStep !== undefined && { maxStep }),
+    ...(maxOrder !== undefined && { maxOrder }),
   };
 }

@@ -34,6 +34,8 @@ export interface SimulationSettings {
   readonly initialStep?: number;
   readonly minStep?: number;
   readonly maxStep?: number;
+  /** Of methods of variable order (`dae`): 1 to 5. */
+  readonly maxOrder?: number;
   /**
    * How state events are found: the earliest root on the dense output, double crossings included; the published parabola
    * and cubic Hermite polynomial (`quadratic`); at ends of steps only, without location (`mesh`).
@@ -80,6 +82,11 @@ export const settingsMessages = {
     category: "usage",
     severity: "error",
     text: "{name} is {value}; it must be a finite number",
+  },
+  "settings.order": {
+    category: "usage",
+    severity: "error",
+    text: "maxOrder is {value}; it must be a whole number from 1 to 5",
   },
   "settings.stop-before-start": {
     category: "usage",
@@ -158,6 +165,9 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
     found.push(diagnoseWithoutSpan(settingsMessages, code, args));
   };
   checkNumbers(settings, report);
+  const { maxOrder } = settings;
+  if (maxOrder !== undefined && ![1, 2, 3, 4, 5].includes(maxOrder))
+    report("settings.order", { value: maxOrder });
   checkChoices(settings, report);
   if (settings.stopTime < settings.startTime)
     report("settings.stop-before-start", { stop: settings.stopTime, start: settings.startTime });

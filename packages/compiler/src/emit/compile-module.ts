@@ -6,6 +6,7 @@ import type {
   KernelModule,
   LinkableKernels,
   LoopDescription,
+  ResidualForm,
   SortedDae,
 } from "@cosimo/ir";
 import { relationsDecidedIn, unknownsOf } from "../lower/blocks.ts";
@@ -18,6 +19,7 @@ import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
 import { timeThreshold } from "../lower/time-events.ts";
 import { type KernelInstance, linkModule } from "./link.ts";
+import { compileResidualForm } from "./residual-form.ts";
 import { encodeWasm } from "./wasm/encode-wasm.ts";
 
 /** Largest number of states, or of relations, for which kernels are specialised. */
@@ -28,6 +30,8 @@ const BINDINGS = {
   "sys.indicators": "indicators",
   "sys.directional": "directional",
   "sys.indicatorRates": "indicatorRates",
+  "dae.residuals": "residuals",
+  "dae.residualTangent": "residualTangent",
 };
 
 /** A kernel takes the place of the host's function: the same bits everywhere, and faster than a call out of WebAssembly. */
@@ -45,6 +49,7 @@ export interface LoweredModule {
   /** Lowered when first asked for; its scratch memory lies within the main module's region. */
   derivative(): KernelModule;
   optimizedDerivative(): KernelModule;
+  residualForm(): ResidualForm;
   readonly lowering: Lowering;
   readonly size: number;
 }
@@ -74,6 +79,12 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     size,
     derivative: () => linkDerivative([]),
     optimizedDerivative: () => linkDerivative(kernels.derivative),
+    residualForm: () => {
+      const third = continueLowering(lowering, reserved, size);
+      const linkThird = (own: readonly string[]) =>
+        link(third, kernels, [...own, ...(kernels.residual ?? [])]);
+      return compileResidualForm(sorted, third, linkThird);
+    },
   };
 }
 
@@ -149,6 +160,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
   return {
     bytes: encodeWasm(lowered.main),
     derivativeBytes: remembered(() => encodeWasm(lowered.derivative())),
+    residualForm: remembered(() => lowered.residualForm()),
     optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),
     optimizedDerivativeBytes: remembered(() => encodeWasm(lowered.optimizedDerivative())),
     layout: { ...lowering.layout, size: lowered.size },

@@ -127,7 +127,7 @@ function reserveArena(
 }
 
 /**
- * The same model again, for a second module over the same memory: what has been written so far is taken over, and the
+ * The same model again, for another module over the same memory: what has been written so far is taken over, and the
  * slots from `next` up to `end` are scratch memory.
  */
 export function continueLowering(lowering: Lowering, next: number, end: number): Lowering {
@@ -135,9 +135,12 @@ export function continueLowering(lowering: Lowering, next: number, end: number):
   return {
     ...lowering,
     functions: new Map(lowering.functions),
+    memo: new Map(lowering.memo),
+    newtonLoops: new Map(lowering.newtonLoops),
+    scratch: [...lowering.scratch],
     reserve(count) {
       free += count;
-      if (free > end) throw new Error(`derivative module: ${free - end} slots of scratch memory are missing`);
+      if (free > end) throw new Error(`second module: ${free - end} slots of scratch memory are missing`);
       return free - count;
     },
     size: () => end,

@@ -125,7 +125,13 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
       if (deviation(contact, t, x) > DRIFT) projectOntoContact(system, motion, contact, t, x);
   };
 
-  const { jacobianSparsity: _, indicatorRates: __, derivativeKernels: ___, ...below } = system;
+  const {
+    jacobianSparsity: _,
+    indicatorRates: __,
+    derivativeKernels: ___,
+    residualForm: ____,
+    ...below
+  } = system;
   return {
     ...below,
     get heap() {

@@ -200,7 +200,13 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     show(t, x);
   };
 
-  const { jacobianSparsity: _, indicatorRates: __, derivativeKernels: ___, ...below } = system;
+  const {
+    jacobianSparsity: _,
+    indicatorRates: __,
+    derivativeKernels: ___,
+    residualForm: ____,
+    ...below
+  } = system;
   return {
     ...below,
     get heap() {

@@ -1,4 +1,5 @@
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { BDF_STAGES, bdfMethod } from "./bdf-method.ts";
 import { DOPRI5_STAGES, dopri5Method, tableauMethod } from "./explicit-methods.ts";
 import type { Integrator, IntegratorFactory, IntegratorOptions } from "./integrator.ts";
 import { oneStepIntegrator } from "./one-step-integrator.ts";
@@ -11,6 +12,7 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
   ["dopri5", createDopri5],
   ["rodas4", createRodas4],
   ["semi-implicit-euler", createSemiImplicitEuler],
+  ["dae", createDae],
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
 ]);
 
@@ -41,6 +43,12 @@ function createSemiImplicitEuler(system: HybridSystem, options: IntegratorOption
   requireStepSize("semi-implicit-euler", options);
   const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
   return oneStepIntegrator("semi-implicit-euler", system, options, w, semiImplicitEulerMethod(system, w));
+}
+
+/** Backward differentiation formulas on the residual form. */
+function createDae(system: HybridSystem, options: IntegratorOptions): Integrator {
+  const w = createWorkArea(system, options, BDF_STAGES, 0);
+  return oneStepIntegrator("dae", system, options, w, bdfMethod(system, options, w));
 }
 
 /** Dormand-Prince while the problem is not stiff, RODAS while it is, on one work area: state and time carry over. */

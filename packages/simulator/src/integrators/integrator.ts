@@ -22,6 +22,8 @@ export interface IntegratorOptions {
   readonly maxStep?: number;
   /** Fixed-step methods [s]. */
   readonly stepSize?: number;
+  /** Methods of variable order: 1 to 5. */
+  readonly maxOrder?: number;
 }
 
 export interface IntegratorStatistics {

@@ -86,8 +86,9 @@ export function oneStepIntegrator(
     degree: 0,
     restart(t, hint) {
       const heap = system.heap;
-      const code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
+      let code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
       heap[w + STEP_T_OLD] = t;
+      if (code === 0 && method.begin) code = method.begin();
       if (hint > 0 && !method.fixedStep) heap[w + STEP_H] = Math.min(slot(STEP_H), hint);
       heap[w + STEP_FAILURE] = code;
       failed = code !== 0;
@@ -112,6 +113,7 @@ export function oneStepIntegrator(
       heap.copyWithin(x + 2 * n, x + 3 * n, x + 4 * n);
       heap[w + STEP_T] = slot(STEP_T_OLD);
       heap[w + STEP_H] = tEnd - slot(STEP_T_OLD);
+      stepMethod.undo?.();
       return integrator.step(tEnd);
     },
     prepareDense,

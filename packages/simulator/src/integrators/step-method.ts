@@ -19,10 +19,15 @@ export interface StepMethod {
   readonly order: int;
   /** Order by which the first step size is chosen. */
   readonly startOrder: real;
+  /** Of the dense output of the last step. */
   readonly degree: int;
   readonly fixedStep: boolean;
   /** How many times smaller than the tolerance the error of a step must be; 1 is the classical error control. */
   readonly strictness: real;
+  /** Begins anew at the states, derivatives and time in the work area; returns 0, or a failure code. Missing: no memory. */
+  begin?(): int;
+  /** Forgets the last accepted step, whose begin is in the work area again. */
+  undo?(): void;
   /** Makes one accepted step; returns a verdict of `step-control`. */
   advance(): int;
   /** Writes the dense output of the last step. */

@@ -1,10 +1,11 @@
-import type { Heap, KernelSystem } from "@cosimo/ir";
+import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
+import { bdfAdvance, bdfPolynomial } from "./bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "./dense-output.ts";
 import { dopri5Advance, dopri5Polynomial } from "./dopri5.ts";
 import { eventSearch } from "./event-search.ts";
 import { explicitAdvance } from "./explicit-runge-kutta.ts";
 import { restartStep } from "./initial-step.ts";
-import type { Kernels } from "./kernels.ts";
+import type { Kernels, ResidualKernels } from "./kernels.ts";
 import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "./rosenbrock.ts";
 
 /**
@@ -26,5 +27,13 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     linearlyImplicitEulerAdvance: (b, n, w, structure, matrices) =>
       linearlyImplicitEulerAdvance(sys, heap(), b, n, w, structure, matrices),
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
+  };
+}
+
+/** The same for the kernels that work on a residual form. */
+export function bindResidualKernels(dae: KernelResidual, heap: () => Heap): ResidualKernels {
+  return {
+    bdfAdvance: (b, w, d, m) => bdfAdvance(dae, heap(), b, w, d, m),
+    bdfPolynomial: (w, d) => bdfPolynomial(heap(), w, d),
   };
 }

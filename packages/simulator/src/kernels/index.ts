@@ -1,2 +1,2 @@
 export { bindKernels } from "./bind-kernels.ts";
-export { type Kernels, kernelExports } from "./kernels.ts";
+export { type Kernels, kernelExports, type ResidualKernels } from "./kernels.ts";

@@ -23,8 +23,14 @@ export interface Kernels {
   readonly linearlyImplicitEulerAdvance?: (b: int, count: int, w: int, structure: int, matrices: int) => int;
 }
 
-/** Names of the kernels that a compiled model's main and derivative modules export. */
-export const kernelExports: Pick<LinkableKernels, "main" | "derivative"> = {
+/** Kernels for a residual form, bound to its functions. */
+export interface ResidualKernels {
+  bdfAdvance(b: int, w: int, d: int, m: int): int;
+  bdfPolynomial(w: int, d: int): void;
+}
+
+/** Names of the kernels that a compiled model's modules export. */
+export const kernelExports: Required<Pick<LinkableKernels, "main" | "derivative" | "residual">> = {
   main: [
     "denseState",
     "hermitePolynomial",
@@ -37,4 +43,5 @@ export const kernelExports: Pick<LinkableKernels, "main" | "derivative"> = {
     "eventSearch",
   ],
   derivative: ["rodas4Advance", "rodas4Polynomial", "linearlyImplicitEulerAdvance"],
+  residual: ["bdfAdvance", "bdfPolynomial"],
 };

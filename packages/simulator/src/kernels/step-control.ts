@@ -88,7 +88,7 @@ export function stepRestore(heap: Heap, n: int, w: int): void {
 }
 
 /** Plans an attempt of about `h`: the remaining interval is hit exactly, and not left as a tiny last step. */
-function stepTry(heap: Heap, w: int, h: real): void {
+export function stepTry(heap: Heap, w: int, h: real): void {
   const t: real = heap[w + STEP_T]!;
   const remaining: real = heap[w + STEP_T_END]! - t;
   const stretch: real = heap[w + STEP_FIXED]! > 0 ? 1.000000001 : 1.01;
@@ -152,7 +152,7 @@ function stepAfterFailure(heap: Heap, w: int, code: int, h: real): int {
 }
 
 /** Plans a smaller attempt, or says `verdict` when it would fall below the resolution of time. */
-function stepShrink(heap: Heap, w: int, h: real, verdict: int): int {
+export function stepShrink(heap: Heap, w: int, h: real, verdict: int): int {
   const resolution: real = 1e-15 * Math.abs(heap[w + STEP_T]!);
   if (h < Math.max(heap[w + STEP_H_MIN]!, resolution)) return verdict;
   stepTry(heap, w, h);

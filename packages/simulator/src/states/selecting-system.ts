@@ -1,9 +1,14 @@
-import { diagnose, type MessageCatalogue, type ModelProgram, type VariableId } from "@cosimo/ir";
+import {
+  diagnose,
+  type MessageCatalogue,
+  type ModelProgram,
+  printEquality,
+  type VariableId,
+} from "@cosimo/ir";
 import type { LastingParts, ModuleSystem } from "../system/compiled-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { HeapHolder } from "../system/memory-pool.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
-import { printExpression } from "../system/print-expression.ts";
 import { createStateSelection } from "./state-selection.ts";
 
 export const stateSelectionMessages = {
@@ -69,7 +74,7 @@ export function createSelectingSystem(
     selection.redundant().map(({ constraint, origin }) => {
       const { dae } = first.module;
       const { left, right } = dae.equations[constraint]!;
-      const equation = `${printExpression(dae, left)} = ${printExpression(dae, right)}`;
+      const equation = printEquality(left, right, { dae });
       const context = { equation, component: origin.component.join(".") };
       const code = "initialization.redundant-constraint";
       return diagnose(stateSelectionMessages, code, origin.span, { equation }, context);
@@ -90,6 +95,7 @@ export function createSelectingSystem(
     ...inner,
     heap: first.heap,
     derivativeKernels: () => inner.derivativeKernels!(),
+    residualForm: () => inner.residualForm!(),
     derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),
     indicatorValues: (t, x, g) => inner.indicatorValues(t, x, g),
     indicatorRates: (t, x, xdot, g, gdot) => inner.indicatorRates!(t, x, xdot, g, gdot),

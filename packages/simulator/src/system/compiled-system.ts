@@ -21,6 +21,7 @@ import type { HeapHolder } from "./memory-pool.ts";
 import { describeModel } from "./model-description.ts";
 import { type DerivativeFunctions, instantiate, type ModelInstance } from "./model-instance.ts";
 import { type OverrideValues, overrideValues } from "./override-values.ts";
+import { createResidualSystem } from "./residual-system.ts";
 import { slotValues } from "./slot-values.ts";
 
 export interface CompiledSystemOptions {
@@ -128,6 +129,7 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean, lasting?: 
     allocate,
     kernels: instance.kernels,
     derivativeKernels: () => instance.derivative().kernels,
+    residualForm: () => createResidualSystem(instance, (v) => nominalOf(module, v, values.number)),
     derivatives,
     indicatorValues,
     indicatorRates: (t, x, xdot, g, gdot) =>

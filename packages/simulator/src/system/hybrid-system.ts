@@ -8,7 +8,7 @@ import type {
   ScalarType,
   TrajectoryVariable,
 } from "@cosimo/ir";
-import type { Kernels } from "../kernels/kernels.ts";
+import type { Kernels, ResidualKernels } from "../kernels/kernels.ts";
 
 /** What set off an event update. */
 export interface EventCause {
@@ -72,6 +72,21 @@ export interface InputDescription {
   readonly startGiven: boolean;
 }
 
+/** A system as F(t, y, ydot) = 0 of index 1, where y begins with the states: see `ResidualForm`. */
+export interface ResidualSystem {
+  /** Of y. */
+  readonly size: int;
+  /** For each row the elements of y on which it depends, ascending. */
+  readonly sparsity: readonly (readonly number[])[];
+  /** Of the elements of y; positive. */
+  readonly nominals: Float64Array;
+  /** Directional derivatives are difference quotients. */
+  readonly numeric: boolean;
+  readonly kernels: ResidualKernels;
+  /** Writes the algebraic unknowns that belong to the states `x` behind them at `y`; returns 0 or a failure code. */
+  calcAlgebraic(t: real, x: int, y: int): int;
+}
+
 /**
  * The numeric face of a model: what integrators, linearisation, imported FMUs and coupling algorithms see. Vectors live in
  * `heap` at addresses counted in 64-bit slots; `x: R^stateCount`, `g: R^indicatorCount`. Evaluation functions return 0, or
@@ -101,6 +116,8 @@ export interface HybridSystem {
   readonly kernels: Kernels;
   /** Offered only when directional derivatives exist. May compile them at the first call. */
   readonly derivativeKernels?: () => Kernels;
+  /** The system for direct methods, with the present states; missing: derivatives are all there is. May compile it. */
+  readonly residualForm?: () => ResidualSystem;
 
   derivatives(t: real, x: int, xdot: int): int;
   indicatorValues(t: real, x: int, g: int): int;

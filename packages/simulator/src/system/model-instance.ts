@@ -1,5 +1,5 @@
 import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
-import type { Kernels } from "../kernels/kernels.ts";
+import type { Kernels, ResidualKernels } from "../kernels/kernels.ts";
 import { createMemoryPool, type HeapHolder, type MemoryPool, type Stretch } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
@@ -29,6 +29,8 @@ interface LoadedModule {
   readonly pool: MemoryPool;
   /** Compiled when first needed. */
   derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
+  /** The residual form's kernels, compiled when first needed. */
+  residual(): ResidualKernels;
 }
 
 /** One instance of a compiled module: the functions, and a region of the memory at `base`. */
@@ -43,6 +45,7 @@ export interface ModelInstance {
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
+  residual: LoadedModule["residual"];
   /** Writes the module's constant tables: once more when it takes over from the module of other states. */
   writeTables(): void;
   /** The same instance, at the same place, run by the module of other states; missing: that needs more memory. */
@@ -104,11 +107,16 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
       return derivative() as unknown as Kernels;
     },
   };
+  let residual: ResidualKernels | undefined;
   return {
     functions: main as unknown as ModelFunctions,
     kernels: main as unknown as Kernels,
     pool,
     derivative: () => parts,
+    residual() {
+      residual ??= exportsOf(module.residualForm().bytes) as unknown as ResidualKernels;
+      return residual;
+    },
   };
 }
 
@@ -149,13 +157,16 @@ export function instantiate(module: CompiledModule): ModelInstance {
     for (const stretch of stretches.splice(0)) pool.give(stretch);
     for (const holder of holders.splice(0)) pool.detach(holder);
   };
-  const runBy = (module: CompiledModule, { functions, kernels, derivative }: LoadedModule): ModelInstance => {
+  const runBy = (
+    module: CompiledModule,
+    { functions, kernels, derivative, residual }: LoadedModule,
+  ): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined =>
       other.layout.size > size ? undefined : runBy(other, load(other));
     const writeTables = (): void => {
       for (const { slot, values } of module.tables) instance.heap.set(values, base + slot);
     };
-    const parts = { module, functions, kernels, base, heap: NO_HEAP, share, allocate, derivative };
+    const parts = { module, functions, kernels, base, heap: NO_HEAP, share, allocate, derivative, residual };
     const instance: ModelInstance & HeapHolder = { ...parts, writeTables, withModule, release };
     share(instance);
     return instance;

@@ -1,0 +1,101 @@
+import type { int } from "@cosimo/ir";
+import { VERDICT_ROOM } from "../kernels/bdf-judgement.ts";
+import {
+  BDF_FIRST,
+  BDF_HEADER,
+  BDF_HIGHEST_ORDER,
+  BDF_HISTORY,
+  BDF_LAST_C,
+  BDF_MATRIX_C,
+  BDF_MAX_ORDER,
+  BDF_NEXT_ORDER,
+  BDF_OLD_ORDER,
+  BDF_ORDER,
+  BDF_PENDING,
+  BDF_REPEATS,
+  BDF_RISING,
+  BDF_SIZE,
+  BDF_STATES,
+  BDF_VECTORS,
+} from "../kernels/bdf-memory.ts";
+import { STEP_HEADER, STEP_T, VERDICT_ACCEPTED } from "../kernels/step-control.ts";
+import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
+import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
+import type { IntegratorOptions } from "./integrator.ts";
+import { createResidualMatrix } from "./residual-matrix-structure.ts";
+import type { StepMethod } from "./step-method.ts";
+
+/** Stage vectors of the work area: what shows which states resist. */
+export const BDF_STAGES = 1;
+/** Sizes below which increments of difference quotients do not shrink, in units of the nominal value. */
+const SMALLEST_SIZE = 1e-3;
+
+/** Backward differentiation formulas of order 1 to 5 on the residual form of a system. */
+export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const { stateCount: n, base: b } = system;
+  const form = system.residualForm?.() ?? derivativesAsResiduals(system);
+  const { size, kernels } = form;
+  const matrix = createResidualMatrix(system, form);
+  const d = createMemory(system, form, options);
+  const vector = (number: int): int => d + BDF_HEADER + number * size;
+  const evidence = w + STEP_HEADER + 12 * n;
+
+  const begin = (): int => {
+    const { heap } = system;
+    const x = w + STEP_HEADER;
+    const phi = vector(BDF_HISTORY);
+    heap.fill(0, phi, phi + (BDF_VECTORS - BDF_HISTORY) * size);
+    heap.copyWithin(phi, x, x + n);
+    for (const slot of [BDF_PENDING, BDF_OLD_ORDER, BDF_REPEATS, BDF_MATRIX_C, BDF_LAST_C])
+      heap[d + slot] = 0;
+    for (const slot of [BDF_FIRST, BDF_RISING, BDF_ORDER, BDF_NEXT_ORDER]) heap[d + slot] = 1;
+    return form.calcAlgebraic(heap[w + STEP_T]!, x, phi);
+  };
+
+  const advance = (): int => {
+    let verdict = kernels.bdfAdvance(b, w, d, matrix.address);
+    while (verdict === VERDICT_ROOM) {
+      matrix.grow();
+      verdict = kernels.bdfAdvance(b, w, d, matrix.address);
+    }
+    if (verdict !== VERDICT_ACCEPTED) system.heap.copyWithin(evidence, vector(2), vector(2) + n);
+    return verdict;
+  };
+
+  return {
+    name: "dae",
+    order: system.heap[d + BDF_MAX_ORDER]!,
+    startOrder: 2,
+    get degree() {
+      return system.heap[d + BDF_ORDER]!;
+    },
+    fixedStep: false,
+    strictness: 1,
+    begin,
+    undo() {
+      const { heap } = system;
+      heap[d + BDF_PENDING] = 0;
+      heap[d + BDF_NEXT_ORDER] = heap[d + BDF_ORDER]!;
+    },
+    advance,
+    polynomial: () => kernels.bdfPolynomial(w, d),
+    evidence: { first: 12, count: 1, relativeToSlope: false },
+  };
+}
+
+function createMemory(system: HybridSystem, form: ResidualSystem, options: IntegratorOptions): int {
+  const { size, nominals } = form;
+  const n = system.stateCount;
+  const d = system.allocate(BDF_HEADER + BDF_VECTORS * size);
+  const { heap } = system;
+  heap[d + BDF_SIZE] = size;
+  heap[d + BDF_STATES] = n;
+  heap[d + BDF_MAX_ORDER] = options.maxOrder ?? BDF_HIGHEST_ORDER;
+  const tolerances = d + BDF_HEADER + 4 * size;
+  const absolute = n > 0 ? options.absoluteTolerance[0]! / system.nominals[0]! : options.relativeTolerance;
+  for (let j = 0; j < size; j++) {
+    heap[tolerances + j] = j < n ? options.absoluteTolerance[j]! : absolute * nominals[j]!;
+    heap[tolerances + size + j] = SMALLEST_SIZE * nominals[j]!;
+  }
+  return d;
+}

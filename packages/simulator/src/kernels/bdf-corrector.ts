@@ -1,0 +1,157 @@
+import type { Heap, int, KernelResidual, real } from "@cosimo/ir";
+import {
+  BDF_BETA,
+  BDF_C,
+  BDF_GAMMA,
+  BDF_HEADER,
+  BDF_HISTORY,
+  BDF_LAST_C,
+  BDF_MATRIX_C,
+  BDF_ORDER,
+  BDF_REMAINDER,
+  BDF_SIZE,
+  BDF_STATES,
+} from "./bdf-memory.ts";
+import { evaluateMatrix, factorMatrix, solveMatrix } from "./residual-matrix.ts";
+import {
+  STEP_EVALUATIONS,
+  STEP_FACTORIZATIONS,
+  STEP_JACOBIANS,
+  STEP_RTOL,
+  STEP_T_TRY,
+} from "./step-control.ts";
+
+/** Failures of the corrector beside those of evaluations, which are positive. */
+export const CORRECTOR_SINGULAR: int = -1;
+export const CORRECTOR_DIVERGES: int = -2;
+export const CORRECTOR_NOT_FINITE: int = -3;
+export const CORRECTOR_NEEDS_ROOM: int = -4;
+
+const MAX_ITERATIONS: int = 4;
+/** Part of the tolerance that the corrector may leave. */
+const CORRECTOR_TOLERANCE: real = 0.33;
+const LARGEST_RATE: real = 0.9;
+/** A matrix is used while its leading coefficient is not off by more than this factor. */
+const LARGEST_DRIFT: real = 0.6;
+/** Increments below this, relative to the unknowns, are rounding errors. */
+const CORRECTOR_NOISE: real = 2e-14;
+/** Nothing is known of the rate of convergence. */
+const UNKNOWN_REMAINDER: real = 100;
+
+/**
+ * Solves F(t, y, ydot_0 + c (y - y_0)) = 0 from the prediction y_0 by Newton's method with a matrix that is kept as long as
+ * it does (Brenan, Campbell & Petzold 1996, section 5.2.2). Returns 0, or why there is no solution.
+ */
+export function bdfCorrect(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
+  const c: real = heap[d + BDF_C]!;
+  const kept: real = heap[d + BDF_MATRIX_C]!;
+  bdfPredict(heap, d);
+  if (c !== heap[d + BDF_LAST_C]!) heap[d + BDF_REMAINDER] = UNKNOWN_REMAINDER;
+  heap[d + BDF_LAST_C] = c;
+  const usable: boolean = kept > 0 && c >= LARGEST_DRIFT * kept && c * LARGEST_DRIFT <= kept;
+  if (usable) {
+    const code: int = bdfIterate(dae, heap, b, w, d, m);
+    if (code === 0) return 0;
+    bdfPredict(heap, d);
+  }
+  const failure: int = bdfMatrix(dae, heap, b, w, d, m);
+  return failure !== 0 ? failure : bdfIterate(dae, heap, b, w, d, m);
+}
+
+/** y_0 and ydot_0 from the history; no correction yet. */
+function bdfPredict(heap: Heap, d: int): void {
+  const size: int = heap[d + BDF_SIZE]!;
+  const states: int = heap[d + BDF_STATES]!;
+  const k: int = heap[d + BDF_ORDER]!;
+  const y: int = d + BDF_HEADER;
+  const ydot: int = y + size;
+  const e: int = ydot + size;
+  const phi: int = y + BDF_HISTORY * size;
+  for (let j: int = 0; j < size; j++) {
+    heap[y + j] = heap[phi + j]!;
+    heap[ydot + j] = 0;
+    heap[e + j] = 0;
+  }
+  for (let i: int = 2; i <= k + 1; i++) {
+    const beta: real = heap[d + BDF_BETA + i]!;
+    const slope: real = heap[d + BDF_GAMMA + i]! * beta;
+    const own: int = phi + (i - 1) * size;
+    for (let j: int = 0; j < size; j++) heap[y + j] = heap[y + j]! + beta * heap[own + j]!;
+    for (let j: int = 0; j < states; j++) heap[ydot + j] = heap[ydot + j]! + slope * heap[own + j]!;
+  }
+}
+
+function bdfMatrix(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
+  const size: int = heap[d + BDF_SIZE]!;
+  const states: int = heap[d + BDF_STATES]!;
+  const y: int = d + BDF_HEADER;
+  const c: real = heap[d + BDF_C]!;
+  const t: real = heap[w + STEP_T_TRY]!;
+  heap[d + BDF_MATRIX_C] = 0;
+  heap[d + BDF_REMAINDER] = UNKNOWN_REMAINDER;
+  heap[w + STEP_JACOBIANS] = heap[w + STEP_JACOBIANS]! + 1;
+  heap[w + STEP_FACTORIZATIONS] = heap[w + STEP_FACTORIZATIONS]! + 1;
+  const code: int = evaluateMatrix(dae, heap, b, m, t, y, y + size, states, c, y + 5 * size, y + 6 * size);
+  if (code !== 0) return code;
+  const failure: int = factorMatrix(heap, m);
+  if (failure > size) return CORRECTOR_NEEDS_ROOM;
+  if (failure > 0) return CORRECTOR_SINGULAR;
+  heap[d + BDF_MATRIX_C] = c;
+  return 0;
+}
+
+/** The error of a matrix made for another c is met half way: increments are multiplied by 2 / (1 + c / kept c). */
+function bdfIterate(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
+  const size: int = heap[d + BDF_SIZE]!;
+  const states: int = heap[d + BDF_STATES]!;
+  const y: int = d + BDF_HEADER;
+  const ydot: int = y + size;
+  const e: int = ydot + size;
+  const r: int = e + size;
+  const c: real = heap[d + BDF_C]!;
+  const t: real = heap[w + STEP_T_TRY]!;
+  const factor: real = -2 / (1 + c / heap[d + BDF_MATRIX_C]!);
+  const noise: real = CORRECTOR_NOISE / heap[w + STEP_RTOL]!;
+  let last: real = 0;
+  for (let iteration: int = 0; iteration < MAX_ITERATIONS; iteration++) {
+    heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
+    const code: int = dae.residuals(b, t, y, ydot, r);
+    if (code !== 0) return code;
+    solveMatrix(heap, m, r, factor);
+    const length: real = bdfNorm(heap, w, d, size, r);
+    if (!(length < 1e200)) return CORRECTOR_NOT_FINITE;
+    for (let j: int = 0; j < size; j++) {
+      const increment: real = heap[r + j]!;
+      heap[y + j] = heap[y + j]! + increment;
+      heap[e + j] = heap[e + j]! + increment;
+    }
+    for (let j: int = 0; j < states; j++) heap[ydot + j] = heap[ydot + j]! + c * heap[r + j]!;
+    if (length <= noise) return 0;
+    if (iteration > 0) {
+      const rate: real = length / last;
+      if (rate > LARGEST_RATE) return CORRECTOR_DIVERGES;
+      heap[d + BDF_REMAINDER] = rate / (1 - rate);
+    }
+    if (heap[d + BDF_REMAINDER]! * length <= CORRECTOR_TOLERANCE) return 0;
+    last = length;
+  }
+  return CORRECTOR_DIVERGES;
+}
+
+/** Maximum over the first `count` elements of |v_i| / (atol_i + rtol max(|y_i|, |yOld_i|)); NaN where one is not finite. */
+export function bdfNorm(heap: Heap, w: int, d: int, count: int, v: int): real {
+  const size: int = heap[d + BDF_SIZE]!;
+  const y: int = d + BDF_HEADER;
+  const absolute: int = y + 4 * size;
+  const old: int = y + BDF_HISTORY * size;
+  const rtol: real = heap[w + STEP_RTOL]!;
+  let largest: real = 0;
+  let check: real = 0;
+  for (let j: int = 0; j < count; j++) {
+    const magnitude: real = Math.max(Math.abs(heap[y + j]!), Math.abs(heap[old + j]!));
+    const ratio: real = Math.abs(heap[v + j]!) / (heap[absolute + j]! + rtol * magnitude);
+    check = check + ratio;
+    if (ratio > largest) largest = ratio;
+  }
+  return check < 1e300 ? largest : check - check;
+}

@@ -1,0 +1,55 @@
+import type { int } from "@cosimo/ir";
+
+/**
+ * The memory of the BDF method at address `d`, beside the work area `w` of step-control, which has the states alone: a
+ * header of `BDF_HEADER` scalars, then vectors of `BDF_SIZE` slots each: 0 y, 1 ydot, 2 correction of the
+ * prediction, 3 residual or increment of the corrector, 4 absolute tolerances, 5 sizes for difference quotients, 6 to 9 work,
+ * and from 10 on the history phi_1 to phi_7.
+ */
+/** Number of unknowns; those before `BDF_STATES` have derivatives and take part in the error test. */
+export const BDF_SIZE: int = 0;
+export const BDF_STATES: int = 1;
+/** Order of the step under way or just made, and of the next one. */
+export const BDF_ORDER: int = 2;
+export const BDF_NEXT_ORDER: int = 3;
+export const BDF_MAX_ORDER: int = 4;
+/** 1: a step is accepted whose values are not in the history yet. */
+export const BDF_PENDING: int = 5;
+/** 1 until the first step after a restart is in the history. */
+export const BDF_FIRST: int = 6;
+/** 1 while each step raises the order and doubles the step size. */
+export const BDF_RISING: int = 7;
+/** Order and size of the last step in the history, and the number of steps made with them in turn. */
+export const BDF_OLD_ORDER: int = 8;
+export const BDF_OLD_SIZE: int = 9;
+export const BDF_REPEATS: int = 10;
+/** Number of failures of the present step. */
+export const BDF_FAILURES: int = 11;
+/** 1: the step goes on where it stopped for want of room. */
+export const BDF_RESUMED: int = 12;
+/** c = -alpha_s / h, its value in the factored matrix (0: there is none), and in the last iteration. */
+export const BDF_C: int = 13;
+export const BDF_MATRIX_C: int = 14;
+export const BDF_LAST_C: int = 15;
+/** Estimated distance from the solution in units of the last increment of the corrector. */
+export const BDF_REMAINDER: int = 16;
+/** Estimate of the error at the order of `BDF_NEXT_ORDER`. */
+export const BDF_ESTIMATE: int = 17;
+/** Factor of the error test. */
+export const BDF_ERROR_FACTOR: int = 18;
+/** `BDF_REPEATS` with the step under way. */
+export const BDF_REPEATS_NEW: int = 19;
+/** Coefficients 1, 2, …: psi of the history and of the step, alpha, beta, gamma, sigma. */
+export const BDF_PSI: int = 20;
+export const BDF_PSI_NEW: int = 28;
+export const BDF_ALPHA: int = 36;
+export const BDF_BETA: int = 44;
+export const BDF_GAMMA: int = 52;
+export const BDF_SIGMA: int = 60;
+/** Two polynomials in theta of 6 coefficients, of the dense output. */
+export const BDF_BASIS: int = 68;
+export const BDF_HEADER: int = 80;
+
+export const BDF_HISTORY: int = 10;
+export const BDF_VECTORS: int = 17;
+export const BDF_HIGHEST_ORDER: int = 5;

@@ -1,0 +1,28 @@
+import type { VariableId } from "@cosimo/ir";
+import type { ResidualSystem } from "./hybrid-system.ts";
+import type { ModelInstance } from "./model-instance.ts";
+
+/** The residual form of a compiled model. */
+export function createResidualSystem(
+  instance: ModelInstance,
+  nominalOf: (v: VariableId) => number,
+): ResidualSystem {
+  const { module, functions, base } = instance;
+  const { unknowns, sparsity } = module.residualForm();
+  const states = module.sorted.states.length;
+  const slots = Int32Array.from(unknowns, (v) => module.layout.value[v]!);
+  return {
+    size: unknowns.length,
+    sparsity,
+    nominals: Float64Array.from(unknowns, nominalOf),
+    numeric: false,
+    kernels: instance.residual(),
+    calcAlgebraic(t, x, y) {
+      if (slots.length === states) return 0;
+      const code = functions.outputs(base, t, x);
+      const { heap } = instance;
+      for (let j = states; j < slots.length; j++) heap[y + j] = heap[base + slots[j]!]!;
+      return code;
+    },
+  };
+}
