@@ -1,7 +1,6 @@
 import type { Alias, Diagnostic, Expression, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, printExpression } from "@cosimo/ir";
 import { negate, zero } from "../symbolic/construct.ts";
-import { printExpression } from "../symbolic/print-expression.ts";
 import { messages } from "./messages.ts";
 
 export interface MergedAttributes {

@@ -1,7 +1,6 @@
 import type { Diagnostic, RelatedSpan, VariableId } from "@cosimo/ir";
-import { diagnose, positionOf } from "@cosimo/ir";
+import { diagnose, positionOf, printExpression } from "@cosimo/ir";
 import { visitVariables } from "../symbolic/free-variables.ts";
-import { printExpression } from "../symbolic/print-expression.ts";
 import { reachFromRows } from "./dulmage-mendelsohn.ts";
 import type { EquationSystem, Row } from "./equation-system.ts";
 import type { Matching } from "./matching.ts";

@@ -1,9 +1,9 @@
 import type { Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, positionOf } from "@cosimo/ir";
+import { diagnose, printExpression } from "@cosimo/ir";
 import { zero } from "../symbolic/construct.ts";
 import { freeVariables } from "../symbolic/free-variables.ts";
-import { printExpression } from "../symbolic/print-expression.ts";
 import { messages } from "./messages.ts";
+import { placeList } from "./place-names.ts";
 import { isParameter } from "./roles.ts";
 import { stronglyConnectedComponents } from "./tarjan.ts";
 
@@ -43,21 +43,18 @@ function neededParameters(
 
 function parameterCycle(cycle: readonly Variable[]): Diagnostic {
   const names = cycle.map((p) => p.name);
+  const home = cycle[0]!.origin.span.source;
   return diagnose(
     messages,
     "structure.parameter-cycle",
     cycle[0]!.origin.span,
-    { cycle: cycle.map((p) => `${p.name} (line ${lineOf(p)})`).join(", ") },
+    { cycle: cycle.map((p) => `${p.name} (${placeList([p.origin.span], home)})`).join(", ") },
     {
       variables: names,
       component: cycle[0]!.origin.component.join("."),
       related: cycle.slice(1).map((p) => ({ message: `'${p.name}' is declared here`, span: p.origin.span })),
     },
   );
-}
-
-function lineOf(p: Variable): number {
-  return positionOf(p.origin.span.source, p.origin.span.start).line;
 }
 
 function lacksValue(p: Variable): boolean {

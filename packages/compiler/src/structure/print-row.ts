@@ -1,5 +1,5 @@
 import type { HybridDae } from "@cosimo/ir";
-import { printExpression } from "../symbolic/print-expression.ts";
+import { printExpression } from "@cosimo/ir";
 import type { Row } from "./equation-system.ts";
 
 /** What a row says, for messages. */

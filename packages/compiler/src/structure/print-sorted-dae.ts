@@ -1,5 +1,5 @@
 import type { Block, HybridDae, SortedDae, SortedInitialization, VariableId } from "@cosimo/ir";
-import { printExpression } from "../symbolic/print-expression.ts";
+import { printExpression } from "@cosimo/ir";
 
 /** The sorted system as text: one line per assignment, loops indented. */
 export function printSortedDae(sorted: SortedDae): string {

@@ -1,7 +1,6 @@
 import type { Diagnostic, Variable } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, printExpression } from "@cosimo/ir";
 import { freeVariables } from "../symbolic/free-variables.ts";
-import { printExpression } from "../symbolic/print-expression.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import type { EquationSystem, Row } from "./equation-system.ts";
 import { messages } from "./messages.ts";

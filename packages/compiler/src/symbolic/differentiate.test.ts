@@ -7,13 +7,13 @@ import type {
   Statement,
   VariableId,
 } from "@cosimo/ir";
+import { printExpression } from "@cosimo/ir";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dae, expressionOf } from "../structure/test-notation.ts";
 import { builtin, number, one, variable } from "./construct.ts";
 import { differentiate, type Seed } from "./differentiate.ts";
 import { type Environment, evaluate } from "./evaluate.ts";
-import { printExpression } from "./print-expression.ts";
 import { createTangentFunctions } from "./tangent-functions.ts";
 
 const system = dae("Real x; Real y; Real z; parameter n = 3; Boolean b");

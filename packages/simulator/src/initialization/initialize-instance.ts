@@ -4,6 +4,7 @@ import {
   diagnoseWithoutSpan,
   type Expression,
   type MessageCatalogue,
+  printEquality,
   type Variable,
 } from "@cosimo/ir";
 import type { EventIteration } from "../events/event-iteration.ts";
@@ -15,7 +16,6 @@ import { explainCode, explainFailure } from "../system/explain-failure.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
-import { printExpression } from "../system/print-expression.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 import { solveByHomotopy } from "./homotopy.ts";
 
@@ -226,7 +226,7 @@ function contradictoryConditions(
     if (residual <= AGREEMENT * (Number.isFinite(terms) ? terms : Math.abs(left) + Math.abs(right)))
       return [];
     const { dae } = module;
-    const equation = `${printExpression(dae, check.left)} = ${printExpression(dae, check.right)}`;
+    const equation = printEquality(check.left, check.right, { dae });
     const shown = (value: number) => Number(value.toPrecision(7));
     const args = { equation, left: shown(left), right: shown(right), residual: shown(residual) };
     const context = { equation, component: check.origin.component.join(".") };

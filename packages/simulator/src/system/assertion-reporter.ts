@@ -1,6 +1,11 @@
-import { type AssertionDescription, type Diagnostic, diagnose, type MessageCatalogue } from "@cosimo/ir";
+import {
+  type AssertionDescription,
+  type Diagnostic,
+  diagnose,
+  type MessageCatalogue,
+  printExpression,
+} from "@cosimo/ir";
 import type { ModelInstance } from "./model-instance.ts";
-import { printExpression } from "./print-expression.ts";
 import type { SlotValues } from "./slot-values.ts";
 
 export const assertionMessages = {
@@ -41,7 +46,7 @@ export function createAssertionReporter(instance: ModelInstance, values: SlotVal
       {
         time: t,
         component: assertion.origin.component.join("."),
-        equation: printExpression(module.dae, assertion.condition),
+        equation: printExpression(assertion.condition, { dae: module.dae }),
       },
     );
   };

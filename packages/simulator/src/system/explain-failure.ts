@@ -8,13 +8,13 @@ import {
   findDomainError,
   type LoopDescription,
   type MessageCatalogue,
+  printExpression,
   type Origin,
   positionOf,
   textOf,
   type VariableId,
 } from "@cosimo/ir";
 import type { ModelInstance } from "./model-instance.ts";
-import { printExpression } from "./print-expression.ts";
 import type { SlotValues } from "./slot-values.ts";
 
 export const failureMessages = {
@@ -203,7 +203,7 @@ function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Cul
   const error = culprit.value && findDomainError(culprit.value, values);
   if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
-  const print = (e: Expression): string => printExpression(module.dae, e);
+  const print = (e: Expression): string => printExpression(e, { dae: module.dae });
   const operand =
     error.operand && error.value !== undefined && error.operand.kind !== "number"
       ? `, where ${print(error.operand)} = ${Number(error.value.toPrecision(6))}`

@@ -1,5 +1,5 @@
 import type { FlatFunction, FunctionId, FunctionLocal, HybridDae } from "@cosimo/ir";
-import { type Notation, printExpression } from "../../symbolic/print-expression.ts";
+import { type Notation, printExpression } from "@cosimo/ir";
 import { keywords } from "../syntax/tokens.ts";
 import { conditionEquations } from "./condition-equations.ts";
 import { arrayOf } from "./print-function.ts";

@@ -1,5 +1,5 @@
 import type { Expression, HybridDae, Variable } from "@cosimo/ir";
-import { type PrintContext, printExpression } from "../../symbolic/print-expression.ts";
+import { type PrintContext, printExpression } from "@cosimo/ir";
 
 /** A variable's declaration in Modelica syntax, without the semicolon: prefixes, type, name, attributes, value, description. */
 export function printDeclaration(variable: Variable, context: PrintContext, discrete: boolean): string {

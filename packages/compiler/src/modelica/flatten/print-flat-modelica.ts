@@ -1,5 +1,5 @@
 import type { AlgorithmSection, HybridDae, Statement, VariableId } from "@cosimo/ir";
-import { type PrintContext, printEquality, printExpression } from "../../symbolic/print-expression.ts";
+import { type PrintContext, printEquality, printExpression } from "@cosimo/ir";
 import { visitStatements } from "../../symbolic/visit.ts";
 import { conditionEquations } from "./condition-equations.ts";
 import {

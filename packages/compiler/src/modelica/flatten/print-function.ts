@@ -1,6 +1,5 @@
 import type { FlatFunction, FunctionLocal, HybridDae, LocalId, Statement } from "@cosimo/ir";
-import { localType } from "../../symbolic/expression-type.ts";
-import { type PrintContext, printExpression } from "../../symbolic/print-expression.ts";
+import { localType, type PrintContext, printExpression } from "@cosimo/ir";
 import { visitStatements } from "../../symbolic/visit.ts";
 import { indent, type PrintCallAssignment, printStatements } from "./print-statements.ts";
 

@@ -1,5 +1,5 @@
 import type { AlgorithmSection, HybridDae, Statement, Transition } from "@cosimo/ir";
-import { type PrintContext, printEquality, printExpression } from "../../symbolic/print-expression.ts";
+import { type PrintContext, printEquality, printExpression } from "@cosimo/ir";
 import { printDeclaration, printExperiment } from "./print-declaration.ts";
 import { printFunction } from "./print-function.ts";
 import { indent, printAssertion, printStatements, printTarget, printVariable } from "./print-statements.ts";

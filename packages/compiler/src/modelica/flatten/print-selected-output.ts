@@ -1,6 +1,5 @@
-import type { FlatFunction, HybridDae } from "@cosimo/ir";
-import { localType } from "../../symbolic/expression-type.ts";
-import type { PrintContext } from "../../symbolic/print-expression.ts";
+import type { FlatFunction, HybridDae, PrintContext } from "@cosimo/ir";
+import { localType } from "@cosimo/ir";
 import {
   type FlatNotation,
   inputsOf,

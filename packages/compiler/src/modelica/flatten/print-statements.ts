@@ -1,6 +1,5 @@
 import type { Assertion, AssignmentTarget, Statement, VariableId } from "@cosimo/ir";
-import { localType } from "../../symbolic/expression-type.ts";
-import { type ExpectedType, type PrintContext, printExpression } from "../../symbolic/print-expression.ts";
+import { type ExpectedType, localType, type PrintContext, printExpression } from "@cosimo/ir";
 
 /** Writes the call on the right side of `(a, , b) := f(…)`, with or without arrays put together. */
 export type PrintCallAssignment = (

@@ -1,5 +1,5 @@
 import type { WhenClause } from "@cosimo/ir";
-import { type PrintContext, printExpression } from "../../symbolic/print-expression.ts";
+import { type PrintContext, printExpression } from "@cosimo/ir";
 import { indent, printAssertion, printConditions, printVariable } from "./print-statements.ts";
 
 /** A when-clause among equations in Modelica syntax. */

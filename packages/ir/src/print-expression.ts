@@ -1,13 +1,6 @@
-import type {
-  Expression,
-  FlatFunction,
-  FunctionLocal,
-  HybridDae,
-  ScalarType,
-  Variable,
-  VariableId,
-} from "@cosimo/ir";
+import type { Expression, VariableId } from "./expression.ts";
 import { localType, scalarTypeOf } from "./expression-type.ts";
+import type { FlatFunction, FunctionLocal, HybridDae, ScalarType, Variable } from "./hybrid-dae.ts";
 
 /** What names an expression's references have: the dae's tables, and the locals when it stands in a function or algorithm. */
 export interface PrintContext {

@@ -1,8 +1,8 @@
+import { printExpression } from "@cosimo/ir";
 import { expect, test } from "vitest";
-import { dae, expressionOf } from "../structure/test-notation.ts";
-import { printExpression } from "./print-expression.ts";
-import { simplify } from "./simplify.ts";
-import { solve } from "./solve.ts";
+import { simplify } from "../symbolic/simplify.ts";
+import { solve } from "../symbolic/solve.ts";
+import { dae, expressionOf } from "./test-notation.ts";
 
 const system = dae("Real a; Real b; Real c; parameter p = 2; Boolean l; Boolean m");
 

@@ -1,4 +1,5 @@
-import type { Expression, FunctionLocal, ScalarType } from "@cosimo/ir";
+import type { Expression } from "./expression.ts";
+import type { FunctionLocal, ScalarType } from "./hybrid-dae.ts";
 import type { PrintContext } from "./print-expression.ts";
 
 /** The type of an expression's value; `undefined` for a plain number, which takes the type that its place asks for. */
