@@ -1,7 +1,8 @@
-import type { Component, Diagnostic, HybridDae, RelatedSpan } from "@cosimo/ir";
+import type { Component, Diagnostic, RelatedSpan } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
 import { type Part, reachFromColumns, reachFromRows } from "./dulmage-mendelsohn.ts";
-import { type LocalSystem, type LocalSystems, localSystems, missingEquations } from "./local-systems.ts";
+import type { Row } from "./equation-system.ts";
+import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
 import { maximumMatching } from "./matching.ts";
 import { messages } from "./messages.ts";
 import { counted, nameList } from "./name-list.ts";
@@ -12,22 +13,69 @@ import { printRow } from "./print-row.ts";
 const maximumOthers = 5;
 
 /**
- * Classes that have not as many equations as their components have unknowns, however these are connected: there the
- * fault lies, wherever in the whole system it shows. The outermost model is not judged, nor what only connections do.
+ * Classes whose equations don't suit the unknowns of their components, however these are connected: there the fault lies,
+ * wherever in the whole system it shows. Missing and surplus equations come before singular ones, as they are certain.
+ * The outermost model is not judged.
  */
-export function classFaults(dae: HybridDae): readonly Diagnostic[] {
-  const local = localSystems(dae);
-  if (local === undefined) return [];
-  const byClass = new Map<string, LocalSystem[]>();
-  for (const system of local.systems.slice(1)) {
-    const missing = missingEquations(system);
-    if (missing === 0) continue;
-    const name = `${missing} ${dae.components[system.component]!.className.join(".")}`;
-    const same = byClass.get(name);
-    if (same === undefined) byClass.set(name, [system]);
+export function classFaults(local: LocalSystems): readonly Diagnostic[] {
+  const parts = local.systems.slice(1);
+  const unbalanced = byClass(parts, local, missingEquations);
+  if (unbalanced.length > 0) return unbalanced.flatMap((same) => classFault(same, local));
+  return byClass(parts, local, (system) => deficiency(system, local)).map((same) => singular(same, local));
+}
+
+/** Components with a fault, those of one class with the same fault together. */
+function byClass(
+  systems: readonly LocalSystem[],
+  { flat }: LocalSystems,
+  fault: (system: LocalSystem) => number,
+): readonly (readonly LocalSystem[])[] {
+  const found = new Map<string, LocalSystem[]>();
+  for (const system of systems) {
+    const size = fault(system);
+    if (size === 0) continue;
+    const name = `${size} ${flat.dae.components[system.component]!.className.join(".")}`;
+    const same = found.get(name);
+    if (same === undefined) found.set(name, [system]);
     else same.push(system);
   }
-  return [...byClass.values()].flatMap((same) => classFault(same, local));
+  return [...found.values()];
+}
+
+/** Rows of a component's own that no matching of its system can satisfy. */
+function deficiency(system: LocalSystem, local: LocalSystems): number {
+  const { columnOfRow } = matchLocally(system, local).matching;
+  return columnOfRow.reduce((count, column) => count + Number(column === -1), 0);
+}
+
+function singular(same: readonly LocalSystem[], local: LocalSystems): Diagnostic {
+  const { flat } = local;
+  const [system] = same as readonly [LocalSystem, ...LocalSystem[]];
+  const example = componentOf(system, local);
+  const part = overdeterminedPart(system, local);
+  const suspects = suspectsOf(system, local);
+  const rows = ownFirst(part, example, local);
+  const span = rows[0]?.origin.span ?? example.definition;
+  const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
+  const short = (names: readonly string[]) => nameList(names.map((name) => withoutPath(name, example)));
+  const args = {
+    ...commonArguments(system, same, local),
+    count: counted(rows.length, "equation"),
+    lines: placeList(rows.map((row) => row.origin.span)),
+    variables: short(variables),
+    undetermined: short(suspects.map((v) => v.name)),
+    suspect: withoutPath(suspects[0]?.name ?? "", example),
+  };
+  const listed = rows.slice(0, 6).map((row) => ({ message: printRow(row, flat.dae), span: row.origin.span }));
+  const related = [...listed.slice(1), ...declarations(same, local)];
+  const names = [...variables, ...suspects.map((v) => v.name)].slice(0, 6);
+  const equation = listed[0] === undefined ? {} : { equation: listed[0].message };
+  return diagnose(messages, "structure.class-singular", span, args, {
+    component: example.path.join("."),
+    variables: names,
+    related,
+    ...equation,
+  });
 }
 
 function classFault(same: readonly LocalSystem[], local: LocalSystems): readonly Diagnostic[] {
@@ -76,7 +124,7 @@ function tooMany(system: LocalSystem, same: readonly LocalSystem[], local: Local
   const { flat } = local;
   const example = componentOf(system, local);
   const part = overdeterminedPart(system, local);
-  const rows = part.rows.map((row) => flat.rows[row]!);
+  const rows = ownFirst(part, example, local);
   const spans = rows.map((row) => row.origin.span);
   const span = spans[0] ?? example.definition;
   const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
@@ -84,7 +132,7 @@ function tooMany(system: LocalSystem, same: readonly LocalSystem[], local: Local
     ...commonArguments(system, same, local),
     surplus: counted(-missingEquations(system), "equation"),
     count: counted(rows.length, "equation"),
-    lines: placeList(spans, span.source),
+    lines: placeList(spans),
     variables: nameList(variables.map((name) => withoutPath(name, example))),
   };
   const listed = rows.slice(0, 6).map((row) => ({ message: printRow(row, flat.dae), span: row.origin.span }));
@@ -151,6 +199,12 @@ function overdeterminedPart(system: LocalSystem, local: LocalSystems): Part {
     rows: part.rows.filter((row) => row < system.rows.length).map((row) => system.rows[row]!),
     columns: part.columns.map((column) => system.columns[column]!),
   };
+}
+
+/** Equations of the class's own text come before inherited ones. */
+function ownFirst({ rows }: Part, { definition }: Component, { flat }: LocalSystems): readonly Row[] {
+  const inherited = (row: Row) => Number(row.origin.span.source !== definition.source);
+  return rows.map((row) => flat.rows[row]!).sort((a, b) => inherited(a) - inherited(b));
 }
 
 interface Suspect {

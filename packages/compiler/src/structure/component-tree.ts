@@ -1,4 +1,4 @@
-import type { HybridDae, QualifiedName, Variable, VariableId } from "@cosimo/ir";
+import type { HybridDae, QualifiedName, VariableId } from "@cosimo/ir";
 
 /** Models within models, by index in `HybridDae.components`; connectors and records belong to the model around them. */
 export interface ComponentTree {
@@ -40,9 +40,4 @@ export function componentTree(dae: HybridDae): ComponentTree | undefined {
 
 function key(path: QualifiedName): string {
   return path.join(".");
-}
-
-/** Can equations of the model around a component refer to it as part of a connection? */
-export function isInterface(v: Variable): boolean {
-  return v.connection !== undefined;
 }

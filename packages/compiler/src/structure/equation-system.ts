@@ -13,6 +13,7 @@ export type Row =
       readonly left: Expression;
       readonly right: Expression;
       readonly origin: Origin;
+      readonly source?: Equation["source"];
     }
   | {
       readonly kind: "algorithm";
@@ -143,8 +144,9 @@ export function dynamicRows(dae: HybridDae): readonly Row[] {
   return [...dae.equations.map(equationRow), ...algorithmRows(dae, false), ...whenRows(dae)];
 }
 
-export function equationRow(equation: Pick<Equation, "left" | "right" | "origin">): Row {
-  return { kind: "equation", left: equation.left, right: equation.right, origin: equation.origin };
+export function equationRow(equation: Pick<Equation, "left" | "right" | "origin" | "source">): Row {
+  const { left, right, origin, source } = equation;
+  return { kind: "equation", left, right, origin, ...(source === undefined ? {} : { source }) };
 }
 
 /** `variable = value` as a row. */

@@ -1,13 +1,13 @@
 import type { Equation, HybridDae } from "@cosimo/ir";
-import { type ComponentTree, componentTree, isInterface } from "./component-tree.ts";
+import { type ComponentTree, componentTree } from "./component-tree.ts";
 import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 import { dynamicRows, type EquationSystem } from "./equation-system.ts";
 import type { Adjacency } from "./matching.ts";
-import { assignRoles, givenInputs } from "./roles.ts";
+import { assignRoles } from "./roles.ts";
 
 /**
  * What one component's class must determine by itself. The rest of the model is stood for by one row for each flow and
- * input of its connectors; its components by one row for each of their potentials and outputs (specification 3.6,
+ * input of its connectors, its components by one row for each of their potentials and outputs (specification 3.6,
  * section 4.8, balanced models).
  */
 export interface LocalSystem {
@@ -67,38 +67,25 @@ interface GrowingSystem {
   readonly given: number[][];
 }
 
+/**
+ * The surroundings may relate all potentials and flows of a component, so that an ideal amplifier, whose output follows
+ * from what is zero at its input, is in order.
+ */
 function addColumns(systems: readonly GrowingSystem[], flat: EquationSystem, tree: ComponentTree): void {
-  const inputs = givenInputs(flat.dae);
-  const byConnector = new Map<string, number[]>();
-  const byComponent = systems.map((): number[] => []);
+  const seenOutside = systems.map((): number[] => []);
+  const seenInside = systems.map((): number[] => []);
   flat.unknowns.forEach((v, column) => {
-    const declared = flat.dae.variables[v]!;
+    const { connection } = flat.dae.variables[v]!;
     const owner = tree.ownerOf(v);
     const outside = tree.around(owner);
     systems[owner]!.columns.push(column);
-    if (!isInterface(declared)) return;
-    if (outside >= 0) {
-      systems[outside]!.columns.push(column);
-      if (declared.connection !== "input") byComponent[owner]!.push(column);
-    }
-    const connector = declared.origin.component.join(".");
-    const members = byConnector.get(connector);
-    if (members === undefined) byConnector.set(connector, [column]);
-    else members.push(column);
-  });
-  const role = (column: number) => flat.dae.variables[flat.unknowns[column]!]!.connection;
-  flat.unknowns.forEach((v, column) => {
-    const declared = flat.dae.variables[v]!;
-    if (!isInterface(declared)) return;
-    const owner = tree.ownerOf(v);
-    const outside = tree.around(owner);
-    if (outside < 0) return;
-    if (role(column) === "flow") {
-      const members = byConnector.get(declared.origin.component.join("."))!;
-      systems[owner]!.given.push(members.filter((c) => role(c) === "flow" || role(c) === "potential"));
-    } else if (role(column) === "input" && !inputs.has(v)) systems[owner]!.given.push([column]);
-    if (role(column) === "potential" || role(column) === "output")
-      systems[outside]!.given.push(byComponent[owner]!);
+    if (connection === undefined || outside < 0) return;
+    systems[outside]!.columns.push(column);
+    if (connection !== "input") seenOutside[owner]!.push(column);
+    if (connection === "flow" || connection === "potential") seenInside[owner]!.push(column);
+    if (connection === "flow") systems[owner]!.given.push(seenInside[owner]!);
+    else if (connection === "input") systems[owner]!.given.push([column]);
+    else systems[outside]!.given.push(seenOutside[owner]!);
   });
 }
 

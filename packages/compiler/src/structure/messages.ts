@@ -5,13 +5,13 @@ export const messages = {
   "structure.too-few-equations": {
     category: "structure",
     severity: "error",
-    text: "too few equations: {equations} for {unknowns} unknowns; {determining} can't determine {count}: {variables}",
+    text: "too few equations: {equations} for {unknowns} unknowns; {determining}{where} can't determine {count}: {variables}",
     hint: "Add an equation for '{suspect}', or make it a parameter or an input.",
   },
   "structure.too-many-equations": {
     category: "structure",
     severity: "error",
-    text: "too many equations: {equations} for {unknowns} unknowns; {count} (line {lines}) can't be satisfied by {determined}: {variables}",
+    text: "too many equations: {equations} for {unknowns} unknowns; {count}{where} ({lines}) can't be satisfied by {determined}: {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
   "structure.class-too-few-equations": {
@@ -26,6 +26,18 @@ export const messages = {
     text: "class '{class}' ({place}) has {surplus} too many: component '{component}'{others} has {unknowns} and {equations} equations, one for each flow and input of its connectors included; {count} ({lines}) can't be satisfied by {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
+  "structure.class-singular": {
+    category: "structure",
+    severity: "error",
+    text: "class '{class}' ({place}) has as many equations as unknowns, but in component '{component}'{others} {count} ({lines}) can't be satisfied by {variables}, and nothing determines all of {undetermined}",
+    hint: "One of these equations should contain '{suspect}'.",
+  },
+  "structure.unconnected-input": {
+    category: "structure",
+    severity: "error",
+    text: "the input '{input}' of component '{component}' has no source",
+    hint: "Connect it, or give it a value: {component}({name} = …).",
+  },
   "structure.no-reference": {
     category: "structure",
     severity: "error",
@@ -34,7 +46,7 @@ export const messages = {
   "structure.singular": {
     category: "structure",
     severity: "error",
-    text: "there are as many equations as unknowns ({equations}), but {count} (line {lines}) can't be satisfied by {determined} ({variables}), and nothing determines {undetermined}",
+    text: "there are as many equations as unknowns ({equations}), but {count}{where} ({lines}) can't be satisfied by {determined} ({variables}), and nothing determines {undetermined}",
     hint: "One of these equations should contain '{suspect}'.",
   },
   "structure.unused-variable": {

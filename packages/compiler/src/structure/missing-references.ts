@@ -1,6 +1,6 @@
-import type { Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
+import type { Component, Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
-import { componentTree } from "./component-tree.ts";
+import { type ComponentTree, componentTree } from "./component-tree.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
 import { messages } from "./messages.ts";
 import { nameList } from "./name-list.ts";
@@ -10,12 +10,20 @@ const maximumRelated = 5;
 
 /** Says which parts of a model have potentials that nothing fixes, as in a circuit without ground. */
 export function missingReferences(dae: HybridDae): readonly Diagnostic[] {
-  return floatingPotentials(dae).map((group) => missingReference(group, dae));
+  const tree = componentTree(dae);
+  if (tree === undefined) return [];
+  const found = new Map<string, VariableId[]>();
+  for (const group of floatingPotentials(dae)) {
+    const owners = [...new Set(group.map(tree.ownerOf))].join();
+    const same = found.get(owners);
+    if (same === undefined) found.set(owners, [...group]);
+    else same.push(...group);
+  }
+  return [...found.values()].map((group) => missingReference(group, dae, tree));
 }
 
-function missingReference(group: readonly VariableId[], dae: HybridDae): Diagnostic {
+function missingReference(group: readonly VariableId[], dae: HybridDae, tree: ComponentTree): Diagnostic {
   const potentials = group.map((v) => dae.variables[v]!);
-  const tree = componentTree(dae)!;
   const owners = [...new Set(group.map(tree.ownerOf))].map((index) => dae.components[index]!);
   const paths = owners.map((owner) => owner.path.join(".")).filter((path) => path !== "");
   const variables = potentials.map((v) => v.name);
@@ -31,8 +39,23 @@ function missingReference(group: readonly VariableId[], dae: HybridDae): Diagnos
     component: paths[0] ?? "",
     variables: variables.slice(0, 6),
     related: related.slice(1),
-    hint: `${adviceFor(potentials[0]!)} at one of these components, so that the others follow.`,
+    hint: isAlone(owners, dae, tree)
+      ? `Connect '${paths[0]}': it is connected to no other component.`
+      : `${adviceFor(potentials[0]!)} at one of these components, so that the others follow.`,
   });
+}
+
+/** Is this one component, with flows that are all zero because nothing is connected to them? */
+function isAlone(owners: readonly Component[], dae: HybridDae, tree: ComponentTree): boolean {
+  if (owners.length !== 1 || owners[0]!.path.length === 0) return false;
+  const idle = new Set(
+    dae.equations.flatMap(({ left, source }) =>
+      source === "unconnected" && left.kind === "variable" ? [left.variable] : [],
+    ),
+  );
+  return dae.variables.every(
+    (v) => v.connection !== "flow" || dae.components[tree.ownerOf(v.id)] !== owners[0] || idle.has(v.id),
+  );
 }
 
 function kindOf({ unit }: Variable): string {

@@ -2,13 +2,20 @@ import type { SourceText, Span } from "@cosimo/ir";
 import { positionOf } from "@cosimo/ir";
 import { nameList } from "./name-list.ts";
 
-/** "line 8", "line 8, 9 and …"; with the file where there is more than the file that the message itself points at. */
+/** "line 8, 9" where all lie in one file, the one that the message points at; else "line 8, 9 of M.mo; line 3 of Basic.mo". */
 export function placeList(spans: readonly Span[], home: SourceText | undefined = spans[0]?.source): string {
-  const places = [...new Set(spans.map((span) => (span.source === home ? lineOf(span) : placeOf(span))))];
-  const inHome = spans.every((span) => span.source === home);
-  return inHome
-    ? `line ${nameList(places)}`
-    : nameList(places.map((p) => (/^\d+$/.test(p) ? `line ${p}` : p)));
+  const linesOf = new Map<SourceText, Set<string>>();
+  for (const span of spans) {
+    const lines = linesOf.get(span.source);
+    if (lines === undefined) linesOf.set(span.source, new Set([lineOf(span)]));
+    else lines.add(lineOf(span));
+  }
+  const isHome = linesOf.size === 1 && spans[0]!.source === home;
+  const places = [...linesOf].map(([source, lines]) => {
+    const list = `line ${nameList([...lines])}`;
+    return isHome ? list : `${list} of ${fileName(source)}`;
+  });
+  return places.join("; ");
 }
 
 function lineOf({ source, start }: Span): string {
