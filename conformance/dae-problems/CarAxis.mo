@@ -1,0 +1,30 @@
+model CarAxis "A car's axle between two springs on a bumpy road: constraints of position, index 3"
+  constant Real L = 1 "length of the axle, of the chassis too";
+  constant Real L0 = 0.5 "length of the springs at rest";
+  constant Real M = 10 "mass of the chassis";
+  constant Real eps = 0.01 "square root of the inverse of the springs' stiffness, but for a factor";
+  constant Real g = 1;
+  constant Real k = M*eps^2/2;
+  Real xl(start = 0), yl(start = L0, fixed = true) "chassis at the left";
+  Real xr(start = L), yr(start = L0, fixed = true) "chassis at the right";
+  Real vxl(start = -L0/L), vyl(start = 0, fixed = true), vxr(start = -L0/L), vyr(start = 0, fixed = true);
+  Real lambda1, lambda2 "multipliers of the constraints";
+  Real xb, yb "the right wheel; the left one is at the origin";
+  Real Ll, Lr "lengths of the springs";
+equation
+  yb = 0.1*sin(10*time);
+  xb = sqrt(L^2 - yb^2);
+  Ll = sqrt(xl^2 + yl^2);
+  Lr = sqrt((xr - xb)^2 + (yr - yb)^2);
+  der(xl) = vxl;
+  der(yl) = vyl;
+  der(xr) = vxr;
+  der(yr) = vyr;
+  k*der(vxl) = (L0 - Ll)*xl/Ll + lambda1*xb + 2*lambda2*(xl - xr);
+  k*der(vyl) = (L0 - Ll)*yl/Ll + lambda1*yb + 2*lambda2*(yl - yr) - k*g;
+  k*der(vxr) = (L0 - Lr)*(xr - xb)/Lr - 2*lambda2*(xl - xr);
+  k*der(vyr) = (L0 - Lr)*(yr - yb)/Lr - 2*lambda2*(yl - yr) - k*g;
+  0 = xb*xl + yb*yl;
+  0 = (xl - xr)^2 + (yl - yr)^2 - L^2;
+  annotation(experiment(StopTime = 3, Tolerance = 1e-10));
+end CarAxis;
