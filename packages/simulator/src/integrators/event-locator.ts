@@ -13,6 +13,7 @@ import {
   eventMemorySize,
 } from "../kernels/event-memory.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
+import { createIndicatorRounding } from "./indicator-rounding.ts";
 import type { Integrator } from "./integrator.ts";
 
 /** An event located within a step. */
@@ -52,6 +53,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
   const s = system.allocate(eventMemorySize(n, m));
   const vectors = s + EVENT_HEADER;
+  const rounding = createIndicatorRounding(system);
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const w = integrator.work;
   const searchStep = (coarse: number): int => {
@@ -76,6 +78,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
         activate(i);
       }
       for (const i of departing) heap[vectors + 3 * m + i] = 1;
+      rounding(integrator.t, integrator.x, vectors, vectors + 10 * m);
     },
     search() {
       const found = m === 0 ? "none" : locate();
@@ -91,11 +94,18 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
 
   /**
    * The equations change at the event, and what they say beyond it need not be smooth (`abs(gap)^1.5` of an elastic
-   * contact): stages there would spoil the step. Not worth it right at the begin of a step.
+   * contact): stages there would spoil the step. Not worth it right at the begin of a step, but for an indicator that was at
+   * zero there: in a stiff system it may rise first, in a part of the step too short for the dense output to show.
    */
-  const mayBend = ({ time, located }: LocatedEvent): boolean =>
-    located.some(({ indicator }) => indicators[indicator]!.usage === "branch") &&
-    time - integrator.tOld > SHORT_PART * (integrator.t - integrator.tOld);
+  const mayBend = ({ time, located }: LocatedEvent): boolean => {
+    const isShort = time - integrator.tOld <= SHORT_PART * (integrator.t - integrator.tOld);
+    return located.some(
+      ({ indicator }) =>
+        indicators[indicator]!.usage === "branch" &&
+        (!isShort || (isDeparting(indicator) && time > integrator.tOld)),
+    );
+  };
+  const isDeparting = (indicator: number) => system.heap[vectors + 3 * m + indicator]! > 0;
 
   /** The same search on a step that ends at the event found: it is there, or begins the next step. */
   const retaken = (time: number): ReturnType<EventLocator["search"]> => {

@@ -33,7 +33,7 @@ export function locateCrossing(
   right: int,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const uLeft: int = flags + 10 * m + 2 * (1 + 2 * m) + 1;
+  const uLeft: int = flags + 11 * m + 2 * (1 + 2 * m) + 1;
   const uRight: int = flags + 7 * m;
   const uOld: int = flags + 8 * m;
   const u: int = flags + 9 * m;
@@ -94,7 +94,7 @@ function earliestEstimate(
   leftIsNew: int,
 ): real {
   const flags: int = s + EVENT_HEADER;
-  const uLeft: int = flags + 10 * m + 2 * (1 + 2 * m) + 1;
+  const uLeft: int = flags + 11 * m + 2 * (1 + 2 * m) + 1;
   const uRight: int = flags + 7 * m;
   const uOld: int = flags + 8 * m;
   let earliest: real = tRight;
@@ -105,7 +105,7 @@ function earliestEstimate(
       const old: real = heap[uOld + i]!;
       const slope: real = heap[uLeft + m + i]!;
       let estimate: real = 0;
-      if (tLeft === heap[flags + 10 * m]! && left < NEXT_TO_ROOT * slope * (tRight - tLeft)) {
+      if (tLeft === heap[flags + 11 * m]! && left < NEXT_TO_ROOT * slope * (tRight - tLeft)) {
         estimate = interpolateNextRoot(tRight, right, tLeft, slope, tOld, old);
       } else if (leftIsNew > 0) estimate = interpolateRoot(tLeft, left, tRight, right, tOld, old);
       else estimate = interpolateRoot(tRight, right, tLeft, left, tOld, old);

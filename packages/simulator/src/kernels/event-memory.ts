@@ -4,11 +4,12 @@ import { denseState } from "./dense-output.ts";
 /**
  * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header
  * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
- * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch; then points
+ * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band; then points
  * (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
  * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state.
  *
- * The indicators are looked at as u = sign g, so that u > 0 means: the relation is as frozen.
+ * The indicators are looked at as u = sign g + band, so that u > 0 means: the relation is as frozen. The band is the rounding
+ * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none.
  */
 export const EVENT_HEADER: int = 10;
 /** Result: right end of the bracket, where relations have changed, and its left end, where none has [s]. */
@@ -33,7 +34,7 @@ export const EVENT_EVALUATION_FAILED: int = 2;
 
 /** Slots that the search needs for n states and m indicators. */
 export function eventMemorySize(n: int, m: int): int {
-  return EVENT_HEADER + 10 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
+  return EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
 }
 
 /** Values u at `t` to `u`; inactive or undefined indicators count as far from zero. Returns 0 or a failure code. */
@@ -49,7 +50,7 @@ export function eventValues(
   t: real,
   u: int,
 ): int {
-  const x: int = s + EVENT_HEADER + 10 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = s + EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
   denseState(heap, n, w, degree, t, x);
   return eventValuesAt(sys, heap, b, m, s, t, x, u);
 }
@@ -69,7 +70,7 @@ export function eventValuesAt(
   heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
   const code: int = sys.indicators(b, t, x, u);
   for (let i: int = 0; i < m; i++) {
-    const value: real = heap[signs + i]! * heap[u + i]!;
+    const value: real = heap[signs + i]! * heap[u + i]! + heap[signs + 10 * m + i]!;
     heap[u + i] = heap[signs + 2 * m + i]! > 0 && value < Infinity ? value : 1;
   }
   return code;

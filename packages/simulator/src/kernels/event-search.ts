@@ -62,7 +62,7 @@ export function eventSearch(
   degree: int,
   s: int,
 ): int {
-  const begin: int = s + EVENT_HEADER + 10 * m;
+  const begin: int = s + EVENT_HEADER + 11 * m;
   const point: int = 1 + 2 * m;
   const end: int = begin + point;
   const left: int = end + point;
@@ -99,9 +99,21 @@ export function eventSearch(
   }
   // The end of this step is the begin of the next.
   for (let i: int = 0; i < point; i++) heap[begin + i] = heap[end + i]!;
+  eventForgetBands(heap, m, s, begin + 1);
   heap[s + EVENT_END_KNOWN] = 0;
   for (let i: int = 0; i < m; i++) heap[s + EVENT_HEADER + 3 * m + i] = 0;
   return EVENT_NONE;
+}
+
+/** Indicators with values u that have left zero behind count from zero itself again. */
+function eventForgetBands(heap: Heap, m: int, s: int, u: int): void {
+  const band: int = s + EVENT_HEADER + 10 * m;
+  for (let i: int = 0; i < m; i++) {
+    if (heap[band + i]! > 0 && heap[u + i]! > 4 * heap[band + i]!) {
+      heap[u + i] = heap[u + i]! - heap[band + i]!;
+      heap[band + i] = 0;
+    }
+  }
 }
 
 function eventFailure(heap: Heap, s: int, code: int): int {
@@ -174,7 +186,7 @@ function eventBegin(
   delta: real,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const begin: int = flags + 10 * m;
+  const begin: int = flags + 11 * m;
   const t: real = heap[w + STEP_T_OLD]!;
   if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
   const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
@@ -220,7 +232,7 @@ function eventInterval(
   delta: real,
   mayRefine: int,
 ): int {
-  const left: int = s + EVENT_HEADER + 10 * m + 2 * (1 + 2 * m);
+  const left: int = s + EVENT_HEADER + 11 * m + 2 * (1 + 2 * m);
   const inner: int = right + 1 + 2 * m;
   const t: real = heap[left]!;
   const length: real = heap[right]! - t;
