@@ -1,0 +1,10 @@
+model CurrentIntoNothing "A current source whose current has no way back"
+  import Modelica.Electrical.Analog.{Basic,Sources};
+  Sources.ConstantCurrent source(I = 1);
+  Basic.Resistor resistor(R = 5);
+  Basic.Ground ground;
+equation
+  connect(source.p, ground.p);
+  connect(source.n, resistor.p);
+  annotation(Documentation(info="<html><p>Wrong: the resistor's other pin is not connected.</p></html>"));
+end CurrentIntoNothing;
