@@ -60,8 +60,15 @@ run("half_wave_capacitor",
     {True: charging(inside + Ron), False: charging(inside + 1 / Goff)},
     True, lambda t, v, on: V * sin(w * t) - v, end, 97)
 
+# The same without a resistor before the diode: it conducts while the capacitor follows the source, and blocks near the crest,
+# where the current, not the voltage, passes zero.
+Ron, Goff = mpf("1e-5"), mpf("1e-5")
+run("half_wave_stiff",
+    {True: charging(Ron), False: charging(1 / Goff)},
+    True, lambda t, v, on: V * sin(w * t) - v, end, 97)
+
 # Coil L and resistor R behind the diode: L i' = V sin wt - (R + diode) i. The diode's voltage has the current's sign.
-L, R, Goff = mpf("0.05"), mpf(10), mpf("1e-4")
+L, R, Ron, Goff = mpf("0.05"), mpf(10), mpf("1e-3"), mpf("1e-4")
 run("half_wave_inductor",
     {True: ((R + Ron) / L, V / L), False: ((R + 1 / Goff) / L, V / L)},
     True, lambda t, i, on: i, end, 97)
