@@ -122,7 +122,8 @@ function invokeFunction(
 ): readonly Value[] {
   const { scalars, elements } = passed;
   const outputs: Value[] = [];
-  const operands = [base, top, ...scalars, ...elements.map((e) => e.value)];
+  // A function that needs no arena has no `top` to pass on.
+  const operands = [base, shape.usesArena ? top : base, ...scalars, ...elements.map((e) => e.value)];
   const invocation = invoke(graph, shape.singleResult ? "f64" : "i32", operands, {
     emit: (list, result) => callStatements(shape, name, passed, list, result, onFailure),
     derivative: (call, output, tangents) => {

@@ -160,3 +160,13 @@ describe.each(
   });
   it("are differentiated through the loop", () => expect(rate(4)).toBeCloseTo(0.25, 9));
 });
+
+describe.each(
+  withFunctions("f(x, 3)", {
+    g: { inputs: ["u", "m"], outputs: ["z"], body: "z := if u > m then exp(m)*(1 + u - m) else exp(u)" },
+    f: { inputs: ["u", "m"], outputs: ["z"], body: "z := if u < -1 then 0 else g(u, m)" },
+  }),
+)("a function without arrays calls another in a branch, in $name", ({ at, rate }) => {
+  it("is evaluated", () => expect(at(4)).toBeCloseTo(2 * Math.exp(3), 13));
+  it("is differentiated", () => expect(rate(2)).toBeCloseTo(Math.exp(2), 13));
+});
