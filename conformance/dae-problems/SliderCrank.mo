@@ -16,11 +16,12 @@ model SliderCrank "A crank at constant speed moves a slider through an elastic r
   constant Real c1[4] = volume*{0, 0, 2/3, 1/6}, c2[4] = volume*{2/pi, 0, 0, 0};
   constant Real c12[4] = L2*volume*{0, 0, 1/3, 1/6}, c21[4] = L2*volume*{1/pi, -0.5/pi, 0, 0};
   Real phi1, phi2(start = 0), x3(start = 0.450016933) "angles of crank and rod, place of the slider";
-  Real q[4](start = {0, 0, 1.03339863e-5, 1.69327969e-5}, each fixed = true, each nominal = 1e-5, each stateSelect = StateSelect.prefer) "elastic coordinates";
+  Real q[4](start = {0, 0, 1.03339863e-5, 1.69327969e-5}, each fixed = true, each nominal = 1e-5)
+    "elastic coordinates";
   Real v1, v2(start = -74.99576703969453), v3 "velocities";
   Real vq[4](
     start = {4.44896112581599e-1, 4.63433931923867e-3, -1.78591076000055e-6, -2.68938671997904e-6},
-    each fixed = true, each nominal = 1e-2, each stateSelect = StateSelect.prefer);
+    each fixed = true, each nominal = 1e-2);
   Real a1, a2, a3, aq[4] "accelerations";
   Real lambda1, lambda2, lambda3 "multipliers of the constraints";
 protected

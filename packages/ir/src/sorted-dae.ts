@@ -81,7 +81,7 @@ export interface ConstraintResidual extends Residual {
 export interface ConstraintSet {
   /** Chains x, der(x), …: all members but the last, the highest derivative, may be states. */
   readonly candidates: readonly (readonly VariableId[])[];
-  /** Parallel to `candidates`: how much more than others one is wanted as state (StateSelect); positive. */
+  /** Parallel to `candidates`: how much more than others one is wanted as state (StateSelect, nominal value); positive. */
   readonly weights: readonly number[];
   /** From the candidates' highest derivatives to those of other variables, in order. */
   readonly assignments: readonly CausalAssignment[];

@@ -47,6 +47,13 @@ test("StateSelect decides what can be decided", () => {
   expect(states(sorted(gear("b(stateSelect = avoid)")))).toBe("a, wa");
 });
 
+test("a coordinate of small nominal value is left a state: the constraint says little of it", () => {
+  const rod = (elongation: string) => `${elongation}; phi(start = 1); der(phi) = w; der(w) = l; der(q) = v;
+    der(v) = l - q; (1 + q)*sin(phi) = 0.9*cos(time)`;
+  expect(states(sorted(rod("q(start = 0)")))).toBe("phi, w");
+  expect(states(sorted(rod("q(start = 0, nominal = 1e-5)")))).toBe("q, v");
+});
+
 test("equal states are one, with the start value of either; no equation is differentiated", () => {
   const parallel = "u1(start = 2, fixed = true); der(u1) = i1; der(u2) = i2; u1 = u2; i1 + i2 = -u1";
   const system = sorted(parallel);

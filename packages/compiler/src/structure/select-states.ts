@@ -7,10 +7,12 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { subtract } from "../symbolic/construct.ts";
+import { evaluate } from "../symbolic/evaluate.ts";
 import { chooseByStartValues } from "./choose-by-start-values.ts";
 import { type ConstraintGraph, constraintGraph, isSafe } from "./constraint-graph.ts";
 import type { DerivativeChain } from "./derivative-chains.ts";
 import { createAugmenter, emptyMatching, type Matching } from "./matching.ts";
+import { createParameterValues } from "./parameter-values.ts";
 import type { Solvability } from "./solvability.ts";
 import { solveRow } from "./solve-row.ts";
 import { stronglyConnectedComponents } from "./tarjan.ts";
@@ -211,7 +213,7 @@ function constraintSet(
   const residualRows = rows.filter((row, i) => !isAssigned(row) || cut.has(i));
   return {
     candidates: candidates.map((c) => graph.chains[c]!),
-    weights: candidates.map((c) => 10 ** (3 * (Math.floor(preference[c]!) - stateSelectRank.default))),
+    weights: candidates.map((c) => wish(preference[c]!) / nominalOf(graph.chains[c]!, graph.dae)),
     assignments: ordered.map((i) => {
       const row = rows[i]!;
       return solveRow(graph.rows[row]!, graph.system.unknowns[matching.columnOfRow[row]!]!, graph.system)!;
@@ -219,6 +221,21 @@ function constraintSet(
     residuals: residualRows.map((row) => residualOf(row, graph)),
     constant: rows.every((row) => graph.columnsOf[row]!.every((c) => isSafe(graph.edge(row, c)))),
   };
+}
+
+function wish(preference: number): number {
+  return 10 ** (3 * (Math.floor(preference) - stateSelectRank.default));
+}
+
+/** Constraints are compared by what they say of the candidates as multiples of their nominal values. */
+function nominalOf(chain: DerivativeChain, dae: HybridDae): number {
+  const stated = chain.map((v) => dae.variables[v]!.nominal).find((nominal) => nominal !== undefined);
+  if (stated === undefined) return 1;
+  const { relations, functions } = dae;
+  const value = Math.abs(
+    evaluate(stated, { relations, functions, variable: createParameterValues(dae) }) ?? 1,
+  );
+  return value > 0 && Number.isFinite(value) ? value : 1;
 }
 
 /** Assigned rows in an order in which each needs earlier ones only; those that would close a circle are cut out. */
