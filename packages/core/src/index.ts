@@ -17,6 +17,11 @@ export type {
 export { diagnoseWithoutSpan, positionOf } from "@cosimo/ir";
 export * from "@cosimo/results";
 export {
+  type InitialEquation,
+  type InitializationReport,
+  type InitialLoop,
+  type IterationVariable,
+  type NamedValue,
   type Progress,
   type SimulationOutcome,
   type SimulationStatistics,

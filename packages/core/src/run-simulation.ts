@@ -53,6 +53,7 @@ function prepare(compilation: Compilation, options: SimulateOptions): PreparedRu
   const system = createCompiledSystem(compilation.program, {
     values: parameters ?? {},
     logEvents: settings.value?.logEvents ?? false,
+    logInit: settings.value?.logInit ?? false,
   });
   const about = [...settings.diagnostics, ...system.diagnostics];
   if (settings.value === undefined || system.value === undefined || hasErrors(about))

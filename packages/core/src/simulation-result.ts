@@ -1,5 +1,6 @@
 import type { Diagnostic, EventRecord, InputSignals, Trajectory, TrajectorySink } from "@cosimo/ir";
 import type {
+  InitializationReport,
   Progress,
   SimulationOutcome,
   SimulationSettings,
@@ -32,6 +33,8 @@ export interface SimulationResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly trajectory: Trajectory;
   readonly events: readonly EventRecord[];
+  /** With `logInit: true`. */
+  readonly initialization?: InitializationReport;
   /** [s] */
   readonly time: Float64Array;
   /**

@@ -46,3 +46,19 @@ export function parseSetting(
   if (value === "true" || value === "false") return { ...previous, [name]: value === "true" };
   return { ...previous, [name]: parseNumber(value) };
 }
+
+export const logTopics = ["events", "init"] as const;
+export type LogTopic = (typeof logTopics)[number];
+
+/** Topics with commas between. */
+export function parseLogTopics(text: string, previous: readonly LogTopic[] = []): readonly LogTopic[] {
+  const names = text.split(",").map((name) => name.trim());
+  return [...previous, ...names.map(topicOf)];
+}
+
+function topicOf(name: string): LogTopic {
+  const topic = logTopics.find((one) => one === name);
+  if (topic === undefined)
+    throw new InvalidArgumentError(`'${name}' is none of ${logTopics.map((one) => `'${one}'`).join(", ")}.`);
+  return topic;
+}

@@ -49,7 +49,7 @@ function pickEvents(events: readonly EventRecord[]): EventRecord[] {
 }
 
 /** Columns as wide as their widest cell; empty columns left out. */
-function alignColumns(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const used = (rows[0] ?? []).map((_, column) => rows.slice(1).some((row) => row[column] !== ""));
   const widths = used.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

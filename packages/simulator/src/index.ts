@@ -1,3 +1,4 @@
+export type * from "./initialization/initialization-report.ts";
 export { driveInputs, type InputSpan } from "./inputs/drive-inputs.ts";
 export * from "./integrators/index.ts";
 export * from "./kernels/index.ts";

@@ -1,4 +1,5 @@
 import type { Diagnostic, EventKind } from "@cosimo/ir";
+import type { InitializationReport } from "./initialization/initialization-report.ts";
 
 /** How a run ended. */
 export interface SimulationOutcome {
@@ -54,6 +55,8 @@ export interface SimulationReport {
   readonly statistics: SimulationStatistics;
   /** Everything there is to say, errors of the outcome included. */
   readonly diagnostics: readonly Diagnostic[];
+  /** With the setting `logInit`. */
+  readonly initialization?: InitializationReport;
 }
 
 /** How far a run has come. */

@@ -50,6 +50,8 @@ export interface SimulationSettings {
   readonly maxSteps?: number;
   /** Whether the event file also gets conditions that became false again. */
   readonly logEvents: boolean;
+  /** Whether the result tells how initialization went; it then also looks for other solutions. */
+  readonly logInit: boolean;
 }
 
 export const defaultSettings: SimulationSettings = {
@@ -65,6 +67,7 @@ export const defaultSettings: SimulationSettings = {
   onZeno: "rest",
   onChattering: "warn",
   logEvents: false,
+  logInit: false,
 };
 
 export const settingsMessages = {

@@ -6,6 +6,7 @@ import { createEventMode, type EventMode, type RunParts } from "./events/event-m
 import { createRestPolicy } from "./events/rest-policy.ts";
 import { createSlidePolicy } from "./events/slide-policy.ts";
 import { complete, terminate } from "./events/terminal-event.ts";
+import type { InitializationReport } from "./initialization/initialization-report.ts";
 import { createRun, lastStepSize, type Run } from "./run.ts";
 import { createRunOutput } from "./run-output.ts";
 import { statisticsOf } from "./run-statistics.ts";
@@ -50,9 +51,11 @@ export function createSimulation(
   const supervision = createSupervision(settings, control);
   let course: Course | undefined;
   let report: SimulationReport | undefined;
+  let initialization: InitializationReport | undefined;
 
   const begin = (): Ending | undefined => {
     const initial = system.initialize(startTime);
+    initialization = initial.report;
     diagnostics.push(...initial.diagnostics);
     sink.begin(describe(system, settings, metadata), system.variables, system.parameterValues());
     if (initial.failure) return systemFailed(startTime, initial.failure);
@@ -66,6 +69,7 @@ export function createSimulation(
     diagnostics.push(...ending.diagnostics, ...(system.takeWarnings?.() ?? []));
     if (ending.status !== "completed") course?.output.lastRow(ending.time);
     report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };
+    if (initialization !== undefined) report = { ...report, initialization };
     sink.end();
     supervision.report(run, ending.time);
     system.release?.();

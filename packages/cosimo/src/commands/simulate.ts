@@ -14,11 +14,20 @@ import {
 import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { jsonInitialization, renderInitialization } from "../initialization-view.ts";
 import { loadInputFile } from "../input-file.ts";
 import { createStopSignal } from "../interrupt.ts";
 import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
-import { parseCount, parseNumber, parsePattern, parsePositive, parseSetting } from "../options.ts";
+import {
+  type LogTopic,
+  parseCount,
+  parseLogTopics,
+  parseNumber,
+  parsePattern,
+  parsePositive,
+  parseSetting,
+} from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
 import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
 import { renderStatistics, renderSummary, summaryEntries } from "../simulation-summary.ts";
@@ -38,6 +47,7 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly initialStep?: number;
   readonly minStep?: number;
   readonly maxStep?: number;
+  readonly maxOrder?: number;
   readonly detection?: "dense" | "quadratic" | "mesh";
   readonly eventTolerance?: number;
   readonly set?: Readonly<Record<string, number | boolean>>;
@@ -46,7 +56,7 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly onChattering?: "warn" | "stop" | "slide";
   readonly timeout?: number;
   readonly stats?: boolean;
-  readonly log?: string;
+  readonly log?: readonly LogTopic[];
   readonly progress: "auto" | "json" | "none";
   readonly dump?: Stage;
   readonly json?: boolean;
@@ -108,6 +118,7 @@ function addMethodOptions(command: Command): void {
     .option("--initial-step <h>", "first step [s]", parsePositive)
     .option("--min-step <h>", "smallest step [s]", parsePositive)
     .option("--max-step <h>", "largest step [s]", parsePositive)
+    .option("--max-order <k>", "highest order of a method of variable order, 1 to 5", parseCount)
     .option(
       "--set <name=value>",
       "value of a parameter, or start value of a variable; repeatable",
@@ -147,7 +158,11 @@ function addOutputOptions(command: Command): void {
     .option("--plot <file>", "plot: .svg or .html")
     .option("--xy <x,y[,ground]>", "also plot one variable over another, with equal axes")
     .option("--stats", "show the work done")
-    .addOption(new Option("--log <list>", "more in the event file").choices(["events"]))
+    .option(
+      "--log <list>",
+      "more about events (in the event file), init (how initialization went); with commas between",
+      parseLogTopics,
+    )
     .addOption(
       new Option("--progress <how>", "progress display").choices(["auto", "json", "none"]).default("auto"),
     )
@@ -220,6 +235,7 @@ function runSettings(options: RunOptions): SimulateOptions {
     initialStep,
     minStep,
     maxStep,
+    maxOrder,
     detection,
     eventTolerance,
     onZeno,
@@ -229,8 +245,10 @@ function runSettings(options: RunOptions): SimulateOptions {
   } = options;
   const given = {
     ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
-    ...{ stepSize, initialStep, minStep, maxStep, detection, eventTolerance, onZeno, onChattering, timeout },
-    ...{ parameters: set, inputs: options.inputs, logEvents: options.log === "events" ? true : undefined },
+    ...{ stepSize, initialStep, minStep, maxStep, maxOrder },
+    ...{ detection, eventTolerance, onZeno, onChattering, timeout },
+    ...{ parameters: set, inputs: options.inputs, logEvents: options.log?.includes("events") },
+    logInit: options.log?.includes("init"),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
@@ -253,6 +271,7 @@ function report(
     return;
   }
   terminal.out(renderSummary(model.name, result, options));
+  if (result.initialization) terminal.out(renderInitialization(result.initialization));
   if (options.stats) terminal.out(renderStatistics(result.statistics));
 }
 
@@ -273,5 +292,6 @@ function jsonReport(model: Model, result: SimulationResult, options: SimulateCom
     statistics: result.statistics,
     result: options.outputFile ?? null,
     diagnostics: [...model.diagnostics, ...result.diagnostics].map(jsonDiagnostic),
+    ...(result.initialization && { initialization: jsonInitialization(result.initialization) }),
   };
 }

@@ -8,21 +8,25 @@ const SMALLEST_STEP = 1e-4;
 /**
  * Solves the initial system as it is; where that fails and the model says how to simplify it, from the solution of the
  * simplified system (lambda = 0) by continuation: lambda goes to 1 in steps that double after a success and halve after a
- * failure, each from the solution of the one before.
+ * failure, each from the solution of the one before. `tried` learns of each attempt.
  */
 export function solveByHomotopy(
   instance: ModelInstance,
   solve: () => SystemFailure | undefined,
+  tried?: (lambda: number, solved: boolean) => void,
 ): SystemFailure | undefined {
   const { module, base } = instance;
   const { homotopy } = module.sorted;
   const direct = homotopy && regionOf(instance);
   const failure = solve();
+  tried?.(1, failure === undefined);
   if (failure === undefined || homotopy === undefined || direct === undefined) return failure;
   const slot = base + module.layout.value[homotopy.lambda]!;
   const solveAt = (lambda: number): boolean => {
     instance.heap[slot] = lambda;
-    return solve() === undefined;
+    const solved = solve() === undefined;
+    tried?.(lambda, solved);
+    return solved;
   };
   instance.heap.set(direct, base);
   let reached = 0;

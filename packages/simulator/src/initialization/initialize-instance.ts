@@ -2,7 +2,6 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
-  type Expression,
   type MessageCatalogue,
   printEquality,
   type Variable,
@@ -18,6 +17,8 @@ import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 import { solveByHomotopy } from "./homotopy.ts";
+import type { InitializationLog } from "./initialization-log.ts";
+import { termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
   "initialization.not-settled": {
@@ -52,12 +53,16 @@ export function initializeInstance(
   assertions: AssertionReporter,
   values: SlotValues,
   t: number,
+  log?: InitializationLog,
 ): SystemFailure | undefined {
   const { base, module } = instance;
   const { layout } = module;
   const x = instance.allocate(module.sorted.states.length + module.indicators.length);
   instance.heap[base + layout.initial] = 1;
-  const solved = solveByHomotopy(instance, () => solveInitialSystem(instance, values, t, x));
+  const solve = () => solveInitialSystem(instance, values, t, x, log);
+  log?.begin(t);
+  const solved = solveByHomotopy(instance, solve, log?.tried);
+  log?.end(solved, solve);
   if (solved !== undefined) return solved;
   instance.heap[base + layout.initial] = 0;
   instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
@@ -77,6 +82,7 @@ function solveInitialSystem(
   values: SlotValues,
   t: number,
   x: number,
+  log: InitializationLog | undefined,
 ): SystemFailure | undefined {
   const { functions, base, module } = instance;
   const watched = watchedSlots(instance);
@@ -84,6 +90,7 @@ function solveInitialSystem(
   const mixedLoops = createMixedLoops(instance);
   const pass = () => {
     const code = functions.initialize(base, t);
+    log?.passed(code);
     return code === 0 ? undefined : failure(explainCode(module, values, code, t).map(atInitialization));
   };
   for (let count = 1; ; count++) {
@@ -201,13 +208,6 @@ function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number)
   return own.length === 0 ? reasons : [...own, ...reasons.filter((d) => d.span)];
 }
 
-/** Sum of the absolute values of the terms of a sum: what its rounding, and that of its numbers, is relative to. */
-function magnitude(e: Expression, values: SlotValues): number {
-  if (e.kind === "binary" && (e.operator === "+" || e.operator === "-"))
-    return magnitude(e.left, values) + magnitude(e.right, values);
-  return Math.abs(values.number(e));
-}
-
 /** Conditions agree when their sides do to six digits: what people type. */
 const AGREEMENT = 1e-6;
 
@@ -222,7 +222,7 @@ function contradictoryConditions(
     const left = heap[base + module.initialChecks + 2 * i]!;
     const right = heap[base + module.initialChecks + 2 * i + 1]!;
     const residual = Math.abs(left - right);
-    const terms = magnitude(check.left, values) + magnitude(check.right, values);
+    const terms = termMagnitude(check.left, values.number) + termMagnitude(check.right, values.number);
     if (residual <= AGREEMENT * (Number.isFinite(terms) ? terms : Math.abs(left) + Math.abs(right)))
       return [];
     const { dae } = module;

@@ -11,6 +11,7 @@ import { hasErrors } from "@cosimo/ir";
 import { createEventIteration } from "../events/event-iteration.ts";
 import type { FlowSystem } from "../events/flow-rates.ts";
 import { createSamplers, type Samplers } from "../events/samplers.ts";
+import { createInitializationLog } from "../initialization/initialization-log.ts";
 import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import { type AssertionReporter, createAssertionReporter } from "./assertion-reporter.ts";
@@ -29,6 +30,8 @@ export interface CompiledSystemOptions {
   readonly values?: OverrideValues;
   /** Whether event records include conditions that became false again. */
   readonly logEvents?: boolean;
+  /** Whether initialization makes a report. */
+  readonly logInit?: boolean;
 }
 
 /**
@@ -44,8 +47,7 @@ export function createCompiledSystem(
   const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };
   instance.functions.parameters(instance.base);
-  const build = (run: ModelInstance, parts?: LastingParts) =>
-    compiledSystem(run, options.logEvents ?? false, parts);
+  const build = (run: ModelInstance, parts?: LastingParts) => compiledSystem(run, options, parts);
   const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
   const value = selects ? createSelectingSystem(instance, compiled, build) : build(instance).system;
   return { value, diagnostics };
@@ -63,7 +65,11 @@ export interface ModuleSystem {
   readonly parts: LastingParts;
 }
 
-function compiledSystem(instance: ModelInstance, logFalling: boolean, lasting?: LastingParts): ModuleSystem {
+function compiledSystem(
+  instance: ModelInstance,
+  options: CompiledSystemOptions,
+  lasting?: LastingParts,
+): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
   const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
@@ -89,11 +95,12 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean, lasting?: 
     instance,
     flow,
     samplers,
-    logFalling,
+    logFalling: options.logEvents ?? false,
     explainCode: (code, t) => explainCode(module, values, code, t),
     explainValues: (t) => explainValues(module, values, t),
     assertions: assertions.violated,
   });
+  const log = options.logInit ? createInitializationLog(instance, values) : undefined;
   const scratch = allocate(stateNames.length);
   const hasTimeRelations = timeRelations.length > 0;
   const nextEventTime = (t: number): number =>
@@ -141,10 +148,11 @@ function compiledSystem(instance: ModelInstance, logFalling: boolean, lasting?: 
     initialize(t) {
       samplers.begin(instance.heap, base, t);
       const failure =
-        checkSamplers(instance) ?? initializeInstance(instance, iteration, assertions, values, t);
-      if (failure) return { failure, diagnostics: [], nextEventTime: t };
+        checkSamplers(instance) ?? initializeInstance(instance, iteration, assertions, values, t, log);
+      const report = log?.report(failure === undefined);
+      if (failure) return { failure, diagnostics: [], nextEventTime: t, ...(report && { report }) };
       readStates(scratch);
-      return { diagnostics: [], ...update(t, scratch, AFTER_INITIALIZATION) };
+      return { diagnostics: [], ...(report && { report }), ...update(t, scratch, AFTER_INITIALIZATION) };
     },
     readStates,
     eventUpdate: update,

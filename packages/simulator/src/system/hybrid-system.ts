@@ -8,6 +8,7 @@ import type {
   ScalarType,
   TrajectoryVariable,
 } from "@cosimo/ir";
+import type { InitializationReport } from "../initialization/initialization-report.ts";
 import type { Kernels, ResidualKernels } from "../kernels/kernels.ts";
 
 /** What set off an event update. */
@@ -144,6 +145,8 @@ export interface HybridSystem {
     /** Events at the initial instant. */
     readonly records?: readonly EventRecord[];
     readonly terminate?: string;
+    /** Where one was asked for. */
+    readonly report?: InitializationReport;
   };
   /** Writes the current states to `x`; legal after initialization and after each event update. */
   readStates(x: int): void;

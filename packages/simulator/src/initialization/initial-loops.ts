@@ -1,0 +1,137 @@
+import {
+  type Block,
+  type CompiledModule,
+  type Expression,
+  type Origin,
+  textOf,
+  type VariableId,
+} from "@cosimo/ir";
+import { describeModel } from "../system/model-description.ts";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import type {
+  InitialEquation,
+  InitialLoop,
+  IterationVariable,
+  StartOrigin,
+  StartValue,
+} from "./initialization-report.ts";
+import { termMagnitude } from "./term-magnitude.ts";
+
+export type LoopBlock = Extract<Block, { kind: "loop" }>;
+
+/** The loops of the initial system, in order. */
+export function initialLoops({ sorted }: CompiledModule): readonly LoopBlock[] {
+  return sorted.initialization.blocks.filter((block) => block.kind === "loop");
+}
+
+/** The tearing variables that Newton's method changes: discrete ones are held meanwhile. */
+export function iterated({ dae }: CompiledModule, loop: LoopBlock): readonly VariableId[] {
+  return loop.tearingVariables.filter((v) => dae.variables[v]!.variability !== "discrete");
+}
+
+/** The loop that a model function's code names: of the initial system, or the same one of the dynamic system. */
+export function loopOfCode(module: CompiledModule, code: number): LoopBlock | undefined {
+  const description = module.loops[code - 1];
+  if (description === undefined) return undefined;
+  const unknowns = new Set(description.tearingVariables);
+  return initialLoops(module).find((loop) => loop.tearingVariables.some((v) => unknowns.has(v)));
+}
+
+/** A loop at the values in memory, which are a solution unless it has failed. */
+export function describeLoop(
+  instance: ModelInstance,
+  values: SlotValues,
+  loop: LoopBlock,
+  status: InitialLoop["status"],
+): InitialLoop {
+  return {
+    kind: loop.linear ? "linear" : "nonlinear",
+    size: loop.residuals.length + loop.assignments.length,
+    status,
+    iterationVariables: iterated(instance.module, loop).map((v) =>
+      iterationVariable(instance, values, v, status),
+    ),
+    residuals: status === "unreached" ? [] : residualsOf(loop, values),
+  };
+}
+
+function iterationVariable(
+  instance: ModelInstance,
+  values: SlotValues,
+  v: VariableId,
+  status: InitialLoop["status"],
+): IterationVariable {
+  const value = values.variable(v);
+  return {
+    ...startValue(instance, v),
+    nominal: nominalOf(instance.module, values, v),
+    nominalDeclared: instance.module.dae.variables[v]!.nominal !== undefined,
+    ...(status !== "unreached" && Number.isFinite(value) && { value }),
+  };
+}
+
+/** Positive; 1 where nothing is declared. */
+export function nominalOf({ dae }: CompiledModule, values: SlotValues, v: VariableId): number {
+  const { nominal } = dae.variables[v]!;
+  const value = nominal === undefined ? 1 : Math.abs(values.number(nominal));
+  return value > 0 && Number.isFinite(value) ? value : 1;
+}
+
+export function startValue({ module, heap, base }: ModelInstance, v: VariableId): StartValue {
+  const { dae, layout } = module;
+  const { name, origin } = dae.variables[v]!;
+  // A parameter that is computed has its start value where its value goes.
+  const slot = layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!;
+  return {
+    name,
+    component: origin.component.join("."),
+    start: heap[base + slot]!,
+    startFrom: startOrigin({ module, heap, base }, v),
+    span: origin.span,
+  };
+}
+
+function startOrigin(
+  { module, heap, base }: Pick<ModelInstance, "module" | "heap" | "base">,
+  v: VariableId,
+): StartOrigin {
+  const { dae, layout } = module;
+  const aliases = [...describeModel(module).aliases.values()].filter((alias) => alias.representative === v);
+  const isSet = [v, ...aliases.map((alias) => alias.variable)].some(
+    (one) => heap[base + layout.override[one]!] === 1,
+  );
+  if (isSet) return "set";
+  return dae.variables[v]!.start === undefined ? "default" : "declared";
+}
+
+/** The largest first, those that cannot be told before them. */
+function residualsOf(loop: LoopBlock, values: SlotValues): readonly InitialEquation[] {
+  const rank = (equation: InitialEquation) =>
+    Number.isNaN(equation.relative) ? Number.POSITIVE_INFINITY : equation.relative;
+  const torn = loop.residuals.map(({ value, origin }) =>
+    equationAt(origin, values.number(value), termMagnitude(value, values.number)),
+  );
+  const explicit = loop.assignments.map(({ unknown, value, origin }) =>
+    assignmentAt(origin, values.variable(unknown), value, values),
+  );
+  return [...torn, ...explicit].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)));
+}
+
+function assignmentAt(origin: Origin, left: number, value: Expression, values: SlotValues): InitialEquation {
+  return equationAt(
+    origin,
+    left - values.number(value),
+    Math.abs(left) + termMagnitude(value, values.number),
+  );
+}
+
+export function equationAt(origin: Origin, residual: number, terms: number): InitialEquation {
+  return {
+    text: textOf(origin.span).replace(/\s+/g, " "),
+    span: origin.span,
+    component: origin.component.join("."),
+    residual,
+    relative: residual === 0 ? 0 : Math.abs(residual) / terms,
+  };
+}

@@ -1,0 +1,231 @@
+import {
+  type Diagnostic,
+  diagnose,
+  type Expression,
+  type MessageCatalogue,
+  printExpression,
+  type Variable,
+  type VariableId,
+} from "@cosimo/ir";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import type { LoopBlock } from "./initial-loops.ts";
+import type { InitialLoop, IterationVariable, NamedValue, OtherSolution } from "./initialization-report.ts";
+import { poles } from "./poles.ts";
+
+export const adviceMessages = {
+  "initialization.largest-residual": {
+    category: "initialization",
+    severity: "notice",
+    text: "where the equations come closest to a solution ({values}), this one is furthest from being fulfilled: its residual is {residual}, relative to its terms {relative}",
+    hint: "look whether the equations have a solution at all; if so, give {names} start values near it",
+  },
+  "initialization.solved-from-elsewhere": {
+    category: "initialization",
+    severity: "notice",
+    text: "the initial system can be solved from other start values: {from} leads to {values}",
+    hint: "say so at the declarations, or try it with {option}",
+  },
+  "initialization.several-solutions": {
+    category: "initialization",
+    severity: "notice",
+    text: "the initial system has another solution, {values}, reached from {from}: the start values decide",
+    hint: "say start values near the solution that is meant",
+  },
+  "initialization.poor-nominal": {
+    category: "initialization",
+    severity: "notice",
+    text: "the nominal value of '{name}' is {nominal}{origin}, its value {value}",
+    hint: "say nominal = {advised}",
+  },
+  "initialization.start-at-pole": {
+    category: "initialization",
+    severity: "notice",
+    text: "the start value of '{name}' is 0{origin}, where '{expression}' cannot be evaluated{solution}",
+    hint: "give '{name}' a start value of the size that it will have{advised}",
+  },
+  "initialization.out-of-bounds": {
+    category: "initialization",
+    severity: "notice",
+    text: "the initial value of '{name}' is {value}, {side} its {bound} of {limit}",
+    hint: "{advice}",
+  },
+} as const satisfies MessageCatalogue;
+
+/** A loop of the report, and what it was made of. */
+export interface AdvisedLoop {
+  readonly block: LoopBlock;
+  readonly loop: InitialLoop;
+}
+
+/** Nominal values this far from the value are poor ones. */
+const POOR = 1e3;
+/** Values this small beside their nominal value are rounding, or zero at the start only. */
+const VANISHING = 1e-12;
+const MAX_BOUNDS = 10;
+
+/** What to change in the model; of the values in memory. */
+export function adviseOn(
+  instance: ModelInstance,
+  values: SlotValues,
+  loops: readonly AdvisedLoop[],
+  others: readonly OtherSolution[],
+  solved: boolean,
+): readonly Diagnostic[] {
+  return [
+    ...loops.filter(({ loop }) => loop.status === "failed").flatMap(({ loop }) => largestResidual(loop)),
+    ...loops.flatMap((loop) => startsAtPoles(instance, values, loop)),
+    ...others.map((other) => otherSolution(instance, other, solved)),
+    ...loops.flatMap(({ loop }) => (loop.kind === "nonlinear" ? poorNominals(loop) : [])),
+    ...(solved ? boundViolations(instance, values, loops, others) : []),
+  ];
+}
+
+function largestResidual(loop: InitialLoop): readonly Diagnostic[] {
+  const [worst] = loop.residuals.filter((equation) => Number.isFinite(equation.relative));
+  if (worst === undefined) return [];
+  const { text, component, residual, relative, span } = worst;
+  const reached = loop.iterationVariables.filter((v) => v.value !== undefined);
+  const names = reached.map((v) => v.name);
+  const args = {
+    values: list(reached.map(({ name, value }) => ({ name, value: value! }))),
+    residual: shown(residual),
+    relative: shown(relative),
+    names: names
+      .slice(0, LONGEST)
+      .map((name) => `'${name}'`)
+      .join(", "),
+  };
+  const context = { component, equation: text, variables: names };
+  return [diagnose(adviceMessages, "initialization.largest-residual", span, args, context)];
+}
+
+function otherSolution(
+  { module }: ModelInstance,
+  { from, values }: OtherSolution,
+  solved: boolean,
+): Diagnostic {
+  const code = solved ? "initialization.several-solutions" : "initialization.solved-from-elsewhere";
+  const variable = module.dae.variables.find((v) => v.name === from[0]!.name)!;
+  const option = from.map(({ name, value }) => `--set "${name}=${shown(value)}"`).join(" ");
+  const args = { from: list(from, "start"), values: list(values), option };
+  return diagnose(adviceMessages, code, variable.origin.span, args, {
+    variables: values.map((one) => one.name),
+  });
+}
+
+function poorNominals(loop: InitialLoop): readonly Diagnostic[] {
+  return loop.iterationVariables.flatMap((variable) => {
+    const { name, nominal, nominalDeclared, value, span, component } = variable;
+    const ratio = loop.status === "solved" && value !== undefined ? Math.abs(value) / nominal : 1;
+    if (!(ratio >= POOR || (ratio <= 1 / POOR && ratio > VANISHING))) return [];
+    const advised = 10 ** Math.floor(Math.log10(Math.abs(value!)));
+    const origin = nominalDeclared ? "" : " (none is declared)";
+    const args = { name, nominal: shown(nominal), origin, value: shown(value!), advised: shown(advised) };
+    const context = { component, variables: [name] };
+    return [diagnose(adviceMessages, "initialization.poor-nominal", span, args, context)];
+  });
+}
+
+function startsAtPoles(
+  { module }: ModelInstance,
+  values: SlotValues,
+  { block, loop }: AdvisedLoop,
+): readonly Diagnostic[] {
+  if (loop.kind === "linear" || loop.status === "unreached") return [];
+  const { dae } = module;
+  const expressions = [...block.residuals, ...block.assignments].map((equation) => equation.value);
+  return loop.iterationVariables.flatMap((variable) => {
+    const id = block.tearingVariables.find((v) => dae.variables[v]!.name === variable.name)!;
+    if (variable.start !== 0) return [];
+    const pole = firstPole(expressions, id, values);
+    return pole === undefined ? [] : [startAtPole(variable, printExpression(pole, { dae }), loop.status)];
+  });
+}
+
+function firstPole(
+  expressions: readonly Expression[],
+  id: VariableId,
+  values: SlotValues,
+): Expression | undefined {
+  for (const expression of expressions) {
+    const [pole] = poles(expression, id, values);
+    if (pole !== undefined) return pole;
+  }
+  return undefined;
+}
+
+const startOrigins = { declared: "", default: " (none is declared)", set: " (as set for this run)" } as const;
+
+function startAtPole(
+  { name, startFrom, span, component, value }: IterationVariable,
+  expression: string,
+  status: InitialLoop["status"],
+): Diagnostic {
+  const isSolved = status === "solved" && value !== undefined && value !== 0;
+  const args = {
+    ...{ name, expression, origin: startOrigins[startFrom] },
+    solution: isSolved ? `; its solution is ${shown(value)}` : "",
+    advised: isSolved ? `: start = ${shown(Number(value.toPrecision(2)))}` : "",
+  };
+  const context = { component, variables: [name] };
+  return diagnose(adviceMessages, "initialization.start-at-pole", span, args, context);
+}
+
+function boundViolations(
+  { module }: ModelInstance,
+  values: SlotValues,
+  loops: readonly AdvisedLoop[],
+  others: readonly OtherSolution[],
+): readonly Diagnostic[] {
+  const inLoop = new Set(
+    loops.flatMap(({ block, loop }) =>
+      loop.kind === "linear"
+        ? []
+        : [...block.tearingVariables, ...block.assignments.map((assignment) => assignment.unknown)],
+    ),
+  );
+  const bad = module.dae.variables.flatMap((variable) => violation(variable, values));
+  return bad.slice(0, MAX_BOUNDS).map(({ variable, ...args }) => {
+    const { id, name, origin } = variable;
+    const advice = !inLoop.has(id)
+      ? "look at the conditions that determine it"
+      : others.length > 0
+        ? "another start value leads to another solution: see above"
+        : "another start value may lead to another solution";
+    const context = { component: origin.component.join("."), variables: [name] };
+    const all = { ...args, name, advice };
+    return diagnose(adviceMessages, "initialization.out-of-bounds", origin.span, all, context);
+  });
+}
+
+function violation(variable: Variable, values: SlotValues) {
+  const { id, type, variability, min, max, name } = variable;
+  const varies = variability === "continuous" || variability === "discrete";
+  if (!varies || type === "String" || type === "Boolean" || name.startsWith("$")) return [];
+  const value = values.variable(id);
+  const lowest = min === undefined ? Number.NEGATIVE_INFINITY : values.number(min);
+  const highest = max === undefined ? Number.POSITIVE_INFINITY : values.number(max);
+  const rounding = 1e-9 * Math.abs(value);
+  if (value < lowest - rounding)
+    return [{ variable, value: shown(value), side: "below", bound: "minimum", limit: shown(lowest) }];
+  if (value > highest + rounding)
+    return [{ variable, value: shown(value), side: "above", bound: "maximum", limit: shown(highest) }];
+  return [];
+}
+
+const LONGEST = 5;
+
+function list(values: readonly NamedValue[], word?: string): string {
+  const parts = values
+    .slice(0, LONGEST)
+    .map(({ name, value }) => (word ? `${word}('${name}') = ` : `${name} = `) + shown(value));
+  return [...parts, ...(values.length > LONGEST ? ["…"] : [])].join(", ");
+}
+
+/** Six digits. */
+function shown(value: number): string {
+  const size = Math.abs(value);
+  const number = Number(value.toPrecision(6));
+  return size !== 0 && (size < 1e-3 || size >= 1e7) ? number.toExponential() : String(number);
+}

@@ -1,0 +1,105 @@
+import type { SystemFailure } from "../system/hybrid-system.ts";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import { moveToClosestPoint } from "./closest-point.ts";
+import { describeLoop, equationAt, initialLoops, loopOfCode, startValue } from "./initial-loops.ts";
+import { type AdvisedLoop, adviseOn } from "./initialization-advice.ts";
+import type { HomotopyPath, InitialEquation, InitializationReport } from "./initialization-report.ts";
+import { findOtherSolutions } from "./other-solutions.ts";
+import { termMagnitude } from "./term-magnitude.ts";
+
+/** Takes notes while the initial system is solved, and makes the report of them. */
+export interface InitializationLog {
+  /** Before the initial system is solved. */
+  begin(t: number): void;
+  /** A model function has returned this code, 0 for a success. */
+  passed(code: number): void;
+  /** Newton's method from the solution before, with the equations of `lambda`. */
+  tried(lambda: number, solved: boolean): void;
+  /** The initial system has been solved, or given up. `solve` does it once more. Leaves memory as it is. */
+  end(failure: SystemFailure | undefined, solve: () => SystemFailure | undefined): void;
+  /** `solved`: nothing after `end` has failed either. Missing: initialization did not come so far. */
+  report(solved: boolean): InitializationReport | undefined;
+}
+
+export function createInitializationLog(instance: ModelInstance, values: SlotValues): InitializationLog {
+  const { module, base } = instance;
+  const steps: { readonly lambda: number; readonly solved: boolean }[] = [];
+  let time = 0;
+  let before = new Float64Array(0);
+  let lastCode = 0;
+  let report: InitializationReport | undefined;
+  const region = () => instance.heap.slice(base, base + module.layout.size);
+  return {
+    begin(t) {
+      time = t;
+      before = region();
+    },
+    passed(code) {
+      lastCode = code;
+    },
+    tried: (lambda, solved) => void steps.push({ lambda, solved }),
+    end(failure, solve) {
+      const after = region();
+      values.setTime(time);
+      const code = failure === undefined ? 0 : lastCode;
+      const loops = describeLoops(instance, values, code);
+      const { checks, assumedFixed } = module.sorted.initialization;
+      const nonlinear = initialLoops(module).filter((loop) => !loop.linear);
+      const search = {
+        ...{ instance, values, before, after, solved: failure === undefined },
+        solve: () => solve() === undefined,
+      };
+      // What was noted ends here: the search solves once more.
+      const homotopy = module.sorted.homotopy && pathOf([...steps]);
+      const otherSolutions = nonlinear.length === 0 ? [] : findOtherSolutions(search, nonlinear);
+      report = {
+        time,
+        solved: failure === undefined,
+        loops: loops.map(({ loop }) => loop),
+        assumed: assumedFixed.map((v) => startValue(instance, v)),
+        checks: failure === undefined ? checks.map((_, i) => checkedCondition(instance, values, i)) : [],
+        ...(homotopy && { homotopy }),
+        otherSolutions,
+        advice: adviseOn(instance, values, loops, otherSolutions, failure === undefined),
+      };
+      instance.heap.set(after, base);
+    },
+    report: (solved) => report && { ...report, solved },
+  };
+}
+
+function pathOf(steps: HomotopyPath["steps"]): HomotopyPath {
+  return { needed: steps.length > 1, steps };
+}
+
+/** A failed loop is moved to where its residuals are smallest: memory is no solution afterwards. */
+function describeLoops(instance: ModelInstance, values: SlotValues, code: number): readonly AdvisedLoop[] {
+  const { module } = instance;
+  const blocks = initialLoops(module);
+  const failed = code === 0 ? undefined : loopOfCode(module, code);
+  const failedIndex = code === 0 ? blocks.length : failed === undefined ? 0 : blocks.indexOf(failed);
+  return blocks.map((block, i) => {
+    if (i > failedIndex || (code !== 0 && failed === undefined))
+      return { block, loop: describeLoop(instance, values, block, "unreached") };
+    if (i < failedIndex) return { block, loop: describeLoop(instance, values, block, "solved") };
+    moveToClosestPoint(instance, values, block);
+    return { block, loop: describeLoop(instance, values, block, "failed") };
+  });
+}
+
+function checkedCondition(
+  { module, heap, base }: ModelInstance,
+  values: SlotValues,
+  i: number,
+): InitialEquation {
+  const { left, right, origin } = module.sorted.initialization.checks[i]!;
+  const first = base + module.initialChecks + 2 * i;
+  const terms = termMagnitude(left, values.number) + termMagnitude(right, values.number);
+  const residual = heap[first]! - heap[first + 1]!;
+  return equationAt(
+    origin,
+    residual,
+    Number.isFinite(terms) ? terms : Math.abs(heap[first]!) + Math.abs(heap[first + 1]!),
+  );
+}

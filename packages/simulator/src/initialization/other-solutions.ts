@@ -1,0 +1,177 @@
+import type { VariableId } from "@cosimo/ir";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import { iterated, type LoopBlock, nominalOf } from "./initial-loops.ts";
+import type { NamedValue, OtherSolution } from "./initialization-report.ts";
+import { termMagnitude } from "./term-magnitude.ts";
+
+/** What a search starts from. */
+export interface SolutionSearch {
+  readonly instance: ModelInstance;
+  readonly values: SlotValues;
+  /** Memory of the instance before its initial system was solved, and after; it is left as `after`. */
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+  readonly solved: boolean;
+  /** Solves the initial system from what is in memory; true if it did. */
+  readonly solve: () => boolean;
+}
+
+/** Attempts of one search: so many initial systems are solved besides the one of the run. */
+const MAX_ATTEMPTS = 60;
+const MAX_ATTEMPTS_PER_LOOP = 30;
+const MAX_SOLUTIONS = 5;
+/** Iteration variables that are also moved alone. */
+const MAX_ALONE = 6;
+/** Larger loops take too long to be solved again and again. */
+const MAX_SIZE = 200;
+const DIFFERENT = 1e-6;
+const FULFILLED = 1e-6;
+
+type Guess = ReadonlyMap<VariableId, number>;
+
+/**
+ * Other solutions of the nonlinear loops `loops` of an initial system, by Newton's method from a few other guesses:
+ * bounds, opposite signs, other orders of magnitude. What is found is a solution; what is not found may exist all the same.
+ */
+export function findOtherSolutions(
+  search: SolutionSearch,
+  loops: readonly LoopBlock[],
+): readonly OtherSolution[] {
+  const { instance, values, after, solved } = search;
+  const { base } = instance;
+  const unknowns = loops.flatMap((loop) => [
+    ...loop.tearingVariables,
+    ...loop.assignments.map((a) => a.unknown),
+  ]);
+  const leading = loops.flatMap((loop) => iterated(instance.module, loop));
+  const found: OtherSolution[] = [];
+  const known: (readonly number[])[] = [];
+  const read = (list: readonly VariableId[]) => list.map((v) => values.variable(v));
+  instance.heap.set(after, base);
+  const own = read(leading);
+  if (solved) known.push(read(unknowns));
+  const isNew = (list: readonly number[]) => known.every((other) => differ(search, unknowns, list, other));
+  for (const guess of guesses(search, loops)) {
+    if (found.length >= MAX_SOLUTIONS || (!solved && found.length > 0)) break;
+    if (!solveFrom(search, guess) || !loops.every((loop) => isFulfilled(loop, values))) continue;
+    const solution = read(unknowns);
+    if (!isNew(solution)) continue;
+    known.push(solution);
+    const differing = leading.filter(
+      (v, i) => !solved || differ(search, [v], [values.variable(v)], [own[i]!]),
+    );
+    const shown = differing.length > 0 ? differing : leading;
+    found.push({
+      from: named(search, [...guess.keys()], [...guess.values()]),
+      values: named(search, shown, read(shown)),
+    });
+  }
+  instance.heap.set(after, base);
+  return found;
+}
+
+function named(
+  { instance }: SolutionSearch,
+  variables: readonly VariableId[],
+  values: readonly number[],
+): readonly NamedValue[] {
+  return variables.map((v, i) => ({ name: instance.module.dae.variables[v]!.name, value: values[i]! }));
+}
+
+/** Whether two lists of values of `variables` are not the same up to rounding. */
+function differ(
+  { instance, values }: SolutionSearch,
+  variables: readonly VariableId[],
+  a: readonly number[],
+  b: readonly number[],
+): boolean {
+  return variables.some((v, i) => {
+    const distance = Math.abs(a[i]! - b[i]!);
+    const floor = DIFFERENT * 1e-3 * nominalOf(instance.module, values, v);
+    return distance > DIFFERENT * Math.max(Math.abs(a[i]!), Math.abs(b[i]!)) + floor;
+  });
+}
+
+/** Newton's method may end on a point that is none; what cannot be interpreted is believed. */
+function isFulfilled(loop: LoopBlock, values: SlotValues): boolean {
+  return loop.residuals.every(({ value }) => {
+    const residual = Math.abs(values.number(value));
+    return !(residual > FULFILLED * termMagnitude(value, values.number));
+  });
+}
+
+function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): boolean {
+  const { heap, base, module, functions } = instance;
+  const { layout } = module;
+  heap.set(before, base);
+  for (const [v, value] of guess) {
+    heap[base + (layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!)] = value;
+    heap[base + layout.override[v]!] = 1;
+  }
+  // `parameters` passes start values on as guesses, and would let inputs begin anew.
+  functions.parameters(base);
+  for (const v of module.inputs) {
+    const [first, count] = layout.input[v]! >= 0 ? [layout.input[v]!, 3] : [layout.value[v]!, 1];
+    for (let i = first; i < first + count; i++) heap[base + i] = before[i]!;
+  }
+  return solve();
+}
+
+function* guesses(search: SolutionSearch, loops: readonly LoopBlock[]): Generator<Guess> {
+  let left = MAX_ATTEMPTS;
+  for (const loop of loops) {
+    if (loop.tearingVariables.length > MAX_SIZE) continue;
+    let leftOfLoop = MAX_ATTEMPTS_PER_LOOP;
+    for (const guess of guessesOf(search, loop)) {
+      if (left-- <= 0) return;
+      if (leftOfLoop-- <= 0) break;
+      yield guess;
+    }
+  }
+}
+
+/** Relative to the value, or to the nominal value where the value is smaller. */
+const FACTORS = [-1, 10, -10, 0.1, -0.1, 0] as const;
+const FACTORS_OF_FAILED = [1, -1, 10, -10, 0.1, -0.1, 100, 1000, 1e4, 1e5] as const;
+
+/** For all iteration variables together, then for each alone; from the run's solution, or its start values. */
+function guessesOf(search: SolutionSearch, loop: LoopBlock): readonly Guess[] {
+  const variables = iterated(search.instance.module, loop);
+  const points = variables.map((v) => pointsOf(search, v));
+  const count = Math.max(...points.map((list) => list.length));
+  const guesses: Guess[] = [];
+  for (let k = 0; k < count; k++)
+    guesses.push(new Map(variables.map((v, i) => [v, points[i]![Math.min(k, points[i]!.length - 1)]!])));
+  if (variables.length === 1) return guesses;
+  for (let k = 0; k < count; k++) {
+    variables.slice(0, MAX_ALONE).forEach((v, i) => {
+      const point = points[i]![k];
+      if (point !== undefined) guesses.push(new Map([[v, point]]));
+    });
+  }
+  return guesses;
+}
+
+function pointsOf(
+  { instance, values, before, after, solved }: SolutionSearch,
+  v: VariableId,
+): readonly number[] {
+  const { dae, layout } = instance.module;
+  const { min, max } = dae.variables[v]!;
+  const lowest = min === undefined ? Number.NEGATIVE_INFINITY : values.number(min);
+  const highest = max === undefined ? Number.POSITIVE_INFINITY : values.number(max);
+  const start = before[layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!]!;
+  const value = solved ? after[layout.value[v]!]! : start;
+  const nominal = nominalOf(instance.module, values, v);
+  const size = Math.max(Math.abs(value), nominal);
+  const bounds = [lowest, highest, (lowest + highest) / 2];
+  const factors = solved ? FACTORS : FACTORS_OF_FAILED;
+  const around = factors.map((factor) =>
+    solved && factor === -1 && Math.abs(value) > 1e-3 * nominal ? -value : factor * size,
+  );
+  const points = [...bounds, ...around]
+    .filter(Number.isFinite)
+    .map((point) => Math.min(highest, Math.max(lowest, point)));
+  return [...new Set(points)];
+}
