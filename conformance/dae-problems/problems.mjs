@@ -13,12 +13,13 @@ export const daeProblems = [
     tolerance: 1e-10,
   },
   { name: "SliderCrank", title: "slider crank", index: 3, solver: "dopri5", tolerance: 1e-11 },
+  { name: "FeketePoints", title: "Fekete points", index: 3, solver: "rodas4", tolerance: 1e-8 },
 ];
 
 const [, ...references] = readFileSync(new URL("../reference/dae_problems.csv", import.meta.url), "utf8")
   .trim()
   .split("\n")
-  .map((row) => row.split(","));
+  .map((row) => /^(\w+),"?(.*?)"?,([^,]*),\w+$/.exec(row).slice(1));
 
 export function problemText(name) {
   return readFileSync(new URL(`${name}.mo`, import.meta.url), "utf8");
