@@ -21,6 +21,12 @@ describe.each([
     elements: ["upper[1]", "upper[2]", "upper[3]", "lower[1]", "lower[2]", "lower[3]"],
   },
   {
+    model: "InductiveRectifier",
+    reference: "inductive_rectifier",
+    state: "capacitor.v",
+    elements: ["upper[1]", "upper[2]", "upper[3]", "lower[1]", "lower[2]", "lower[3]"],
+  },
+  {
     model: "HalfControlledBridge",
     reference: "half_controlled_bridge",
     state: "inductor.i",
