@@ -1,24 +1,13 @@
-import {
-  diagnose,
-  type MessageCatalogue,
-  type ModelProgram,
-  printEquality,
-  type VariableId,
-} from "@cosimo/ir";
+import type { Diagnostic, ModelProgram, VariableId } from "@cosimo/ir";
+import { moveToClosestPoint } from "../initialization/closest-point.ts";
+import { describeLoop, initialLoops } from "../initialization/initial-loops.ts";
 import type { LastingParts, ModuleSystem } from "../system/compiled-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { HeapHolder } from "../system/memory-pool.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
+import { slotValues } from "../system/slot-values.ts";
+import { describeDependence } from "./dependent-constraints.ts";
 import { createStateSelection } from "./state-selection.ts";
-
-export const stateSelectionMessages = {
-  "initialization.redundant-constraint": {
-    category: "initialization",
-    severity: "error",
-    text: "the constraint '{equation}' says nothing that other constraints don't say already: forces that belong to it can't be determined",
-    hint: "Remove it, or give the mechanism the freedom that it lacks (an elastic part, or a joint with fewer constraints).",
-  },
-} as const satisfies MessageCatalogue;
 
 type MutableSystem = { -readonly [K in keyof HybridSystem]: HybridSystem[K] } & HeapHolder;
 
@@ -70,25 +59,17 @@ export function createSelectingSystem(
     return states !== undefined && switchTo(states);
   };
 
-  const redundantConstraints = () =>
-    selection.redundant().map(({ constraint, origin }) => {
-      const { dae } = first.module;
-      const { left, right } = dae.equations[constraint]!;
-      const equation = printEquality(left, right, { dae });
-      const context = { equation, component: origin.component.join(".") };
-      const code = "initialization.redundant-constraint";
-      return diagnose(stateSelectionMessages, code, origin.span, { equation }, context);
-    });
+  const dependentConstraints = () =>
+    selection.dependent().map((group) => describeDependence(group, first.module.dae));
 
   const initialize = (t: number): ReturnType<HybridSystem["initialize"]> => {
     // By the start values: the initial system takes them for states where nothing else is said.
     reselect(t);
     const result = inner.initialize(t);
-    if (result.failure) return result;
-    reselect(t);
-    const redundant = redundantConstraints();
-    if (redundant.length === 0) return result;
-    return { ...result, failure: { kind: "initialization", diagnostics: redundant } };
+    // Without a solution the constraints are judged where they come closest to hold: far from there they say nothing.
+    const isNear = result.failure === undefined || approachConstraints(instance);
+    if (isNear) reselect(t);
+    return withCauses(result, isNear ? dependentConstraints() : []);
   };
 
   const system: MutableSystem = {
@@ -120,4 +101,25 @@ export function createSelectingSystem(
   };
   first.share(system);
   return system;
+}
+
+/** Moves the unknowns of the initial system's loops to where the residuals vanish, also where these are too many. */
+function approachConstraints(instance: ModelInstance): boolean {
+  const values = slotValues(instance);
+  const loops = initialLoops(instance.module).filter((loop) => !loop.linear);
+  for (const loop of loops) {
+    moveToClosestPoint(instance, values, loop);
+    const largest = describeLoop(instance, values, loop, "failed").residuals[0];
+    if (largest !== undefined && !(largest.relative < 1e-6)) return false;
+  }
+  return loops.length > 0;
+}
+
+type Initialized = ReturnType<HybridSystem["initialize"]>;
+
+/** Dependent constraints end a run, and explain why a system of equations could not be solved. */
+function withCauses(result: Initialized, causes: readonly Diagnostic[]): Initialized {
+  if (causes.length === 0) return result;
+  const diagnostics = [...causes, ...(result.failure?.diagnostics ?? [])];
+  return { ...result, failure: { kind: "initialization", diagnostics } };
 }

@@ -1,5 +1,4 @@
 import {
-  type ConstraintResidual,
   type ConstraintSet,
   chooseDummies,
   type DummyChoice,
@@ -8,6 +7,8 @@ import {
   statesLeft,
   type VariableId,
 } from "@cosimo/ir";
+import type { DependentConstraints } from "./dependent-constraints.ts";
+import { dependentRows } from "./dependent-rows.ts";
 
 /** Chooses states by the derivatives of the constraints. */
 export interface StateSelection {
@@ -19,8 +20,8 @@ export interface StateSelection {
   choose(jacobian: Float64Array): readonly VariableId[] | undefined;
   /** These are the states from now on. */
   adopt(states: readonly VariableId[]): void;
-  /** Constraints that say nothing that the others don't say, as of the last choice. */
-  redundant(): readonly ConstraintResidual[];
+  /** Groups of constraints that depend on each other, so that each follows from the rest, as of the last choice. */
+  dependent(): readonly DependentConstraints[];
 }
 
 /** Starts from the choice that `sorted` was made with. */
@@ -30,7 +31,7 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
   const others = sorted.states.filter((v) => !inSets.has(v));
   let present = constraintSets.map((set) => presentChoice(set, sorted.states));
   const sizes = constraintSets.map((set) => set.residuals.length * set.candidates.length);
-  const missing = new Map<ConstraintSet, readonly ConstraintResidual[]>();
+  const dependent = new Map<ConstraintSet, readonly DependentConstraints[]>();
   return {
     jacobianSize: sizes.reduce((a, b) => a + b, 0),
     isDynamic: constraintSets.some((set) => !set.constant && set.candidates.length > set.residuals.length),
@@ -42,10 +43,7 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
         const values = jacobian.subarray(first, first + sizes[i]!);
         first += sizes[i]!;
         const choice = chooseDummies({ values, differentiations, weights: set.weights }, present[i]!);
-        missing.set(
-          set,
-          set.residuals.filter((_, row) => choice.columnOfRow[row] === -1),
-        );
+        dependent.set(set, choice.isComplete ? [] : dependentConstraints(set, values));
         if (!choice.isComplete || sameDummies(choice, present[i]!, differentiations)) return present[i]!;
         changed = true;
         return choice;
@@ -57,8 +55,16 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
     adopt(states) {
       present = constraintSets.map((set) => presentChoice(set, states));
     },
-    redundant: () => [...missing.values()].flat(),
+    dependent: () => [...dependent.values()].flat(),
   };
+}
+
+function dependentConstraints(
+  { residuals, candidates, assignments }: ConstraintSet,
+  jacobian: Float64Array,
+): readonly DependentConstraints[] {
+  const groups = dependentRows(jacobian, residuals.length, candidates.length);
+  return groups.map((rows) => ({ group: rows.map((row) => residuals[row]!), assignments }));
 }
 
 /** A choice that leaves these states; which constraint determines what is of no importance. */

@@ -1,0 +1,52 @@
+/** A pivot that much smaller than the largest entry of its row at the start is a zero. */
+const ZERO = 1e-9;
+/** Rows that take part in a combination with less than this share say nothing of interest. */
+const SHARE = 1e-6;
+
+/**
+ * Groups of rows of an m x n matrix whose combination is zero, one for each row beyond the rank: the left null vectors
+ * that elimination with complete pivoting gives, without their zeros. The row that is left over comes first.
+ */
+export function dependentRows(values: Float64Array, m: number, n: number): readonly (readonly number[])[] {
+  const rows = Array.from({ length: m }, (_, i) => scaled(values.slice(i * n, (i + 1) * n)));
+  const combinations = rows.map((_, i) => Float64Array.from(rows, (_, j) => Number(i === j)));
+  const left = new Set(rows.keys());
+  for (;;) {
+    const pivot = largestEntry(rows, left);
+    if (pivot === undefined) break;
+    left.delete(pivot.row);
+    for (const row of left) {
+      const factor = rows[row]![pivot.column]! / rows[pivot.row]![pivot.column]!;
+      if (factor === 0) continue;
+      subtract(rows[row]!, rows[pivot.row]!, factor);
+      subtract(combinations[row]!, combinations[pivot.row]!, factor);
+    }
+  }
+  return [...left].map((row) => members(row, combinations[row]!));
+}
+
+function scaled(row: Float64Array): Float64Array {
+  const scale = row.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0);
+  return scale > 0 && Number.isFinite(scale) ? row.map((entry) => entry / scale) : row;
+}
+
+function largestEntry(rows: readonly Float64Array[], left: ReadonlySet<number>) {
+  let size = ZERO;
+  let found: { readonly row: number; readonly column: number } | undefined;
+  for (const row of left)
+    for (const [column, entry] of rows[row]!.entries()) {
+      if (!(Math.abs(entry) > size)) continue;
+      size = Math.abs(entry);
+      found = { row, column };
+    }
+  return found;
+}
+
+function subtract(target: Float64Array, other: Float64Array, factor: number): void {
+  for (const [i, value] of other.entries()) target[i]! -= factor * value;
+}
+
+function members(first: number, combination: Float64Array): readonly number[] {
+  const others = [...combination.keys()].filter((i) => i !== first && Math.abs(combination[i]!) > SHARE);
+  return [first, ...others];
+}
