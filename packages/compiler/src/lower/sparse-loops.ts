@@ -14,7 +14,7 @@ import { argument, constant, createValueGraph, load, store, type Value } from ".
 /** Loops up to this number of tearing variables have full matrices. */
 const LARGEST_DENSE = 8;
 /** So have others whose factors would be full up to this fraction: rows in one piece are faster than lists. */
-const DENSE_FRACTION = 0.3;
+const DENSE_FRACTION = 0.6;
 
 /** Functions and memory of a loop whose matrix is kept sparse. */
 export interface SparseLoop {

@@ -2,6 +2,7 @@ import type { Block, Expression, VariableId } from "@cosimo/ir";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evaluate } from "../symbolic/evaluate.ts";
+import { visitVariables } from "../symbolic/free-variables.ts";
 import { printBlocks } from "./print-sorted-dae.ts";
 import { sort } from "./sort.ts";
 import { dae, variableNamed } from "./test-notation.ts";
@@ -47,6 +48,38 @@ test("division by a parameter is the second choice, by one that is zero no choic
   const both = (r: number) => `parameter R = ${r}; R*i = sin(u); cos(u) = i + exp(i)`;
   expect(blocksOf(both(2))[0]).toBe("nonlinear loop in u");
   expect(blocksOf(both(0))).toHaveLength(3);
+});
+
+test("of a large circuit the equations of its nodes remain, each with its neighbours alone", () => {
+  const size = 6;
+  const at = (i: number, j: number) => (i + j === 0 ? "0" : `v${i}${j}`);
+  const nodes = Array.from({ length: size * size }, (_, k) => [Math.floor(k / size), k % size] as const);
+  const branches = nodes.flatMap(([i, j]) => [
+    ...(i + 1 < size ? [{ name: `x${i}${j}`, from: at(i, j), to: at(i + 1, j) }] : []),
+    ...(j + 1 < size ? [{ name: `y${i}${j}`, from: at(i, j), to: at(i, j + 1) }] : []),
+  ]);
+  const sum = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name).join(" + ") || "0";
+  const balance = ([i, j]: readonly [number, number]) =>
+    `${sum(branches.filter((b) => b.from === at(i, j)))} = ${sum(branches.filter((b) => b.to === at(i, j)))}` +
+    (i + j === 2 * size - 2 ? " + time" : "");
+  const equations = [
+    ...branches.map((b) => `${b.from} - ${b.to} = 2*${b.name}`),
+    ...nodes.slice(1).map(balance),
+  ];
+  const { blocks, dae: system } = sorted(equations.join("; "));
+  const [loop] = blocks.filter((block) => block.kind === "loop");
+  const dependencies = new Map(loop!.tearingVariables.map((v) => [v, new Set([v])]));
+  const guessesOf = (e: Expression): ReadonlySet<VariableId> => {
+    const found = new Set<VariableId>();
+    visitVariables(e, system.relations, (v) => {
+      for (const guess of dependencies.get(v) ?? []) found.add(guess);
+    });
+    return found;
+  };
+  for (const { unknown, value } of loop!.assignments) dependencies.set(unknown, new Set(guessesOf(value)));
+  // A node has up to four neighbours; near the edges of the grid some current is guessed instead of a potential.
+  for (const { value } of loop!.residuals) expect(guessesOf(value).size).toBeLessThanOrEqual(7);
+  expect(loop!.tearingVariables.length).toBeLessThan(1.2 * nodes.length);
 });
 
 test("a mixed loop: the discrete unknown is an assignment", () => {

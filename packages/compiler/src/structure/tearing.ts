@@ -23,19 +23,30 @@ export interface Tearing {
   readonly stuck: readonly number[];
 }
 
+/** How far from the guesses unknowns may be. */
+export interface TearingLimits {
+  /** Most equations in a row that lead from a guess to an unknown. */
+  readonly depth: number;
+  /** Most guesses that an unknown depends on. */
+  readonly guesses: number;
+}
+
+const NO_LIMITS: TearingLimits = { depth: Number.POSITIVE_INFINITY, guesses: Number.POSITIVE_INFINITY };
+
 /**
  * Greedy tearing: solve what can be solved; when nothing can, guess the unknown that most of the remaining equations
  * contain (Cellier, Continuous System Simulation, 2006, section 7.6; ties: one that few equations can be solved for, then
- * the first). Near-linear. An unknown that `maximumDepth` equations in a row would lead to is guessed instead.
+ * the first). Near-linear. An equation that would exceed the limits is left as a residual.
  */
-export function tear(loop: Loop, maximumDepth = Number.POSITIVE_INFINITY): Tearing {
-  const state = startTearing(loop, maximumDepth);
+export function tear(loop: Loop, limits = NO_LIMITS): Tearing {
+  const state = startTearing(loop, limits);
   for (;;) {
     const solved = solveNext(state);
     if (solved) continue;
     const guess = mostWanted(state);
     if (guess === undefined) break;
     state.tearingVariables.push(guess);
+    state.guesses[guess] = [guess];
     makeKnown(guess, state);
   }
   return finishTearing(state);
@@ -55,37 +66,45 @@ interface TearingState {
   /** Per equation: unknowns not known yet; per unknown: equations not used yet. */
   readonly openUnknowns: Int32Array;
   readonly openEquations: Int32Array;
+  /** Per equation: is it not used yet, and does it look as if it could yield an unknown within the limits? */
+  readonly promising: Uint8Array;
   /** Equations with one open unknown that they can be solved for. */
   readonly ready: Readonly<Record<"safe" | "risky", Queue>>;
   readonly named: Queue;
   /** Unknowns by number of open equations, possibly outdated (then there is a later entry in a lower bucket). */
-  readonly buckets: number[][];
-  readonly maximumDepth: number;
+  readonly buckets: Queue[];
+  readonly limits: TearingLimits;
+  /** Per unknown the guesses it depends on, where their number has a limit. */
+  readonly guesses: (readonly number[])[];
   /** Per unknown the number of equations in a row that lead to it. */
   readonly depth: Int32Array;
   readonly tearingVariables: number[];
   readonly causal: { readonly equation: number; readonly unknown: number }[];
 }
 
-function startTearing(loop: Loop, maximumDepth: number): TearingState {
+function startTearing(loop: Loop, limits: TearingLimits): TearingState {
   const size = loop.unknowns.length;
   const equationsOf: number[][] = Array.from({ length: size }, () => []);
   loop.unknowns.forEach((unknowns, equation) => {
     for (const unknown of unknowns) equationsOf[unknown]!.push(equation);
   });
-  const buckets: number[][] = [];
-  for (const unknown of hardestFirst(loop)) putInBucket(unknown, equationsOf[unknown]!.length, buckets);
+  const promising = Uint8Array.from(loop.unknowns, ({ length }) => (length <= limits.guesses + 1 ? 1 : 0));
+  const openEquations = Int32Array.from(equationsOf, (list) => list.filter((e) => promising[e] === 1).length);
+  const buckets: Queue[] = [];
+  for (const unknown of hardestFirst(loop)) putInBucket(unknown, openEquations[unknown]!, buckets);
   const state: TearingState = {
     loop,
     equationsOf,
     known: new Uint8Array(size),
     used: new Uint8Array(size),
     openUnknowns: Int32Array.from(loop.unknowns, (unknowns) => unknowns.length),
-    openEquations: Int32Array.from(equationsOf, (equations) => equations.length),
+    promising,
+    openEquations,
     ready: { safe: { items: [], head: 0 }, risky: { items: [], head: 0 } },
     named: { items: [...(loop.named ?? [])], head: 0 },
     buckets,
-    maximumDepth,
+    limits,
+    guesses: new Array(size),
     depth: new Int32Array(size),
     tearingVariables: [],
     causal: [],
@@ -105,9 +124,9 @@ function hardestFirst({ unknowns, edges }: Loop): readonly number[] {
   return [...solvable.keys()].sort((a, b) => solvable[a]! - solvable[b]! || a - b);
 }
 
-function putInBucket(unknown: number, degree: number, buckets: number[][]): void {
-  while (buckets.length <= degree) buckets.push([]);
-  buckets[degree]!.push(unknown);
+function putInBucket(unknown: number, degree: number, buckets: Queue[]): void {
+  while (buckets.length <= degree) buckets.push({ items: [], head: 0 });
+  buckets[degree]!.items.push(unknown);
 }
 
 function enqueueIfReady(equation: number, state: TearingState): void {
@@ -127,16 +146,11 @@ function solveNext(state: TearingState): boolean {
       const equation = queue.items[queue.head++]!;
       if (state.openUnknowns[equation] !== 1) continue;
       const unknown = state.loop.unknowns[equation]![openPosition(equation, state)]!;
-      const depth = 1 + state.loop.unknowns[equation]!.reduce((d, u) => Math.max(d, state.depth[u]!), 0);
-      if (depth > state.maximumDepth && state.loop.tearable(unknown)) {
-        state.tearingVariables.push(unknown);
-        makeKnown(unknown, state);
-        return true;
-      }
-      state.depth[unknown] = depth;
+      const reached = reach(unknown, equation, state);
+      closeEquation(equation, state);
+      if (!reached) continue;
       state.causal.push({ equation, unknown });
       state.used[equation] = 1;
-      for (const other of state.loop.unknowns[equation]!) closeEquation(other, state);
       makeKnown(unknown, state);
       return true;
     }
@@ -144,9 +158,27 @@ function solveNext(state: TearingState): boolean {
   return false;
 }
 
-function closeEquation(unknown: number, state: TearingState): void {
-  state.openEquations[unknown]!--;
-  if (state.known[unknown] === 0) putInBucket(unknown, state.openEquations[unknown]!, state.buckets);
+/** Notes how far an unknown is from the guesses if this equation yields it; `false`: too far. */
+function reach(unknown: number, equation: number, state: TearingState): boolean {
+  const { loop, limits } = state;
+  const others = loop.unknowns[equation]!.filter((other) => other !== unknown);
+  const depth = 1 + others.reduce((most, other) => Math.max(most, state.depth[other]!), 0);
+  const limited = limits.guesses < Number.POSITIVE_INFINITY;
+  const guesses = limited ? [...new Set(others.flatMap((other) => state.guesses[other]!))] : [];
+  if ((depth > limits.depth || guesses.length > limits.guesses) && loop.tearable(unknown)) return false;
+  state.depth[unknown] = depth;
+  state.guesses[unknown] = guesses;
+  return true;
+}
+
+/** Unknowns are wanted no more for the sake of this equation. */
+function closeEquation(equation: number, state: TearingState): void {
+  if (state.promising[equation] === 0) return;
+  state.promising[equation] = 0;
+  for (const unknown of state.loop.unknowns[equation]!) {
+    state.openEquations[unknown]!--;
+    if (state.known[unknown] === 0) putInBucket(unknown, state.openEquations[unknown]!, state.buckets);
+  }
 }
 
 function makeKnown(unknown: number, state: TearingState): void {
@@ -165,13 +197,11 @@ function mostWanted(state: TearingState): number | undefined {
   }
   for (let degree = buckets.length - 1; degree >= 0; degree--) {
     const bucket = buckets[degree]!;
-    for (let i = 0; i < bucket.length; i++) {
-      const unknown = bucket[i]!;
+    while (bucket.head < bucket.items.length) {
+      const unknown = bucket.items[bucket.head++]!;
       if (known[unknown] === 1 || openEquations[unknown] !== degree || !loop.tearable(unknown)) continue;
-      buckets[degree] = bucket.slice(i + 1);
       return unknown;
     }
-    buckets[degree] = [];
   }
   return undefined;
 }

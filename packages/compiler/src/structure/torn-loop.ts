@@ -9,7 +9,7 @@ import { isLinearLoop } from "./linear-loop.ts";
 import type { Matching } from "./matching.ts";
 import { messages } from "./messages.ts";
 import { solveRow } from "./solve-row.ts";
-import { type Loop, type Tearing, type TearingEdge, tear } from "./tearing.ts";
+import { type Loop, type Tearing, type TearingEdge, type TearingLimits, tear } from "./tearing.ts";
 
 /** A block, or the reason why there is none. */
 export interface MadeBlock {
@@ -19,11 +19,14 @@ export interface MadeBlock {
 
 type LoopBlock = Extract<Block, { kind: "loop" }>;
 
+/** Linear loops with more tearing variables keep their sparsity. */
+const largestFull = 8;
+
 /**
- * Chains of equations amplify rounding errors, by a factor of about 2.6 a step in a ladder of equal resistors. Linear
- * loops gain nothing from a few unknowns fewer, so their chains are kept short.
+ * Chains of equations amplify rounding errors, by a factor of about 2.6 a step in a ladder of equal resistors; and what
+ * depends on many guesses makes the residuals depend on them, too. Of a circuit mostly the equations of its nodes remain.
  */
-const maximumLinearDepth = 12;
+const limits: TearingLimits = { depth: 12, guesses: 2 };
 
 /** Makes a loop block of rows that must be solved together. */
 export function tornLoop(
@@ -48,8 +51,9 @@ export function tornLoop(
       ),
     };
   const block = loopBlock(rows, unknowns, tearing, system);
-  if (!block.linear || tearing.depth <= maximumLinearDepth) return { block };
-  return { block: loopBlock(rows, unknowns, tear(graph, maximumLinearDepth), system) };
+  const isSmall = tearing.tearingVariables.length <= largestFull && tearing.depth <= limits.depth;
+  if (!block.linear || isSmall) return { block };
+  return { block: loopBlock(rows, unknowns, tear(graph, limits), system) };
 }
 
 /** Unknowns with a start value of the user's come first: they make the better guesses. */
