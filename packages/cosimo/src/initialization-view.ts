@@ -42,7 +42,7 @@ function renderLoop(loop: InitialLoop, index: number): string[] {
     ]);
   return [
     "",
-    `${kind} system ${index + 1} of ${size} equations: ${end}`,
+    `${kind} system ${index + 1}, ${size} ${size === 1 ? "equation" : "equations"}: ${end}`,
     ...table(["component", "variable", "start", "from", "nominal", reached], variables),
     ...(residuals.length === 0 ? [] : renderEquations(residuals)),
   ];
@@ -50,8 +50,8 @@ function renderLoop(loop: InitialLoop, index: number): string[] {
 
 function renderEquations(equations: readonly InitialEquation[]): string[] {
   const rows = equations.map(({ relative, residual, span, component, text }) => [
-    Number.isNaN(relative) ? "?" : relative.toExponential(1),
-    Number.isNaN(residual) ? "?" : residual.toExponential(1),
+    Number.isFinite(relative) ? shown(relative, 2) : "?",
+    Number.isNaN(residual) ? "?" : shown(residual, 2),
     lineOf(span),
     component,
     text,
@@ -91,9 +91,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return hidden > 0 ? [...lines, `  ... and ${hidden} more`] : lines;
 }
 
-function shown(value: number): string {
+function shown(value: number, digits = 6): string {
   const size = Math.abs(value);
-  const number = Number(value.toPrecision(6));
+  const number = Number(value.toPrecision(digits));
   return size !== 0 && (size < 1e-3 || size >= 1e7) ? number.toExponential() : String(number);
 }
 

@@ -2,7 +2,7 @@ import type { VariableId } from "@cosimo/ir";
 import { solveSmall } from "../events/solve-small.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
-import { iterated, type LoopBlock, startValue } from "./initial-loops.ts";
+import { iterated, type LoopBlock, nominalOf, startValue } from "./initial-loops.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 const MAX_ITERATIONS = 60;
@@ -13,8 +13,8 @@ const LARGEST_DAMPING = 1e12;
 const NEGLIGIBLE = 1e-10;
 
 /**
- * Where a loop without a solution comes closest to one: from the start values, writes the point with the smallest
- * residuals near them into the variables' slots. Levenberg's and Marquardt's method (Marquardt, SIAM J. Appl. Math. 11,
+ * Where a loop without a solution comes closest to one: from the start values, and from beside them, writes the point
+ * with the smallest residuals into the variables' slots. Levenberg's and Marquardt's method (Marquardt, SIAM J. Appl. Math. 11,
  * 1963) on residuals relative to the sizes of their terms at the start, so that units don't matter.
  */
 export function moveToClosestPoint(instance: ModelInstance, values: SlotValues, loop: LoopBlock): void {
@@ -31,11 +31,24 @@ export function moveToClosestPoint(instance: ModelInstance, values: SlotValues, 
     for (const { unknown, value } of loop.assignments) setVariable(unknown, values.number(value));
     return loop.residuals.map(({ value }) => values.number(value));
   };
-  const first = evaluate(starts);
-  if (starts.length > MAX_SIZE || !first.every(Number.isFinite)) return;
-  const scales = loop.residuals.map(({ value }) => positive(termMagnitude(value, values.number)));
-  const scaled = (z: readonly number[]): number[] => evaluate(z).map((r, i) => r / scales[i]!);
-  evaluate(leastSquares(scaled, starts));
+  if (starts.length > MAX_SIZE) return;
+  const minimumFrom = (z: readonly number[]): readonly number[] => {
+    evaluate(z);
+    const scales = loop.residuals.map(({ value }) => positive(termMagnitude(value, values.number)));
+    return leastSquares((one) => evaluate(one).map((r, i) => r / scales[i]!), z);
+  };
+  const relative = (z: readonly number[]): number => {
+    const terms = evaluate(z).map(
+      (r, i) => r / positive(termMagnitude(loop.residuals[i]!.value, values.number)),
+    );
+    return squares(terms);
+  };
+  // Start values may lie on a pole, or where the equations don't depend on them: x^2 at x = 0.
+  const beside = starts.map((z, i) =>
+    z === 0 ? 0.1 * nominalOf(module, values, unknowns[i]!) : z * (1 + 0.01 / (i + 1)),
+  );
+  const [from, other] = [minimumFrom(starts), minimumFrom(beside)];
+  evaluate(relative(other) < relative(from) ? other : from);
 }
 
 function positive(size: number): number {

@@ -20,6 +20,12 @@ export const adviceMessages = {
     text: "where the equations come closest to a solution ({values}), this one is furthest from being fulfilled: its residual is {residual}, relative to its terms {relative}",
     hint: "look whether the equations have a solution at all; if so, give {names} start values near it",
   },
+  "initialization.solution-nearby": {
+    category: "initialization",
+    severity: "notice",
+    text: "the equations are fulfilled at {values}, but Newton's method doesn't come there from the start values",
+    hint: "give {names} start values near it",
+  },
   "initialization.solved-from-elsewhere": {
     category: "initialization",
     severity: "notice",
@@ -63,6 +69,8 @@ const POOR = 1e3;
 /** Values this small beside their nominal value are rounding, or zero at the start only. */
 const VANISHING = 1e-12;
 const MAX_BOUNDS = 10;
+/** Residuals this small relative to their terms belong to a solution. */
+const FULFILLED = 1e-9;
 
 /** What to change in the model; of the values in memory. */
 export function adviseOn(
@@ -97,7 +105,8 @@ function largestResidual(loop: InitialLoop): readonly Diagnostic[] {
       .join(", "),
   };
   const context = { component, equation: text, variables: names };
-  return [diagnose(adviceMessages, "initialization.largest-residual", span, args, context)];
+  const code = relative <= FULFILLED ? "initialization.solution-nearby" : "initialization.largest-residual";
+  return [diagnose(adviceMessages, code, span, args, context)];
 }
 
 function otherSolution(
@@ -119,7 +128,7 @@ function poorNominals(loop: InitialLoop): readonly Diagnostic[] {
     const { name, nominal, nominalDeclared, value, span, component } = variable;
     const ratio = loop.status === "solved" && value !== undefined ? Math.abs(value) / nominal : 1;
     if (!(ratio >= POOR || (ratio <= 1 / POOR && ratio > VANISHING))) return [];
-    const advised = 10 ** Math.floor(Math.log10(Math.abs(value!)));
+    const advised = 10 ** Math.round(Math.log10(Math.abs(value!)));
     const origin = nominalDeclared ? "" : " (none is declared)";
     const args = { name, nominal: shown(nominal), origin, value: shown(value!), advised: shown(advised) };
     const context = { component, variables: [name] };
