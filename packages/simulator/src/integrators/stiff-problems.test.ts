@@ -116,6 +116,18 @@ describe("stiff problems", () => {
   });
 
   it.each([
+    ["vanDerPol", 1e-6, 3.5],
+    ["vanDerPol", 1e-8, 5],
+    ["robertson", 1e-6, 5.5],
+    ["robertson", 1e-8, 7.5],
+    ["hires", 1e-6, 4.5],
+    ["hires", 1e-8, 6.5],
+  ] as const)("dae on %s at %d has %d digits", (name, tolerance, digits) => {
+    const result = solve(problems[name], "dae", tolerance);
+    expect(result.digits).toBeGreaterThan(digits);
+  });
+
+  it.each([
     ["vanDerPol", 5],
     ["robertson", 5],
     ["hires", 5],
