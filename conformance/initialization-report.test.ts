@@ -192,3 +192,16 @@ describe("homotopy", () => {
     expect(cubic("x^3 - 8").homotopy).toBeUndefined();
   });
 });
+
+it("the states that were chosen of those that constraints leave free", () => {
+  const pendulum = (start: string) => `model Pendulum
+  Real ${start}, vx, vy, F;
+equation
+  der(x) = vx; der(y) = vy; der(vx) = -F*x; der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+end Pendulum;`;
+  const positions = (names: readonly string[]) => names.filter((name) => name === "x" || name === "y");
+  const chosen = (start: string) => positions(reportOn(pendulum(start)).report.states!.chosen);
+  expect(chosen("x(start = 0.1), y(start = -1)")).toEqual(["x"]);
+  expect(chosen("x(start = 1), y(start = 0.1)")).toEqual(["y"]);
+});

@@ -62,6 +62,19 @@ export function createSelectingSystem(
   const dependentConstraints = () =>
     selection.dependent().map((group) => describeDependence(group, first.module.dae));
 
+  /** A report of the initialization also tells which states there are now. */
+  const withStates = (result: Initialized): Initialized => {
+    const { report } = result;
+    if (report === undefined) return result;
+    const { sorted, dae } = first.module;
+    const chains = sorted.constraintSets.flatMap((set) => set.candidates);
+    const candidates = chains.flatMap((chain) => chain.slice(0, -1));
+    const states = new Set(instance.module.sorted.states);
+    const names = (list: readonly VariableId[]) => list.map((v) => dae.variables[v]!.name);
+    const choice = { candidates: names(candidates), chosen: names(candidates.filter((v) => states.has(v))) };
+    return { ...result, report: { ...report, solved: result.failure === undefined, states: choice } };
+  };
+
   const initialize = (t: number): ReturnType<HybridSystem["initialize"]> => {
     // By the start values: the initial system takes them for states where nothing else is said.
     reselect(t);
@@ -69,7 +82,7 @@ export function createSelectingSystem(
     // Without a solution the constraints are judged where they come closest to hold: far from there they say nothing.
     const isNear = result.failure === undefined || approachConstraints(instance);
     if (isNear) reselect(t);
-    return withCauses(result, isNear ? dependentConstraints() : []);
+    return withStates(withCauses(result, isNear ? dependentConstraints() : []));
   };
 
   const system: MutableSystem = {
