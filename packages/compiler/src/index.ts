@@ -9,4 +9,12 @@ export { printInstanceTree } from "./modelica/instance/print-instance-tree.ts";
 export { parseStoredDefinition } from "./modelica/syntax/parser.ts";
 export { printSyntax } from "./modelica/syntax/print-syntax.ts";
 export { createSourceProvider } from "./modelica/syntax/source-provider.ts";
-export { explain, type LoopReport, printSortedDae, type StructureReport, sort } from "./structure/index.ts";
+export {
+  type BlockCount,
+  explain,
+  type LoopReport,
+  printSortedDae,
+  type StateChoiceReport,
+  type StructureReport,
+  sort,
+} from "./structure/index.ts";

@@ -23,3 +23,25 @@ test("equations, states, index, blocks and loops are counted and named", () => {
 test("an ordinary differential equation has index 0", () => {
   expect(explain(sort(dae("der(x) = -x")).value!).structuralIndex).toBe(0);
 });
+
+test("states that are chosen by numbers, with their candidates and what index reduction adds", () => {
+  const pendulum = `y(start = -1); der(x) = vx; der(y) = vy; der(vx) = -l*x; der(vy) = -l*y - 9.81;
+    x^2 + y^2 = 1`;
+  const report = explain(sort(dae(pendulum)).value!);
+  expect(report).toMatchObject({ differentiated: 1, derivedEquations: 2, dummyDerivatives: 2 });
+  expect(report.stateChoices).toEqual([
+    { candidates: ["x", "vx", "y", "vy"], states: ["x", "vx"], dummyDerivatives: 2, constant: false },
+  ]);
+  expect(report.blockSizes).toEqual([
+    { kind: "explicit", size: 1, count: 1 },
+    { kind: "linear", size: 3, count: 1 },
+    { kind: "nonlinear", size: 1, count: 1 },
+  ]);
+});
+
+test("blocks are counted by kind and size", () => {
+  const report = explain(sort(dae("a = time; b = 2*a; c + d = b; c - d = 1; e^3 + e = c")).value!);
+  expect(report.text).toContain(
+    "blocks             4: 2 explicit, 1 linear of 2 unknowns, 1 nonlinear of 1 unknown",
+  );
+});
