@@ -43,7 +43,8 @@ function neededParameters(
 
 function parameterCycle(cycle: readonly Variable[]): Diagnostic {
   const names = cycle.map((p) => p.name);
-  const home = cycle[0]!.origin.span.source;
+  const { source } = cycle[0]!.origin.span;
+  const home = cycle.every((p) => p.origin.span.source === source) ? source : undefined;
   return diagnose(
     messages,
     "structure.parameter-cycle",
