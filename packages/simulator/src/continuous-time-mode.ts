@@ -7,8 +7,8 @@ import type { LocatedEvent } from "./integrators/event-locator.ts";
 
 /** What happens between events: steps of the integration method, and the search for the event that ends it. */
 export interface ContinuousTimeMode {
-  /** One step with all that belongs to it: its event, its rows, its checks. */
-  step(): Ending | undefined;
+  /** One step with all that belongs to it: its event, its rows, its checks; up to `most` where there is nothing but steps. */
+  step(most: number): Ending | undefined;
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
@@ -16,24 +16,33 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const { system, settings, counts } = run;
   const { stopTime, maxSteps = Number.POSITIVE_INFINITY } = settings;
   const checksAssertions = system.hasAssertions === true;
+  const looksAtEachStep =
+    checksAssertions ||
+    settings.output === "steps" ||
+    system.selectStates !== undefined ||
+    maxSteps < Number.POSITIVE_INFINITY;
 
-  const step = (): Ending | undefined => {
+  const step = (most: number): Ending | undefined => {
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
     const target = Math.min(events.nextEventTime, stopTime, limit);
-    const status = integrator.step(target);
+    const before = integrator.statistics.steps;
+    const status = locator.advance(target, output.nextRow(), mustLook() ? 1 : most);
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
       return end === undefined ? stepFailed(system, run.current) : endStep(end);
     }
-    counts.steps++;
+    counts.steps += integrator.statistics.steps - before;
     const found = locator.search();
     if (found === "evaluation-failed") return searchFailed(system, run.current);
     const event = found === "none" ? chattering.changed() : found;
     if (event !== undefined) run.current.cut(event.time);
     return (checksAssertions ? checkAssertions() : undefined) ?? endStep(event);
   };
+
+  /** Whether there is more to look at after each step than its events. */
+  const mustLook = (): boolean => looksAtEachStep || run.current !== run.free || chattering.active();
 
   const checkAssertions = (): Ending | undefined => {
     const violation = findViolation(run);

@@ -8,6 +8,8 @@ import { createOutputGrid, emptyGrid, type OutputGrid } from "./trajectory/outpu
 export interface RunOutput {
   /** Where a step is to end at the latest, so that the clock and the caller are looked at between its rows [s]. */
   horizon(): number;
+  /** The next row of the grid [s]. */
+  nextRow(): number;
   /** Rows of the grid up to `t`, by dense output; the one at `t` itself is left to an event there. */
   gridRows(t: number, isEvent: boolean): Ending | undefined;
   /** The row at the end of a step, if there is to be one after each. */
@@ -33,6 +35,7 @@ export function createRunOutput(run: Run): RunOutput {
   };
 
   return {
+    nextRow: () => grid.next,
     horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {
       const limit = isEvent ? t - rounding(t) : t;

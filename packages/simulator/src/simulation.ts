@@ -80,8 +80,8 @@ export function createSimulation(
       const deadline = now() + budget;
       let ending = course === undefined && report === undefined ? begin() : undefined;
       while (report === undefined) {
-        ending ??= course!.continuous.step();
-        const pause = ending === undefined && pacer.tick();
+        ending ??= course!.continuous.step(pacer.left);
+        const pause = ending === undefined && pacer.tick(course!.run.counts.steps);
         if (pause) ending = supervision.look(course!.run);
         if (ending !== undefined) finish(ending);
         else if (pause && now() >= deadline) break;

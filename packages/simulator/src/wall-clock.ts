@@ -1,7 +1,9 @@
 /** Says when to look up from the work: about a thousand times a second, however long a step takes. */
 export interface Pacer {
-  /** Counts a step; true when it is time to look at clock, signals and callers. */
-  tick(): boolean;
+  /** Steps that can be made until then. */
+  readonly left: number;
+  /** Takes note of the number of steps so far, or that there was none; true when it is time to look at clock, signals and callers. */
+  tick(stepsSoFar: number): boolean;
 }
 
 /** Milliseconds on a clock that does not jump. */
@@ -15,17 +17,21 @@ const MOST_STEPS = 256;
 export function createPacer(): Pacer {
   let last = now();
   let stride = 1;
-  let left = 1;
-  return {
-    tick() {
-      if (--left > 0) return false;
+  let steps = 0;
+  const pacer = {
+    left: 1,
+    tick(stepsSoFar: number): boolean {
+      pacer.left -= Math.max(1, stepsSoFar - steps);
+      steps = stepsSoFar;
+      if (pacer.left > 0) return false;
       const time = now();
       const passed = time - last;
       last = time;
       if (passed < INTERVAL) stride = Math.min(MOST_STEPS, 2 * stride);
       else if (passed > 4 * INTERVAL) stride = Math.max(1, stride >> 1);
-      left = stride;
+      pacer.left = stride;
       return true;
     },
   };
+  return pacer;
 }

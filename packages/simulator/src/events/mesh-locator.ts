@@ -9,6 +9,7 @@ export function createMeshLocator(system: HybridSystem, integrator: Integrator):
   let failureCode = 0;
   return {
     begin: () => mesh.begin(integrator.t, integrator.x),
+    advance: (tEnd) => integrator.step(tEnd),
     search() {
       failureCode = mesh.evaluate(integrator.t, integrator.x);
       if (failureCode !== 0) return "evaluation-failed";

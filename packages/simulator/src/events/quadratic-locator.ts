@@ -47,6 +47,7 @@ export function createQuadraticLocator(system: HybridSystem, integrator: Integra
       old.set(mesh.values);
       tOlder = Number.NaN;
     },
+    advance: (tEnd) => integrator.step(tEnd),
     search() {
       if (!evaluate(integrator.t, integrator.x)) return "evaluation-failed";
       if (!mesh.anyChanged()) {

@@ -103,3 +103,26 @@ describe("the hard ball", () => {
     expect(largest(times, dropTimes(count))).toBeLessThan(bound);
   });
 });
+
+it("steps made at once are the steps made one at a time, and end with the one that holds the event", () => {
+  const firstImpact = (most: number) => {
+    const system = hardBall(0.5, 0.04, [0, 10, 5, 5]);
+    const integrator = createIntegrator("dopri5", system, {
+      relativeTolerance: 1e-8,
+      absoluteTolerance: new Float64Array(4).fill(1e-8),
+    });
+    const locator = createEventLocator(system, integrator);
+    system.initialize(0);
+    system.readStates(integrator.x);
+    integrator.restart(0, 0);
+    locator.begin([]);
+    for (let calls = 1; ; calls++) {
+      expect(locator.advance(100, Number.POSITIVE_INFINITY, most)).toBe("accepted");
+      const found = locator.search();
+      if (typeof found === "object") return { time: found.time, steps: integrator.statistics.steps, calls };
+    }
+  };
+  const [single, several] = [firstImpact(1), firstImpact(64)];
+  expect(several).toMatchObject({ time: single.time, steps: single.steps, calls: 1 });
+  expect(single.calls).toBe(single.steps);
+});

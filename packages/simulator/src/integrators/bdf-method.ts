@@ -1,6 +1,7 @@
 import type { int } from "@cosimo/ir";
 import { VERDICT_ROOM } from "../kernels/bdf-judgement.ts";
 import {
+  BDF_BEND,
   BDF_FIRST,
   BDF_HEADER,
   BDF_HIGHEST_ORDER,
@@ -18,7 +19,7 @@ import {
   BDF_STATES,
   BDF_VECTORS,
 } from "../kernels/bdf-memory.ts";
-import { STEP_HEADER, STEP_T, VERDICT_ACCEPTED } from "../kernels/step-control.ts";
+import { STEP_H, STEP_HEADER, STEP_T, VERDICT_ACCEPTED } from "../kernels/step-control.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
 import type { IntegratorOptions } from "./integrator.ts";
@@ -48,8 +49,27 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
     heap.copyWithin(phi, x, x + n);
     for (const slot of [BDF_PENDING, BDF_OLD_ORDER, BDF_REPEATS, BDF_MATRIX_C, BDF_LAST_C])
       heap[d + slot] = 0;
-    for (const slot of [BDF_FIRST, BDF_RISING, BDF_ORDER, BDF_NEXT_ORDER]) heap[d + slot] = 1;
+    for (const slot of [BDF_FIRST, BDF_RISING]) heap[d + slot] = 1;
+    const order = heap[d + BDF_MAX_ORDER]! > 1 && calcBend() ? 2 : 1;
+    for (const slot of [BDF_ORDER, BDF_NEXT_ORDER]) heap[d + slot] = order;
     return form.calcAlgebraic(heap[w + STEP_T]!, x, phi);
+  };
+
+  /** The second derivative as a difference over the first step; false where it cannot be had. */
+  const calcBend = (): boolean => {
+    const { heap } = system;
+    const x = w + STEP_HEADER;
+    const near = vector(0);
+    const bend = vector(BDF_BEND);
+    const h = heap[w + STEP_H]!;
+    for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + h * heap[x + 2 * n + i]!;
+    if (system.derivatives(heap[w + STEP_T]! + h, near, bend) !== 0) return false;
+    let sum = 0;
+    for (let i = 0; i < n; i++) {
+      heap[bend + i] = (heap[bend + i]! - heap[x + 2 * n + i]!) / h;
+      sum += heap[bend + i]!;
+    }
+    return Number.isFinite(sum);
   };
 
   const advance = (): int => {

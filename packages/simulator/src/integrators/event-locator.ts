@@ -1,4 +1,4 @@
-import type { int } from "@cosimo/ir";
+import type { int, real } from "@cosimo/ir";
 import {
   EVENT_BEGIN_KNOWN,
   EVENT_COARSE,
@@ -14,7 +14,7 @@ import {
 } from "../kernels/event-memory.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { createIndicatorRounding } from "./indicator-rounding.ts";
-import type { Integrator } from "./integrator.ts";
+import type { Integrator, StepStatus } from "./integrator.ts";
 
 /** An event located within a step. */
 export interface LocatedEvent {
@@ -33,6 +33,11 @@ export interface EventLocator {
    * the indicators that were just located: they start at g = 0 up to rounding.
    */
   begin(departing: readonly number[]): void;
+  /**
+   * Lets the integrator go on: one step, or up to `most` until something is in one of them or `tStop` is reached. To be
+   * followed by `search`.
+   */
+  advance(tEnd: real, tStop: real, most: int): StepStatus;
   /**
    * Looks through the integrator's last accepted step. On a step that holds an event the dense output is refined first;
    * `integrator.truncate(time)` then gives the very state at which the relations were found changed.
@@ -56,6 +61,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const rounding = createIndicatorRounding(system);
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const w = integrator.work;
+  /** Code of a coarse search of the last step that has been made already, or -1. */
+  let known = -1;
   const searchStep = (coarse: number): int => {
     system.heap[s + EVENT_COARSE] = coarse;
     return kernels.eventSearch(b, n, m, w, integrator.degree, s);
@@ -79,6 +86,13 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       }
       for (const i of departing) heap[vectors + 3 * m + i] = 1;
       rounding(integrator.t, integrator.x, vectors, vectors + 10 * m);
+    },
+    advance(tEnd, tStop, most) {
+      known = -1;
+      if (integrator.stretch === undefined) return integrator.step(tEnd);
+      const status = integrator.stretch(tEnd, m, s, tStop, most);
+      known = integrator.searched;
+      return status;
     },
     search() {
       const found = m === 0 ? "none" : locate();
@@ -117,7 +131,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
 
   const locate = (): ReturnType<EventLocator["search"]> => {
     integrator.prepareDense();
-    let code = searchStep(1);
+    let code = known >= 0 ? known : searchStep(1);
+    known = -1;
     locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
     if (code === EVENT_NONE) return "none";
     if (code !== EVENT_EVALUATION_FAILED) {

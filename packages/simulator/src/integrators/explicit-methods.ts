@@ -24,6 +24,7 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
     fixedStep: false,
     strictness: Math.max(10, relativeTolerance / COARSEST_TOLERANCE),
     advance: () => kernels.dopri5Advance(b, n, w),
+    stretch: (m, s, tStop, most) => kernels.dopri5Stretch(b, n, m, w, s, tStop, most),
     polynomial: () => kernels.dopri5Polynomial(n, w),
     refine: () => kernels.refinePolynomial(b, n, w, 4),
     evidence: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },

@@ -36,8 +36,9 @@ export function createIndicatorRounding(
   };
 
   return (t, x, signs, bands) => {
+    if (!any) return;
     system.heap.fill(0, bands, bands + m);
-    if (!any || system.indicatorValues(t, x, g) !== 0) return;
+    if (system.indicatorValues(t, x, g) !== 0) return;
     for (const pattern of PATTERNS) {
       if (evaluateMoved(t, x, pattern) !== 0) continue;
       const { heap } = system;

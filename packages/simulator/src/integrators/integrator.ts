@@ -65,6 +65,14 @@ export interface Integrator {
   /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
   step(tEnd: real): StepStatus;
   /**
+   * Up to `most` accepted steps of at most `tEnd - t` together, with the coarse search for events of `m` indicators in
+   * memory `s` (see `kernels/event-memory.ts`) in each; ends with the first step that holds something or reaches `tStop`.
+   * Missing: the method makes one step at a time.
+   */
+  stretch?(tEnd: real, m: int, s: int, tStop: real, most: int): StepStatus;
+  /** Code of the search in the last step of the last `stretch`, or -1: it was not searched. */
+  readonly searched: int;
+  /**
    * Undoes the last accepted step and takes one to `tEnd` (within it) instead; a step of error control may end before. No
    * stage then looks beyond `tEnd`.
    */

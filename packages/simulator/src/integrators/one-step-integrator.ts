@@ -1,4 +1,5 @@
 import type { int } from "@cosimo/ir";
+import { EVENT_NONE } from "../kernels/event-memory.ts";
 import {
   STEP_ACCEPTED_COUNT,
   STEP_EVALUATIONS,
@@ -14,6 +15,7 @@ import {
   STEP_T_END,
   STEP_T_OLD,
 } from "../kernels/step-control.ts";
+import { STRETCH_SEARCH } from "../kernels/stretch.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { Integrator, IntegratorOptions, IntegratorStatistics, StepStatus } from "./integrator.ts";
 import { type StepMethod, statusOf } from "./step-method.ts";
@@ -102,6 +104,25 @@ export function oneStepIntegrator(
       stepMethod = method;
       integrator.degree = 0;
       const status = statusOf(method.advance());
+      const next = choose(status, method);
+      if (next !== method) useMethod(next);
+      readScalars();
+      return status;
+    },
+    searched: -1,
+    stretch(tEnd, m, s, tStop, most) {
+      integrator.searched = -1;
+      if (method.stretch === undefined || failed) return integrator.step(tEnd);
+      system.heap[w + STEP_T_END] = tEnd;
+      stepMethod = method;
+      integrator.degree = 0;
+      const result = method.stretch(m, s, tStop, most);
+      const isFound = result >= STRETCH_SEARCH;
+      const status = isFound ? "accepted" : statusOf(result);
+      if (m > 0 && status === "accepted") {
+        integrator.degree = method.degree;
+        integrator.searched = isFound ? result - STRETCH_SEARCH : EVENT_NONE;
+      }
       const next = choose(status, method);
       if (next !== method) useMethod(next);
       readScalars();

@@ -7,6 +7,7 @@ import { explicitAdvance } from "./explicit-runge-kutta.ts";
 import { restartStep } from "./initial-step.ts";
 import type { Kernels, ResidualKernels } from "./kernels.ts";
 import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "./rosenbrock.ts";
+import { dopri5Stretch } from "./stretch.ts";
 
 /**
  * The kernels as plain JavaScript, bound to one system. `heap` is asked at each call, because memory may grow between
@@ -21,6 +22,7 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     restartStep: (b, n, w, t, order, h) => restartStep(sys, heap(), b, n, w, t, order, h),
     dopri5Advance: (b, n, w) => dopri5Advance(sys, heap(), b, n, w),
     dopri5Polynomial: (n, w) => dopri5Polynomial(heap(), n, w),
+    dopri5Stretch: (b, n, m, w, s, tStop, most) => dopri5Stretch(sys, heap(), b, n, m, w, s, tStop, most),
     explicitAdvance: (b, n, w, s, tableau, order) => explicitAdvance(sys, heap(), b, n, w, s, tableau, order),
     rodas4Advance: (b, n, w, structure, matrices) => rodas4Advance(sys, heap(), b, n, w, structure, matrices),
     rodas4Polynomial: (n, w) => rodas4Polynomial(heap(), n, w),
