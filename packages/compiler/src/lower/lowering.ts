@@ -12,6 +12,7 @@ import { collectEffects, type Effects } from "./effects.ts";
 import { describeFailures, type Failures } from "./failures.ts";
 import { type FunctionShape, frameLayout, functionShapes } from "./function-shapes.ts";
 import { createMemoryLayout } from "./memory-layout.ts";
+import type { NewtonMemory } from "./newton-solver.ts";
 import { createParameterTerms, type ParameterTerms, storedTerms } from "./parameter-terms.ts";
 import { type FunctionHead, scheduleFunction } from "./schedule.ts";
 import type { SparseLoop } from "./sparse-loops.ts";
@@ -55,13 +56,6 @@ export interface Lowering {
   size(): number;
   /** Slots that can still be reserved. */
   available(): number;
-}
-
-/** Sizes and slots of a nonlinear loop, relative to the instance. */
-export interface NewtonMemory {
-  readonly n: number;
-  readonly solution: number;
-  readonly work: number;
 }
 
 export interface Arena {

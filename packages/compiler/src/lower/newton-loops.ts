@@ -5,7 +5,7 @@ import { lowerReal } from "./expressions.ts";
 import { fillWithZeros } from "./linear-systems.ts";
 import type { ContinuousLoop } from "./loops.ts";
 import { addInnerFunction, type Lowering } from "./lowering.ts";
-import { newtonWork } from "./newton-solver.ts";
+import { reserveNewton } from "./newton-solver.ts";
 import { jacobianOf } from "./tangents.ts";
 import {
   argument,
@@ -47,8 +47,7 @@ export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, num
   };
   addLoopFunction(lowering, loop, `loop_${number}_residual`, spill, false);
   addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spill, true);
-  const work = lowering.reserve(newtonWork(n));
-  lowering.newtonLoops.set(number, { n, solution, work });
+  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution));
   return { name: `loop_${number}`, solution, spilled };
 }
 

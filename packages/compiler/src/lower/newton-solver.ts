@@ -1,15 +1,65 @@
-import type { KernelFunction, KernelStatement } from "@cosimo/ir";
+import type { KernelExpression, KernelFunction, KernelStatement, VariableId } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
 import type { KernelInstance } from "../emit/link.ts";
-import type { NewtonMemory } from "./lowering.ts";
+import { createParameterValues } from "../structure/parameter-values.ts";
+import { evaluate } from "../symbolic/evaluate.ts";
+import { type Lowering, once } from "./lowering.ts";
 
-/** Slots of work memory that the kernel `newton` needs for n unknowns, and n for the solution to return to. */
-export function newtonWork(n: number): number {
-  return n * n + 6 * n;
+/** Sizes and slots of a nonlinear loop, relative to the instance. */
+export interface NewtonMemory {
+  readonly n: number;
+  /** Of the solution, which is also the guess for the next time. */
+  readonly solution: number;
+  readonly work: number;
+  /** The solution to return to after a failure. */
+  readonly last: number;
+  /** See `LoopDescription.failure`. */
+  readonly failure: number;
+  /** Of nominal values; 0: nobody has one. */
+  readonly nominals: number;
+  /** Of a sparse matrix (see kernel `threshold-lu`); 0: the matrix is full. */
+  readonly matrix: number;
+  /** Slots of the unknowns' start values; -1: it has none beside its value. */
+  readonly starts: readonly number[];
+}
+
+export function reserveNewton(
+  lowering: Lowering,
+  unknowns: readonly VariableId[],
+  solution: number,
+  matrix = 0,
+): NewtonMemory {
+  const n = unknowns.length;
+  return {
+    n,
+    solution,
+    work: lowering.reserve(matrix > 0 ? 4 * n : n * n + 5 * n),
+    last: lowering.reserve(n),
+    failure: lowering.reserve(1 + 2 * n),
+    nominals: reserveNominals(lowering, unknowns),
+    matrix,
+    starts: unknowns.map((v) => lowering.layout.start[v]!),
+  };
+}
+
+/** Nominal values as declared: for other values of parameters they are still of the right order. */
+function reserveNominals(lowering: Lowering, unknowns: readonly VariableId[]): number {
+  const { dae } = lowering;
+  if (unknowns.every((v) => dae.variables[v]!.nominal === undefined)) return 0;
+  const { relations, functions } = dae;
+  const variable = once(lowering, "declared values", () => createParameterValues(dae));
+  const values = Float64Array.from(unknowns, (v) => {
+    const { nominal } = dae.variables[v]!;
+    const value = nominal && evaluate(nominal, { relations, functions, variable });
+    return Math.abs(value ?? 0);
+  });
+  const slot = lowering.reserve(unknowns.length);
+  lowering.tables.push({ slot, values });
+  return slot;
 }
 
 /** Newton's method for one loop: the kernel, bound to the loop's functions. */
-export function newtonInstance(number: number, { n }: NewtonMemory): KernelInstance {
+export function newtonInstance(number: number, { n, matrix }: NewtonMemory): KernelInstance {
   return {
     kernel: "newton",
     name: `loop_${number}_newton`,
@@ -17,16 +67,21 @@ export function newtonInstance(number: number, { n }: NewtonMemory): KernelInsta
       "loop.residual": `loop_${number}_residual`,
       "loop.jacobian": `loop_${number}_jacobian`,
     },
-    ...(n <= 3 ? { constants: { n } } : {}),
+    ...(matrix > 0 ? {} : { constants: { matrix: 0, ...(n <= 3 ? { n } : {}) } }),
   };
 }
 
-/** `loop_k(b, t)`: solves from the last solution; one that fails leaves it as it was. Returns 0, or 1. */
-export function newtonSolver(number: number, { n, solution, work }: NewtonMemory): KernelFunction {
+/**
+ * `loop_k(b, t)`: solves from the last solution, and if that fails from the start values. One that fails leaves the solution
+ * as it was, and beside it where the first attempt has ended and why. Returns 0, or a nonzero number.
+ */
+export function newtonSolver(number: number, memory: NewtonMemory): KernelFunction {
+  const { n, solution, last, failure } = memory;
   const base = kernel.integerLocal("b");
-  const address = (offset: number) => kernel.binary("add", base, kernel.integer(offset));
-  const last = work + n * n + 5 * n;
-  const list = [base, kernel.integer(n), kernel.realLocal("t"), address(solution), address(work)];
+  const code = kernel.integerLocal("code");
+  const attempt = kernel.set("code", kernel.call("i32", `loop_${number}_newton`, argumentsOf(memory)));
+  const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
+  const place = [base, kernel.realLocal("t"), at(failure + 1), at(failure + 1 + n)];
   return {
     name: `loop_${number}`,
     parameters: [
@@ -40,16 +95,41 @@ export function newtonSolver(number: number, { n, solution, work }: NewtonMemory
     ],
     body: [
       ...copySlots(n, solution, last),
-      kernel.set("code", kernel.call("i32", `loop_${number}_newton`, list)),
-      {
-        kind: "if",
-        condition: kernel.integerLocal("code"),
-        then: copySlots(n, last, solution),
-        else: [],
-      },
-      kernel.returnValue(kernel.integerLocal("code")),
+      attempt,
+      whenever(code, [
+        kernel.store(base, failure, kernel.convert("f64", code)),
+        ...copySlots(n, solution, failure + 1),
+        ...copySlots(n, last, solution),
+        ...begin(memory),
+        attempt,
+        whenever(code, [
+          ...copySlots(n, last, solution),
+          { kind: "expression", value: kernel.call("i32", `loop_${number}_residual`, place) },
+        ]),
+      ]),
+      kernel.returnValue(code),
     ],
   };
+}
+
+function argumentsOf({ n, solution, work, nominals, matrix }: NewtonMemory): readonly KernelExpression[] {
+  const base = kernel.integerLocal("b");
+  const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
+  const atOrNone = (slot: number) => (slot > 0 ? at(slot) : kernel.integer(0));
+  const time = kernel.realLocal("t");
+  return [base, kernel.integer(n), time, at(solution), at(work), atOrNone(nominals), atOrNone(matrix)];
+}
+
+function whenever(condition: KernelExpression, then: readonly KernelStatement[]): KernelStatement {
+  return { kind: "if", condition, then, else: [] };
+}
+
+/** Start values become the guess. */
+function begin({ solution, starts }: NewtonMemory): readonly KernelStatement[] {
+  const base = kernel.integerLocal("b");
+  return starts.flatMap((slot, i) =>
+    slot < 0 ? [] : [kernel.store(base, solution + i, kernel.load(base, slot))],
+  );
 }
 
 function copySlots(n: number, from: number, to: number): readonly KernelStatement[] {

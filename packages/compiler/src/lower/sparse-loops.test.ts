@@ -116,3 +116,32 @@ describe.each(
     expect(exports["derivatives"]!(b, 0, free, free + 1)).toBe(1);
   });
 });
+
+describe.each(
+  ready({
+    states: { u: "1" },
+    algebraic: Object.fromEntries(nodes.map((name) => [name, "0.5"])),
+    blocks: [
+      {
+        // A ladder of resistors with i = v + v^3: the same current in all of them, so that the voltage divides evenly.
+        tearing: nodes,
+        residuals: nodes.map((_, k) => {
+          const drop = `(${node(k)} - ${node(k + 1)})`;
+          const next = `(${node(k + 1)} - ${node(k + 2)})`;
+          return `${drop} + ${drop}^3 - ${next} - ${next}^3`;
+        }),
+        linear: false,
+      },
+      ["der(u)", "-v1 + v40*time"],
+    ],
+  }),
+)("nonlinear ladder of 41 resistors in $name", (instance) => {
+  it("is solved by Newton's method with a sparse matrix", () => {
+    for (const u of [41, 4.1, 410]) {
+      expect(derivatives(instance, 3, [u])[0]).toBeCloseTo((u / 41) * (3 - 40), 9);
+    }
+  });
+  it("has the derivative of its solution", () => {
+    expect(directional(instance, 3, [41], 1, [41])[0]).toBeCloseTo(-40 + 3 + 1, 10);
+  });
+});

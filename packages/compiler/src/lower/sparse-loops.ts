@@ -7,7 +7,7 @@ import { createEvaluation, type Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import type { ContinuousLoop } from "./loops.ts";
 import { addInnerFunction, type Lowering } from "./lowering.ts";
-import { newtonWork } from "./newton-solver.ts";
+import { reserveNewton } from "./newton-solver.ts";
 import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "./tangents.ts";
 import { argument, constant, createValueGraph, load, store, type Value } from "./value-graph.ts";
 
@@ -29,8 +29,6 @@ export interface SparseLoop {
   readonly residual: number;
   /** First slot of the matrix: see kernel `threshold-lu`. */
   readonly matrix: number;
-  /** First slot of what Newton's method needs beside it. */
-  readonly work: number;
   /** Number of slots of all this. */
   readonly slots: number;
   /** Continuous variables of earlier blocks that the loop reads, and the slots by which they pass. */
@@ -58,7 +56,6 @@ export function addSparseLoop(
   const matrix = sparseMatrix(lowering, jacobian, entries);
   if (matrix === undefined) return undefined;
   const linear = loop.block.linear && !dependOn(entries, jacobian);
-  if (!linear) return undefined;
   for (const [k, { value }] of matrix.varying.entries()) store(jacobian.graph, jacobian.target, k, value);
   finish(lowering, jacobian, `loop_${number}_jacobian`);
   const residual = loopFunction(lowering, loop, spilled, linear);
@@ -73,10 +70,13 @@ export function addSparseLoop(
     solution: lowering.guessSlot(number, n),
     residual: lowering.reserve(n),
     matrix: lowering.reserve(matrix.size),
-    work: linear ? 0 : lowering.reserve(newtonWork(n)),
     spilled,
   };
   lowering.tables.push({ slot: sparse.matrix, values: matrix.table });
+  if (!linear) {
+    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, sparse.matrix);
+    lowering.newtonLoops.set(number, memory);
+  }
   lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });
   return lowering.sparseLoops.get(number);
 }
@@ -197,20 +197,18 @@ function matrixTable(
   return Float64Array.from(parts.flat());
 }
 
-/** The kernels that solve the loop, bound to its functions. */
+/** The kernels for the loop, bound to its functions; Newton's method is not among them. */
 export function sparseInstances(number: number, { linear }: SparseLoop): readonly KernelInstance[] {
   const bindings = {
     "loop.residual": `loop_${number}_residual`,
     "loop.jacobian": `loop_${number}_jacobian`,
   };
-  const solver = linear ? "sparseLinearLoop" : "newton";
-  return [
-    { kernel: solver, name: `loop_${number}_solve`, bindings },
-    { kernel: "sparseLoopTangents", name: `loop_${number}_implicit`, bindings },
-  ];
+  const tangents = { kernel: "sparseLoopTangents", name: `loop_${number}_implicit`, bindings };
+  const solver = { kernel: "sparseLinearLoop", name: `loop_${number}_solve`, bindings };
+  return linear ? [solver, tangents] : [tangents];
 }
 
-/** `loop_k(b, t)` and `loop_k_tangents(b, t)`. */
+/** `loop_k_tangents(b, t)`, and `loop_k(b, t)` of a linear loop. */
 export function sparseFunctions(number: number, loop: SparseLoop): readonly KernelFunction[] {
   const base = kernel.integerLocal("b");
   const at = (slot: number): KernelExpression => kernel.binary("add", base, kernel.integer(slot));
@@ -222,7 +220,8 @@ export function sparseFunctions(number: number, loop: SparseLoop): readonly Kern
     locals: [],
     body: [kernel.returnValue(kernel.call("i32", called, list))],
   });
-  return [write(loop.name, `loop_${number}_solve`), write(loop.tangents, `loop_${number}_implicit`)];
+  const tangents = write(loop.tangents, `loop_${number}_implicit`);
+  return loop.linear ? [write(loop.name, `loop_${number}_solve`), tangents] : [tangents];
 }
 
 /** Statements that call one of these functions. */
