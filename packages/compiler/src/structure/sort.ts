@@ -3,9 +3,10 @@ import { hasErrors } from "@cosimo/ir";
 import { type AliasElimination, eliminateAliases } from "./alias-elimination.ts";
 import { causalize } from "./causalize.ts";
 import { checkBalance } from "./check-balance.ts";
+import { decideStates, decideUnknowns } from "./decide-structure.ts";
 import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 import { isDiscrete } from "./discrete-causality.ts";
-import { buildEquationSystem, dynamicRows, type EquationSystem } from "./equation-system.ts";
+import { buildEquationSystem, dynamicRows, type EquationSystem, type Row } from "./equation-system.ts";
 import { explainImbalance } from "./explain-imbalance.ts";
 import { type ActualSystem, splitHomotopy } from "./homotopy.ts";
 import { sortInitialization } from "./initialization.ts";
@@ -15,20 +16,30 @@ import { missingReferences } from "./missing-references.ts";
 import { orderParameters } from "./parameter-order.ts";
 import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
 import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
+import { safeMatching } from "./safe-matching.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  const marked = markDiscrete(flat);
+  return sortDecided(decideStates(markDiscrete(flat)));
+}
+
+/** Begins again where parameters decide what equations can be solved for. */
+function sortDecided(marked: HybridDae): Checked<SortedDae> {
   const plain = prepare(marked, false);
   const removed = aliasTest(plain.aliases);
   const roles = assignRoles(plain.dae, removed);
   const rows = dynamicRows(plain.dae);
   const system = buildEquationSystem(plain.dae, rows, roles.unknowns);
-  const matching = maximumMatching(system.matchable, system.unknowns.length);
+  const { matching, doubtful } = safeMatching(system);
   if (isPerfect(matching)) {
+    const decided = sortAgain(
+      marked,
+      doubtful.map((row) => system.rows[row]!),
+    );
+    if (decided !== undefined) return decided;
     const structuralIndex = hasAlgebraic(system, roles) ? 1 : 0;
     const reduced = { dae: plain.dae, states: roles.states, constraintSets: [], structuralIndex };
-    return finish(marked, plain, reduced, plain.diagnostics, { roles, system, matching });
+    return finish(marked, plain, reduced, plain.diagnostics, { roles, system, matching, doubtful: [] });
   }
   const joined = prepare(marked, true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
@@ -37,7 +48,18 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
-  return finish(marked, joined, reduced.value, diagnostics);
+  const matched = matchUnknowns({ ...reduced.value, aliases: joined.aliases });
+  const decided = sortAgain(marked, matched.doubtful);
+  if (decided !== undefined) return decided;
+  return finish(marked, joined, reduced.value, diagnostics, matched);
+}
+
+/** With what parameters decide, if there is anything, and if the system can be solved so. */
+function sortAgain(marked: HybridDae, doubtful: readonly Row[]): Checked<SortedDae> | undefined {
+  const decided = decideUnknowns(marked, doubtful);
+  if (decided === marked) return undefined;
+  const sorted = sortDecided(decided);
+  return sorted.value === undefined ? undefined : sorted;
 }
 
 /** A system without trivial equations, `homotopy` taken apart. */
@@ -79,7 +101,7 @@ function finish(
   { aliases, homotopy }: PreparedSystem,
   reduced: ReducedSystem,
   notices: readonly Diagnostic[],
-  matched?: MatchedSystem,
+  matched: MatchedSystem,
 ): Checked<SortedDae> {
   const parameters = orderParameters(reduced.dae);
   const diagnostics = [...notices, ...missingReferences(flat), ...parameters.diagnostics];
@@ -98,12 +120,19 @@ interface MatchedSystem {
   readonly roles: Roles;
   readonly system: EquationSystem;
   readonly matching: Matching;
+  /** Rows that can be solved for their unknown depending on values of parameters. */
+  readonly doubtful: readonly Row[];
 }
 
-function matchUnknowns({ dae, aliases, states }: Unordered): MatchedSystem {
+function matchUnknowns({
+  dae,
+  aliases,
+  states,
+}: Pick<Unordered, "dae" | "aliases" | "states">): MatchedSystem {
   const roles = assignRoles(dae, aliasTest(aliases), states);
   const system = buildEquationSystem(dae, dynamicRows(dae), roles.unknowns);
-  return { roles, system, matching: maximumMatching(system.matchable, system.unknowns.length) };
+  const { matching, doubtful } = safeMatching(system);
+  return { roles, system, matching, doubtful: doubtful.map((row) => system.rows[row]!) };
 }
 
 /** Blocks in order, for known states. */
