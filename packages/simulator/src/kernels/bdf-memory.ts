@@ -4,7 +4,7 @@ import type { int } from "@cosimo/ir";
  * The memory of the BDF method at address `d`, beside the work area `w` of step-control, which has the states alone: a
  * header of `BDF_HEADER` scalars, then vectors of `BDF_SIZE` slots each: 0 y, 1 ydot, 2 correction of the
  * prediction, 3 residual or increment of the corrector, 4 absolute tolerances, 5 sizes for difference quotients, 6 to 9 work,
- * and from 10 on the history phi_1 to phi_7.
+ * from 10 on the history phi_1 to phi_7, and 17 the second derivative at a restart.
  */
 /** Number of unknowns; those before `BDF_STATES` have derivatives and take part in the error test. */
 export const BDF_SIZE: int = 0;
@@ -51,5 +51,6 @@ export const BDF_BASIS: int = 68;
 export const BDF_HEADER: int = 80;
 
 export const BDF_HISTORY: int = 10;
-export const BDF_VECTORS: int = 17;
+export const BDF_BEND: int = 17;
+export const BDF_VECTORS: int = 18;
 export const BDF_HIGHEST_ORDER: int = 5;

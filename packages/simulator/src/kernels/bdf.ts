@@ -4,6 +4,7 @@ import { bdfJudge, VERDICT_ROOM } from "./bdf-judgement.ts";
 import {
   BDF_ALPHA,
   BDF_BASIS,
+  BDF_BEND,
   BDF_BETA,
   BDF_C,
   BDF_ERROR_FACTOR,
@@ -82,13 +83,13 @@ function takeIntoHistory(heap: Heap, d: int): void {
   heap[d + BDF_REPEATS] = heap[d + BDF_REPEATS_NEW]!;
 }
 
-/** Coefficients of the attempt at hand. The first step of all has a second point on the tangent, one step before. */
+/** Coefficients of the attempt at hand. */
 function bdfCoefficients(heap: Heap, w: int, d: int): void {
   const k: int = heap[d + BDF_ORDER]!;
   const h: real = heap[w + STEP_TRY]!;
   const psi: int = d + BDF_PSI;
   const psiNew: int = d + BDF_PSI_NEW;
-  if (heap[d + BDF_FIRST]! > 0) putTangent(heap, w, d, h);
+  if (heap[d + BDF_FIRST]! > 0) putPast(heap, w, d, h);
   const same: boolean = h === heap[d + BDF_OLD_SIZE]! && k === heap[d + BDF_OLD_ORDER]!;
   const most: real = heap[d + BDF_OLD_ORDER]! + 2;
   heap[d + BDF_REPEATS_NEW] = same ? Math.min(heap[d + BDF_REPEATS]! + 1, most) : 1;
@@ -113,13 +114,25 @@ function bdfCoefficients(heap: Heap, w: int, d: int): void {
   heap[d + BDF_ERROR_FACTOR] = Math.max(next, Math.abs(next + leading - sum));
 }
 
-function putTangent(heap: Heap, w: int, d: int, h: real): void {
+/**
+ * Before the first step of all there is no past: points one step, and two steps, before are taken from the tangent (order
+ * 1) or the parabola (order 2) through the begin.
+ */
+function putPast(heap: Heap, w: int, d: int, h: real): void {
   const size: int = heap[d + BDF_SIZE]!;
   const states: int = heap[d + BDF_STATES]!;
+  const k: int = heap[d + BDF_ORDER]!;
+  const bend: int = d + BDF_HEADER + BDF_BEND * size;
   const second: int = d + BDF_HEADER + (BDF_HISTORY + 1) * size;
+  const third: int = second + size;
   const xdot: int = w + STEP_HEADER + 3 * states;
-  for (let j: int = 0; j < size; j++) heap[second + j] = j < states ? h * heap[xdot + j]! : 0;
+  for (let j: int = 0; j < states; j++) {
+    const curvature: real = k > 1 ? h * h * heap[bend + j]! : 0;
+    heap[second + j] = h * heap[xdot + j]! - 0.5 * curvature;
+    heap[third + j] = curvature;
+  }
   heap[d + BDF_PSI + 1] = h;
+  heap[d + BDF_PSI + 2] = 2 * h;
 }
 
 /**
