@@ -1,9 +1,8 @@
-import type { VariableId } from "@cosimo/ir";
 import { solveSmall } from "../events/solve-small.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
-import { iterated, type LoopBlock, nominalOf, startValue } from "./initial-loops.ts";
-import { termMagnitude } from "./term-magnitude.ts";
+import { type LoopBlock, nominalOf } from "./initial-loops.ts";
+import { loopResiduals } from "./loop-residuals.ts";
 
 const MAX_ITERATIONS = 60;
 /** Larger loops stay where they are: matrices here are dense, and expressions are interpreted. */
@@ -18,41 +17,27 @@ const NEGLIGIBLE = 1e-10;
  * 1963) on residuals relative to the sizes of their terms at the start, so that units don't matter.
  */
 export function moveToClosestPoint(instance: ModelInstance, values: SlotValues, loop: LoopBlock): void {
-  const { heap, base, module } = instance;
-  const unknowns = iterated(module, loop);
-  const starts = unknowns.map((v) => startValue(instance, v).start);
-  const setVariable = (v: VariableId, value: number): void => {
-    heap[base + module.layout.value[v]!] = value;
-  };
-  const evaluate = (z: readonly number[]): number[] => {
-    unknowns.forEach((v, i) => {
-      setVariable(v, z[i]!);
-    });
-    for (const { unknown, value } of loop.assignments) setVariable(unknown, values.number(value));
-    return loop.residuals.map(({ value }) => values.number(value));
-  };
-  if (starts.length > MAX_SIZE) return;
+  const { unknowns, starts, evaluate, terms } = loopResiduals(instance, values, loop);
+  if (starts.length > MAX_SIZE) {
+    evaluate(starts);
+    return;
+  }
   const minimumFrom = (z: readonly number[]): readonly number[] => {
     evaluate(z);
-    const scales = loop.residuals.map(({ value }) => positive(termMagnitude(value, values.number)));
+    const scales = terms();
     return leastSquares((one) => evaluate(one).map((r, i) => r / scales[i]!), z);
   };
-  const relative = (z: readonly number[]): number => {
-    const terms = evaluate(z).map(
-      (r, i) => r / positive(termMagnitude(loop.residuals[i]!.value, values.number)),
-    );
-    return squares(terms);
+  const distance = (z: readonly number[]): number => {
+    const residuals = evaluate(z);
+    const scales = terms();
+    return squares(residuals.map((r, i) => r / scales[i]!));
   };
   // Start values may lie on a pole, or where the equations don't depend on them: x^2 at x = 0.
   const beside = starts.map((z, i) =>
-    z === 0 ? 0.1 * nominalOf(module, values, unknowns[i]!) : z * (1 + 0.01 / (i + 1)),
+    z === 0 ? 0.1 * nominalOf(instance.module, values, unknowns[i]!) : z * (1 + 0.01 / (i + 1)),
   );
   const [from, other] = [minimumFrom(starts), minimumFrom(beside)];
-  evaluate(relative(other) < relative(from) ? other : from);
-}
-
-function positive(size: number): number {
-  return size > 0 && Number.isFinite(size) ? size : 1;
+  evaluate(distance(other) < distance(from) ? other : from);
 }
 
 /** A local minimum of |f| from `start`. */
@@ -104,7 +89,7 @@ function dampedStep(
   damping: number,
 ): readonly number[] | undefined {
   const n = columns.length;
-  const lengths = columns.map((column) => positive(Math.sqrt(dot(column, column))));
+  const lengths = columns.map((column) => Math.sqrt(dot(column, column)) || 1);
   const a = new Float64Array(n * n);
   const b = Float64Array.from(columns, (column, i) => -dot(column, r) / lengths[i]!);
   columns.forEach((left, i) => {

@@ -44,6 +44,12 @@ export const adviceMessages = {
     text: "the nominal value of '{name}' is {nominal}{origin}, its value {value}",
     hint: "say nominal = {advised}",
   },
+  "initialization.flat-start": {
+    category: "initialization",
+    severity: "notice",
+    text: "at the start values a small change of '{name}', which starts at {start}{origin}, changes no equation: Newton's method has no direction to go",
+    hint: "give '{name}' another start value, of the size that it will have",
+  },
   "initialization.start-at-pole": {
     category: "initialization",
     severity: "notice",
@@ -62,6 +68,8 @@ export const adviceMessages = {
 export interface AdvisedLoop {
   readonly block: LoopBlock;
   readonly loop: InitialLoop;
+  /** Of a loop that failed: iteration variables on which nothing depends to first order at the start values. */
+  readonly flat?: readonly VariableId[];
 }
 
 /** Nominal values this far from the value are poor ones. */
@@ -81,7 +89,8 @@ export function adviseOn(
   solved: boolean,
 ): readonly Diagnostic[] {
   return [
-    ...loops.filter(({ loop }) => loop.status === "failed").flatMap(({ loop }) => largestResidual(loop)),
+    ...loops.flatMap(({ loop }) => (loop.status === "failed" ? largestResidual(loop, others) : [])),
+    ...loops.flatMap((loop) => flatStart(instance, loop)),
     ...loops.flatMap((loop) => startsAtPoles(instance, values, loop)),
     ...others.map((other) => otherSolution(instance, other, solved)),
     ...loops.flatMap(({ loop }) => (loop.kind === "nonlinear" ? poorNominals(loop) : [])),
@@ -89,7 +98,7 @@ export function adviseOn(
   ];
 }
 
-function largestResidual(loop: InitialLoop): readonly Diagnostic[] {
+function largestResidual(loop: InitialLoop, others: readonly OtherSolution[]): readonly Diagnostic[] {
   const [worst] = loop.residuals.filter((equation) => Number.isFinite(equation.relative));
   if (worst === undefined) return [];
   const { text, component, residual, relative, span } = worst;
@@ -105,8 +114,21 @@ function largestResidual(loop: InitialLoop): readonly Diagnostic[] {
       .join(", "),
   };
   const context = { component, equation: text, variables: names };
+  // How to come to a solution is told by the others then.
+  if (relative <= FULFILLED && others.length > 0) return [];
   const code = relative <= FULFILLED ? "initialization.solution-nearby" : "initialization.largest-residual";
   return [diagnose(adviceMessages, code, span, args, context)];
+}
+
+function flatStart({ module }: ModelInstance, { loop, flat = [] }: AdvisedLoop): readonly Diagnostic[] {
+  const names = flat.map((v) => module.dae.variables[v]!.name);
+  return loop.iterationVariables
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, start, startFrom, span, component }) => {
+      const args = { name, start: shown(start), origin: startOrigins[startFrom] };
+      const context = { component, variables: [name] };
+      return diagnose(adviceMessages, "initialization.flat-start", span, args, context);
+    });
 }
 
 function otherSolution(

@@ -2,6 +2,7 @@ import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 import { moveToClosestPoint } from "./closest-point.ts";
+import { flatStarts } from "./flat-starts.ts";
 import { describeLoop, equationAt, initialLoops, loopOfCode, startValue } from "./initial-loops.ts";
 import { type AdvisedLoop, adviseOn } from "./initialization-advice.ts";
 import type { HomotopyPath, InitialEquation, InitializationReport } from "./initialization-report.ts";
@@ -83,8 +84,9 @@ function describeLoops(instance: ModelInstance, values: SlotValues, code: number
     if (i > failedIndex || (code !== 0 && failed === undefined))
       return { block, loop: describeLoop(instance, values, block, "unreached") };
     if (i < failedIndex) return { block, loop: describeLoop(instance, values, block, "solved") };
+    const flat = flatStarts(instance, values, block);
     moveToClosestPoint(instance, values, block);
-    return { block, loop: describeLoop(instance, values, block, "failed") };
+    return { block, loop: describeLoop(instance, values, block, "failed"), flat };
   });
 }
 

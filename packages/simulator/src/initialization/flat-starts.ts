@@ -1,0 +1,28 @@
+import type { VariableId } from "@cosimo/ir";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import { type LoopBlock, nominalOf } from "./initial-loops.ts";
+import { loopResiduals } from "./loop-residuals.ts";
+
+const MOVE = 1e-6;
+const NO_CHANGE = 1e-9;
+
+/**
+ * Iteration variables on which no residual depends to first order at the start values (x^2 at x = 0): Newton's method has
+ * nowhere to go. Changes the memory.
+ */
+export function flatStarts(
+  instance: ModelInstance,
+  values: SlotValues,
+  loop: LoopBlock,
+): readonly VariableId[] {
+  const { unknowns, starts, evaluate, terms } = loopResiduals(instance, values, loop);
+  const first = evaluate(starts);
+  const sizes = terms();
+  if (!first.every(Number.isFinite)) return [];
+  return unknowns.filter((v, j) => {
+    const move = MOVE * Math.max(Math.abs(starts[j]!), nominalOf(instance.module, values, v));
+    const moved = evaluate(starts.map((z, i) => (i === j ? z + move : z)));
+    return moved.every((r, i) => Math.abs(r - first[i]!) <= NO_CHANGE * sizes[i]!);
+  });
+}

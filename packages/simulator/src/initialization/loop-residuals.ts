@@ -1,0 +1,39 @@
+import type { VariableId } from "@cosimo/ir";
+import type { ModelInstance } from "../system/model-instance.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import { iterated, type LoopBlock, startValue } from "./initial-loops.ts";
+import { termMagnitude } from "./term-magnitude.ts";
+
+/** The residuals of a loop as functions of its iteration variables, by interpretation. */
+export interface LoopResiduals {
+  readonly unknowns: readonly VariableId[];
+  readonly starts: readonly number[];
+  /** Writes `z` and what follows from it into the variables' slots. */
+  evaluate(z: readonly number[]): readonly number[];
+  /** Sizes of the residuals' terms at the last `evaluate`; positive. */
+  terms(): readonly number[];
+}
+
+export function loopResiduals(instance: ModelInstance, values: SlotValues, loop: LoopBlock): LoopResiduals {
+  const { base, module } = instance;
+  const unknowns = iterated(module, loop);
+  const setVariable = (v: VariableId, value: number): void => {
+    instance.heap[base + module.layout.value[v]!] = value;
+  };
+  return {
+    unknowns,
+    starts: unknowns.map((v) => startValue(instance, v).start),
+    evaluate(z) {
+      unknowns.forEach((v, i) => {
+        setVariable(v, z[i]!);
+      });
+      for (const { unknown, value } of loop.assignments) setVariable(unknown, values.number(value));
+      return loop.residuals.map(({ value }) => values.number(value));
+    },
+    terms: () => loop.residuals.map(({ value }) => positive(termMagnitude(value, values.number))),
+  };
+}
+
+function positive(size: number): number {
+  return size > 0 && Number.isFinite(size) ? size : 1;
+}
