@@ -93,7 +93,7 @@ function derivativeSlots({ sorted, loopNumbers, sparseLoops }: Lowering): number
   let slots = 256;
   for (const block of sorted.blocks) {
     if (block.kind !== "loop" || sparseLoops.has(loopNumbers.get(block)!)) continue;
-    slots += (block.tearingVariables.length + 2) ** 2;
+    slots += (block.tearingVariables.length + 3) ** 2;
   }
   return slots;
 }

@@ -20,11 +20,11 @@ export function declaredValues(lowering: Lowering, graph: ValueGraph): DeclaredV
 type ParametersBySlot = (slot: number) => number;
 
 function parametersBySlot({ dae, layout, sorted }: Lowering): ParametersBySlot {
-  const valueOf = createParameterValues(dae);
+  const declared = createParameterValues(dae);
   const variables = new Map<number, VariableId>(sorted.parameterOrder.map((v) => [layout.value[v]!, v]));
   return (slot) => {
     const v = variables.get(slot);
-    return (v === undefined ? undefined : valueOf(v)) ?? Number.NaN;
+    return (v === undefined ? undefined : declared(v)) ?? Number.NaN;
   };
 }
 

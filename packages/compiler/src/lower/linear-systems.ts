@@ -1,6 +1,6 @@
 import type { KernelExpression, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
-import { compare, divide, integerBinary, multiply, select, subtract, unary } from "./arithmetic.ts";
+import { compare, divide, integerBinary, minimum, multiply, select, subtract, unary } from "./arithmetic.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { once } from "./lowering.ts";
 import {
@@ -48,10 +48,11 @@ function eliminate(
 ): readonly Value[] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, rightSide(graph, residuals[i]!)]);
+  const sizes = matrix.map((row) => row.map((a) => unary(graph, "abs", a)));
   for (let k = 0; k < n; k++) {
-    for (let i = k + 1; i < n; i++) choosePivot(graph, rows, k, i);
-    rows[k]![k] = checkPivot(graph, rows[k]![k]!, onFailure);
-    for (let i = k + 1; i < n; i++) eliminateRow(graph, rows, k, i);
+    for (let i = k + 1; i < n; i++) choosePivot(graph, rows, sizes, k, i);
+    rows[k]![k] = checkPivot(graph, rows[k]![k]!, sizes[k]![k]!, onFailure);
+    for (let i = k + 1; i < n; i++) eliminateRow(graph, rows, sizes, k, i);
   }
   const solution: Value[] = new Array(n);
   for (let k = n - 1; k >= 0; k--) {
@@ -70,30 +71,46 @@ function rightSide(graph: ValueGraph, residual: Value): Value {
 }
 
 /** Exchanges rows k and i if that makes the pivot larger. */
-function choosePivot(graph: ValueGraph, rows: Value[][], k: number, i: number): void {
+function choosePivot(graph: ValueGraph, rows: Value[][], sizes: Value[][], k: number, i: number): void {
   const upper = rows[k]!;
   const lower = rows[i]!;
   if (isConstant(lower[k]!, 0)) return;
   const larger = compare(graph, "gt", unary(graph, "abs", lower[k]!), unary(graph, "abs", upper[k]!));
-  rows[k] = upper.map((a, j) => (j < k ? a : select(graph, larger, lower[j]!, a)));
-  rows[i] = lower.map((a, j) => (j < k ? a : select(graph, larger, upper[j]!, a)));
+  const exchange = (list: Value[][]) => {
+    const [above, below] = [list[k]!, list[i]!];
+    list[k] = above.map((a, j) => (j < k ? a : select(graph, larger, below[j]!, a)));
+    list[i] = below.map((a, j) => (j < k ? a : select(graph, larger, above[j]!, a)));
+  };
+  exchange(rows);
+  exchange(sizes);
 }
 
-function eliminateRow(graph: ValueGraph, rows: Value[][], k: number, i: number): void {
+/** `sizes`: the largest that each element has been, by which one can tell what is left of it from rounding errors. */
+function eliminateRow(graph: ValueGraph, rows: Value[][], sizes: Value[][], k: number, i: number): void {
   const row = rows[i]!;
   if (isConstant(row[k]!, 0)) return;
   const factor = divide(graph, row[k]!, rows[k]![k]!);
+  sizes[i] = sizes[i]!.map((size, j) =>
+    j <= k ? size : minimum(graph, "max", size, unary(graph, "abs", row[j]!)),
+  );
   rows[i] = row.map((a, j) => (j <= k ? a : subtract(graph, a, multiply(graph, factor, rows[k]![j]!))));
 }
 
-function checkPivot(graph: ValueGraph, pivot: Value, onFailure: readonly KernelStatement[]): Value {
+/** `size`: how large the element was before elimination. */
+function checkPivot(
+  graph: ValueGraph,
+  pivot: Value,
+  size: Value,
+  onFailure: readonly KernelStatement[],
+): Value {
   if (onFailure.length === 0 || (pivot.kind === "const" && pivot.number !== 0)) return pivot;
-  return invoke(graph, "f64", [pivot], {
-    emit: ([value], result) => [
+  const noise = multiply(graph, constant(graph, 16 * Number.EPSILON), size);
+  return invoke(graph, "f64", [pivot, noise], {
+    emit: ([value, least], result) => [
       kernel.set(result, value!),
       {
         kind: "if",
-        condition: kernel.compare("eq", kernel.realLocal(result), kernel.real(0)),
+        condition: kernel.compare("le", kernel.unary("abs", kernel.realLocal(result)), least!),
         then: onFailure,
         else: [],
       },
@@ -102,7 +119,7 @@ function checkPivot(graph: ValueGraph, pivot: Value, onFailure: readonly KernelS
   });
 }
 
-/** Scratch memory for a dense system: the matrix, then the right-hand side, then the pivots. */
+/** Scratch memory for a dense system: the matrix, then the right-hand side, the pivots, and sizes of columns and rows. */
 function factorAndSolve(
   evaluation: Evaluation,
   matrix: Matrix,
@@ -112,7 +129,7 @@ function factorAndSolve(
 ): readonly Value[] {
   const { graph, lowering, base } = evaluation;
   const n = matrix.length;
-  const scratch = once(lowering, `dense ${n}`, () => lowering.reserve(n * n + 2 * n));
+  const scratch = once(lowering, `dense ${n}`, () => lowering.reserve(n * n + 4 * n));
   const entries = matrix.flatMap((row, i) => row.map((value, j) => ({ value, offset: i * n + j })));
   const nonzero = entries.filter(({ value }) => !isConstant(value, 0));
   const start = integerBinary(graph, "add", base, integer(graph, scratch));
@@ -138,8 +155,14 @@ function denseStatements(
 ): readonly KernelStatement[] {
   const plus = (offset: number) => kernel.binary("add", address, kernel.integer(offset));
   const code = kernel.integerLocal(result);
-  const factor = kernel.call("i32", "luFactor", [kernel.integer(n), address, plus(n * n + n)]);
-  const solve = kernel.call("i32", "luSolve", [kernel.integer(n), address, plus(n * n + n), plus(n * n)]);
+  const pivots = plus(n * n + n);
+  const factor = kernel.call("i32", "luFactorSound", [
+    kernel.integer(n),
+    address,
+    pivots,
+    plus(n * n + 2 * n),
+  ]);
+  const solve = kernel.call("i32", "luSolve", [kernel.integer(n), address, pivots, plus(n * n)]);
   return [
     ...fillWithZeros(address, kernel.integer(n * n), result),
     ...offsets.map((offset, i) => kernel.store(address, offset, values[i]!)),

@@ -7,21 +7,58 @@ import type { Heap, int, real } from "@cosimo/ir";
  */
 export function luFactor(heap: Heap, n: int, a: int, pivots: int): int {
   for (let k: int = 0; k < n; k++) {
-    let best: int = k;
-    let largest: real = Math.abs(heap[a + k * n + k]!);
-    for (let i: int = k + 1; i < n; i++) {
-      const candidate: real = Math.abs(heap[a + i * n + k]!);
-      if (candidate > largest) {
-        largest = candidate;
-        best = i;
-      }
-    }
+    const best: int = luPivotRow(heap, n, a, k);
+    const largest: real = Math.abs(heap[a + best * n + k]!);
     if (!(largest > 0 && largest < 1e300)) return k + 1;
     heap[pivots + k] = best;
     if (best !== k) luExchangeRows(heap, n, a + k * n, a + best * n);
     luEliminateColumn(heap, n, a, k);
   }
   return 0;
+}
+
+/**
+ * The same, but a pivot that may be no more than rounding errors counts as zero: one that is tiny beside what its column
+ * and its row had at the beginning. `sizes` has 2 n slots.
+ */
+export function luFactorSound(heap: Heap, n: int, a: int, pivots: int, sizes: int): int {
+  const rows: int = sizes + n;
+  for (let i: int = 0; i < 2 * n; i++) heap[sizes + i] = 0;
+  for (let i: int = 0; i < n; i++) {
+    for (let j: int = 0; j < n; j++) {
+      const size: real = Math.abs(heap[a + i * n + j]!);
+      heap[sizes + j] = Math.max(heap[sizes + j]!, size);
+      heap[rows + i] = Math.max(heap[rows + i]!, size);
+    }
+  }
+  const noise: real = Number.EPSILON * (16 + 4 * Math.sqrt(n));
+  for (let k: int = 0; k < n; k++) {
+    const best: int = luPivotRow(heap, n, a, k);
+    const largest: real = Math.abs(heap[a + best * n + k]!);
+    const least: real = noise * Math.min(heap[sizes + k]!, heap[rows + best]!);
+    if (!(largest > least && largest < 1e300)) return k + 1;
+    heap[pivots + k] = best;
+    if (best !== k) {
+      luExchangeRows(heap, n, a + k * n, a + best * n);
+      heap[rows + best] = heap[rows + k]!;
+    }
+    luEliminateColumn(heap, n, a, k);
+  }
+  return 0;
+}
+
+/** The row at or below k with the largest element in column k. */
+function luPivotRow(heap: Heap, n: int, a: int, k: int): int {
+  let best: int = k;
+  let largest: real = Math.abs(heap[a + k * n + k]!);
+  for (let i: int = k + 1; i < n; i++) {
+    const candidate: real = Math.abs(heap[a + i * n + k]!);
+    if (candidate > largest) {
+      largest = candidate;
+      best = i;
+    }
+  }
+  return best;
 }
 
 function luExchangeRows(heap: Heap, n: int, first: int, second: int): void {
