@@ -120,3 +120,75 @@ equation
     expectNear(actual, [current(0), current((-2 * Math.PI) / 3), current((2 * Math.PI) / 3), 0]);
   });
 });
+
+describe("constraints that only the sum of Kirchhoff's laws shows", () => {
+  it("two coils with parallel resistors between them have one current", () => {
+    const [L1, L2, R, t] = [1, 2, 3 / 4, 0.6];
+    const actual = valuesAt(
+      `  Sources.ConstantVoltage u(V = 5);
+  Basic.Inductor l1(L = ${L1}, i(fixed = true));
+  Basic.Inductor l2(L = ${L2});
+  Basic.Resistor r1(R = 1);
+  Basic.Resistor r2(R = 3);
+equation
+  connect(u.p, l1.p);
+  connect(l1.n, r1.p);
+  connect(l1.n, r2.p);
+  connect(r1.n, l2.p);
+  connect(r2.n, l2.p);
+  connect(l2.n, u.n);
+  connect(u.n, ground.p);`,
+      t,
+      ["l1.i", "l2.i", "r2.i"],
+    );
+    const i = (5 / R) * (1 - Math.exp((-R * t) / (L1 + L2)));
+    expectNear(actual, [i, i, i / 4]);
+  });
+
+  it("a current source, parallel resistors, a coil", () => {
+    const actual = valuesAt(
+      `  Sources.SineCurrent source(I = 2, f = 0.5);
+  Basic.Resistor r1(R = 1);
+  Basic.Resistor r2(R = 3);
+  Basic.Inductor l(L = 0.7);
+equation
+  connect(source.n, r1.p);
+  connect(source.n, r2.p);
+  connect(r1.n, l.p);
+  connect(r2.n, l.p);
+  connect(l.n, source.p);
+  connect(source.p, ground.p);`,
+      0.3,
+      ["l.i", "l.v", "source.n.v"],
+    );
+    const i = 2 * Math.sin(Math.PI * 0.3);
+    const v = 0.7 * 2 * Math.PI * Math.cos(Math.PI * 0.3);
+    expectNear(actual, [i, v, v + 0.75 * i]);
+  });
+
+  it("capacitors in a triangle: their voltages add up", () => {
+    const [R, t] = [2, 0.3];
+    const actual = valuesAt(
+      `  Sources.ConstantVoltage source(V = 9);
+  Basic.Resistor in1(R = ${R});
+  Basic.Resistor out1(R = ${R});
+  Basic.Capacitor a(C = 0.1, v(start = 0, fixed = true));
+  Basic.Capacitor b(C = 0.1, v(start = 0, fixed = true));
+  Basic.Capacitor c(C = 0.05);
+equation
+  connect(source.p, in1.p);
+  connect(in1.n, a.p);
+  connect(a.n, b.p);
+  connect(c.p, a.p);
+  connect(c.n, b.n);
+  connect(b.n, out1.p);
+  connect(out1.n, source.n);
+  connect(source.n, ground.p);`,
+      t,
+      ["a.v", "c.v", "c.i"],
+    );
+    // Between its ends the triangle is 0.05 F and, in series, 0.1 F twice: 0.1 F.
+    const v = 9 * (1 - Math.exp(-t / (2 * R * 0.1)));
+    expectNear(actual, [v / 2, v, (9 - v) / (2 * R) / 2]);
+  });
+});

@@ -4,6 +4,7 @@ import { type AliasElimination, eliminateAliases } from "./alias-elimination.ts"
 import { causalize } from "./causalize.ts";
 import { checkBalance } from "./check-balance.ts";
 import { decideStates, decideUnknowns } from "./decide-structure.ts";
+import { exposeSums } from "./dependent-sums.ts";
 import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, dynamicRows, type EquationSystem, type Row } from "./equation-system.ts";
@@ -20,7 +21,7 @@ import { safeMatching } from "./safe-matching.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  return sortDecided(decideStates(markDiscrete(flat)));
+  return sortDecided(decideStates(exposeSums(markDiscrete(flat))));
 }
 
 /** Begins again where parameters decide what equations can be solved for. */
