@@ -27,8 +27,8 @@ export function renderInitialization(report: InitializationReport): string {
 }
 
 function renderLoop(loop: InitialLoop, index: number): string[] {
-  const { kind, size, status, iterationVariables, residuals } = loop;
-  const reached = status === "failed" && kind === "nonlinear" ? "closest" : "value";
+  const { kind, size, status, point, iterationVariables, residuals } = loop;
+  const reached = point === "closest" ? "closest" : "value";
   const end = { solved: "solved", failed: "FAILED", unreached: "not reached" }[status];
   const variables = [...iterationVariables]
     .sort((a, b) => (a.component < b.component ? -1 : a.component > b.component ? 1 : 0))

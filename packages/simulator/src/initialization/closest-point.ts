@@ -5,8 +5,8 @@ import { type LoopBlock, nominalOf } from "./initial-loops.ts";
 import { loopResiduals } from "./loop-residuals.ts";
 
 const MAX_ITERATIONS = 60;
-/** Larger loops stay where they are: matrices here are dense, and expressions are interpreted. */
-const MAX_SIZE = 40;
+/** Larger loops stay at their start values: matrices here are dense, and expressions are interpreted. */
+const MAX_SIZE = 100;
 const FIRST_DAMPING = 1e-3;
 const LARGEST_DAMPING = 1e12;
 const NEGLIGIBLE = 1e-10;
@@ -16,11 +16,15 @@ const NEGLIGIBLE = 1e-10;
  * with the smallest residuals into the variables' slots. Levenberg's and Marquardt's method (Marquardt, SIAM J. Appl. Math. 11,
  * 1963) on residuals relative to the sizes of their terms at the start, so that units don't matter.
  */
-export function moveToClosestPoint(instance: ModelInstance, values: SlotValues, loop: LoopBlock): void {
+export function moveToClosestPoint(
+  instance: ModelInstance,
+  values: SlotValues,
+  loop: LoopBlock,
+): "closest" | "start" {
   const { unknowns, starts, evaluate, terms } = loopResiduals(instance, values, loop);
   if (starts.length > MAX_SIZE) {
     evaluate(starts);
-    return;
+    return "start";
   }
   const minimumFrom = (z: readonly number[]): readonly number[] => {
     evaluate(z);
@@ -38,6 +42,7 @@ export function moveToClosestPoint(instance: ModelInstance, values: SlotValues, 
   );
   const [from, other] = [minimumFrom(starts), minimumFrom(beside)];
   evaluate(distance(other) < distance(from) ? other : from);
+  return "closest";
 }
 
 /** A local minimum of |f| from `start`. */

@@ -28,9 +28,13 @@ export function solveByHomotopy(
     tried?.(lambda, solved);
     return solved;
   };
+  const giveUp = (): SystemFailure => {
+    instance.heap.set(direct, base);
+    return failure;
+  };
   instance.heap.set(direct, base);
   let reached = 0;
-  if (!solveAt(0)) return failure;
+  if (!solveAt(0)) return giveUp();
   let good = regionOf(instance);
   for (let step = FIRST_STEP; reached < 1; ) {
     const next = Math.min(1, reached + step);
@@ -41,7 +45,7 @@ export function solveByHomotopy(
     } else {
       instance.heap.set(good, base);
       step /= 2;
-      if (step < SMALLEST_STEP) return failure;
+      if (step < SMALLEST_STEP) return giveUp();
     }
   }
   instance.heap[slot] = 1;

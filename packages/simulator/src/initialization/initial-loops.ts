@@ -6,7 +6,6 @@ import {
   textOf,
   type VariableId,
 } from "@cosimo/ir";
-import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 import type {
@@ -44,11 +43,12 @@ export function describeLoop(
   values: SlotValues,
   loop: LoopBlock,
   status: InitialLoop["status"],
+  point: InitialLoop["point"] = "solution",
 ): InitialLoop {
   return {
     kind: loop.linear ? "linear" : "nonlinear",
     size: loop.residuals.length + loop.assignments.length,
-    status,
+    ...{ status, point },
     iterationVariables: iterated(instance.module, loop).map((v) =>
       iterationVariable(instance, values, v, status),
     ),
@@ -97,12 +97,25 @@ function startOrigin(
   v: VariableId,
 ): StartOrigin {
   const { dae, layout } = module;
-  const aliases = [...describeModel(module).aliases.values()].filter((alias) => alias.representative === v);
-  const isSet = [v, ...aliases.map((alias) => alias.variable)].some(
-    (one) => heap[base + layout.override[one]!] === 1,
-  );
-  if (isSet) return "set";
+  const isSet = (one: VariableId) => heap[base + layout.override[one]!] === 1;
+  if (isSet(v) || aliasesOf(module).get(v)?.some(isSet)) return "set";
   return dae.variables[v]!.start === undefined ? "default" : "declared";
+}
+
+const aliasLists = new WeakMap<CompiledModule, ReadonlyMap<VariableId, readonly VariableId[]>>();
+
+/** By representative. */
+function aliasesOf(module: CompiledModule): ReadonlyMap<VariableId, readonly VariableId[]> {
+  const known = aliasLists.get(module);
+  if (known !== undefined) return known;
+  const lists = new Map<VariableId, VariableId[]>();
+  for (const { variable, representative } of module.sorted.aliases) {
+    const list = lists.get(representative);
+    if (list === undefined) lists.set(representative, [variable]);
+    else list.push(variable);
+  }
+  aliasLists.set(module, lists);
+  return lists;
 }
 
 /** The largest first, those that cannot be told before them. */

@@ -17,7 +17,7 @@ export const adviceMessages = {
   "initialization.largest-residual": {
     category: "initialization",
     severity: "notice",
-    text: "where the equations come closest to a solution ({values}), this one is furthest from being fulfilled: its residual is {residual}, relative to its terms {relative}",
+    text: "{place} ({values}), this equation is furthest from being fulfilled: its residual is {residual}, relative to its terms {relative}",
     hint: "look whether the equations have a solution at all; if so, give {names} start values near it",
   },
   "initialization.solution-nearby": {
@@ -105,6 +105,10 @@ function largestResidual(loop: InitialLoop, others: readonly OtherSolution[]): r
   const reached = loop.iterationVariables.filter((v) => v.value !== undefined);
   const names = reached.map((v) => v.name);
   const args = {
+    place:
+      loop.point === "start"
+        ? "at the start values"
+        : "where the equations come closest to a solution that could be found",
     values: list(reached.map(({ name, value }) => ({ name, value: value! }))),
     residual: shown(residual),
     relative: shown(relative),

@@ -85,8 +85,8 @@ function describeLoops(instance: ModelInstance, values: SlotValues, code: number
       return { block, loop: describeLoop(instance, values, block, "unreached") };
     if (i < failedIndex) return { block, loop: describeLoop(instance, values, block, "solved") };
     const flat = flatStarts(instance, values, block);
-    moveToClosestPoint(instance, values, block);
-    return { block, loop: describeLoop(instance, values, block, "failed"), flat };
+    const point = moveToClosestPoint(instance, values, block);
+    return { block, loop: describeLoop(instance, values, block, "failed", point), flat };
   });
 }
 

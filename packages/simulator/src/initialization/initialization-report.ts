@@ -27,6 +27,8 @@ export interface InitialLoop {
   readonly size: number;
   /** `unreached`: something before it failed. */
   readonly status: "solved" | "failed" | "unreached";
+  /** Where values and residuals belong: of a loop that failed, where it comes closest to a solution, or where it started. */
+  readonly point: "solution" | "closest" | "start";
   readonly iterationVariables: readonly IterationVariable[];
   /** The largest first, relative to their terms; none of a loop that was not reached. */
   readonly residuals: readonly InitialEquation[];
@@ -47,10 +49,7 @@ export interface StartValue {
 export interface IterationVariable extends StartValue {
   readonly nominal: number;
   readonly nominalDeclared: boolean;
-  /**
-   * The solution. Of a nonlinear loop that failed: the point with the smallest residuals that could be reached; missing
-   * where there is no value.
-   */
+  /** See `InitialLoop.point`; missing where there is no value. */
   readonly value?: number;
 }
 
