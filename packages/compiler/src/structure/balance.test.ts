@@ -81,3 +81,15 @@ test("too many initial conditions are named", () => {
   expect(fault!.code).toBe("structure.redundant-conditions");
   expect(fault!.message).toContain("'x = 2' (line 3), 'x = 1' (fixed start) (line 1)");
 });
+
+test("the derivative of an input of the whole model is not known", () => {
+  const [fault, ...others] = sort(dae("input u; y = 2*der(u);\nder(x) = y")).diagnostics;
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({
+    code: "structure.derivative-of-input",
+    category: "unsupported",
+    variables: ["u"],
+  });
+  expect(fault!.message).toContain("'y = 2*der(u)' needs the derivative of 'u', which is an input");
+  expect(fault!.hint).toContain("T*der(x) = u - x");
+});

@@ -85,6 +85,12 @@ export const messages = {
     text: "the equation '{equation}' ties a state to the input '{input}', so that the derivative of the input is needed",
     hint: "Let the input pass a filter, or give its derivatives as inputs too.",
   },
+  "structure.derivative-of-input": {
+    category: "unsupported",
+    severity: "error",
+    text: "the equation '{equation}' needs the derivative of '{input}', which is an input of the whole model: its values are given, its derivative is not known",
+    hint: "Make the derivative an input of its own, or let '{input}' pass a filter, T*der(x) = {input} - x, and use der(x).",
+  },
   "structure.discrete-unsolvable": {
     category: "structure",
     severity: "error",

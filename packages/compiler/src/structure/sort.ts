@@ -11,6 +11,7 @@ import { buildEquationSystem, dynamicRows, type EquationSystem, type Row } from 
 import { explainImbalance } from "./explain-imbalance.ts";
 import { type ActualSystem, splitHomotopy } from "./homotopy.ts";
 import { sortInitialization } from "./initialization.ts";
+import { inputDerivatives } from "./input-derivatives.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
 import { type Matching, maximumMatching } from "./matching.ts";
 import { missingReferences } from "./missing-references.ts";
@@ -21,7 +22,9 @@ import { safeMatching } from "./safe-matching.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  return sortDecided(decideStates(exposeSums(markDiscrete(flat))));
+  const decided = decideStates(exposeSums(markDiscrete(flat)));
+  const inputs = inputDerivatives(decided);
+  return inputs.length > 0 ? { diagnostics: inputs } : sortDecided(decided);
 }
 
 /** Begins again where parameters decide what equations can be solved for. */
