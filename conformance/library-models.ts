@@ -7,8 +7,11 @@ const library = createSourceProvider(standInLibrary);
 
 /** A model of `conformance/models`, built from the components of `library/`. */
 export function libraryModel(path: string): Model {
-  const text = readFileSync(join(import.meta.dirname, "models", `${path}.mo`), "utf8");
-  return compileWithLibrary(text, `${path}.mo`);
+  return compileWithLibrary(modelText(path), `${path}.mo`);
+}
+
+export function modelText(path: string): string {
+  return readFileSync(join(import.meta.dirname, "models", `${path}.mo`), "utf8");
 }
 
 export function compileWithLibrary(text: string, uri = "model.mo"): Model {
