@@ -54,6 +54,19 @@ describe("when-clauses", () => {
     expect(dae.samplers.length).toBe(1);
     expect(imbalance(dae)).toBe(0);
   });
+  it("in loops are named by the number of the turn", () => {
+    const dae = flatSystem(`model M Real h[2](each start = 1); Real i_h = 1e1; equation
+      for i in 1:2 loop der(h[i]) = -i; when {h[i] <= 0, sample(0, i)} then reinit(h[i], i); end when;
+      when i_h < i and max(h[k] for k in i:2) > 1e-3 then reinit(h[i], 2); end when; end for; end M;`);
+    expect(dae.whenClauses.map((c) => c.branches[0]!.text)).toEqual([
+      "{h[1] <= 0, sample(0, 1)}",
+      "i_h < 1 and max(h[k] for k in 1:2) > 1e-3",
+      "{h[2] <= 0, sample(0, 2)}",
+      "i_h < 2 and max(h[k] for k in 2:2) > 1e-3",
+    ]);
+    expect(dae.relations[0]!.text).toBe("h[1] <= 0");
+    expect(dae.samplers.map((s) => s.text)).toEqual(["sample(0, 1)", "sample(0, 2)"]);
+  });
   it("merge the branches of an if", () => {
     const dae = flatSystem(
       "model M Integer n(start = 0); equation when sample(0, 1) then if time > 3 then n = 1; end if; end when; end M;",

@@ -1,10 +1,11 @@
-import { type Expression, type RelationId, type SamplerId, textOf, type VariableId } from "@cosimo/ir";
+import type { Expression, RelationId, SamplerId, VariableId } from "@cosimo/ir";
 import { arithmetic, builtin, conditional, negate, one, or, zero } from "../instance/construct.ts";
 import type { EventSink } from "../instance/elaboration-tables.ts";
 import type { Environment } from "../instance/environment.ts";
 import { expressionKey } from "../instance/expression-key.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { addAuxiliary, type FlatModel, originOf } from "./flat-model.ts";
+import { iteratedText } from "./iterated-text.ts";
 
 /** Notes relations, samplers, steps and derivatives of the flat model as expressions mention them. */
 export function createEventSink(flat: () => FlatModel): EventSink {
@@ -15,7 +16,7 @@ export function createEventSink(flat: () => FlatModel): EventSink {
       const { samplers } = flat();
       const id = samplers.length as SamplerId;
       const origin = originOf(environment.scope, span);
-      samplers.push({ id, start, interval, text: textOf(span), origin });
+      samplers.push({ id, start, interval, text: iteratedText(span, environment), origin });
       return { kind: "sample", sampler: id };
     },
     step: (name, values, span, environment) =>
@@ -38,7 +39,7 @@ function relationOf(flat: FlatModel, environment: Environment, parts: RelationPa
   }
   const id = flat.relations.length as RelationId;
   flat.relationIndex.set(key, id);
-  flat.relations.push({ id, ...parts, text: textOf(parts.origin.span), usage });
+  flat.relations.push({ id, ...parts, text: iteratedText(parts.origin.span, environment), usage });
   return { kind: "relation", relation: id };
 }
 
@@ -99,7 +100,7 @@ function floorStep(flat: FlatModel, environment: Environment, x: Expression, ori
     name: `$step${flat.stepCount}`,
     type: "Integer",
     variability: "discrete",
-    description: textOf(origin.span),
+    description: iteratedText(origin.span, environment),
     origin,
   });
   flat.relationIndex.set(key, variable);

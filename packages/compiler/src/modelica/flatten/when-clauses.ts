@@ -1,13 +1,12 @@
-import {
-  type Assertion,
-  type Expression,
-  type Origin,
-  type Reinit,
-  type Terminate,
-  textOf,
-  type VariableId,
-  type WhenAssignment,
-  type WhenBranch,
+import type {
+  Assertion,
+  Expression,
+  Origin,
+  Reinit,
+  Terminate,
+  VariableId,
+  WhenAssignment,
+  WhenBranch,
 } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
 import type { Environment } from "../instance/environment.ts";
@@ -17,6 +16,7 @@ import type { EquationBranch, EquationSyntax, ExpressionSyntax } from "../syntax
 import { elaborateAssertion } from "./assertions.ts";
 import { callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { iteratedText } from "./iterated-text.ts";
 import { elaborateIf } from "./when-branches.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
@@ -52,7 +52,7 @@ function elaborateBranch(flat: FlatModel, environment: Environment, branch: Equa
   const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };
   const inside = { ...environment, when: true, events: false };
   elaborateBody({ flat, environment: inside, body }, branch.body);
-  const text = textOf(branch.condition.span);
+  const text = iteratedText(branch.condition.span, environment);
   return { conditions, text, ...body, origin: originOf(environment.scope, branch.span) };
 }
 
@@ -90,10 +90,9 @@ export function whenConditions(
     return [];
   }
   const origin = originOf(environment.scope, syntax.span);
-  const parts = syntax.kind === "array" ? syntax.elements.map((element) => textOf(element.span)) : [];
-  return value.scalars.map((scalar, i) =>
-    whenCondition(flat, scalar, parts[i] ?? textOf(syntax.span), origin),
-  );
+  const text = ({ span }: ExpressionSyntax) => iteratedText(span, environment);
+  const parts = syntax.kind === "array" ? syntax.elements.map(text) : [];
+  return value.scalars.map((scalar, i) => whenCondition(flat, scalar, parts[i] ?? text(syntax), origin));
 }
 
 function whenCondition(
