@@ -246,6 +246,89 @@ equation
   });
 });
 
+describe("semiconductors", () => {
+  it.each([
+    [5, 100],
+    [5, 0.1],
+    [-5, 100],
+  ])("an exponential diode at %d V behind %d Ohm: source, resistor and characteristic agree", (V, R) => {
+    const [v] = valuesAt(
+      `  import Modelica.Electrical.Analog.Semiconductors;
+  Sources.ConstantVoltage source(V = ${V});
+  Basic.Resistor r(R = ${R});
+  Semiconductors.Diode diode;
+equation
+  connect(source.p, r.p);
+  connect(r.n, diode.p);
+  connect(diode.n, source.n);
+  connect(source.n, ground.p);`,
+      1,
+      ["diode.v"],
+    );
+    const current = (u: number) =>
+      u > 0.6
+        ? 1e-6 * (Math.exp(15) * (1 + u / 0.04 - 15) - 1) + u / 1e8
+        : 1e-6 * (Math.exp(u / 0.04) - 1) + u / 1e8;
+    let [low, high] = [-10, 10];
+    for (let k = 0; k < 100; k++) {
+      const middle = (low + high) / 2;
+      if (current(middle) < (V - middle) / R) low = middle;
+      else high = middle;
+    }
+    expectNear([v!], [low]);
+  });
+
+  it.each([
+    ["IdealGTOThyristor", "connect(pulse.y, element.fire);", 10 / 5.001, 10 / (5 + 1e6)],
+    ["IdealClosingSwitch", "connect(pulse.y, element.control);", 10 / 5.001, 10 / (5 + 1e6)],
+    ["IdealOpeningSwitch", "connect(pulse.y, element.control);", 10 / (5 + 1e6), 10 / 5.001],
+    ["ControlledIdealClosingSwitch", "connect(gate.p, element.control);", 10 / 5.001, 10 / (5 + 1e6)],
+    ["ControlledIdealOpeningSwitch", "connect(gate.p, element.control);", 10 / (5 + 1e6), 10 / 5.001],
+  ])("%s follows its signal", (element, control, during, after) => {
+    const model = circuit(`  Modelica.Blocks.Sources.BooleanPulse pulse(period = 1, width = 50);
+  Sources.PulseVoltage gate(V = 1, period = 1, width = 50);
+  Sources.ConstantVoltage source(V = 10);
+  Ideal.${element} element(Ron = 1e-3, Goff = 1e-6);
+  Basic.Resistor r(R = 5);
+equation
+  connect(source.p, element.p);
+  connect(element.n, r.p);
+  connect(r.n, source.n);
+  connect(source.n, ground.p);
+  connect(gate.n, ground.p);
+  ${control}`);
+    const result = model.simulateSync({ stopTime: 0.9, intervals: 9 });
+    const at = (t: number) =>
+      result.column("r.i")[result.column("time").findIndex((s) => Math.abs(s - t) < 1e-9)]!;
+    expectNear([at(0.2), at(0.8)], [during, after]);
+  });
+});
+
+describe("diodes at the start", () => {
+  it.each([
+    [10, 10 / 2.001],
+    [-10, -10 / (2 + 1e6)],
+  ])("a steady state at %d V is found", (V, expected) => {
+    const [i] = valuesAt(
+      `  Sources.ConstantVoltage source(V = ${V});
+  Ideal.IdealDiode diode(Ron = 1e-3, Goff = 1e-6);
+  Basic.Resistor r(R = 2);
+  Basic.Inductor l(L = 0.1);
+initial equation
+  der(l.i) = 0;
+equation
+  connect(source.p, diode.p);
+  connect(diode.n, r.p);
+  connect(r.n, l.p);
+  connect(l.n, source.n);
+  connect(source.n, ground.p);`,
+      0.1,
+      ["l.i"],
+    );
+    expectNear([i!], [expected]);
+  });
+});
+
 describe("heat", () => {
   it("a resistor warms a body through its heat port", () => {
     const [R, C, G, V, t] = [4, 50, 0.8, 10, 30];
