@@ -19,6 +19,7 @@ import { orderParameters } from "./parameter-order.ts";
 import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
 import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
 import { safeMatching } from "./safe-matching.ts";
+import { joinSemiLinear } from "./semi-linear.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
@@ -71,7 +72,7 @@ type PreparedSystem = AliasElimination & ActualSystem;
 
 function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
-  return { ...elimination, ...splitHomotopy(elimination.dae) };
+  return { ...elimination, ...splitHomotopy(joinSemiLinear(elimination.dae)) };
 }
 
 /** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
