@@ -71,6 +71,16 @@ end Network;`;
     for (const name of ["a", "b", "c"]) expect(variable(name).value).toBeCloseTo(2, 12);
   });
 
+  it("of a parameter that is computed, too", () => {
+    const text = model(`parameter Real k(fixed = false, start = 3); Real x(start = 1, fixed = true);
+      initial equation k^2 = 4 + 0*x; equation der(x) = -k*x;`);
+    const { variable } = reportOn(text);
+    expect(variable("k")).toMatchObject({ start: 3, startFrom: "declared", value: expect.closeTo(2, 12) });
+    expect(reportOn(text, { x: 2 }).report.otherSolutions[0]!.values).toEqual([
+      { name: "k", value: expect.closeTo(-2, 12) },
+    ]);
+  });
+
   it("start values that nobody asked for", () => {
     const { report } = reportOn(model("Real x(start = 3), y; equation der(x) = y; der(y) = -x;"));
     expect(report.assumed.map((v) => [v.name, v.start, v.startFrom])).toEqual([

@@ -49,10 +49,11 @@ function renderLoop(loop: InitialLoop, index: number): string[] {
 }
 
 function renderEquations(equations: readonly InitialEquation[]): string[] {
+  const isOneFile = new Set(equations.map(({ span }) => span.source.uri)).size === 1;
   const rows = equations.map(({ relative, residual, span, component, text }) => [
     Number.isFinite(relative) ? shown(relative, 2) : "?",
     Number.isNaN(residual) ? "?" : shown(residual, 2),
-    lineOf(span),
+    isOneFile ? lineOf(span) : `${span.source.uri.replace(/^.*[/\\]/, "")}:${lineOf(span)}`,
     component,
     text,
   ]);
@@ -80,7 +81,9 @@ function renderChoices({ states, homotopy }: InitializationReport): string[] {
   if (states) lines.push("", `states: ${states.chosen.join(", ")} out of ${states.candidates.join(", ")}`);
   if (homotopy) {
     const path = homotopy.steps.map(({ lambda, solved }) => `${shown(lambda)}${solved ? "" : " (failed)"}`);
-    lines.push("", homotopy.needed ? `homotopy: lambda = ${path.join(", ")}` : "homotopy: not needed");
+    const hidden = path.length - SHOWN;
+    const shownPath = [...path.slice(0, SHOWN), ...(hidden > 0 ? [`... and ${hidden} more`] : [])];
+    lines.push("", homotopy.needed ? `homotopy: lambda = ${shownPath.join(", ")}` : "homotopy: not needed");
   }
   return lines;
 }

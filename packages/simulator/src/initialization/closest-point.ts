@@ -1,7 +1,5 @@
 import { solveSmall } from "../events/solve-small.ts";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
-import { type LoopBlock, nominalOf } from "./initial-loops.ts";
+import { type LoopBlock, type LoopSurroundings, nominalOf } from "./initial-loops.ts";
 import { loopResiduals } from "./loop-residuals.ts";
 
 const MAX_ITERATIONS = 60;
@@ -16,12 +14,9 @@ const NEGLIGIBLE = 1e-10;
  * with the smallest residuals into the variables' slots. Levenberg's and Marquardt's method (Marquardt, SIAM J. Appl. Math. 11,
  * 1963) on residuals relative to the sizes of their terms at the start, so that units don't matter.
  */
-export function moveToClosestPoint(
-  instance: ModelInstance,
-  values: SlotValues,
-  loop: LoopBlock,
-): "closest" | "start" {
-  const { unknowns, starts, evaluate, terms } = loopResiduals(instance, values, loop);
+export function moveToClosestPoint(surroundings: LoopSurroundings, loop: LoopBlock): "closest" | "start" {
+  const { instance, values } = surroundings;
+  const { unknowns, starts, evaluate, terms } = loopResiduals(surroundings, loop);
   if (starts.length > MAX_SIZE) {
     evaluate(starts);
     return "start";

@@ -1,7 +1,5 @@
 import type { VariableId } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
-import { type LoopBlock, nominalOf } from "./initial-loops.ts";
+import { type LoopBlock, type LoopSurroundings, nominalOf } from "./initial-loops.ts";
 import { loopResiduals } from "./loop-residuals.ts";
 
 const MOVE = 1e-6;
@@ -11,12 +9,9 @@ const NO_CHANGE = 1e-9;
  * Iteration variables on which no residual depends to first order at the start values (x^2 at x = 0): Newton's method has
  * nowhere to go. Changes the memory.
  */
-export function flatStarts(
-  instance: ModelInstance,
-  values: SlotValues,
-  loop: LoopBlock,
-): readonly VariableId[] {
-  const { unknowns, starts, evaluate, terms } = loopResiduals(instance, values, loop);
+export function flatStarts(surroundings: LoopSurroundings, loop: LoopBlock): readonly VariableId[] {
+  const { instance, values } = surroundings;
+  const { unknowns, starts, evaluate, terms } = loopResiduals(surroundings, loop);
   const first = evaluate(starts);
   const sizes = terms();
   if (!first.every(Number.isFinite)) return [];

@@ -37,34 +37,41 @@ export function loopOfCode(module: CompiledModule, code: number): LoopBlock | un
   return initialLoops(module).find((loop) => loop.tearingVariables.some((v) => unknowns.has(v)));
 }
 
-/** A loop at the values in memory, which are a solution unless it has failed. */
+/** A loop at the values in memory, which belong to `point`; `before`: memory before the initial system was solved. */
 export function describeLoop(
-  instance: ModelInstance,
-  values: SlotValues,
+  { instance, values, before }: LoopSurroundings,
   loop: LoopBlock,
   status: InitialLoop["status"],
-  point: InitialLoop["point"] = "solution",
+  point: InitialLoop["point"],
 ): InitialLoop {
   return {
     kind: loop.linear ? "linear" : "nonlinear",
     size: loop.residuals.length + loop.assignments.length,
     ...{ status, point },
-    iterationVariables: iterated(instance.module, loop).map((v) =>
-      iterationVariable(instance, values, v, status),
-    ),
+    iterationVariables: iterated(instance.module, loop).map((v) => ({
+      ...startValue(instance, v, before),
+      ...iterationValue(instance, values, v, status),
+    })),
     residuals: status === "unreached" ? [] : residualsOf(loop, values),
   };
 }
 
-function iterationVariable(
+/** What a loop of an initial system is described from. */
+export interface LoopSurroundings {
+  readonly instance: ModelInstance;
+  readonly values: SlotValues;
+  /** Region of the instance before its initial system was solved. */
+  readonly before: Float64Array;
+}
+
+function iterationValue(
   instance: ModelInstance,
   values: SlotValues,
   v: VariableId,
   status: InitialLoop["status"],
-): IterationVariable {
+): Omit<IterationVariable, keyof StartValue> {
   const value = values.variable(v);
   return {
-    ...startValue(instance, v),
     nominal: nominalOf(instance.module, values, v),
     nominalDeclared: instance.module.dae.variables[v]!.nominal !== undefined,
     ...(status !== "unreached" && Number.isFinite(value) && { value }),
@@ -78,26 +85,25 @@ export function nominalOf({ dae }: CompiledModule, values: SlotValues, v: Variab
   return value > 0 && Number.isFinite(value) ? value : 1;
 }
 
-export function startValue({ module, heap, base }: ModelInstance, v: VariableId): StartValue {
-  const { dae, layout } = module;
-  const { name, origin } = dae.variables[v]!;
-  // A parameter that is computed has its start value where its value goes.
-  const slot = layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!;
+export function startValue({ module }: ModelInstance, v: VariableId, before: Float64Array): StartValue {
+  const { name, origin } = module.dae.variables[v]!;
   return {
     name,
     component: origin.component.join("."),
-    start: heap[base + slot]!,
-    startFrom: startOrigin({ module, heap, base }, v),
+    start: before[startSlot(module, v)]!,
+    startFrom: startOrigin(module, v, before),
     span: origin.span,
   };
 }
 
-function startOrigin(
-  { module, heap, base }: Pick<ModelInstance, "module" | "heap" | "base">,
-  v: VariableId,
-): StartOrigin {
+/** Slot of a variable's start value; a parameter that is computed has it where its value goes. */
+export function startSlot({ layout }: CompiledModule, v: VariableId): number {
+  return layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!;
+}
+
+function startOrigin(module: CompiledModule, v: VariableId, before: Float64Array): StartOrigin {
   const { dae, layout } = module;
-  const isSet = (one: VariableId) => heap[base + layout.override[one]!] === 1;
+  const isSet = (one: VariableId) => before[layout.override[one]!] === 1;
   if (isSet(v) || aliasesOf(module).get(v)?.some(isSet)) return "set";
   return dae.variables[v]!.start === undefined ? "default" : "declared";
 }

@@ -3,7 +3,14 @@ import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 import { moveToClosestPoint } from "./closest-point.ts";
 import { flatStarts } from "./flat-starts.ts";
-import { describeLoop, equationAt, initialLoops, loopOfCode, startValue } from "./initial-loops.ts";
+import {
+  describeLoop,
+  equationAt,
+  initialLoops,
+  type LoopSurroundings,
+  loopOfCode,
+  startValue,
+} from "./initial-loops.ts";
 import { type AdvisedLoop, adviseOn } from "./initialization-advice.ts";
 import type { HomotopyPath, InitialEquation, InitializationReport } from "./initialization-report.ts";
 import { findOtherSolutions } from "./other-solutions.ts";
@@ -44,7 +51,7 @@ export function createInitializationLog(instance: ModelInstance, values: SlotVal
       const after = region();
       values.setTime(time);
       const code = failure === undefined ? 0 : lastCode;
-      const loops = describeLoops(instance, values, code);
+      const loops = describeLoops({ instance, values, before }, code);
       const { checks, assumedFixed } = module.sorted.initialization;
       const nonlinear = initialLoops(module).filter((loop) => !loop.linear);
       const search = {
@@ -58,7 +65,7 @@ export function createInitializationLog(instance: ModelInstance, values: SlotVal
         time,
         solved: failure === undefined,
         loops: loops.map(({ loop }) => loop),
-        assumed: assumedFixed.map((v) => startValue(instance, v)),
+        assumed: assumedFixed.map((v) => startValue(instance, v, before)),
         checks: failure === undefined ? checks.map((_, i) => checkedCondition(instance, values, i)) : [],
         ...(homotopy && { homotopy }),
         otherSolutions,
@@ -75,18 +82,18 @@ function pathOf(steps: HomotopyPath["steps"]): HomotopyPath {
 }
 
 /** A failed loop is moved to where its residuals are smallest: memory is no solution afterwards. */
-function describeLoops(instance: ModelInstance, values: SlotValues, code: number): readonly AdvisedLoop[] {
-  const { module } = instance;
+function describeLoops(surroundings: LoopSurroundings, code: number): readonly AdvisedLoop[] {
+  const { module } = surroundings.instance;
   const blocks = initialLoops(module);
   const failed = code === 0 ? undefined : loopOfCode(module, code);
   const failedIndex = code === 0 ? blocks.length : failed === undefined ? 0 : blocks.indexOf(failed);
   return blocks.map((block, i) => {
     if (i > failedIndex || (code !== 0 && failed === undefined))
-      return { block, loop: describeLoop(instance, values, block, "unreached") };
-    if (i < failedIndex) return { block, loop: describeLoop(instance, values, block, "solved") };
-    const flat = flatStarts(instance, values, block);
-    const point = moveToClosestPoint(instance, values, block);
-    return { block, loop: describeLoop(instance, values, block, "failed", point), flat };
+      return { block, loop: describeLoop(surroundings, block, "unreached", "start") };
+    if (i < failedIndex) return { block, loop: describeLoop(surroundings, block, "solved", "solution") };
+    const flat = flatStarts(surroundings, block);
+    const point = moveToClosestPoint(surroundings, block);
+    return { block, loop: describeLoop(surroundings, block, "failed", point), flat };
   });
 }
 

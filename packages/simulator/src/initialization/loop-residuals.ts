@@ -1,7 +1,5 @@
 import type { VariableId } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
-import { iterated, type LoopBlock, startValue } from "./initial-loops.ts";
+import { iterated, type LoopBlock, type LoopSurroundings, startSlot } from "./initial-loops.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 /** The residuals of a loop as functions of its iteration variables, by interpretation. */
@@ -14,7 +12,10 @@ export interface LoopResiduals {
   terms(): readonly number[];
 }
 
-export function loopResiduals(instance: ModelInstance, values: SlotValues, loop: LoopBlock): LoopResiduals {
+export function loopResiduals(
+  { instance, values, before }: LoopSurroundings,
+  loop: LoopBlock,
+): LoopResiduals {
   const { base, module } = instance;
   const unknowns = iterated(module, loop);
   const setVariable = (v: VariableId, value: number): void => {
@@ -22,7 +23,7 @@ export function loopResiduals(instance: ModelInstance, values: SlotValues, loop:
   };
   return {
     unknowns,
-    starts: unknowns.map((v) => startValue(instance, v).start),
+    starts: unknowns.map((v) => before[startSlot(module, v)]!),
     evaluate(z) {
       unknowns.forEach((v, i) => {
         setVariable(v, z[i]!);

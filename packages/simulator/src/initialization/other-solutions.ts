@@ -1,7 +1,7 @@
 import type { VariableId } from "@cosimo/ir";
 import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
-import { iterated, type LoopBlock, nominalOf } from "./initial-loops.ts";
+import { iterated, type LoopBlock, nominalOf, startSlot } from "./initial-loops.ts";
 import type { NamedValue, OtherSolution } from "./initialization-report.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
@@ -20,6 +20,8 @@ export interface SolutionSearch {
 /** Attempts of one search: so many initial systems are solved besides the one of the run. */
 const MAX_ATTEMPTS = 60;
 const MAX_ATTEMPTS_PER_LOOP = 30;
+/** Of a loop, times its size: matrices may be dense. */
+const MAX_WORK = 1200;
 const MAX_SOLUTIONS = 5;
 /** Iteration variables that are also moved alone. */
 const MAX_ALONE = 6;
@@ -106,7 +108,7 @@ function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): b
   const { layout } = module;
   heap.set(before, base);
   for (const [v, value] of guess) {
-    heap[base + (layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!)] = value;
+    heap[base + startSlot(module, v)] = value;
     heap[base + layout.override[v]!] = 1;
   }
   // `parameters` passes start values on as guesses, and would let inputs begin anew.
@@ -122,7 +124,7 @@ function* guesses(search: SolutionSearch, loops: readonly LoopBlock[]): Generato
   let left = MAX_ATTEMPTS;
   for (const loop of loops) {
     if (loop.tearingVariables.length > MAX_SIZE) continue;
-    let leftOfLoop = MAX_ATTEMPTS_PER_LOOP;
+    let leftOfLoop = Math.min(MAX_ATTEMPTS_PER_LOOP, MAX_WORK / loop.tearingVariables.length);
     for (const guess of guessesOf(search, loop)) {
       if (left-- <= 0) return;
       if (leftOfLoop-- <= 0) break;
@@ -161,7 +163,7 @@ function pointsOf(
   const { min, max } = dae.variables[v]!;
   const lowest = min === undefined ? Number.NEGATIVE_INFINITY : values.number(min);
   const highest = max === undefined ? Number.POSITIVE_INFINITY : values.number(max);
-  const start = before[layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!]!;
+  const start = before[startSlot(instance.module, v)]!;
   const value = solved ? after[layout.value[v]!]! : start;
   const nominal = nominalOf(instance.module, values, v);
   const size = Math.max(Math.abs(value), nominal);

@@ -67,7 +67,9 @@ export function createSelectingSystem(
     const { report } = result;
     if (report === undefined) return result;
     const { sorted, dae } = first.module;
-    const chains = sorted.constraintSets.flatMap((set) => set.candidates);
+    const sets = sorted.constraintSets.filter((set) => set.candidates.length > set.residuals.length);
+    if (sets.length === 0) return result;
+    const chains = sets.flatMap((set) => set.candidates);
     const candidates = chains.flatMap((chain) => chain.slice(0, -1));
     const states = new Set(instance.module.sorted.states);
     const names = (list: readonly VariableId[]) => list.map((v) => dae.variables[v]!.name);
@@ -118,11 +120,13 @@ export function createSelectingSystem(
 
 /** Moves the unknowns of the initial system's loops to where the residuals vanish, also where these are too many. */
 function approachConstraints(instance: ModelInstance): boolean {
-  const values = slotValues(instance);
+  const { heap, base, module } = instance;
+  const before = heap.slice(base, base + module.layout.size);
+  const surroundings = { instance, values: slotValues(instance), before };
   const loops = initialLoops(instance.module).filter((loop) => !loop.linear);
   for (const loop of loops) {
-    moveToClosestPoint(instance, values, loop);
-    const largest = describeLoop(instance, values, loop, "failed").residuals[0];
+    const point = moveToClosestPoint(surroundings, loop);
+    const largest = describeLoop(surroundings, loop, "failed", point).residuals[0];
     if (largest !== undefined && !(largest.relative < 1e-6)) return false;
   }
   return loops.length > 0;
