@@ -70,6 +70,11 @@ export interface LoopDescription {
   readonly linear: boolean;
   readonly unknowns: readonly VariableId[];
   readonly tearingVariables: readonly VariableId[];
+  /**
+   * Of a loop solved by iteration: first of the slots that say how the last failed attempt ended: why (1: no convergence,
+   * 2: a singular matrix, 3: something could not be evaluated), the tearing variables that are not discrete, the residuals.
+   */
+  readonly failure?: number;
   /** Relations in its equations that its own unknowns decide: held while it is solved. */
   readonly relations: readonly RelationId[];
   readonly origins: readonly Origin[];
@@ -94,6 +99,8 @@ export interface ResidualForm {
   readonly unknowns: readonly VariableId[];
   /** For each row the elements of y on which it depends, by themselves or by their derivative, ascending. */
   readonly sparsity: readonly (readonly number[])[];
+  /** For each element of y the slot from which a loop that the main module solves takes it for its guess, or -1. */
+  readonly guesses: Int32Array;
 }
 
 /**

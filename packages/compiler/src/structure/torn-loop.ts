@@ -19,7 +19,7 @@ export interface MadeBlock {
 
 type LoopBlock = Extract<Block, { kind: "loop" }>;
 
-/** Linear loops with more tearing variables keep their sparsity. */
+/** Loops with more tearing variables keep their sparsity. */
 const largestFull = 8;
 
 /**
@@ -52,7 +52,7 @@ export function tornLoop(
     };
   const block = loopBlock(rows, unknowns, tearing, system);
   const isSmall = tearing.tearingVariables.length <= largestFull && tearing.depth <= limits.depth;
-  if (!block.linear || isSmall) return { block };
+  if (isSmall) return { block };
   return { block: loopBlock(rows, unknowns, tear(graph, limits), system) };
 }
 

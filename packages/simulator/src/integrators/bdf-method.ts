@@ -78,7 +78,8 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
       matrix.grow();
       verdict = kernels.bdfAdvance(b, w, d, matrix.address);
     }
-    if (verdict !== VERDICT_ACCEPTED) system.heap.copyWithin(evidence, vector(2), vector(2) + n);
+    if (verdict === VERDICT_ACCEPTED) form.guess(vector(0));
+    else system.heap.copyWithin(evidence, vector(2), vector(2) + n);
     return verdict;
   };
 
@@ -98,6 +99,11 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
       heap[d + BDF_NEXT_ORDER] = heap[d + BDF_ORDER]!;
     },
     advance,
+    interpolated(t) {
+      if (size === n) return;
+      kernels.bdfInterpolate(w, d, t, vector(6));
+      form.guess(vector(6));
+    },
     polynomial: () => kernels.bdfPolynomial(w, d),
     evidence: { first: 12, count: 1, relativeToSlope: false },
   };

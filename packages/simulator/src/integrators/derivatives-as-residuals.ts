@@ -24,5 +24,6 @@ export function derivativesAsResiduals(system: HybridSystem): ResidualSystem {
     numeric: true,
     kernels: bindResidualKernels(dae, () => system.heap),
     calcAlgebraic: () => 0,
+    guess: () => undefined,
   };
 }

@@ -148,6 +148,7 @@ export function oneStepIntegrator(
     interpolate(t, target) {
       prepareDense();
       kernels.denseState(n, w, integrator.degree, t, target);
+      stepMethod.interpolated?.(t);
     },
     truncate(t) {
       prepareDense();

@@ -28,6 +28,8 @@ export interface StepMethod {
   begin?(): int;
   /** Forgets the last accepted step, whose begin is in the work area again. */
   undo?(): void;
+  /** The states at time t within the last step have been asked for. */
+  interpolated?(t: real): void;
   /** Makes one accepted step; returns a verdict of `step-control`. */
   advance(): int;
   /**

@@ -29,6 +29,7 @@ import {
 } from "./bdf-memory.ts";
 import {
   STEP_HEADER,
+  STEP_T_OLD,
   STEP_TRY,
   stepBegin,
   stepRestore,
@@ -181,4 +182,28 @@ export function bdfPolynomial(heap: Heap, w: int, d: int): void {
     for (let j: int = 0; j < states; j++) heap[target + j] = heap[target + j]! + weight * heap[e + j]!;
   }
   for (let j: int = 0; j < states; j++) heap[p + j] = heap[x + states + j]!;
+}
+
+/** The algebraic unknowns at time `t` within the last step, by the same polynomial, to their places in `target`. */
+export function bdfInterpolate(heap: Heap, w: int, d: int, t: real, target: int): void {
+  const size: int = heap[d + BDF_SIZE]!;
+  const states: int = heap[d + BDF_STATES]!;
+  const k: int = heap[d + BDF_ORDER]!;
+  const e: int = d + BDF_HEADER + 2 * size;
+  const phi: int = d + BDF_HEADER + BDF_HISTORY * size;
+  const ahead: real = t - heap[w + STEP_T_OLD]! - heap[d + BDF_PSI_NEW + 1]!;
+  let factor: real = 1;
+  let total: real = 1;
+  for (let j: int = states; j < size; j++) heap[target + j] = 0;
+  for (let i: int = 1; i <= k + 1; i++) {
+    const weight: real = heap[d + BDF_BETA + i]! * total;
+    const own: int = phi + (i - 1) * size;
+    for (let j: int = states; j < size; j++) heap[target + j] = heap[target + j]! + weight * heap[own + j]!;
+    if (i <= k) {
+      const before: real = i === 1 ? 0 : heap[d + BDF_PSI_NEW + i - 1]!;
+      factor = (factor * (ahead + before)) / heap[d + BDF_PSI_NEW + i]!;
+      total = total + factor;
+    }
+  }
+  for (let j: int = states; j < size; j++) heap[target + j] = heap[target + j]! + total * heap[e + j]!;
 }

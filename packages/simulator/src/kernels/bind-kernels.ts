@@ -1,5 +1,5 @@
 import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
-import { bdfAdvance, bdfPolynomial } from "./bdf.ts";
+import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "./bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "./dense-output.ts";
 import { dopri5Advance, dopri5Polynomial } from "./dopri5.ts";
 import { eventSearch } from "./event-search.ts";
@@ -37,5 +37,6 @@ export function bindResidualKernels(dae: KernelResidual, heap: () => Heap): Resi
   return {
     bdfAdvance: (b, w, d, m) => bdfAdvance(dae, heap(), b, w, d, m),
     bdfPolynomial: (w, d) => bdfPolynomial(heap(), w, d),
+    bdfInterpolate: (w, d, t, target) => bdfInterpolate(heap(), w, d, t, target),
   };
 }

@@ -28,6 +28,7 @@ export interface Kernels {
 export interface ResidualKernels {
   bdfAdvance(b: int, w: int, d: int, m: int): int;
   bdfPolynomial(w: int, d: int): void;
+  bdfInterpolate(w: int, d: int, t: real, target: int): void;
 }
 
 /** Names of the kernels that a compiled model's modules export. */
@@ -45,5 +46,5 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "derivative"
     "eventSearch",
   ],
   derivative: ["rodas4Advance", "rodas4Polynomial", "linearlyImplicitEulerAdvance"],
-  residual: ["bdfAdvance", "bdfPolynomial"],
+  residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

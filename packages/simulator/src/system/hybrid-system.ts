@@ -86,6 +86,8 @@ export interface ResidualSystem {
   readonly kernels: ResidualKernels;
   /** Writes the algebraic unknowns that belong to the states `x` behind them at `y`; returns 0 or a failure code. */
   calcAlgebraic(t: real, x: int, y: int): int;
+  /** Lets evaluations of the system outside of the residual form begin their solutions at `y`. */
+  guess(y: int): void;
 }
 
 /**

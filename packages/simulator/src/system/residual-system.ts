@@ -8,7 +8,8 @@ export function createResidualSystem(
   nominalOf: (v: VariableId) => number,
 ): ResidualSystem {
   const { module, functions, base } = instance;
-  const { unknowns, sparsity } = module.residualForm();
+  const { unknowns, sparsity, guesses } = module.residualForm();
+  const guessed = [...guesses.keys()].filter((j) => guesses[j]! >= 0);
   const states = module.sorted.states.length;
   const slots = Int32Array.from(unknowns, (v) => module.layout.value[v]!);
   return {
@@ -23,6 +24,10 @@ export function createResidualSystem(
       const { heap } = instance;
       for (let j = states; j < slots.length; j++) heap[y + j] = heap[base + slots[j]!]!;
       return code;
+    },
+    guess(y) {
+      const { heap } = instance;
+      for (const j of guessed) heap[base + guesses[j]!] = heap[y + j]!;
     },
   };
 }
