@@ -45,6 +45,22 @@ end Network;`;
     for (const { relative } of report.loops[0]!.residuals) expect(relative).toBeLessThan(1e-12);
   });
 
+  it.each([
+    ["p(start = 1e5), q", {}],
+    ["p(start = 1e5, nominal = 1e5), q(nominal = 1e-6)", {}],
+    ["p(start = 1e5, nominal = 1e5), q(nominal = 1e-6)", { p: 1 }],
+    ["p(start = 1e5, nominal = 1e5), q(nominal = 1e-6)", { p: 2e5, q: 1 }],
+  ])("a pressure and a flow that depend on each other: %s %o", (declared, starts) => {
+    const text = model(`Real ${declared};
+      equation
+        p*exp(-1e6*q) = 4e4 + 1e16*q^2;
+        1e6*q + (p/1e5)^3 + log(p/1e5) = 3;`);
+    const { result } = reportOn(text, starts);
+    // By nested bisection in units of 1e5 and 1e-6, with 30 digits.
+    expect(result.column("p")[0]! / 123065.4528620639).toBeCloseTo(1, 9);
+    expect(result.column("q")[0]! / 9.28614544904955e-7).toBeCloseTo(1, 9);
+  });
+
   it("nominal values that are poor are named, with a better one", () => {
     const { advice, variable } = reportOn(network);
     const flows = advice("poor-nominal");
