@@ -198,9 +198,9 @@ end M;
     text: "model M\n  Real a;\n  Real b;\nequation\n  a + b = 1;\n  2*a + 2*b = 2;\nend M;\n",
     exitCode: 3,
     category: "initialization",
-    code: "simulator.loop-failed",
-    line: 5,
-    mentions: [/linear system of equations for 'a', 'b'/],
+    code: "simulator.loop-singular",
+    line: 6,
+    mentions: [/linear system of equations for 'a', 'b'/, /'2\*a \+ 2\*b = 2' repeats/],
   },
   {
     title: "an event iteration that never settles",

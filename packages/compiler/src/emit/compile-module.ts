@@ -1,7 +1,6 @@
 import type {
   Block,
   CompiledModule,
-  HybridDae,
   IndicatorDescription,
   KernelModule,
   LinkableKernels,
@@ -170,7 +169,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
     indicators: describeIndicators(sorted),
     samplers: dae.samplers.map((sampler) => sampler.id),
     inputs: givenInputs(sorted),
-    loops: [...lowering.loopNumbers.keys()].map((block) => describeLoop(block, dae)),
+    loops: [...lowering.loopNumbers.keys()].map((block) => describeLoop(block, lowering)),
     initialChecks: initialCheckSlots(lowering),
     reinitStates: effects.reinitStates,
     assertions: effects.assertions,
@@ -201,9 +200,12 @@ function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[]
   }));
 }
 
-function describeLoop(block: Block & { kind: "loop" }, dae: HybridDae): LoopDescription {
+function describeLoop(block: Block & { kind: "loop" }, lowering: Lowering): LoopDescription {
+  const { dae, newtonLoops, loopNumbers } = lowering;
+  const newton = newtonLoops.get(loopNumbers.get(block)!);
   return {
-    linear: block.linear,
+    linear: newton === undefined,
+    ...(newton ? { failure: newton.failure } : {}),
     unknowns: unknownsOf(block, dae),
     tearingVariables: block.tearingVariables,
     relations: relationsDecidedIn(block, dae),

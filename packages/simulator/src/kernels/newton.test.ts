@@ -11,9 +11,12 @@ function solve(
   start: readonly number[],
   residual: (z: Float64Array, r: Float64Array) => void,
   jacobian: (z: Float64Array, j: Float64Array) => void,
+  nominals: readonly number[] = [],
 ) {
   const n = start.length;
-  const heap = new Float64Array(WORK + n * n + 5 * n);
+  const work = n * n + 5 * n;
+  const heap = new Float64Array(WORK + work + n);
+  heap.set(nominals, WORK + work);
   heap.set(start, Z);
   let evaluations = 0;
   const loop: KernelLoop = {
@@ -27,7 +30,7 @@ function solve(
       return 0;
     },
   };
-  const code = newton(loop, heap, 0, n, 0, Z, WORK, 0, 0);
+  const code = newton(loop, heap, 0, n, 0, Z, WORK, nominals.length > 0 ? WORK + work : 0, 0);
   return { code, z: Array.from(heap.slice(Z, Z + n)), evaluations };
 }
 
@@ -121,6 +124,25 @@ describe("Newton's method", () => {
       },
     );
     expect([code, z[0]]).toEqual([0, 0]);
+  });
+
+  it("measures corrections by nominal values", () => {
+    // A double root is approached by halves: for one who knows that x is about 1e6 it is soon near enough.
+    const root = (nominals: readonly number[]) =>
+      solve(
+        [1],
+        (x, r) => {
+          r[0] = x[0]! ** 2;
+        },
+        (x, j) => {
+          j[0] = 2 * x[0]!;
+        },
+        nominals,
+      );
+    const [plain, scaled] = [root([]), root([1e6])];
+    expect([plain.code, scaled.code]).toEqual([0, 0]);
+    expect(scaled.z[0]).toBeLessThan(1e-2);
+    expect(scaled.evaluations).toBeLessThan(0.7 * plain.evaluations);
   });
 
   it("reports failure where there is no solution and where the matrix is singular", () => {

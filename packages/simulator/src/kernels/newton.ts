@@ -45,7 +45,8 @@ export function newton(
     const size: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
     if (!(size < Infinity)) return NEWTON_UNDEFINED;
     // Rounding noise must not look like divergence; about zero it is large relative to the unknown.
-    const noise: int = size < NEWTON_NOISE || largestOf(heap, n, correction) < NEWTON_ABSOLUTE ? 1 : 0;
+    const noise: int =
+      size < NEWTON_NOISE || largestOf(heap, n, correction, nominals) < NEWTON_ABSOLUTE ? 1 : 0;
     let accepted: int = 0;
     let next: real = size;
     while (accepted === 0) {
@@ -142,8 +143,13 @@ function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: 
   return check < Infinity ? largest : Infinity;
 }
 
-function largestOf(heap: Heap, n: int, v: int): real {
+/** Largest |v_i| in units of the nominal value, where there is one. */
+function largestOf(heap: Heap, n: int, v: int, nominals: int): real {
   let largest: real = 0;
-  for (let i: int = 0; i < n; i++) largest = Math.max(largest, Math.abs(heap[v + i]!));
+  for (let i: int = 0; i < n; i++) {
+    let unit: real = 1;
+    if (nominals > 0 && heap[nominals + i]! > 0) unit = heap[nominals + i]!;
+    largest = Math.max(largest, Math.abs(heap[v + i]!) / unit);
+  }
   return largest;
 }

@@ -370,3 +370,72 @@ export function sparseSolve(heap: Heap, s: int, rhs: int, target: int, factor: r
     }
   }
 }
+
+/**
+ * After a failure for want of a pivot, to `target`: a vector that the matrix maps to zero, up to rounding errors. Column k
+ * of the matrix is a combination of those before it.
+ */
+export function sparseNullVector(heap: Heap, s: int, target: int): void {
+  const n: int = heap[s + SPARSE_SIZE]!;
+  const entries: int = heap[s + SPARSE_ENTRIES]!;
+  const failure: int = heap[s + SPARSE_FAILURE]!;
+  const order: int = s + SPARSE_HEADER + n + 1 + entries;
+  const position: int = sparseFactors(heap, s) + 2 * n + 2;
+  const upper: int = position - n - 1;
+  const pivots: int = position + n;
+  const work: int = pivots + n;
+  const rest: int = work + n;
+  const mark: int = rest + n;
+  const pairs: int = position + 8 * n;
+  for (let i: int = 0; i < n; i++) {
+    heap[target + i] = 0;
+    heap[rest + i] = 0;
+  }
+  for (let row: int = 0; row < n; row++) {
+    if (heap[mark + row]! !== failure || heap[position + row]! < 0) continue;
+    const step: int = heap[position + row]!;
+    heap[rest + step] = heap[work + row]!;
+  }
+  for (let k: int = failure - 2; k >= 0; k--) {
+    const value: real = heap[rest + k]! / heap[pivots + k]!;
+    const column: int = heap[order + k]!;
+    heap[target + column] = -value;
+    const high: int = heap[upper + k]!;
+    const low: int = heap[upper + k + 1]!;
+    for (let u: int = low; u < high; u++) {
+      const step: int = heap[pairs + 2 * u]!;
+      heap[rest + step] = heap[rest + step]! - heap[pairs + 2 * u + 1]! * value;
+    }
+  }
+  const last: int = heap[order + failure - 1]!;
+  heap[target + last] = 1;
+}
+
+/**
+ * After a failure at the last step, to `target`: weights with which the rows of the matrix add up to zero, up to rounding
+ * errors.
+ */
+export function sparseRowCombination(heap: Heap, s: int, target: int): void {
+  const n: int = heap[s + SPARSE_SIZE]!;
+  const lower: int = sparseFactors(heap, s);
+  const position: int = lower + 2 * n + 2;
+  const rowOfStep: int = position + 3 * n;
+  const pairs: int = position + 8 * n;
+  for (let row: int = 0; row < n; row++) {
+    heap[target + row] = 0;
+    const step: int = Math.trunc(heap[position + row]!);
+    if (step < 0) heap[target + row] = 1;
+    else heap[rowOfStep + step] = row;
+  }
+  for (let k: int = n - 2; k >= 0; k--) {
+    const from: int = heap[lower + k]!;
+    const to: int = heap[lower + k + 1]!;
+    let sum: real = 0;
+    for (let e: int = from; e < to; e++) {
+      const row: int = heap[pairs + 2 * e]!;
+      sum = sum + heap[pairs + 2 * e + 1]! * heap[target + row]!;
+    }
+    const pivotRow: int = heap[rowOfStep + k]!;
+    heap[target + pivotRow] = -sum;
+  }
+}

@@ -6,24 +6,18 @@ import {
   type Expression,
   type FailureDescription,
   findDomainError,
-  type LoopDescription,
   type MessageCatalogue,
-  printExpression,
   type Origin,
   positionOf,
+  printExpression,
   textOf,
   type VariableId,
 } from "@cosimo/ir";
+import { explainLoop } from "./explain-loop.ts";
 import type { ModelInstance } from "./model-instance.ts";
 import type { SlotValues } from "./slot-values.ts";
 
 export const failureMessages = {
-  "simulator.loop-failed": {
-    category: "integration",
-    severity: "error",
-    text: "the {kind} system of equations for {variables} could not be solved at t = {time} s",
-    hint: "check the start values of {variables}, and whether a solution exists there",
-  },
   "simulator.domain-error": {
     category: "integration",
     severity: "error",
@@ -59,6 +53,11 @@ export function explainFailure(
   x: number,
   code: number,
 ): readonly Diagnostic[] {
+  const { heap, base, module } = instance;
+  // What comes before a failure is evaluated; the states are written at the end only.
+  module.sorted.states.forEach((v, i) => {
+    heap[base + module.layout.value[v]!] = heap[x + i]!;
+  });
   const found = instance.functions.outputs(instance.base, t, x);
   const failed = found !== 0 ? found : code;
   if (failed !== 0) return explainCode(instance.module, values, failed, t);
@@ -72,49 +71,9 @@ export function explainCode(
   code: number,
   t: number,
 ): readonly Diagnostic[] {
-  if (code <= module.loops.length) return explainLoop(module, code, t);
+  if (code <= module.loops.length) return [explainLoop(module, values, code, t)];
   const failure = module.failures[code - module.loops.length - 1];
   return [failure ? explainFunction(values, failure, t) : unexplained(t)];
-}
-
-export function explainLoop(module: CompiledModule, loop: number, t: number): readonly Diagnostic[] {
-  const description = module.loops[loop - 1];
-  if (description === undefined) return [unexplained(t)];
-  const variables = namesOf(module, description);
-  const args = {
-    kind: description.linear ? "linear" : "nonlinear",
-    variables: listOf(variables),
-    time: t,
-  };
-  const context = { time: t, variables, related: relatedEquations(description) };
-  const origin = description.origins[0];
-  return [
-    origin
-      ? diagnose(failureMessages, "simulator.loop-failed", origin.span, args, {
-          ...context,
-          component: origin.component.join("."),
-        })
-      : diagnoseWithoutSpan(failureMessages, "simulator.loop-failed", args, context),
-  ];
-}
-
-/** Tearing variables come first: the others follow from them. */
-function namesOf(module: CompiledModule, loop: LoopDescription): readonly string[] {
-  const chosen = new Set([...loop.tearingVariables, ...loop.unknowns]);
-  return [...chosen].map((v) => module.dae.variables[v]!.name);
-}
-
-const LONGEST_LIST = 5;
-
-function listOf(names: readonly string[]): string {
-  const quoted = names.slice(0, LONGEST_LIST).map((name) => `'${name}'`);
-  return [...quoted, ...(names.length > LONGEST_LIST ? ["…"] : [])].join(", ");
-}
-
-function relatedEquations(loop: LoopDescription) {
-  return loop.origins
-    .slice(1, 6)
-    .map((origin) => ({ message: "this equation belongs to the system", span: origin.span }));
 }
 
 const functionProblems = {

@@ -7,6 +7,8 @@ export interface SlotValues extends ExpressionValues {
   number(expression: Expression): number;
   text(expression: Expression): string;
   setTime(t: number): void;
+  /** A stretch of the instance's memory. */
+  slots(first: number, count: number): Float64Array;
 }
 
 export function slotValues(instance: ModelInstance): SlotValues {
@@ -52,6 +54,7 @@ export function slotValues(instance: ModelInstance): SlotValues {
     sample: (id) => slot(layout.samplers + id) === 1,
     number: (e) => evaluateExpression(e, values),
     text,
+    slots: (first, count) => instance.heap.slice(base + first, base + first + count),
   };
   return values;
 }

@@ -1,0 +1,91 @@
+import { compile } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+
+const simulate = (text: string, stopTime = 1) => compile(text).simulateSync({ stopTime });
+
+/** The message of a run that fails. */
+function failureOf(text: string, stopTime = 1) {
+  const { outcome, diagnostics } = simulate(text, stopTime);
+  expect(outcome.status).toBe("failed");
+  return diagnostics.find(({ code }) => code.includes("loop"))!;
+}
+
+const circuit = (n: number, ground: string) => `
+model Ladder
+  parameter Real R[${n}] = {1 + mod(k, 5)/3 for k in 1:${n}};
+  Real v[${n}](each start = 1);
+  Real i[${n}];
+  Real q(start = 0, fixed = true);
+equation
+  for k in 1:${n} loop
+    v[k] - v[mod(k, ${n}) + 1] = R[k]*i[k];
+  end for;
+  for k in 2:${n} loop
+    i[k] = i[k - 1] + (if k == ${n >> 1} then 1 else 0);
+  end for;
+  ${ground};
+  der(q) = i[1];
+end Ladder;
+`;
+
+describe("a singular linear system of equations", () => {
+  it("that has solutions is refused, too: the equation that repeats others is named, and what it leaves open", () => {
+    const { code, message, span } = failureOf(
+      "model M\n  Real a;\n  Real b;\n  Real c = 3;\nequation\n  a + b = c;\n  2*a + 2*b = 6;\nend M;\n",
+    );
+    expect(code).toBe("simulator.loop-singular");
+    expect(message).toContain("'2*a + 2*b = 6' repeats what its other equations say");
+    expect(message).toContain("'a', 'b' can't be determined");
+    expect(message).not.toContain("start value");
+    expect(span?.source.text.slice(span.start, span.end)).toBe("2*a + 2*b = 6");
+  });
+  it("that has none: the equation that contradicts others", () => {
+    const text = "model M\n  Real a;\n  Real b;\nequation\n  a + b = 1;\n  2*a + 2*b = 6;\nend M;\n";
+    expect(failureOf(text).message).toContain("'2*a + 2*b = 6' contradicts what its other equations say");
+  });
+  it("becomes singular by a parameter's value", () => {
+    const text =
+      "model M\n  parameter Real k = 1;\n  Real a;\n  Real b;\n  Real s(start = 0, fixed = true);\nequation\n  a + k*b = time;\n  a + b = 2;\n  der(s) = a;\nend M;\n";
+    expect(failureOf(text).code).toBe("simulator.loop-singular");
+    const model = compile(text);
+    const result = model.simulateSync({ stopTime: 1, parameters: { k: 3 } });
+    // a = 2 - b, 2 b = t - 2
+    expect(result.column("a").at(-1)).toBeCloseTo(2.5, 12);
+  });
+  it.each([6, 60, 600])("a ring of %i nodes, whose potentials have no reference", (n) => {
+    const { code, variables } = failureOf(circuit(n, `i[1] = i[${n}] + time - 1`));
+    expect(code).toBe("simulator.loop-singular");
+    expect(variables!.length).toBeGreaterThan(0);
+    // With one, the current divides as the resistances say.
+    const R = Array.from({ length: n }, (_, k) => 1 + ((k + 1) % 5) / 3);
+    const lower = R.slice((n >> 1) - 1).reduce((a, b) => a + b, 0);
+    const total = R.reduce((a, b) => a + b, 0);
+    const result = simulate(circuit(n, "v[1] = 0"));
+    expect(result.column("i[1]").at(-1)).toBeCloseTo(-lower / total, 11);
+  });
+});
+
+describe("Newton's method", () => {
+  it("that fails says where it has ended and which equation is violated most", () => {
+    const text =
+      "model M\n  Real x(start = 1);\n  Real y(start = 1);\n  Real s(start = 0, fixed = true);\nequation\n  x^2 + y^2 = 1 - 2*time;\n  x - y = 0.1*sin(x);\n  der(s) = x;\nend M;\n";
+    const { code, message, equation } = failureOf(text);
+    expect(code).toBe("simulator.loop-failed");
+    expect(equation).toBe("x^2 + y^2 = 1 - 2*time");
+    expect(message).toMatch(/the iteration ended at .* = -?\d/);
+  });
+  it("begins anew from the start values where the last solution leads nowhere", () => {
+    const result = simulate(`
+model Jump
+  Real x(start = 20);
+  Real s(start = 0, fixed = true);
+equation
+  sqrt(x - (if time < 0.5 then 0 else 10)) = 1;
+  der(s) = x;
+end Jump;
+`);
+    expect(result.outcome.status).toBe("completed");
+    expect(result.column("x").at(-1)).toBeCloseTo(11, 10);
+    expect(result.column("s").at(-1)).toBeCloseTo(0.5 + 5.5, 6);
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  type Block,
+  type CompiledModule,
+  type Diagnostic,
+  diagnose,
+  type LoopDescription,
+  type MessageCatalogue,
+  type Residual,
+  textOf,
+  type VariableId,
+} from "@cosimo/ir";
+import { findSingularity, type Singularity } from "./singular-loop.ts";
+import type { SlotValues } from "./slot-values.ts";
+
+export const loopMessages = {
+  "simulator.loop-singular": {
+    category: "integration",
+    severity: "error",
+    text: "the linear system of equations for {variables} is singular at t = {time} s: {problem}, so that {undetermined} can't be determined",
+    hint: "Look for a condition on {undetermined} that is missing (a reference such as a ground, a fixed end), and for equations that say the same.",
+  },
+  "simulator.linear-loop-failed": {
+    category: "integration",
+    severity: "error",
+    text: "the linear system of equations for {variables} could not be solved at t = {time} s: coefficients are not finite, or its matrix needs more memory than is reserved",
+  },
+  "simulator.loop-failed": {
+    category: "integration",
+    severity: "error",
+    text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' is the equation that is violated most (by {residual})",
+    hint: "Check the start values of {variables} (and their nominal values), and whether a solution exists there.",
+  },
+} as const satisfies MessageCatalogue;
+
+type LoopBlock = Block & { readonly kind: "loop" };
+
+/** Says why loop number `loop` (from 1) has no solution at the values in memory. */
+export function explainLoop(module: CompiledModule, values: SlotValues, loop: number, t: number): Diagnostic {
+  const description = module.loops[loop - 1]!;
+  const block = loopBlocks(module)[loop - 1]!;
+  values.setTime(t);
+  if (description.failure !== undefined) return explainIteration(module, values, description, block, t);
+  const singularity = findSingularity(block, module.dae, values);
+  if (singularity !== undefined) return explainSingularity(module, description, block, singularity, t);
+  const { variables, component, related, span } = placeOf(module, description);
+  const args = { variables: listOf(variables), time: t };
+  const context = { time: t, variables, component, related };
+  return diagnose(loopMessages, "simulator.linear-loop-failed", span, args, context);
+}
+
+/** In the order of their numbers. */
+function loopBlocks({ sorted }: CompiledModule): readonly LoopBlock[] {
+  const blocks = [...sorted.blocks, ...sorted.initialization.blocks];
+  return [...new Set(blocks.filter((block): block is LoopBlock => block.kind === "loop"))];
+}
+
+function explainSingularity(
+  module: CompiledModule,
+  description: LoopDescription,
+  block: LoopBlock,
+  { undetermined, dependent }: Singularity,
+  t: number,
+): Diagnostic {
+  const place = placeOf(module, description);
+  const names = undetermined.map((v) => module.dae.variables[v]!.name);
+  const equation = dependent?.equation ?? block.residuals[0]!;
+  const text = textOf(equation.origin.span);
+  const others = dependent?.others ?? block.residuals.slice(1);
+  const problem =
+    dependent === undefined
+      ? "several of its equations depend on others"
+      : `'${text}' ${dependent.consistent ? "repeats" : "contradicts"} what its other equations say`;
+  const args = { variables: listOf(place.variables), time: t, problem, undetermined: listOf(names) };
+  return diagnose(loopMessages, "simulator.loop-singular", equation.origin.span, args, {
+    time: t,
+    variables: names,
+    equation: text,
+    component: equation.origin.component.join("."),
+    related: relatedEquations(others, "this equation is one of those"),
+  });
+}
+
+const ITERATION_PROBLEMS = [
+  "the iteration does not converge",
+  "its matrix of derivatives is singular where the iteration got to",
+  "an equation has no value where the iteration got to",
+] as const;
+
+function explainIteration(
+  module: CompiledModule,
+  values: SlotValues,
+  description: LoopDescription,
+  block: LoopBlock,
+  t: number,
+): Diagnostic {
+  const { dae } = module;
+  const unknowns = block.tearingVariables.filter((v) => dae.variables[v]!.variability !== "discrete");
+  const n = unknowns.length;
+  const [reason, ...numbers] = values.slots(description.failure!, 1 + 2 * n);
+  const residuals = numbers.slice(n);
+  const worst = residuals.reduce((best, r, i) => (measure(r) > measure(residuals[best]!) ? i : best), 0);
+  const equation = block.residuals[worst]!;
+  const place = placeOf(module, description);
+  const args = {
+    variables: listOf(place.variables),
+    time: t,
+    problem: ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0],
+    values: unknowns
+      .slice(0, LONGEST_LIST)
+      .map((v, i) => shownValue(module, v, numbers[i]!))
+      .join(", "),
+    equation: textOf(equation.origin.span),
+    residual: shown(residuals[worst]!),
+  };
+  return diagnose(loopMessages, "simulator.loop-failed", equation.origin.span, args, {
+    time: t,
+    variables: place.variables,
+    equation: args.equation,
+    component: equation.origin.component.join("."),
+    related: relatedEquations(
+      block.residuals.filter((residual) => residual !== equation),
+      "this equation belongs to the system",
+    ),
+  });
+}
+
+/** What can't be computed is worse than anything that can. */
+function measure(residual: number): number {
+  return Number.isNaN(residual) ? Number.POSITIVE_INFINITY : Math.abs(residual);
+}
+
+function shownValue({ dae }: CompiledModule, v: VariableId, value: number): string {
+  return `${dae.variables[v]!.name} = ${shown(value)}`;
+}
+
+function shown(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}
+
+/** Tearing variables come first: the others follow from them. */
+function placeOf(module: CompiledModule, description: LoopDescription) {
+  const chosen = new Set([...description.tearingVariables, ...description.unknowns]);
+  const [origin, ...others] = description.origins;
+  return {
+    variables: [...chosen].map((v) => module.dae.variables[v]!.name),
+    span: origin!.span,
+    component: origin!.component.join("."),
+    related: others.slice(0, LONGEST_LIST).map(({ span }) => ({
+      message: "this equation belongs to the system",
+      span,
+    })),
+  };
+}
+
+function relatedEquations(equations: readonly Residual[], message: string) {
+  return equations.slice(0, LONGEST_LIST).map(({ origin }) => ({ message, span: origin.span }));
+}
+
+const LONGEST_LIST = 5;
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.slice(0, LONGEST_LIST).map((name) => `'${name}'`);
+  return [...quoted, ...(names.length > LONGEST_LIST ? ["…"] : [])].join(", ");
+}
