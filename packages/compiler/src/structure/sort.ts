@@ -1,6 +1,7 @@
 import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { type AliasElimination, eliminateAliases } from "./alias-elimination.ts";
+import { exposeConstraints } from "./cancelled-derivatives.ts";
 import { causalize } from "./causalize.ts";
 import { checkBalance } from "./check-balance.ts";
 import { decideStates, decideUnknowns } from "./decide-structure.ts";
@@ -72,7 +73,8 @@ type PreparedSystem = AliasElimination & ActualSystem;
 
 function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
-  return { ...elimination, ...splitHomotopy(joinSemiLinear(elimination.dae)) };
+  const exposed = exposeConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
+  return { ...elimination, ...splitHomotopy(exposed) };
 }
 
 /** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
