@@ -23,10 +23,10 @@ export function run() {
   });
 }
 
-function measure(model, { name }, solver, tolerance) {
+function measure(model, problem, solver, tolerance) {
   const result = model.simulateSync({ solver, tolerance, intervals: 1 });
   const { status } = result.outcome;
-  const digits = status === "completed" ? mixedErrorCorrectDigits(result, name) : Number.NEGATIVE_INFINITY;
+  const digits = status === "completed" ? mixedErrorCorrectDigits(result, problem) : Number.NEGATIVE_INFINITY;
   const shown = status === "completed" ? `${digits.toFixed(2)} digits` : status;
   const { steps } = result.statistics;
   return { digits, text: `${solver} at ${tolerance.toExponential(0)}: ${shown}, ${steps} steps` };
