@@ -1,7 +1,6 @@
 import {
   type Diagnostic,
   diagnose,
-  type Expression,
   type MessageCatalogue,
   printExpression,
   type Variable,
@@ -169,25 +168,15 @@ function startsAtPoles(
 ): readonly Diagnostic[] {
   if (loop.kind === "linear" || loop.status === "unreached") return [];
   const { dae } = module;
+  const startsAtZero = new Map(
+    loop.iterationVariables.filter((v) => v.start === 0).map((variable) => [variable.name, variable]),
+  );
+  const ids = block.tearingVariables.filter((v) => startsAtZero.has(dae.variables[v]!.name));
   const expressions = [...block.residuals, ...block.assignments].map((equation) => equation.value);
-  return loop.iterationVariables.flatMap((variable) => {
-    const id = block.tearingVariables.find((v) => dae.variables[v]!.name === variable.name)!;
-    if (variable.start !== 0) return [];
-    const pole = firstPole(expressions, id, values);
-    return pole === undefined ? [] : [startAtPole(variable, printExpression(pole, { dae }), loop.status)];
+  return [...poles(expressions, new Set(ids), values)].map(([v, pole]) => {
+    const variable = startsAtZero.get(dae.variables[v]!.name)!;
+    return startAtPole(variable, printExpression(pole, { dae }), loop.status);
   });
-}
-
-function firstPole(
-  expressions: readonly Expression[],
-  id: VariableId,
-  values: SlotValues,
-): Expression | undefined {
-  for (const expression of expressions) {
-    const [pole] = poles(expression, id, values);
-    if (pole !== undefined) return pole;
-  }
-  return undefined;
 }
 
 const startOrigins = { declared: "", default: " (none is declared)", set: " (as set for this run)" } as const;

@@ -20,8 +20,9 @@ export interface SolutionSearch {
 /** Attempts of one search: so many initial systems are solved besides the one of the run. */
 const MAX_ATTEMPTS = 60;
 const MAX_ATTEMPTS_PER_LOOP = 30;
-/** Of a loop, times its size: matrices may be dense. */
-const MAX_WORK = 1200;
+const MIN_ATTEMPTS = 6;
+/** Attempts times the sum of the cubes of the loops' sizes: matrices may be dense. */
+const MAX_WORK = 3e8;
 const MAX_SOLUTIONS = 5;
 /** Iteration variables that are also moved alone. */
 const MAX_ALONE = 6;
@@ -121,10 +122,11 @@ function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): b
 }
 
 function* guesses(search: SolutionSearch, loops: readonly LoopBlock[]): Generator<Guess> {
-  let left = MAX_ATTEMPTS;
+  const work = loops.reduce((sum, loop) => sum + loop.tearingVariables.length ** 3, 0);
+  let left = Math.max(MIN_ATTEMPTS, Math.min(MAX_ATTEMPTS, MAX_WORK / work));
   for (const loop of loops) {
     if (loop.tearingVariables.length > MAX_SIZE) continue;
-    let leftOfLoop = Math.min(MAX_ATTEMPTS_PER_LOOP, MAX_WORK / loop.tearingVariables.length);
+    let leftOfLoop = MAX_ATTEMPTS_PER_LOOP;
     for (const guess of guessesOf(search, loop)) {
       if (left-- <= 0) return;
       if (leftOfLoop-- <= 0) break;

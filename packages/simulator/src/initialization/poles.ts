@@ -1,24 +1,33 @@
 import { type Expression, type ExpressionValues, evaluateExpression, type VariableId } from "@cosimo/ir";
 
-/** Quotients, logarithms and powers in `e` that cannot be evaluated where `unknown` is 0 and all else as in `values`. */
-export function poles(e: Expression, unknown: VariableId, values: ExpressionValues): readonly Expression[] {
+/**
+ * For each of `unknowns` the first quotient, logarithm or power in `expressions` that cannot be evaluated where it is 0 and
+ * all else as in `values`; missing: there is none.
+ */
+export function poles(
+  expressions: readonly Expression[],
+  unknowns: ReadonlySet<VariableId>,
+  values: ExpressionValues,
+): ReadonlyMap<VariableId, Expression> {
+  const found = new Map<VariableId, Expression>();
+  const look = (e: Expression): void => {
+    const critical = criticalOperand(e);
+    if (critical !== undefined)
+      visitVariables(critical, (v) => {
+        if (unknowns.has(v) && !found.has(v) && !isFiniteAtZero(e, v, values)) found.set(v, e);
+      });
+    for (const part of operandsOf(e)) look(part);
+  };
+  if (unknowns.size > 0) expressions.forEach(look);
+  return found;
+}
+
+function isFiniteAtZero(e: Expression, unknown: VariableId, values: ExpressionValues): boolean {
   const atZero: ExpressionValues = {
     ...values,
     variable: (id) => (id === unknown ? 0 : values.variable(id)),
   };
-  const isPole = (node: Expression): boolean => {
-    const critical = criticalOperand(node);
-    return (
-      critical !== undefined &&
-      contains(critical, unknown) &&
-      !Number.isFinite(evaluateExpression(node, atZero))
-    );
-  };
-  const find = (node: Expression): readonly Expression[] => [
-    ...(isPole(node) ? [node] : []),
-    ...operandsOf(node).flatMap(find),
-  ];
-  return find(e);
+  return Number.isFinite(evaluateExpression(e, atZero));
 }
 
 /** The operand that must not be 0. */
@@ -29,8 +38,9 @@ function criticalOperand(e: Expression): Expression | undefined {
     : undefined;
 }
 
-function contains(e: Expression, v: VariableId): boolean {
-  return (e.kind === "variable" && e.variable === v) || operandsOf(e).some((part) => contains(part, v));
+function visitVariables(e: Expression, visit: (v: VariableId) => void): void {
+  if (e.kind === "variable") visit(e.variable);
+  for (const part of operandsOf(e)) visitVariables(part, visit);
 }
 
 function operandsOf(e: Expression): readonly Expression[] {
@@ -46,6 +56,8 @@ function operandsOf(e: Expression): readonly Expression[] {
     case "call":
       return e.arguments;
     default:
-      return [];
+      return NONE;
   }
 }
+
+const NONE: readonly Expression[] = [];
