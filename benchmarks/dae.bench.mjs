@@ -12,7 +12,7 @@ export function run() {
     const model = compile(problemText(problem.name));
     const { structuralIndex, states } = model.compilation.sorted;
     const chosen = measure(model, problem, problem.solver, problem.tolerance);
-    const others = ["dopri5", "rodas4"].flatMap((solver) =>
+    const others = ["dopri5", "rodas4", "dae"].flatMap((solver) =>
       [1e-8, 1e-10, 1e-12].map((tolerance) => measure(model, problem, solver, tolerance)),
     );
     return [
