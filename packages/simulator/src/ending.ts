@@ -3,6 +3,7 @@ import { findFailurePoint } from "./failure-point.ts";
 import type { IntegrationUnit } from "./integration-unit.ts";
 import { simulationMessages } from "./simulation-messages.ts";
 import type { SimulationOutcome } from "./simulation-report.ts";
+import { explainStepSize } from "./step-size-failure.ts";
 import type { HybridSystem, SystemFailure } from "./system/hybrid-system.ts";
 
 /** Why and how a run ends. */
@@ -44,13 +45,7 @@ export function stepFailed(system: HybridSystem, { integrator }: IntegrationUnit
   const point = findFailurePoint(system, integrator);
   if (point !== undefined)
     return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
-  const suspects = integrator.suspects().map((i) => system.stateNames[i]!);
-  const names = suspects.map((name) => `'${name}'`).join(", ");
-  const args = { step: integrator.nextStep, time: t, suspects: names };
-  const context = { time: t, variables: suspects };
-  return failed(t, "step-size", [
-    diagnoseWithoutSpan(simulationMessages, "simulator.step-size", args, context),
-  ]);
+  return failed(t, "step-size", [explainStepSize(system, integrator)]);
 }
 
 /** Event indicators could not be evaluated within the last step. */

@@ -1,9 +1,16 @@
-import { diagnoseWithoutSpan } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  type DiagnosticContext,
+  diagnose,
+  diagnoseWithoutSpan,
+  type MessageArguments,
+} from "@cosimo/ir";
 import { type Ending, failed } from "../ending.ts";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
 import { policyRecord, type Run } from "../run.ts";
 import { simulationMessages } from "../simulation-messages.ts";
 import type { SimulationSettings } from "../simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
@@ -53,14 +60,17 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     const texts = textsOf(report);
     const shown = report.guards.map(({ count }, i) => `'${texts[i]}' (${count})`).join(", ");
     const args = { count: report.events, window: report.window, time: t, guards: shown };
-    const context = { time: t, variables: texts };
+    const context = { time: t, variables: texts, ...whereWritten(system, report) };
     record(t, report);
     const reason = slides ? NO_SLIDING : "";
+    const span = system.indicators[report.guards[0]!.indicator]!.span;
+    const say = (code: "simulator.chattering" | "simulator.chattering-stop", ...rest: Message): Diagnostic =>
+      span === undefined
+        ? diagnoseWithoutSpan(simulationMessages, code, ...rest)
+        : diagnose(simulationMessages, code, span, ...rest);
     if (settings.onChattering !== "warn")
-      return failed(t, "chattering", [
-        diagnoseWithoutSpan(simulationMessages, "simulator.chattering-stop", { ...args, reason }, context),
-      ]);
-    diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.chattering", args, context));
+      return failed(t, "chattering", [say("simulator.chattering-stop", { ...args, reason }, context)]);
+    diagnostics.push(say("simulator.chattering", args, context));
     guards.add(
       run.current,
       report.guards.map(({ indicator }) => indicator),
@@ -79,6 +89,16 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
       return report && act(t, report);
     },
   };
+}
+
+type Message = readonly [MessageArguments, DiagnosticContext];
+
+/** The component of the worst condition, and the places of the others. */
+function whereWritten({ indicators }: HybridSystem, { guards }: ChatteringReport): DiagnosticContext {
+  const [worst, ...others] = guards.map(({ indicator }) => indicators[indicator]!);
+  const related = others.flatMap(({ text, span }) => (span === undefined ? [] : [{ message: text, span }]));
+  const { component } = worst!;
+  return { ...(component !== "" && { component }), ...(related.length > 0 && { related }) };
 }
 
 function chatterers({ guards, events }: ChatteringReport): readonly number[] {

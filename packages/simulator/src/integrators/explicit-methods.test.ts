@@ -119,7 +119,7 @@ describe("explicit methods", () => {
     expect(integrator.failureCode).toBe(7);
     // x = (1 - t/2)^2 reaches 1/2 at t = 2 - sqrt 2.
     expect(integrator.t).toBeCloseTo(2 - Math.SQRT2, 6);
-    expect(integrator.suspects()).toEqual([0]);
+    expect(integrator.suspects()).toEqual([{ state: 0, share: 1 }]);
   });
 
   it("begins anew after an event as if there had been nothing before it", () => {

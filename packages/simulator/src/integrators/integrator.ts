@@ -96,8 +96,14 @@ export interface Integrator {
    * evaluations); used on steps that hold an event. Says whether it changed.
    */
   refineDense(): boolean;
-  /** Indices of the states that dominate the error estimate, worst first. */
-  suspects(): readonly number[];
+  /** The states that dominate the error estimate, worst first. */
+  suspects(): readonly Suspect[];
+}
+
+/** A state and its part, from 0 to 1, in the square of the last step's error. */
+export interface Suspect {
+  readonly state: number;
+  readonly share: number;
 }
 
 export type IntegratorFactory = (system: HybridSystem, options: IntegratorOptions) => Integrator;

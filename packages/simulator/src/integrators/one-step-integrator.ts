@@ -17,7 +17,13 @@ import {
 } from "../kernels/step-control.ts";
 import { STRETCH_SEARCH } from "../kernels/stretch.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { Integrator, IntegratorOptions, IntegratorStatistics, StepStatus } from "./integrator.ts";
+import type {
+  Integrator,
+  IntegratorOptions,
+  IntegratorStatistics,
+  StepStatus,
+  Suspect,
+} from "./integrator.ts";
 import { type StepMethod, statusOf } from "./step-method.ts";
 
 /** Chooses the method of the next step after one that ended with `status`. */
@@ -198,7 +204,7 @@ function rankStates(
   options: IntegratorOptions,
   w: int,
   method: StepMethod,
-): readonly number[] {
+): readonly Suspect[] {
   const n = system.stateCount;
   const heap = system.heap;
   const vectors = w + STEP_HEADER;
@@ -215,5 +221,12 @@ function rankStates(
   const ranked = Array.from(unrest.keys()).sort((i, j) =>
     unrest[j]! > unrest[i]! ? 1 : unrest[j]! < unrest[i]! ? -1 : i - j,
   );
-  return ranked.filter((i) => unrest[i]! > 0).slice(0, 5);
+  const infinite = unrest.filter((size) => size === Number.POSITIVE_INFINITY).length;
+  const total = unrest.reduce((sum, size) => sum + size * size, 0);
+  const share = (size: number) =>
+    infinite > 0 ? Number(size === Number.POSITIVE_INFINITY) / infinite : (size * size) / total;
+  return ranked
+    .filter((i) => unrest[i]! > 0)
+    .slice(0, 5)
+    .map((state) => ({ state, share: share(unrest[state]!) }));
 }

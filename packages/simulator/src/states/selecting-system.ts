@@ -97,6 +97,7 @@ export function createSelectingSystem(
     indicatorRates: (t, x, xdot, g, gdot) => inner.indicatorRates!(t, x, xdot, g, gdot),
     initialize,
     readStates: (x) => inner.readStates(x),
+    stateEquation: (state) => inner.stateEquation?.(state),
     eventUpdate: (t, x, cause) => inner.eventUpdate(t, x, cause),
     evaluateOutputs: (t, x) => inner.evaluateOutputs(t, x),
     explainFailure: (t, x, code) => inner.explainFailure(t, x, code),

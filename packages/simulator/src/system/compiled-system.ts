@@ -24,6 +24,7 @@ import { type DerivativeFunctions, instantiate, type ModelInstance } from "./mod
 import { type OverrideValues, overrideValues } from "./override-values.ts";
 import { createResidualSystem } from "./residual-system.ts";
 import { slotValues } from "./slot-values.ts";
+import { stateEquation } from "./state-equation.ts";
 
 export interface CompiledSystemOptions {
   /** Parameters and start values that differ from the model's text. */
@@ -175,6 +176,7 @@ function compiledSystem(
     saveState: () => saveState(instance, samplers),
     restoreState: (state) => restoreState(instance, samplers, state),
     release: instance.release,
+    stateEquation: (state) => stateEquation(module, state),
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
   instance.share(system);

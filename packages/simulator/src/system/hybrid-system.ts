@@ -4,8 +4,10 @@ import type {
   Heap,
   int,
   ParameterValue,
+  RelatedSpan,
   real,
   ScalarType,
+  Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
 import type { InitializationReport } from "../initialization/initialization-report.ts";
@@ -58,6 +60,8 @@ export interface Indicator {
   readonly usage: "when" | "branch";
   /** Never searched for: its instants come through `nextEventTime`. */
   readonly timeEvent: boolean;
+  /** Where the user wrote it. */
+  readonly span?: Span;
 }
 
 /** An input of a system. Until it is set it has its start value. */
@@ -152,6 +156,8 @@ export interface HybridSystem {
   };
   /** Writes the current states to `x`; legal after initialization and after each event update. */
   readStates(x: int): void;
+  /** The equation that determines the derivative of a state, for messages; missing: not known. */
+  stateEquation?(state: int): RelatedSpan | undefined;
   /** Event iteration to a fixed point at instant `t`, starting from left limits `x`; read the new states with `readStates`. */
   eventUpdate(t: real, x: int, cause: EventCause): EventUpdate;
   /** Evaluates all variables at (t, x) between events. */

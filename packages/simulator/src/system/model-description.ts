@@ -57,6 +57,7 @@ function describe(module: CompiledModule): ModelDescription {
       operator: one.operator,
       usage: one.usage,
       timeEvent: one.timeEvent,
+      span: one.origin.span,
     })),
     results: resultVariables(module),
     parameters: parameterVariables(module),

@@ -1,0 +1,76 @@
+import { type Diagnostic, diagnose, diagnoseWithoutSpan, type RelatedSpan } from "@cosimo/ir";
+import type { Integrator, Suspect } from "./integrators/integrator.ts";
+import { simulationMessages } from "./simulation-messages.ts";
+import type { HybridSystem } from "./system/hybrid-system.ts";
+
+/** States with a smaller part of the error than this are not named, except the worst one. */
+const LEAST_SHARE = 0.01;
+/** A state that large, in nominal values, that would double within this part of the time scale, has a pole ahead. */
+const POLE_SIZE = 1e3;
+const POLE_RATE = 1e6;
+
+/** Says which states allow no step, with their parts of the error, their values, and the equations behind them. */
+export function explainStepSize(system: HybridSystem, integrator: Integrator): Diagnostic {
+  const { t, nextStep } = integrator;
+  const suspects = integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
+  const points = pointsOf(system, integrator, suspects);
+  const names = points.map(({ name }) => name);
+  const listed = points.map(
+    ({ name, share, value, slope }) =>
+      `'${name}' (${Math.round(100 * share)} % of it; value ${shown(value)}, derivative ${shown(slope)})`,
+  );
+  const args = { step: shown(nextStep), time: t, suspects: listed.join(", ") };
+  const related = points
+    .map(({ equation }) => equation)
+    .filter((one): one is RelatedSpan => one !== undefined);
+  const [first, ...others] = related;
+  const pole = points.find(({ isPole }) => isPole);
+  const context = {
+    time: t,
+    variables: names,
+    ...(pole && { hint: `'${pole.name}' grows without bound: the solution seems to end there.` }),
+  };
+  if (first === undefined)
+    return diagnoseWithoutSpan(simulationMessages, "simulator.step-size", args, context);
+  const where = { ...context, equation: first.message, ...(others.length > 0 && { related: others }) };
+  return diagnose(simulationMessages, "simulator.step-size", first.span, args, where);
+}
+
+interface SuspectedState {
+  readonly name: string;
+  readonly share: number;
+  readonly value: number;
+  readonly slope: number;
+  readonly isPole: boolean;
+  readonly equation: RelatedSpan | undefined;
+}
+
+function pointsOf(
+  system: HybridSystem,
+  { t, x }: Integrator,
+  suspects: readonly Suspect[],
+): readonly SuspectedState[] {
+  const xdot = system.allocate(system.stateCount);
+  const sound = system.derivatives(t, x, xdot) === 0;
+  const { heap } = system;
+  return suspects.map(({ state, share }) => {
+    const value = heap[x + state]!;
+    const slope = sound ? heap[xdot + state]! : Number.NaN;
+    const size = Math.abs(value) / system.nominals[state]!;
+    const rate = Math.abs(slope / value) * Math.max(1, Math.abs(t));
+    return {
+      name: system.stateNames[state]!,
+      share,
+      value,
+      slope,
+      isPole: size > POLE_SIZE && rate > POLE_RATE && value * slope > 0,
+      equation: system.stateEquation?.(state),
+    };
+  });
+}
+
+function shown(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e6 || (size > 0 && size < 1e-4)) return value.toExponential(3);
+  return String(Number(value.toPrecision(4)));
+}
