@@ -30,6 +30,18 @@ end M;`,
       final: { "a.b.w": 98.1, "moon.b.w": 16.2, "a.b.s": 2 },
     },
     {
+      title: "an outer component without inner one is one of its own class",
+      text: modelica`
+model World
+  parameter Real g = 9.81;
+end World;
+model M
+  outer World world;
+  Real w = 2*world.g;
+end M;`,
+      final: { w: 19.62 },
+    },
+    {
       title: "an inner variable is driven from several parts",
       text: modelica`
 model Reader
@@ -120,20 +132,6 @@ end M;`,
     },
   ],
   rejected: [
-    {
-      title: "an outer component without inner one",
-      text: modelica`
-model World
-  parameter Real g = 9.81;
-end World;
-model M
-  outer World world;
-  Real w = world.g;
-end M;`,
-      code: "instantiate.missing-inner",
-      category: "semantics",
-      line: 5,
-    },
     {
       title: "an outer function without inner one",
       text: modelica`

@@ -123,6 +123,19 @@ end M;`,
       final: { x: 8 },
     },
     {
+      title: "conditions that are too many, and agree",
+      text: modelica`
+model M
+  Real x(start = 2, fixed = true);
+equation
+  der(x) = -x;
+initial equation
+  der(x) = -2;
+end M;`,
+      initial: { x: 2 },
+      final: { x: 2 * Math.exp(-1) },
+    },
+    {
       title: "discrete variables have initial equations, too",
       text: modelica`
 model M
@@ -166,19 +179,6 @@ end M;`,
       code: "flatten.",
       category: "semantics",
       line: 2,
-    },
-    {
-      title: "too many initial conditions",
-      text: modelica`
-model M
-  Real x(start = 1, fixed = true);
-equation
-  der(x) = -x;
-initial equation
-  x = 2;
-end M;`,
-      code: "structure.overdetermined-initialization",
-      category: "initialization",
     },
     {
       title: "when among initial equations",
