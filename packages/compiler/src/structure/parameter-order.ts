@@ -44,7 +44,7 @@ function neededParameters(
 function parameterCycle(cycle: readonly Variable[]): Diagnostic {
   const names = cycle.map((p) => p.name);
   const { source } = cycle[0]!.origin.span;
-  const home = cycle.every((p) => p.origin.span.source === source) ? source : undefined;
+  const home = cycle.every((p) => p.origin.span.source === source) ? source : "several";
   return diagnose(
     messages,
     "structure.parameter-cycle",

@@ -3,7 +3,10 @@ import { positionOf } from "@cosimo/ir";
 import { nameList } from "./name-list.ts";
 
 /** "line 8, 9" where all lie in one file, the one that the message points at; else "line 8, 9 of M.mo; line 3 of Basic.mo". */
-export function placeList(spans: readonly Span[], home: SourceText | undefined = spans[0]?.source): string {
+export function placeList(
+  spans: readonly Span[],
+  home: SourceText | "several" | undefined = spans[0]?.source,
+): string {
   const linesOf = new Map<SourceText, Set<string>>();
   for (const span of spans) {
     const lines = linesOf.get(span.source);

@@ -4,9 +4,9 @@ import { type AliasElimination, eliminateAliases } from "./alias-elimination.ts"
 import { exposeConstraints } from "./cancelled-derivatives.ts";
 import { causalize } from "./causalize.ts";
 import { checkBalance } from "./check-balance.ts";
+import { checkChains } from "./check-chains.ts";
 import { decideStates, decideUnknowns } from "./decide-structure.ts";
 import { exposeSums } from "./dependent-sums.ts";
-import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, dynamicRows, type EquationSystem, type Row } from "./equation-system.ts";
 import { explainImbalance } from "./explain-imbalance.ts";
@@ -14,7 +14,7 @@ import { type ActualSystem, splitHomotopy } from "./homotopy.ts";
 import { sortInitialization } from "./initialization.ts";
 import { inputDerivatives } from "./input-derivatives.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
-import { type Matching, maximumMatching } from "./matching.ts";
+import type { Matching } from "./matching.ts";
 import { missingReferences } from "./missing-references.ts";
 import { orderParameters } from "./parameter-order.ts";
 import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
@@ -24,9 +24,12 @@ import { joinSemiLinear } from "./semi-linear.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  const decided = decideStates(exposeSums(markDiscrete(flat)));
+  const written = markDiscrete(flat);
+  const decided = decideStates(exposeSums(written));
   const inputs = inputDerivatives(decided);
-  return inputs.length > 0 ? { diagnostics: inputs } : sortDecided(decided);
+  if (inputs.length > 0) return { diagnostics: inputs };
+  const sorted = sortDecided(decided);
+  return sorted.value ? sorted : { diagnostics: explainImbalance(written, sorted.diagnostics) };
 }
 
 /** Begins again where parameters decide what equations can be solved for. */
@@ -49,8 +52,7 @@ function sortDecided(marked: HybridDae): Checked<SortedDae> {
   }
   const joined = prepare(marked, true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
-  if (balance !== undefined)
-    return { diagnostics: [...plain.diagnostics, ...explainImbalance(marked, balance)] };
+  if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
@@ -75,13 +77,6 @@ function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
   const exposed = exposeConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
   return { ...elimination, ...splitHomotopy(exposed) };
-}
-
-/** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
-function checkChains({ dae, aliases }: AliasElimination): readonly Diagnostic[] {
-  const chains = derivativeChains(assignRoles(dae, aliasTest(aliases)));
-  const system = collapseChains(dae, dynamicRows(dae), chains);
-  return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length));
 }
 
 /** The same system with other states; one of the choices that its constraint sets leave. */
