@@ -130,7 +130,10 @@ function failure(diagnostics: readonly Diagnostic[]): SystemFailure {
 }
 
 function atInitialization(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.category === "assertion" ? diagnostic : { ...diagnostic, category: "initialization" };
+  if (diagnostic.category === "assertion") return diagnostic;
+  const { code, hint } = diagnostic;
+  const more = code === "simulator.loop-failed" && hint ? { hint: `${hint} --log init tells more.` } : {};
+  return { ...diagnostic, ...more, category: "initialization" };
 }
 
 interface WatchedSlot {
