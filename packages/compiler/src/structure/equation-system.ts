@@ -1,6 +1,7 @@
 import type { Equation, Expression, HybridDae, Origin, VariableId } from "@cosimo/ir";
 import { variable } from "../symbolic/construct.ts";
 import { visitVariables } from "../symbolic/free-variables.ts";
+import { type ReadsInput, readInputs } from "../symbolic/read-inputs.ts";
 import { mayDefine } from "./discrete-causality.ts";
 import type { Adjacency } from "./matching.ts";
 import { createParameterValues, type ParameterValues } from "./parameter-values.ts";
@@ -54,7 +55,8 @@ export function buildEquationSystem(
   unknowns.forEach((v, column) => {
     columnOf[v] = column;
   });
-  const context = { dae, columnOf, unknowns };
+  const reads = readInputs((id) => dae.functions[id]);
+  const context = { dae, columnOf, unknowns, reads };
   const entries = rows.map((row) => rowEntries(row, context).sort(byColumn));
   return {
     dae,
@@ -73,7 +75,9 @@ interface Entry {
   readonly solvability: Solvability;
 }
 
-type Context = Pick<EquationSystem, "dae" | "columnOf" | "unknowns">;
+interface Context extends Pick<EquationSystem, "dae" | "columnOf" | "unknowns"> {
+  readonly reads: ReadsInput;
+}
 
 function byColumn(a: Entry, b: Entry): number {
   return a.column - b.column;
@@ -101,10 +105,10 @@ const discreteSolvability = { explicit: "constant", circular: "nonlinear", never
 
 function equationEntries(
   row: Extract<Row, { kind: "equation" }>,
-  { dae, columnOf, unknowns }: Context,
+  { dae, columnOf, unknowns, reads }: Context,
 ): Entry[] {
   const entries: Entry[] = [];
-  findOccurrences(row.left, row.right, dae, columnOf, (column, solvability) => {
+  findOccurrences(row.left, row.right, dae, columnOf, reads, (column, solvability) => {
     const causality = mayDefine(row, unknowns[column]!, dae);
     entries.push({
       column,

@@ -1,4 +1,5 @@
 import type { Expression, HybridDae } from "@cosimo/ir";
+import type { ReadsInput } from "../symbolic/read-inputs.ts";
 import { visitChildren } from "../symbolic/visit.ts";
 
 /**
@@ -29,6 +30,7 @@ export type ColumnOf = Int32Array;
 interface Context {
   readonly dae: HybridDae;
   readonly columnOf: ColumnOf;
+  readonly reads: ReadsInput;
 }
 
 /** Calls `found` for each unknown of `left = right` (by column) with its solvability, after one pass over the equation. */
@@ -37,10 +39,11 @@ export function findOccurrences(
   right: Expression,
   dae: HybridDae,
   columnOf: ColumnOf,
+  reads: ReadsInput,
   found: (column: number, solvability: Solvability) => void,
 ): void {
   const occurrences: Occurrences = new Map();
-  const context = { dae, columnOf };
+  const context = { dae, columnOf, reads };
   collect(left, 1, occurrences, context);
   collect(right, -1, occurrences, context);
   for (const [column, coefficient] of occurrences) found(column, classify(coefficient));
@@ -85,7 +88,9 @@ function collect(whole: Expression, factor: Coefficient, into: Occurrences, cont
     }
     case "call": {
       const inner = factor === "unsolvable" ? "unsolvable" : "nonlinear";
-      for (const argument of e.arguments) collect(argument, inner, into, context);
+      e.arguments.forEach((argument, i) => {
+        if (context.reads(e.function, i)) collect(argument, inner, into, context);
+      });
       return;
     }
     default:

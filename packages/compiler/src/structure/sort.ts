@@ -21,6 +21,7 @@ import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
 import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
 import { safeMatching } from "./safe-matching.ts";
 import { joinSemiLinear } from "./semi-linear.ts";
+import { dropUnreadArguments } from "./unread-arguments.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
@@ -34,7 +35,7 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 
 /** Begins again where parameters decide what equations can be solved for. */
 function sortDecided(marked: HybridDae): Checked<SortedDae> {
-  const plain = prepare(marked, false);
+  const plain = prepare(dropUnreadArguments(marked), false);
   const removed = aliasTest(plain.aliases);
   const roles = assignRoles(plain.dae, removed);
   const rows = dynamicRows(plain.dae);
@@ -56,10 +57,11 @@ function sortDecided(marked: HybridDae): Checked<SortedDae> {
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
-  const matched = matchUnknowns({ ...reduced.value, aliases: joined.aliases });
+  const solved = { ...reduced.value, dae: dropUnreadArguments(reduced.value.dae) };
+  const matched = matchUnknowns({ ...solved, aliases: joined.aliases });
   const decided = sortAgain(marked, matched.doubtful);
   if (decided !== undefined) return decided;
-  return finish(marked, joined, reduced.value, diagnostics, matched);
+  return finish(marked, joined, solved, diagnostics, matched);
 }
 
 /** With what parameters decide, if there is anything, and if the system can be solved so. */

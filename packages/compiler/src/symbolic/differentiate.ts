@@ -2,6 +2,7 @@ import type { Expression, Relation, VariableId } from "@cosimo/ir";
 import { add, builtin, divide, ifThenElse, multiply, negate, number, power, subtract } from "./construct.ts";
 import { differentiateBuiltin } from "./differentiate-builtin.ts";
 import type { TangentFunctions } from "./tangent-functions.ts";
+import { visitExpression } from "./visit.ts";
 
 /** What a reference depends on along the direction of differentiation: `undefined` means it is constant. */
 export type Seed = (reference: VariableId | "time") => Expression | undefined;
@@ -104,16 +105,33 @@ function exponentialSlope(e: Extract<Expression, { kind: "binary" }>): Expressio
 function differentiateCall(
   e: Extract<Expression, { kind: "call" }>,
   tangent: (child: Expression) => Tangent,
-  context: DifferentiationContext,
+  { functions }: DifferentiationContext,
 ): Tangent {
-  const shape = context.functions.shape(e.function);
-  const tangents = shape.realInputs.map((i) => tangent(e.arguments[i]!));
-  const output = shape.realOutputs.indexOf(e.output);
-  if (output < 0 || tangents.every((t) => t === undefined)) return undefined;
+  const { realInputs, realOutputs } = functions.shape(e.function);
+  const output = realOutputs.indexOf(e.output);
+  if (output < 0) return undefined;
+  let isZero = true;
+  const tangents = realInputs.map((i, index) => {
+    const argument = e.arguments[i]!;
+    if (!mayVary(argument)) return undefined;
+    if (functions.readsTangent(e.function, index)) return tangent(argument);
+    // A declared derivative that doesn't look at a tangent takes it from another argument: f({x, der(x)}).
+    isZero &&= !functions.readsInput(e.function, i);
+    return undefined;
+  });
+  if (isZero && tangents.every((t) => t === undefined)) return undefined;
   return {
     kind: "call",
-    function: context.functions.derivativeOf(e.function),
+    function: functions.derivativeOf(e.function),
     arguments: [...e.arguments, ...tangents.map((t) => t ?? number(0))],
     output,
   };
+}
+
+function mayVary(e: Expression): boolean {
+  let found = false;
+  visitExpression(e, ({ kind }) => {
+    found ||= kind === "variable" || kind === "time" || kind === "local";
+  });
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { FlatFunction, FunctionId, FunctionLocal } from "@cosimo/ir";
+import { type ReadsInput, readInputs } from "./read-inputs.ts";
 import { tangentFunction } from "./tangent-function.ts";
 
 /** Which scalars of a function's inputs and outputs are Real. */
@@ -17,6 +18,10 @@ export interface TangentFunctions {
    * outputs: the one that the `derivative` annotation names, or else a generated one.
    */
   derivativeOf(id: FunctionId): FunctionId;
+  /** Does the derivative depend on the tangent of the Real input scalar `realInputs[index]`? */
+  readsTangent(id: FunctionId, index: number): boolean;
+  /** Does the function itself depend on the input scalar at this position? */
+  readsInput(id: FunctionId, position: number): boolean;
 }
 
 export function createTangentFunctions(given: readonly FlatFunction[]): TangentFunctions & {
@@ -32,8 +37,27 @@ export function createTangentFunctions(given: readonly FlatFunction[]): TangentF
  * their originals name. Only functions whose bodies are done (they are in their places) can be asked for.
  */
 export function tangentFunctionsIn(all: (FlatFunction | undefined)[]): TangentFunctions {
+  const underway = new Set<FunctionId>();
+  let analysis = { functions: 0, reads: readInputs(() => undefined) };
+  /** What is known of all functions so far; they are still being added. */
+  const inputsRead = (): ReadsInput => {
+    const done = all.filter((f) => f !== undefined).length - underway.size;
+    if (done !== analysis.functions) {
+      const reads = readInputs((id) => (underway.has(id) ? undefined : all[id]));
+      analysis = { functions: done, reads };
+    }
+    return analysis.reads;
+  };
   const functions: TangentFunctions = {
     shape: (id) => shapeOf(all[id]!),
+    readsTangent(id, index) {
+      const derivative = functions.derivativeOf(id);
+      const f = all[id]!;
+      // The derivative of what is not read is not read either.
+      if (underway.has(derivative)) return inputsRead()(id, shapeOf(f).realInputs[index]!);
+      return inputsRead()(derivative, inputLength(f) + index);
+    },
+    readsInput: (id, position) => inputsRead()(id, position),
     derivativeOf(id) {
       const f = all[id]!;
       if (f.derivative !== undefined) return f.derivative;
@@ -41,11 +65,17 @@ export function tangentFunctionsIn(all: (FlatFunction | undefined)[]): TangentFu
       // Known before it is complete, for functions that call themselves.
       all[id] = { ...f, derivative };
       all.push(f);
+      underway.add(derivative);
       all[derivative] = tangentFunction(f, derivative, functions);
+      underway.delete(derivative);
       return derivative;
     },
   };
   return functions;
+}
+
+function inputLength(f: FlatFunction): number {
+  return f.locals.slice(0, f.inputCount).reduce((sum, local) => sum + scalarCount(local), 0);
 }
 
 function shapeOf(f: FlatFunction): FunctionShape {

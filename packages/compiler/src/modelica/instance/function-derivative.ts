@@ -1,55 +1,139 @@
-import type { FunctionId } from "@cosimo/ir";
-import type { FunctionCall, Modification } from "../syntax/syntax-tree.ts";
+import type { Expression, FlatFunction, FunctionId, FunctionLocal, LocalId } from "@cosimo/ir";
+import type { ComponentReference, FunctionCall, Modification } from "../syntax/syntax-tree.ts";
 import { findFunction } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { compositionOf } from "./class-members.ts";
+import { allIndices } from "./component-instance.ts";
+import { number } from "./construct.ts";
 import type { Environment } from "./environment.ts";
 import { specializeFunction } from "./function-specialization.ts";
 import { functionInterface } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { TypedValue } from "./typed-value.ts";
 
-/** `annotation(derivative = f_der)` without conditions: takes the inputs, then the derivatives of the Real ones. */
+/** What a derivative annotation says. */
+interface DerivativeAnnotation {
+  readonly name: ComponentReference;
+  /** Of a function that is itself the derivative of order - 1 of another one. */
+  readonly order: number;
+  /** Inputs whose derivatives are not passed. */
+  readonly without: ReadonlySet<string>;
+}
+
+/**
+ * `annotation(derivative = f_der)`: takes the inputs, then the derivatives of the Real ones, `noDerivative` ones left out;
+ * in a derivative of a higher order those of the last inputs only (specification 3.6, section 12.7.1).
+ */
 export function addDerivative(
   context: ModelContext,
   called: ClassInstance,
   values: readonly TypedValue[],
   id: FunctionId,
 ): void {
-  const name = derivativeName(
+  const annotation = derivativeAnnotation(
     compositionOf(called.definition)?.annotation ?? called.definition.comment.annotation,
   );
-  if (name === undefined || name.kind !== "reference" || context.tables.events === undefined) return;
+  if (annotation === undefined || context.tables.events === undefined) return;
+  const { name, order, without } = annotation;
   const environment: Environment = { scope: called, iterators: undefined, events: false, when: false };
   const derivative = findFunction(context, environment, name);
   const declared = derivative && functionInterface(context, derivative);
   if (derivative === undefined || declared === undefined) return;
   const inputs = functionInterface(context, called)?.inputs ?? [];
-  const real = values.filter((_, i) => inputs[i]?.shape.type.kind === "Real");
-  const all = [...values, ...real];
-  if (declared.inputs.length !== all.length) return;
+  const real = [...values.keys()].filter((i) => inputs[i]?.shape.type.kind === "Real");
+  const possible = real.filter((i) => !without.has(inputs[i]!.member.name));
+  const count = declared.inputs.length - values.length;
+  if (count > possible.length || (order === 1 && count < possible.length) || count < 0) return;
+  const passed = count === 0 ? [] : possible.slice(-count);
+  const all = [...values, ...passed.map((i) => values[i]!)];
   const call: FunctionCall = { kind: "call", function: name, positional: [], named: [], span: name.span };
   const callable = specializeFunction(context, environment, call, derivative, declared, all, new Map());
-  const made = context.tables.functions.list[id];
-  if (callable !== undefined && made !== undefined)
-    context.tables.functions.list[id] = { ...made, derivative: callable.id };
+  const { list } = context.tables.functions;
+  const made = list[id];
+  if (callable === undefined || made === undefined) return;
+  if (passed.length === real.length) {
+    list[id] = { ...made, derivative: callable.id };
+    return;
+  }
+  // A record is one input, but many locals.
+  if (made.inputCount !== values.length) return;
+  const wrapper = list.length as FunctionId;
+  list.push(passingOn(made, callable.id, new Set(passed), wrapper));
+  list[id] = { ...made, derivative: wrapper };
 }
 
-/** The first derivative annotation without modifications of its own (a higher order, zeroDerivative, noDerivative). */
-function derivativeName(annotation: Modification | undefined) {
+/** A function of all inputs and the derivatives of all Real ones, which passes those of `passed` inputs on. */
+function passingOn(
+  f: FlatFunction,
+  derivative: FunctionId,
+  passed: ReadonlySet<number>,
+  id: FunctionId,
+): FlatFunction {
+  const inputs = f.locals.slice(0, f.inputCount);
+  const rate = (local: FunctionLocal): FunctionLocal => {
+    const { initial: _, ...rest } = local;
+    return { ...rest, name: `der(${local.name})` };
+  };
+  const isReal = (local: FunctionLocal) => local.type === "Real";
+  const rates = inputs.filter(isReal).map(rate);
+  const outputs = f.locals
+    .slice(f.inputCount, f.inputCount + f.outputCount)
+    .filter(isReal)
+    .map(rate);
+  const locals = [...inputs, ...rates, ...outputs].map((local, i) => ({ ...local, id: i as LocalId }));
+  const ratesPassed = [...inputs.keys()]
+    .filter((i) => isReal(inputs[i]!))
+    .flatMap((i, k) => (passed.has(i) ? [locals[inputs.length + k]!] : []));
+  return {
+    id,
+    name: `der(${f.name})`,
+    locals,
+    inputCount: inputs.length + rates.length,
+    outputCount: outputs.length,
+    body: [
+      {
+        kind: "callAssign",
+        targets: locals.slice(inputs.length + rates.length).flatMap(elements),
+        function: derivative,
+        arguments: [...locals.slice(0, inputs.length), ...ratesPassed].flatMap(elements),
+      },
+    ],
+    origin: f.origin,
+  };
+}
+
+/** All elements of a local, row by row. */
+function elements({ id, dimensions }: FunctionLocal): readonly Extract<Expression, { kind: "local" }>[] {
+  const lengths = dimensions.map((d) => (d.kind === "number" ? d.value : 0));
+  return allIndices(lengths).map((indices) => ({
+    kind: "local",
+    local: id,
+    subscripts: indices.map(number),
+  }));
+}
+
+/** The first derivative annotation without conditions on other inputs (zeroDerivative). */
+function derivativeAnnotation(annotation: Modification | undefined): DerivativeAnnotation | undefined {
   for (const argument of annotation?.arguments ?? []) {
     if (argument.kind !== "element" || argument.path[0]?.name !== "derivative") continue;
-    const { modification } = argument;
-    if (modification?.value === undefined) continue;
-    const plain = modification.arguments.every(
-      (inner) => inner.kind === "element" && inner.path[0]?.name === "order" && isOne(inner.modification),
-    );
-    if (plain) return modification.value;
+    const name = argument.modification?.value;
+    if (name?.kind !== "reference") continue;
+    const options = readOptions(argument.modification!);
+    if (options !== undefined) return { name, ...options };
   }
   return undefined;
 }
 
-function isOne(modification: Modification | undefined): boolean {
-  const { value } = modification ?? {};
-  return value?.kind === "integer" && value.value === 1;
+function readOptions({ arguments: list }: Modification): Omit<DerivativeAnnotation, "name"> | undefined {
+  const without = new Set<string>();
+  let order = 1;
+  for (const inner of list) {
+    if (inner.kind !== "element") return undefined;
+    const value = inner.modification?.value;
+    const option = inner.path[0]?.name;
+    if (option === "order" && value?.kind === "integer") order = value.value;
+    else if (option === "noDerivative" && value?.kind === "reference") without.add(value.parts[0]!.name);
+    else return undefined;
+  }
+  return { order, without };
 }

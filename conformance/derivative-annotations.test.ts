@@ -1,0 +1,43 @@
+import { compile } from "@cosimo/core";
+import { expect, test } from "vitest";
+
+/** Functions as in adaptors that pass a quantity together with its derivatives: what is not read must not be waited for. */
+const library = `
+  function state1 input Real u[2]; input Real t; output Real s; algorithm s := u[1];
+    annotation(derivative(noDerivative = u) = rate1); end state1;
+  function rate1 input Real u[2]; input Real t; input Real dt; output Real s; algorithm s := u[2]; end rate1;
+  function state2 input Real u[3]; input Real t; output Real s; algorithm s := u[1];
+    annotation(derivative(noDerivative = u) = rate2); end state2;
+  function rate2 input Real u[3]; input Real t; input Real dt; output Real s; algorithm s := u[2];
+    annotation(derivative(noDerivative = u, order = 2) = acceleration2); end rate2;
+  function acceleration2 input Real u[3]; input Real t; input Real dt; input Real ddt; output Real s; algorithm s := u[3];
+  end acceleration2;`;
+
+function run(model: string, stopTime: number) {
+  const source = `package P ${library} model M ${model} end M; end P;`;
+  return compile(source, { model: "P.M" }).simulateSync({ stopTime, tolerance: 1e-10 });
+}
+
+const last = (column: Float64Array) => column[column.length - 1]!;
+
+test("two capacitors with an adaptor between them are one, of the sum of both", () => {
+  // der(a) = f - a, 2 der(b) = -f and a = b: 3 der(a) = -a.
+  const result = run(
+    `Real a(start = 1, fixed = true); Real b; Real f; equation
+      der(a) = f - a; 2*der(b) = -f; b = state1({a, der(a)}, time);`,
+    3,
+  );
+  expect(last(result.column("b"))).toBeCloseTo(Math.exp(-1), 8);
+  expect(last(result.column("f"))).toBeCloseTo((2 / 3) * Math.exp(-1), 8);
+});
+
+test("two masses with an adaptor between them are one: the constraint is differentiated twice", () => {
+  // 1 der(v) = f - 16 s and 3 der(w) = -f with equal positions: 4 der(v) = -16 s, s = cos(2 t).
+  const result = run(
+    `Real s(start = 1, fixed = true); Real v(start = 0, fixed = true); Real a; Real r; Real w; Real f; equation
+      der(s) = v; der(v) = a; a = f - 16*s; der(r) = w; 3*der(w) = -f; r = state2({s, v, a}, time);`,
+    1,
+  );
+  expect(last(result.column("r"))).toBeCloseTo(Math.cos(2), 7);
+  expect(last(result.column("f"))).toBeCloseTo(12 * Math.cos(2), 6);
+});
