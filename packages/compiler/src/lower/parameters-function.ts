@@ -1,6 +1,6 @@
 import type { Expression, Variable, VariableId } from "@cosimo/ir";
 import * as kernel from "../emit/kernel-builder.ts";
-import { negate, select, toCondition } from "./arithmetic.ts";
+import { and, negate, not, select, toCondition } from "./arithmetic.ts";
 import { isDiscrete } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
@@ -8,7 +8,7 @@ import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { beginInputs } from "./inputs.ts";
 import type { Lowering } from "./lowering.ts";
 import { computeTerms } from "./parameter-terms.ts";
-import { constant, invoke, keep, loadNow, store, type Value } from "./value-graph.ts";
+import { constant, invoke, keep, load, loadNow, store, type Value } from "./value-graph.ts";
 
 /** Parameters and constants in their order and their terms, then start values and guesses, then sampler times. */
 export function addParameters(lowering: Lowering): void {
@@ -135,9 +135,34 @@ function storeStart(evaluation: Evaluation, variable: Variable): void {
   const { layout, aliases } = lowering;
   const slot = layout.start[variable.id]!;
   const declared = lowerReal(startValue(variable), evaluation);
-  const own = unlessOverridden(evaluation, variable.id, slot, startOfAliases(evaluation, variable, declared));
-  store(graph, evaluation.base, slot, own);
+  const many = (lowering.aliasesOf.get(variable.id)?.length ?? 0) > MANY_ALIASES;
+  const other = many ? declared : startOfAliases(evaluation, variable, declared);
+  store(graph, evaluation.base, slot, unlessOverridden(evaluation, variable.id, slot, other));
+  if (many) storeStartOfAliases(evaluation, variable);
+  const own = loadNow(graph, evaluation.base, slot);
   if (!aliases.has(variable.id)) store(graph, evaluation.base, layout.value[variable.id]!, own);
+}
+
+/** Beyond that the aliases' start values are not looked at in one expression: a ground has thousands of aliases. */
+const MANY_ALIASES = 8;
+
+/** The same as `startOfAliases`, one after the other. */
+function storeStartOfAliases({ graph, base: b, lowering }: Evaluation, variable: Variable): void {
+  const { layout, aliasesOf } = lowering;
+  const slot = layout.start[variable.id]!;
+  const isSet = (v: VariableId) => toCondition(graph, load(graph, b, layout.override[v]!));
+  const isFree = not(graph, isSet(variable.id));
+  for (const alias of aliasesOf.get(variable.id)!) {
+    const set = load(graph, b, layout.start[alias.variable]!);
+    const chosen = alias.negated ? negate(graph, set) : set;
+    const counts = and(graph, isFree, isSet(alias.variable));
+    const statement = invoke(graph, "i32", [b, counts, chosen], {
+      emit: ([base, condition, value]) => [
+        kernel.store(base!, slot, kernel.select(condition!, value!, kernel.load(base!, slot))),
+      ],
+    });
+    keep(graph, statement);
+  }
 }
 
 /** A start value that the user set for an alias is one for its representative. */

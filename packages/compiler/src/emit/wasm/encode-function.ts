@@ -341,6 +341,13 @@ function isCheap(expression: KernelExpression): boolean {
       return true;
     case "unary":
       return (expression.operator === "neg" || expression.operator === "abs") && isCheap(expression.operand);
+    case "load":
+      // Of the instance. Engines compile a branch in a function of many locals slowly: at its end they merge them all.
+      return expression.address.kind === "local" && expression.address.name === "b";
+    case "compare":
+      return isCheap(expression.left) && isCheap(expression.right);
+    case "select":
+      return isCheap(expression.condition) && isCheap(expression.then) && isCheap(expression.else);
     default:
       return false;
   }
