@@ -89,8 +89,9 @@ function linearIf(
 }
 
 /**
- * The value of `unknown` that makes `left = right` true, or `undefined` when the equation isn't affine in it or its
- * coefficient is the number zero, or zero in one branch of an `if`. Assumes the coefficient is not zero when evaluated.
+ * The value of `unknown` that makes `left = right` true, or `undefined` when the equation is neither affine in it, nor in
+ * its reciprocal, or its coefficient is the number zero, or zero in one branch of an `if`. Assumes the coefficient is not
+ * zero when evaluated.
  */
 export function solve(
   left: Expression,
@@ -100,11 +101,39 @@ export function solve(
 ): Expression | undefined {
   const a = linearForm(left, unknown, relations);
   const b = linearForm(right, unknown, relations);
-  if (a === undefined || b === undefined) return undefined;
+  if (a === undefined || b === undefined) return isolate(left, right, unknown, relations);
   const coefficient = subtract(a.coefficient, b.coefficient);
   if (mayVanish(coefficient)) return undefined;
   if (isNegative(coefficient)) return divide(subtract(a.rest, b.rest), negate(coefficient));
   return divide(subtract(b.rest, a.rest), coefficient);
+}
+
+/** Undoes sums, products and quotients around the only place of the unknown, such as x in a - b/(c + x) = d. */
+function isolate(
+  left: Expression,
+  right: Expression,
+  unknown: VariableId,
+  relations: readonly Relation[],
+): Expression | undefined {
+  const contains = (e: Expression) => dependsOn(e, relations, (v) => v === unknown);
+  let [side, value] = contains(left) ? [left, right] : [right, left];
+  if (contains(value)) return undefined;
+  while (side.kind !== "variable") {
+    if (side.kind === "unary" && side.operator === "-") {
+      [side, value] = [side.operand, negate(value)];
+      continue;
+    }
+    if (side.kind !== "binary" || (contains(side.left) && contains(side.right))) return undefined;
+    const { operator, left: a, right: b } = side;
+    const [inner, outer] = contains(a) ? [a, b] : [b, a];
+    if (operator === "+") value = subtract(value, outer);
+    else if (operator === "*") value = divide(value, outer);
+    else if (operator === "-") value = inner === a ? add(value, outer) : subtract(outer, value);
+    else if (operator === "/") value = inner === a ? multiply(value, outer) : divide(outer, value);
+    else return undefined;
+    side = inner;
+  }
+  return value;
 }
 
 /** Is the coefficient zero for sure, at least in one branch? */
