@@ -11,6 +11,9 @@ import { storageOf } from "./alias-storage.ts";
 import { growingColumn } from "./growing-column.ts";
 import { markCode } from "./row-marks.ts";
 
+/** Small: large models have tens of thousands of columns, and short runs few rows. */
+const FIRST_CAPACITY = 64;
+
 /** A sink that keeps everything in memory. */
 export interface TrajectoryRecorder extends TrajectorySink {
   /** What has come so far, copied; legal at any time after `begin`. */
@@ -35,7 +38,7 @@ export function createTrajectoryRecorder(): TrajectoryRecorder {
     begin(metadata, variables, parameters) {
       header = { metadata, variables, parameters };
       storage = storageOf(variables);
-      stored = storage.stored.map(() => growingColumn());
+      stored = storage.stored.map(() => growingColumn(FIRST_CAPACITY));
     },
     row(t: number, values: Float64Array, mark: RowMark) {
       time.push(t);
