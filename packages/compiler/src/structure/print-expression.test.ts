@@ -53,7 +53,7 @@ test.each([
   ["if l then a else b", "c", "unsolvable"],
   ["c", "1/a", "1/c"],
   ["b - 2/(c + a)", "p", "2/(b - p) - c"],
-  ["-(p*(b/a))", "c", "b/(-c/p)"],
+  ["-(p*(b/a))", "c", "b/((-c)/p)"],
   ["1/a", "a", "unsolvable"],
   ["a*a", "b", "unsolvable"],
   ["a - a", "b", "unsolvable"],
