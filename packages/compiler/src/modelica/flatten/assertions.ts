@@ -1,5 +1,6 @@
 import type { Assertion, Expression, Span } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
+import { zero } from "../instance/construct.ts";
 import type { Environment } from "../instance/environment.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";
@@ -22,6 +23,18 @@ export function elaborateAssertion(
   const level = given[2] === undefined ? "error" : elaborateLevel(flat, environment, given[2]);
   const origin = originOf(environment.scope, span);
   return level && { condition: condition.scalars[0]!, message, level, origin };
+}
+
+/** `Modelica.Utilities.Streams.error(message)`: an assertion that never holds. */
+export function elaborateError(
+  flat: FlatModel,
+  environment: Environment,
+  call: FunctionCall,
+  span: Span,
+): Assertion | undefined {
+  const [syntax] = argumentSyntax(flat.context, environment, call, ["string"]) ?? [];
+  const message = syntax && elaborateMessage(flat, environment, syntax);
+  return message && { condition: zero, message, level: "error", origin: originOf(environment.scope, span) };
 }
 
 export function elaborateMessage(

@@ -4,6 +4,7 @@ import type { ClassInstance } from "../instance/class-instance.ts";
 import { type Environment, withIterator, withoutEvents } from "../instance/environment.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { iterationRange, iterationValues } from "../instance/iterations.ts";
+import { isErrorFunction } from "../instance/statements.ts";
 import {
   commonType,
   countOf,
@@ -13,7 +14,7 @@ import {
   type TypedValue,
 } from "../instance/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, ForIndex, FunctionCall } from "../syntax/syntax-tree.ts";
-import { elaborateAssertion } from "./assertions.ts";
+import { elaborateAssertion, elaborateError } from "./assertions.ts";
 import { addConnection } from "./connect-equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
@@ -190,6 +191,11 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       reportFlatten(flat, scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
       return;
     default:
+      if (isErrorFunction(name)) {
+        const error = elaborateError(flat, withoutEvents(environment), call, span);
+        if (error !== undefined) addAssertion(site.sink, error);
+        return;
+      }
       elaborateEffect(site, call, span);
       return;
   }

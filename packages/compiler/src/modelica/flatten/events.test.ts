@@ -1,3 +1,4 @@
+import { printExpression } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { printHybridDae } from "./print-hybrid-dae.ts";
 import { complaints, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
@@ -87,6 +88,15 @@ describe("when-clauses", () => {
       terminates: [{}],
       assertions: [{ level: "error" }],
     });
+  });
+  it("are not needed to stop with the library's error function: a branch of an equation will do", () => {
+    const dae = flatSystem(`package Modelica package Utilities package Streams
+      pure function error input String string; algorithm assert(false, string); end error;
+      end Streams; end Utilities;
+      model M parameter Real y = 3; parameter Real max = 2; equation
+      if y > max then Modelica.Utilities.Streams.error("y = " + String(y)); end if; end M; end Modelica;`);
+    expect(dae.assertions).toMatchObject([{ level: "error" }]);
+    expect(printExpression(dae.assertions[0]!.condition, { dae })).toBe("not y > max");
   });
   it("know edge and change", () => {
     expect(

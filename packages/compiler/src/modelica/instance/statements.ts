@@ -119,7 +119,7 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
     assertStatement(site, call, span);
     return;
   }
-  if (name === "Modelica.Utilities.Streams.error" || name === "Streams.error") {
+  if (isErrorFunction(name)) {
     errorStatement(site, call, span);
     return;
   }
@@ -157,6 +157,11 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
     origin,
   } as const;
   bodyOf(site).statements.push({ kind: "assert", assertion });
+}
+
+/** The standard library's function whose call is an assertion that never holds. */
+export function isErrorFunction(name: string): boolean {
+  return name === "Modelica.Utilities.Streams.error" || name === "Streams.error";
 }
 
 function errorStatement(site: StatementSite, call: FunctionCall, span: Span): void {
