@@ -1,12 +1,13 @@
-import { compile, type Diagnostic, positionOf, type SimulateOptions } from "@cosimo/core";
+import { check, compile, type Diagnostic, positionOf, type SimulateOptions } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
+import { compileWithLibrary } from "./library-models.ts";
 
 function run(text: string, options: SimulateOptions = {}) {
   const { outcome, diagnostics } = compile(text).simulateSync({ stopTime: 5, ...options });
   return { outcome, diagnostics };
 }
 
-function lineOf({ span }: Diagnostic): number {
+function lineOf({ span }: Pick<Diagnostic, "span">): number {
   return positionOf(span!.source, span!.start).line;
 }
 
@@ -52,4 +53,127 @@ end M;`;
       expect(lineOf(fault!)).toBe(4);
     },
   );
+});
+
+/** A mass on rods from one point, of lengths whose squares are these. */
+const rods = (first: number, second: number): string => `model M
+  Real x(start = 0.6), y(start = -0.8), vx, vy, F, G;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -F*x - G*x;
+  der(vy) = -F*y - G*y - 9.81;
+  x^2 + y^2 = ${first};
+  x^2 + y^2 = ${second};
+end M;`;
+
+describe("constraints of higher index", () => {
+  it("that contradict each other: the equation and by how much", () => {
+    const { outcome, diagnostics } = run(rods(1, 4));
+    expect(outcome).toMatchObject({ status: "failed", time: 0 });
+    const fault = diagnostics.find((d) => d.severity === "error");
+    expect(fault!.message).toMatch(/'x\^2 \+ y\^2 = 4'.*3/);
+    expect(lineOf(fault!)).toBe(9);
+  });
+
+  it("that say the same: both lines, and that the forces are open", () => {
+    const { outcome, diagnostics } = run(rods(1, 1));
+    expect(outcome).toMatchObject({ status: "failed", time: 0 });
+    const [fault] = diagnostics.filter((d) => d.severity === "error");
+    expect(fault!.code).toBe("initialization.redundant-constraint");
+    const lines = [fault!, ...fault!.related!].map((place) => lineOf(place));
+    expect(lines.sort()).toEqual([8, 9]);
+    expect(fault!.message).toMatch(/forces .* can't be determined/);
+  });
+
+  it("one more than there are unknowns: all of them, by line", () => {
+    const { diagnostics } = check(
+      rods(1, 1)
+        .replace(", G;", ";")
+        .replaceAll(/ - G\*[xy]/g, ""),
+    );
+    const fault = diagnostics.find((d) => d.severity === "error");
+    expect(fault!.code).toBe("structure.too-many-equations");
+    expect(fault!.message).toContain("line 4, 5, 6, 7, 8");
+    expect(fault!.variables).toEqual(expect.arrayContaining(["x", "y", "F"]));
+  });
+});
+
+const crank = `
+  import PlanarMechanics.{Parts, Joints};
+  inner PlanarMechanics.PlanarWorld planarWorld;
+  Parts.Fixed fixed;
+  Parts.Fixed rail(r = {0, 0.8});
+  Parts.BodyShape crank(r = {1, 0}, m = 1, I = 0.1);
+  Parts.BodyShape rod(r = {1.5, 0}, m = 1, I = 0.1);
+  Parts.Body piston(m = 1, I = 0.1);
+  Joints.Revolute pin;
+  Joints.CutRevolute top;
+  Joints.Prismatic slide(r = {1, 0}, s(start = 2.5));
+equation
+  connect(fixed.frame_b, bearing.frame_a);
+  connect(bearing.frame_b, crank.frame_a);
+  connect(crank.frame_b, pin.frame_a);
+  connect(pin.frame_b, rod.frame_a);
+  connect(rail.frame_b, slide.frame_a);
+  connect(slide.frame_b, piston.frame_a);
+  connect(rod.frame_b, top.frame_a);
+  connect(top.frame_b, slide.frame_b);`;
+
+describe("a mechanism in a position in which its constraints are singular", () => {
+  it("is driven to where it locks: there the run ends, with the joints concerned", () => {
+    // The pin is at height sin(t), the rail at 0.8; the rod of 1.5 reaches it while sin(t) >= -0.7.
+    const locked = Math.PI + Math.asin(0.7);
+    const driven = `model M\n  PlanarMechanics.Joints.RevoluteMotion bearing(phi_ref = time);${crank}\nend M;`;
+    const model = compileWithLibrary(driven);
+    const { outcome, diagnostics } = model.simulateSync({ stopTime: 5, intervals: 5000 });
+    expect(outcome.status).toBe("failed");
+    expect(outcome.time).toBeGreaterThan(locked - 1e-6);
+    expect(outcome.time).toBeLessThan(locked + 2e-3);
+    const fault = diagnostics.find((d) => d.severity === "error");
+    expect(fault!.variables).toContain("slide.s");
+  });
+
+  it("turns back where it locks when nothing drives it, and goes on", () => {
+    const free = `model M\n  PlanarMechanics.Joints.Revolute bearing(phi(start = 0, fixed = true));${crank}\nend M;`;
+    const { outcome } = compileWithLibrary(free).simulateSync({ stopTime: 4 });
+    expect(outcome.status).toBe("completed");
+  });
+
+  it("comes to a change point, from which it could go on in two ways: time, constraints and components", () => {
+    const bar = (name: string) =>
+      `Parts.BodyShape ${name}(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));`;
+    const model = compileWithLibrary(`model M
+      import PlanarMechanics.{Parts, Joints};
+      inner PlanarMechanics.PlanarWorld planarWorld;
+      Parts.Fixed left, right(r = {3, 0});
+      Joints.Revolute leftBearing(phi(start = 1, fixed = true), w(start = -1, fixed = true));
+      Joints.Revolute rightBearing(phi(start = 1));
+      Joints.Revolute leftPin(phi(start = -1));
+      Joints.CutRevolute rightPin;
+      ${bar("leftBar")} ${bar("rightBar")}
+      Parts.BodyShape coupler(r = {3, 0}, m = 1, I = 0.1);
+    equation
+      connect(left.frame_b, leftBearing.frame_a); connect(leftBearing.frame_b, leftBar.frame_a);
+      connect(right.frame_b, rightBearing.frame_a); connect(rightBearing.frame_b, rightBar.frame_a);
+      connect(leftBar.frame_b, leftPin.frame_a); connect(leftPin.frame_b, coupler.frame_a);
+      connect(coupler.frame_b, rightPin.frame_a); connect(rightPin.frame_b, rightBar.frame_b);
+    end M;`);
+    const result = model.simulateSync({ stopTime: 2, tolerance: 1e-10 });
+    const [phi, w, coupler] = ["leftBearing.phi", "leftBearing.w", "coupler.body.phi"].map((name) =>
+      result.column(name),
+    );
+    // The bars turn about their ends, 2 (0.1 + 1/4) in all, and carry the coupler, which does not turn.
+    const energy = (i: number) => 0.85 * w![i]! ** 2 + 2 * 9.81 * Math.sin(phi![i]!);
+    for (let i = 0; i < phi!.length && phi![i]! > 0.1; i++) {
+      expect(Math.abs(energy(i) - energy(0))).toBeLessThan(1e-6);
+      expect(Math.abs(coupler![i]!)).toBeLessThan(1e-7);
+    }
+    expect(result.outcome.status).toBe("failed");
+    const fault = result.diagnostics.find((d) => d.code === "simulator.singular-position");
+    // All bars are on one line then.
+    expect(Math.abs(phi!.at(-1)!)).toBeLessThan(0.05);
+    expect(Math.abs(fault!.time! - result.outcome.time)).toBeLessThan(1e-6);
+    expect([fault!.message, ...fault!.related!.map((r) => r.message)].join(" ")).toMatch(/coupler.*rightPin/);
+  });
 });

@@ -45,7 +45,8 @@ export function stepFailed(system: HybridSystem, { integrator }: IntegrationUnit
   const point = findFailurePoint(system, integrator);
   if (point !== undefined)
     return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
-  return failed(t, "step-size", [explainStepSize(system, integrator)]);
+  const causes = system.singularConstraints?.(t, integrator.x) ?? [];
+  return failed(t, "step-size", [explainStepSize(system, integrator), ...causes]);
 }
 
 /** Event indicators could not be evaluated within the last step. */

@@ -22,8 +22,14 @@ const messages = {
   "initialization.singular-position": {
     category: "initialization",
     severity: "error",
-    text: "in the initial position the constraint '{equations}' of {components}{others} says nothing of the velocities, so that neither states nor forces can be determined there (a dead centre)",
+    text: "in the initial position the constraint {equations} of {components}{others} says nothing of the velocities, so that neither states nor forces can be determined there (a dead centre)",
     hint: "Start from another position: change the start values.",
+  },
+  "simulator.singular-position": {
+    category: "integration",
+    severity: "error",
+    text: "at t = {time} s the constraints become singular: {constraints} of {components}{others} say nothing of the velocities there that does not follow from each other, so that the motion is not determined from there on (a dead centre, a change point, or a position in which parts jam): {equations}",
+    hint: "Avoid the position, drive the mechanism through it by another joint, or give it an elastic part.",
   },
 } as const satisfies MessageCatalogue;
 
@@ -37,26 +43,50 @@ export interface DependentConstraints {
 }
 
 /** Names the constraints and the components that they come from, those of the equations between them included. */
-export function describeDependence({ group, assignments }: DependentConstraints, dae: HybridDae): Diagnostic {
+export function describeDependence(dependence: DependentConstraints, dae: HybridDae): Diagnostic {
+  const isAlone = dependence.group.length === 1;
+  return describe(
+    dependence,
+    dae,
+    isAlone ? "initialization.singular-position" : "initialization.redundant-constraint",
+  );
+}
+
+/** The same for constraints that come to depend on each other during a run, at t [s]. */
+export function describeSingularPosition(
+  dependence: DependentConstraints,
+  dae: HybridDae,
+  t: number,
+): Diagnostic {
+  return describe(dependence, dae, "simulator.singular-position", t);
+}
+
+function describe(
+  { group, assignments }: DependentConstraints,
+  dae: HybridDae,
+  code: keyof typeof messages,
+  time?: number,
+): Diagnostic {
   const places = group.map(({ constraint, origin }): RelatedSpan => {
     const { left, right } = dae.equations[constraint]!;
     return { message: printEquality(left, right, { dae }), span: origin.span };
   });
   const components = componentsOf(group);
   const between = componentsOf(equationsBetween(group, assignments)).filter((c) => !components.includes(c));
-  const isAlone = group.length === 1;
+  const equations = places.map(({ message }) => `'${message}'`);
   const args = {
-    constraints: `${group.length} constraints`,
+    constraints: `${group.length} constraint${group.length === 1 ? "" : "s"}`,
     components: listOf(components),
     others: between.length === 0 ? "" : ` (in loops with ${listOf(between)})`,
-    equations: isAlone ? places[0]!.message : listOf(places.map(({ message }) => `'${message}'`)),
+    equations: listOf(equations),
+    ...(time !== undefined && { time }),
   };
   const first = places[0]!;
-  const code = isAlone ? "initialization.singular-position" : "initialization.redundant-constraint";
   return diagnose(messages, code, first.span, args, {
     equation: first.message,
     component: group[0]!.origin.component.join("."),
     related: [...places.slice(1), ...declarations([...components, ...between], dae)],
+    ...(time !== undefined && { time }),
   });
 }
 

@@ -1,18 +1,38 @@
-/** A pivot that much smaller than the largest entry of its row at the start is a zero. */
-const ZERO = 1e-9;
 /** Rows that take part in a combination with less than this share say nothing of interest. */
 const SHARE = 1e-6;
+
+/** A pivot that much smaller than the largest entry of its row at the start is a zero. */
+const ZERO = 1e-9;
+/** Where rows almost depend on each other: than the largest entry of all. Small rows are not made larger by scaling. */
+const ALMOST_ZERO = 1e-3;
 
 /**
  * Groups of rows of an m x n matrix whose combination is zero, one for each row beyond the rank: the left null vectors
  * that elimination with complete pivoting gives, without their zeros. The row that is left over comes first.
  */
 export function dependentRows(values: Float64Array, m: number, n: number): readonly (readonly number[])[] {
-  const rows = Array.from({ length: m }, (_, i) => scaled(values.slice(i * n, (i + 1) * n)));
+  return dependentAmong(rowsOf(values, m, n).map(scaled), ZERO);
+}
+
+/** The same of rows whose combination is almost zero. */
+export function almostDependentRows(
+  values: Float64Array,
+  m: number,
+  n: number,
+): readonly (readonly number[])[] {
+  const largest = values.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0);
+  return dependentAmong(rowsOf(values, m, n), ALMOST_ZERO * largest);
+}
+
+function rowsOf(values: Float64Array, m: number, n: number): readonly Float64Array[] {
+  return Array.from({ length: m }, (_, i) => values.slice(i * n, (i + 1) * n));
+}
+
+function dependentAmong(rows: readonly Float64Array[], zero: number): readonly (readonly number[])[] {
   const combinations = rows.map((_, i) => Float64Array.from(rows, (_, j) => Number(i === j)));
   const left = new Set(rows.keys());
   for (;;) {
-    const pivot = largestEntry(rows, left);
+    const pivot = largestEntry(rows, left, zero);
     if (pivot === undefined) break;
     left.delete(pivot.row);
     for (const row of left) {
@@ -30,8 +50,8 @@ function scaled(row: Float64Array): Float64Array {
   return scale > 0 && Number.isFinite(scale) ? row.map((entry) => entry / scale) : row;
 }
 
-function largestEntry(rows: readonly Float64Array[], left: ReadonlySet<number>) {
-  let size = ZERO;
+function largestEntry(rows: readonly Float64Array[], left: ReadonlySet<number>, zero: number) {
+  let size = zero;
   let found: { readonly row: number; readonly column: number } | undefined;
   for (const row of left)
     for (const [column, entry] of rows[row]!.entries()) {

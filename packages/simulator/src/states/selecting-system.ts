@@ -6,7 +6,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { HeapHolder } from "../system/memory-pool.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
 import { slotValues } from "../system/slot-values.ts";
-import { describeDependence } from "./dependent-constraints.ts";
+import { describeDependence, describeSingularPosition } from "./dependent-constraints.ts";
 import { createStateSelection } from "./state-selection.ts";
 
 type MutableSystem = { -readonly [K in keyof HybridSystem]: HybridSystem[K] } & HeapHolder;
@@ -87,6 +87,15 @@ export function createSelectingSystem(
     return withStates(withCauses(result, isNear ? dependentConstraints() : []));
   };
 
+  /** Of the values in memory. */
+  const singularConstraints = (t: number): readonly Diagnostic[] => {
+    if (instance.functions.constraints!(instance.base, t, jacobianSlots) !== 0) return [];
+    const { heap } = instance;
+    const jacobian = heap.subarray(jacobianSlots, jacobianSlots + selection.jacobianSize);
+    const causes = selection.almostDependent(jacobian);
+    return causes.map((cause) => describeSingularPosition(cause, first.module.dae, t));
+  };
+
   const system: MutableSystem = {
     ...inner,
     heap: first.heap,
@@ -100,7 +109,11 @@ export function createSelectingSystem(
     stateEquation: (state) => inner.stateEquation?.(state),
     eventUpdate: (t, x, cause) => inner.eventUpdate(t, x, cause),
     evaluateOutputs: (t, x) => inner.evaluateOutputs(t, x),
-    explainFailure: (t, x, code) => inner.explainFailure(t, x, code),
+    explainFailure(t, x, code) {
+      const found = inner.explainFailure(t, x, code);
+      return [...singularConstraints(t), ...found];
+    },
+    singularConstraints: (t, x) => (inner.evaluateOutputs(t, x) === 0 ? singularConstraints(t) : []),
     selectStates: (t, x) => selection.isDynamic && inner.evaluateOutputs(t, x) === 0 && reselect(t),
     saveState() {
       const own = inner.saveState();

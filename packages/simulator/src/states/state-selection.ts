@@ -8,7 +8,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import type { DependentConstraints } from "./dependent-constraints.ts";
-import { dependentRows } from "./dependent-rows.ts";
+import { almostDependentRows, dependentRows } from "./dependent-rows.ts";
 
 /** Chooses states by the derivatives of the constraints. */
 export interface StateSelection {
@@ -22,6 +22,8 @@ export interface StateSelection {
   adopt(states: readonly VariableId[]): void;
   /** Groups of constraints that depend on each other, so that each follows from the rest, as of the last choice. */
   dependent(): readonly DependentConstraints[];
+  /** Those that almost depend on each other here, where a system of equations could not be solved. */
+  almostDependent(jacobian: Float64Array): readonly DependentConstraints[];
 }
 
 /** Starts from the choice that `sorted` was made with. */
@@ -43,7 +45,7 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
         const values = jacobian.subarray(first, first + sizes[i]!);
         first += sizes[i]!;
         const choice = chooseDummies({ values, differentiations, weights: set.weights }, present[i]!);
-        dependent.set(set, choice.isComplete ? [] : dependentConstraints(set, values));
+        dependent.set(set, choice.isComplete ? [] : dependentConstraints(set, values, dependentRows));
         if (!choice.isComplete || sameDummies(choice, present[i]!, differentiations)) return present[i]!;
         changed = true;
         return choice;
@@ -56,14 +58,23 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
       present = constraintSets.map((set) => presentChoice(set, states));
     },
     dependent: () => [...dependent.values()].flat(),
+    almostDependent(jacobian) {
+      let first = 0;
+      return constraintSets.flatMap((set, i) => {
+        const values = jacobian.subarray(first, first + sizes[i]!);
+        first += sizes[i]!;
+        return dependentConstraints(set, values, almostDependentRows);
+      });
+    },
   };
 }
 
 function dependentConstraints(
   { residuals, candidates, assignments }: ConstraintSet,
   jacobian: Float64Array,
+  find: typeof dependentRows,
 ): readonly DependentConstraints[] {
-  const groups = dependentRows(jacobian, residuals.length, candidates.length);
+  const groups = find(jacobian, residuals.length, candidates.length);
   return groups.map((rows) => ({ group: rows.map((row) => residuals[row]!), assignments }));
 }
 

@@ -156,6 +156,8 @@ export interface HybridSystem {
   };
   /** Writes the current states to `x`; legal after initialization and after each event update. */
   readStates(x: int): void;
+  /** Constraints that are, or almost are, singular at (t, x): why no step may be possible there. Missing: there are none. */
+  singularConstraints?(t: real, x: int): readonly Diagnostic[];
   /** The equation that determines the derivative of a state, for messages; missing: not known. */
   stateEquation?(state: int): RelatedSpan | undefined;
   /** Event iteration to a fixed point at instant `t`, starting from left limits `x`; read the new states with `readStates`. */
