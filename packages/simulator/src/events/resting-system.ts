@@ -1,6 +1,6 @@
 import type { EventCause, HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { type Contact, contactAt, nudgeToFrozenSide, projectOntoContact } from "./contact.ts";
-import { layeredKernels } from "./layered-kernels.ts";
+import { layeredSystem } from "./layered-system.ts";
 import { solveSmall } from "./solve-small.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 
@@ -94,8 +94,6 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     return 0;
   };
 
-  const kernels = layeredKernels(system, { derivatives, indicatorValues });
-
   const setContacts = (next: readonly Contact[]): void => {
     contacts = next;
     atRest.fill(-1);
@@ -125,24 +123,11 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
       if (deviation(contact, t, x) > DRIFT) projectOntoContact(system, motion, contact, t, x);
   };
 
-  const {
-    jacobianSparsity: _,
-    indicatorRates: __,
-    derivativeKernels: ___,
-    residualForm: ____,
-    ...below
-  } = system;
-  return {
-    ...below,
-    get heap() {
-      return system.heap;
-    },
+  return layeredSystem(system, {
     get contacts() {
       return contacts;
     },
     indicators,
-    kernels,
-    derivativeKernels: () => kernels,
     derivatives,
     indicatorValues,
     relationValue: (i) => (atRest[i]! >= 0 ? true : system.relationValue(i)),
@@ -188,7 +173,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
       if (der.length === 0 || derivatives(shownTime, shown, pushed) !== 0) return;
       for (const { column, state } of der) values[column] = system.heap[pushed + state]!;
     },
-  };
+  });
 }
 
 /** Result columns that hold derivatives of states: these feel the pushes. */

@@ -1,5 +1,5 @@
 import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system/hybrid-system.ts";
-import { layeredKernels } from "./layered-kernels.ts";
+import { layeredSystem } from "./layered-system.ts";
 import { holds } from "./relation-sides.ts";
 import { createSlidingCombination, projectOntoSurfaces } from "./sliding-combination.ts";
 import { crossTo } from "./sliding-sides.ts";
@@ -71,8 +71,6 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     const lambda = combination.lambda(j);
     return Number.isNaN(lambda) ? -1 : lambda * (1 - lambda);
   };
-
-  const kernels = layeredKernels(system, { derivatives, indicatorValues });
 
   const settle = (next: readonly SlidingSurface[], t: number, x: number): boolean => {
     const settled = combination.settle(next, t, x);
@@ -200,18 +198,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     show(t, x);
   };
 
-  const {
-    jacobianSparsity: _,
-    indicatorRates: __,
-    derivativeKernels: ___,
-    residualForm: ____,
-    ...below
-  } = system;
-  return {
-    ...below,
-    get heap() {
-      return system.heap;
-    },
+  return layeredSystem(system, {
     get surfaces() {
       return combination.surfaces;
     },
@@ -219,8 +206,6 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
       return lost;
     },
     indicators,
-    kernels,
-    derivativeKernels: () => kernels,
     derivatives,
     indicatorValues,
     relationValue: (i) => (surfaceOf[i]! >= 0 ? true : system.relationValue(i)),
@@ -234,7 +219,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     eventUpdate,
     evaluateOutputs: show,
     readValues,
-  };
+  });
 }
 
 function slidingIndicator({ text, component }: Indicator): Indicator {

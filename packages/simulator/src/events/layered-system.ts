@@ -3,14 +3,45 @@ import { bindKernels } from "../kernels/bind-kernels.ts";
 import type { Kernels } from "../kernels/kernels.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
+/** What a layer changes of the system below it. */
+interface LayeredFlow {
+  readonly derivatives: HybridSystem["derivatives"];
+  readonly indicatorValues: HybridSystem["indicatorValues"];
+}
+
+/**
+ * A system above another one, which it is but for `own` and the flow: nothing that the one below knows of its own flow
+ * (exact rates, sparsity, residual form) holds for it.
+ */
+export function layeredSystem<Layer extends HybridSystem>(
+  system: HybridSystem,
+  own: Omit<Layer, keyof HybridSystem> & LayeredFlow & Partial<HybridSystem>,
+): Layer {
+  const {
+    jacobianSparsity: _,
+    indicatorRates: __,
+    derivativeKernels: ___,
+    residualForm: ____,
+    ...below
+  } = system;
+  const kernels = layeredKernels(system, own);
+  const layer = {
+    get heap() {
+      return system.heap;
+    },
+    kernels,
+    derivativeKernels: () => kernels,
+  };
+  // As descriptors: a spread would read what changes during a run, once.
+  const descriptors = [layer, own].map((part) => Object.getOwnPropertyDescriptors(part));
+  return Object.defineProperties({ ...below }, Object.assign({}, ...descriptors)) as unknown as Layer;
+}
+
 /**
  * Kernels of a layer above `system` that changes its flow and its indicators: plain JavaScript over the memory of the
  * system below. Directional derivatives are difference quotients: nobody knows exact ones of what the layer adds.
  */
-export function layeredKernels(
-  system: HybridSystem,
-  { derivatives, indicatorValues }: Pick<HybridSystem, "derivatives" | "indicatorValues">,
-): Kernels {
+function layeredKernels(system: HybridSystem, { derivatives, indicatorValues }: LayeredFlow): Kernels {
   const n = system.stateCount;
   const near = system.allocate(n);
   const base = system.allocate(n);
