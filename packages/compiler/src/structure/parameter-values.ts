@@ -5,7 +5,18 @@ import { isParameter } from "./roles.ts";
 /** Values of parameters as declared, for judging how likely a coefficient is zero; the user may set others later. */
 export type ParameterValues = (v: VariableId) => number | undefined;
 
+/** Known values are kept with the table of variables: computing them may take long calls of functions. */
+const known = new WeakMap<HybridDae["variables"], ParameterValues>();
+
 export function createParameterValues(dae: HybridDae): ParameterValues {
+  const present = known.get(dae.variables);
+  if (present !== undefined) return present;
+  const made = lazyValues(dae);
+  known.set(dae.variables, made);
+  return made;
+}
+
+function lazyValues(dae: HybridDae): ParameterValues {
   const values = new Map<VariableId, number | undefined>();
   const find: ParameterValues = (v) => {
     if (values.has(v)) return values.get(v);
