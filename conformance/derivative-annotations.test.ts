@@ -41,3 +41,8 @@ test("two masses with an adaptor between them are one: the constraint is differe
   expect(last(result.column("r"))).toBeCloseTo(Math.cos(2), 7);
   expect(last(result.column("f"))).toBeCloseTo(12 * Math.cos(2), 6);
 });
+
+test("such a derivative holds in time only: Newton's method takes that of the function's text", () => {
+  const result = run("Real y; equation state1({y^3 + y, 0}, time) = time^3 + time;", 2);
+  expect(last(result.column("y"))).toBeCloseTo(2, 8);
+});

@@ -188,6 +188,11 @@ export interface FlatFunction {
   readonly body: readonly Statement[];
   /** `annotation(derivative = …)`: takes all inputs and then the derivatives of the Real ones; gives the Real outputs' derivatives. */
   readonly derivative?: FunctionId;
+  /**
+   * The same in one direction only, that of time: it takes what it is not told of some derivatives (noDerivative) from
+   * other arguments, as in f({x, der(x)}).
+   */
+  readonly timeDerivative?: FunctionId;
   readonly origin: Origin;
 }
 

@@ -28,7 +28,7 @@ export function chooseByStartValues(set: ConstraintSet, dae: HybridDae): readonl
 /** Residuals by candidates: one sweep forwards per candidate. */
 function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
   const { relations } = dae;
-  const functions = createTangentFunctions(dae.functions);
+  const functions = createTangentFunctions(dae.functions, "any");
   const context: DifferentiationContext = { relations, functions };
   const variable = startValues(dae);
   const n = set.candidates.length;

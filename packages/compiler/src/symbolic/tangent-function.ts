@@ -31,7 +31,7 @@ export function tangentFunction(f: FlatFunction, id: FunctionId, functions: Tang
     functions,
     local: (e) => tangentOfLocal(e, plan),
   };
-  const { derivative: _, ...rest } = f;
+  const { derivative: _, timeDerivative: __, ...rest } = f;
   return {
     ...rest,
     id,

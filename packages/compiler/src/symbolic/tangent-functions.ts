@@ -1,6 +1,7 @@
 import type { FlatFunction, FunctionId, FunctionLocal } from "@cosimo/ir";
 import { type ReadsInput, readInputs } from "./read-inputs.ts";
 import { tangentFunction } from "./tangent-function.ts";
+import { visitExpression, visitStatements } from "./visit.ts";
 
 /** Which scalars of a function's inputs and outputs are Real. */
 export interface FunctionShape {
@@ -24,19 +25,28 @@ export interface TangentFunctions {
   readsInput(id: FunctionId, position: number): boolean;
 }
 
-export function createTangentFunctions(given: readonly FlatFunction[]): TangentFunctions & {
+export function createTangentFunctions(
+  given: readonly FlatFunction[],
+  direction: "time" | "any" = "time",
+): TangentFunctions & {
   /** The given functions, then the generated ones; a function's index is its id. */
   readonly all: readonly FlatFunction[];
 } {
   const all = [...given];
-  return { all, ...tangentFunctionsIn(all) };
+  return { all, ...tangentFunctionsIn(all, direction) };
 }
 
 /**
  * The same for functions that are still being added to: generated ones go into `all` and become the derivatives that
  * their originals name. Only functions whose bodies are done (they are in their places) can be asked for.
  */
-export function tangentFunctionsIn(all: (FlatFunction | undefined)[]): TangentFunctions {
+export function tangentFunctionsIn(
+  all: (FlatFunction | undefined)[],
+  direction: "time" | "any" = "time",
+): TangentFunctions {
+  const alongTime = direction === "time";
+  const callsTimeDependent = (f: FlatFunction) =>
+    reachableFunctions(f, all).some((g) => g.timeDerivative !== undefined);
   const underway = new Set<FunctionId>();
   let analysis = { functions: 0, reads: readInputs(() => undefined) };
   /** What is known of all functions so far; they are still being added. */
@@ -60,10 +70,11 @@ export function tangentFunctionsIn(all: (FlatFunction | undefined)[]): TangentFu
     readsInput: (id, position) => inputsRead()(id, position),
     derivativeOf(id) {
       const f = all[id]!;
-      if (f.derivative !== undefined) return f.derivative;
+      const present = alongTime ? (f.timeDerivative ?? f.derivative) : f.derivative;
+      if (present !== undefined) return present;
       const derivative = all.length as FunctionId;
       // Known before it is complete, for functions that call themselves.
-      all[id] = { ...f, derivative };
+      all[id] = { ...f, [alongTime && callsTimeDependent(f) ? "timeDerivative" : "derivative"]: derivative };
       all.push(f);
       underway.add(derivative);
       all[derivative] = tangentFunction(f, derivative, functions);
@@ -72,6 +83,32 @@ export function tangentFunctionsIn(all: (FlatFunction | undefined)[]): TangentFu
     },
   };
   return functions;
+}
+
+/** Functions that are called, directly or not; the function itself only if it calls itself. */
+function reachableFunctions(
+  f: FlatFunction,
+  all: readonly (FlatFunction | undefined)[],
+): readonly FlatFunction[] {
+  const found = new Set<FlatFunction>();
+  const stack = [f];
+  const call = (id: FunctionId) => {
+    const called = all[id];
+    if (called === undefined || found.has(called)) return;
+    found.add(called);
+    stack.push(called);
+  };
+  for (let next = stack.pop(); next !== undefined; next = stack.pop())
+    visitStatements(next.body, {
+      statement: (s) => {
+        if (s.kind === "callAssign") call(s.function);
+      },
+      expression: (e) =>
+        visitExpression(e, (node) => {
+          if (node.kind === "call") call(node.function);
+        }),
+    });
+  return [...found];
 }
 
 function inputLength(f: FlatFunction): number {

@@ -59,7 +59,7 @@ export function addDerivative(
   if (made.inputCount !== values.length) return;
   const wrapper = list.length as FunctionId;
   list.push(passingOn(made, callable.id, new Set(passed), wrapper));
-  list[id] = { ...made, derivative: wrapper };
+  list[id] = { ...made, timeDerivative: wrapper };
 }
 
 /** A function of all inputs and the derivatives of all Real ones, which passes those of `passed` inputs on. */

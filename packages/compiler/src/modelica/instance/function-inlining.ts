@@ -19,7 +19,8 @@ export function inlineCall(
     formula === undefined ||
     output?.shape.fields !== undefined ||
     output === undefined ||
-    made?.derivative !== undefined
+    made?.derivative !== undefined ||
+    made?.timeDerivative !== undefined
   )
     return undefined;
   const given = values.flatMap(allScalars);
