@@ -28,7 +28,7 @@ export const loopMessages = {
     category: "integration",
     severity: "error",
     text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' is the equation that is violated most (by {residual})",
-    hint: "Check the start values of {variables} (and their nominal values), and whether a solution exists there.",
+    hint: "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are.",
   },
 } as const satisfies MessageCatalogue;
 
