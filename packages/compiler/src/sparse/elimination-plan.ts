@@ -1,4 +1,4 @@
-import { maximumMatching } from "../structure/matching.ts";
+import { maximumMatching } from "../structure/graph/matching.ts";
 import { minimumDegreeOrder } from "./minimum-degree.ts";
 
 /** An element of a square matrix. `size`: how large it presumably is, to choose pivots beforehand. */

@@ -1,14 +1,14 @@
 import type { Block, Diagnostic, HybridDae, VariableId } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
-import { algorithmToEquations } from "./algorithm-to-equations.ts";
 import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
-import { type Matching, maximumMatching } from "./matching.ts";
-import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
+import { messages } from "./explanation/messages.ts";
+import { nameList } from "./explanation/name-list.ts";
+import { type Matching, maximumMatching } from "./graph/matching.ts";
+import { stronglyConnectedComponents } from "./graph/tarjan.ts";
+import { tornLoop } from "./loops/torn-loop.ts";
+import { algorithmToEquations } from "./preparation/algorithm-to-equations.ts";
 import { solveRow } from "./solve-row.ts";
-import { stronglyConnectedComponents } from "./tarjan.ts";
-import { tornLoop } from "./torn-loop.ts";
 import { whenValue } from "./when-value.ts";
 
 export interface CausalizedSystem {

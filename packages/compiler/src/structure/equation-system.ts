@@ -3,7 +3,7 @@ import { variable } from "../symbolic/construct.ts";
 import { visitVariables } from "../symbolic/free-variables.ts";
 import { type ReadsInput, readInputs } from "../symbolic/read-inputs.ts";
 import { mayDefine } from "./discrete-causality.ts";
-import type { Adjacency } from "./matching.ts";
+import type { Adjacency } from "./graph/matching.ts";
 import { createParameterValues, type ParameterValues } from "./parameter-values.ts";
 import { type ColumnOf, findOccurrences, type Solvability, solvabilityRank } from "./solvability.ts";
 

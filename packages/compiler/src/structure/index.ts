@@ -4,6 +4,6 @@ export {
   type LoopReport,
   type StateChoiceReport,
   type StructureReport,
-} from "./explain.ts";
-export { printSortedDae } from "./print-sorted-dae.ts";
+} from "./explanation/explain.ts";
+export { printSortedDae } from "./explanation/print-sorted-dae.ts";
 export { sort } from "./sort.ts";

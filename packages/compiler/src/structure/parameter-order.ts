@@ -2,10 +2,10 @@ import type { Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { diagnose, printExpression } from "@cosimo/ir";
 import { zero } from "../symbolic/construct.ts";
 import { freeVariables } from "../symbolic/free-variables.ts";
-import { messages } from "./messages.ts";
-import { placeList } from "./place-names.ts";
+import { messages } from "./explanation/messages.ts";
+import { placeList } from "./explanation/place-names.ts";
+import { stronglyConnectedComponents } from "./graph/tarjan.ts";
 import { isParameter } from "./roles.ts";
-import { stronglyConnectedComponents } from "./tarjan.ts";
 
 export interface ParameterOrder {
   /** Parameters and constants; each needs earlier ones only. */

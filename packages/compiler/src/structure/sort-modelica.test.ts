@@ -1,7 +1,7 @@
 import { emptySourceProvider } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { modelicaToHybridDae } from "../modelica/front-end.ts";
-import { printSortedDae } from "./print-sorted-dae.ts";
+import { printSortedDae } from "./explanation/print-sorted-dae.ts";
 import { sort } from "./sort.ts";
 
 function sortModelica(text: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printSortedDae } from "./print-sorted-dae.ts";
+import { printSortedDae } from "./explanation/print-sorted-dae.ts";
 import { sort } from "./sort.ts";
 import { dae } from "./test-notation.ts";
 

@@ -1,27 +1,27 @@
 import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
-import { type AliasElimination, eliminateAliases } from "./alias-elimination.ts";
-import { exposeConstraints } from "./cancelled-derivatives.ts";
+import { type AliasElimination, eliminateAliases } from "./aliases/alias-elimination.ts";
 import { causalize } from "./causalize.ts";
-import { checkBalance } from "./check-balance.ts";
-import { checkChains } from "./check-chains.ts";
-import { decideStates, decideUnknowns } from "./decide-structure.ts";
-import { exposeSums } from "./dependent-sums.ts";
 import { isDiscrete } from "./discrete-causality.ts";
 import { buildEquationSystem, dynamicRows, type EquationSystem, type Row } from "./equation-system.ts";
-import { explainImbalance } from "./explain-imbalance.ts";
-import { type ActualSystem, splitHomotopy } from "./homotopy.ts";
-import { sortInitialization } from "./initialization.ts";
-import { inputDerivatives } from "./input-derivatives.ts";
+import { checkBalance } from "./explanation/check-balance.ts";
+import { explainImbalance } from "./explanation/explain-imbalance.ts";
+import { missingReferences } from "./explanation/missing-references.ts";
+import type { Matching } from "./graph/matching.ts";
+import { safeMatching } from "./graph/safe-matching.ts";
+import { exposeConstraints } from "./index-reduction/cancelled-derivatives.ts";
+import { checkChains } from "./index-reduction/check-chains.ts";
+import { exposeSums } from "./index-reduction/dependent-sums.ts";
+import { inputDerivatives } from "./index-reduction/input-derivatives.ts";
+import { type ReducedSystem, reduceIndex } from "./index-reduction/reduce-index.ts";
+import { type ActualSystem, splitHomotopy } from "./initialization/homotopy.ts";
+import { sortInitialization } from "./initialization/initialization.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
-import type { Matching } from "./matching.ts";
-import { missingReferences } from "./missing-references.ts";
 import { orderParameters } from "./parameter-order.ts";
-import { type ReducedSystem, reduceIndex } from "./reduce-index.ts";
+import { decideStates, decideUnknowns } from "./preparation/decide-structure.ts";
+import { joinSemiLinear } from "./preparation/semi-linear.ts";
+import { dropUnreadArguments } from "./preparation/unread-arguments.ts";
 import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
-import { safeMatching } from "./safe-matching.ts";
-import { joinSemiLinear } from "./semi-linear.ts";
-import { dropUnreadArguments } from "./unread-arguments.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {

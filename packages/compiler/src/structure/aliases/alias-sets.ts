@@ -1,0 +1,305 @@
+import type { Alias, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
+import { visitStatements } from "../../symbolic/visit.ts";
+import { givenInputs } from "../roles.ts";
+
+/** Sets of variables that are equal up to the sign. */
+export interface AliasSets {
+  /** States a = b, or a = -b; false if that joins variables that can't represent one another, or says nothing new. */
+  join(a: VariableId, b: VariableId, negated: boolean): boolean;
+  /** All variables but one of each set, ascending. */
+  aliases(): readonly Alias[];
+  /** Variables that represent a derivative, with what they are the derivative of: both represent their sets. */
+  derivatives(): ReadonlyMap<VariableId, VariableId>;
+}
+
+type Sign = 1 | -1;
+
+/** `variable = sign * root`. */
+interface Place {
+  readonly root: VariableId;
+  readonly sign: Sign;
+}
+
+/** What is known of a set; kept for its root. */
+interface SetFacts {
+  /** An input: it must stay, whatever it is equal to. */
+  input: VariableId | undefined;
+  /** Statements or when-clauses determine a member. */
+  assigned: boolean;
+  /** Sign of that member: it is renamed, so the representative must have it. */
+  assignedSign: Sign | undefined;
+  /** A member that has a derivative, and one that is a derivative. */
+  state: VariableId | undefined;
+  derivative: VariableId | undefined;
+}
+
+/**
+ * Union-find with signs. Without `joinStates` a set holds at most one member that must stay: an input, a state or a
+ * derivative. With it equal states become one state, their derivatives following, and a derivative may be equal to
+ * another state, so that x, der(x) = v, der(v) is one chain.
+ */
+export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets {
+  const parent = dae.variables.map((v): Place => ({ root: v.id, sign: 1 }));
+  const derivativeOf = new Map<VariableId, VariableId>();
+  for (const v of dae.variables) if (v.derivativeOf !== undefined) derivativeOf.set(v.derivativeOf, v.id);
+  const facts = initialFacts(dae, derivativeOf);
+  const find = (v: VariableId) => findPlace(v, parent);
+  const factsOf = (v: VariableId) => facts[find(v).root]!;
+  const above: Neighbour = (v) => {
+    const { state } = factsOf(v);
+    return state === undefined ? undefined : derivativeOf.get(state);
+  };
+  const below: Neighbour = (v) => {
+    const { derivative } = factsOf(v);
+    return derivative === undefined ? undefined : dae.variables[derivative]!.derivativeOf;
+  };
+
+  /** s in b = s a, where that is known. */
+  function relation(a: VariableId, b: VariableId): Sign | undefined {
+    const [p, q] = [find(a), find(b)];
+    return p.root === q.root ? times(p.sign, q.sign) : undefined;
+  }
+
+  /** A joint and what follows for the derivatives, which are equal too. Undefined: it can't be. */
+  function withDerivatives(first: Joint): readonly Joint[] | undefined {
+    const joints: Joint[] = [];
+    for (let next: Joint | undefined = first; next !== undefined; next = derivativeOfJoint(next)) {
+      const known = relation(next.a, next.b);
+      if (known !== undefined) return known === next.sign ? joints : undefined;
+      if (!mayJoin(next, joints.length > 0)) return undefined;
+      joints.push(next);
+    }
+    return joints;
+  }
+
+  function derivativeOfJoint({ a, b, sign }: Joint): Joint | undefined {
+    const [x, y] = [factsOf(a).state, factsOf(b).state];
+    if (x === undefined || y === undefined) return undefined;
+    const ofStates = times(times(relation(a, x)!, sign), relation(b, y)!);
+    return { a: derivativeOf.get(x)!, b: derivativeOf.get(y)!, sign: ofStates };
+  }
+
+  function mayJoin(joint: Joint, integralsAreJoined: boolean): boolean {
+    const { a, b, sign } = joint;
+    const [p, q] = [factsOf(a), factsOf(b)];
+    const turned = times(times(find(a).sign, find(b).sign), sign);
+    if (p.assigned && q.assigned) return false;
+    if (stays(p) && stays(q) && !(joinStates && isChainJoin(joint, integralsAreJoined))) return false;
+    if (p.assignedSign !== undefined && q.assignedSign !== undefined)
+      if (p.assignedSign !== times(q.assignedSign, turned)) return false;
+    return canStayFor(p, q, turned) && canStayFor(q, p, turned);
+  }
+
+  /** What stays in set p keeps its name, so what is assigned in set q must have its sign. */
+  function canStayFor(p: SetFacts, q: SetFacts, turned: Sign): boolean {
+    const stay = p.input ?? p.state ?? p.derivative;
+    if (stay === undefined || q.assignedSign === undefined) return true;
+    return find(stay).sign === times(q.assignedSign, turned);
+  }
+
+  /** States with states; a derivative with a state of the same sign that is in no chain with it. */
+  function isChainJoin({ a, b, sign }: Joint, integralsAreJoined: boolean): boolean {
+    const [p, q] = [factsOf(a), factsOf(b)];
+    if (p.input !== undefined || q.input !== undefined) return false;
+    if (p.derivative !== undefined && q.derivative !== undefined && !integralsAreJoined) return false;
+    if (chainOf(a).has(find(b).root)) return false;
+    const fits = (inA: VariableId | undefined, inB: VariableId | undefined) =>
+      inA === undefined ||
+      inB === undefined ||
+      times(times(relation(a, inA)!, sign), relation(b, inB)!) === 1;
+    return fits(p.derivative, q.state) && fits(p.state, q.derivative);
+  }
+
+  /** Roots of the sets of integrals and derivatives of v. */
+  function chainOf(v: VariableId): ReadonlySet<VariableId> {
+    const chain = new Set<VariableId>([find(v).root]);
+    for (const next of [above, below])
+      for (let at = next(v); at !== undefined; at = next(at)) chain.add(find(at).root);
+    return chain;
+  }
+
+  function unite({ a, b, sign }: Joint): void {
+    const [p, q] = [find(a), find(b)];
+    const turned = times(times(p.sign, q.sign), sign);
+    const [kept, given] = [facts[p.root]!, facts[q.root]!];
+    parent[q.root] = { root: p.root, sign: turned };
+    kept.input ??= given.input;
+    kept.assigned ||= given.assigned;
+    kept.assignedSign ??= given.assignedSign && times(given.assignedSign, turned);
+    kept.state ??= given.state;
+    kept.derivative ??= given.derivative;
+  }
+
+  const isState = (v: VariableId) => derivativeOf.has(v);
+  let chosen: ReadonlyMap<VariableId, VariableId> | undefined;
+  const representatives = () => {
+    chosen ??= chooseRepresentatives({ dae, find, facts, above, isState });
+    return chosen;
+  };
+  return {
+    join(a, b, negated) {
+      if (relation(a, b) !== undefined) return false;
+      const joints = withDerivatives({ a, b, sign: negated ? -1 : 1 });
+      joints?.forEach(unite);
+      return joints !== undefined;
+    },
+    aliases() {
+      const all: Alias[] = [];
+      for (const { id } of dae.variables) {
+        const { root, sign } = find(id);
+        const representative = representatives().get(root)!;
+        if (representative === id) continue;
+        all.push({ variable: id, representative, negated: sign !== find(representative).sign });
+      }
+      return all;
+    },
+    derivatives() {
+      const links = new Map<VariableId, VariableId>();
+      for (const [root, representative] of representatives()) {
+        const integral = below(root);
+        if (integral !== undefined) links.set(representative, representatives().get(find(integral).root)!);
+      }
+      return links;
+    },
+  };
+}
+
+/** The next variable of a chain x, der(x), der(der(x)). */
+type Neighbour = (v: VariableId) => VariableId | undefined;
+
+/** a = sign b */
+interface Joint {
+  readonly a: VariableId;
+  readonly b: VariableId;
+  readonly sign: Sign;
+}
+
+function stays({ input, state, derivative }: SetFacts): boolean {
+  return input !== undefined || state !== undefined || derivative !== undefined;
+}
+
+function times(a: Sign, b: Sign): Sign {
+  return a === b ? 1 : -1;
+}
+
+/** Follows the parents to the root and shortens the path for the next time. */
+function findPlace(v: VariableId, parent: Place[]): Place {
+  const path: VariableId[] = [];
+  let top = v;
+  while (parent[top]!.root !== top) {
+    path.push(top);
+    top = parent[top]!.root;
+  }
+  let sign: Sign = 1;
+  for (const step of path.reverse()) {
+    sign = times(sign, parent[step]!.sign);
+    parent[step] = { root: top, sign };
+  }
+  return { root: top, sign };
+}
+
+function initialFacts(dae: HybridDae, derivativeOf: ReadonlyMap<VariableId, VariableId>): SetFacts[] {
+  const inputs = givenInputs(dae);
+  const assigned = assignedVariables(dae);
+  return dae.variables.map((v) => ({
+    input: inputs.has(v.id) ? v.id : undefined,
+    assigned: assigned.has(v.id),
+    assignedSign: assigned.has(v.id) ? 1 : undefined,
+    state: derivativeOf.has(v.id) ? v.id : undefined,
+    derivative: v.derivativeOf === undefined ? undefined : v.id,
+  }));
+}
+
+function assignedVariables(dae: HybridDae): ReadonlySet<VariableId> {
+  const assigned = new Set<VariableId>();
+  for (const { statements, outputs } of [...dae.algorithms, ...dae.initialAlgorithms]) {
+    for (const output of outputs) assigned.add(output);
+    visitStatements(statements, {
+      target: (target) => {
+        if (target.kind === "variable") assigned.add(target.variable);
+      },
+    });
+  }
+  for (const clause of dae.whenClauses)
+    for (const branch of clause.branches) for (const a of branch.assignments) assigned.add(a.variable);
+  return assigned;
+}
+
+interface Partition {
+  readonly dae: HybridDae;
+  readonly find: (v: VariableId) => Place;
+  readonly facts: readonly SetFacts[];
+  readonly above: Neighbour;
+  readonly isState: (v: VariableId) => boolean;
+}
+
+/** The variable that stands for each set, by the set's root. */
+function chooseRepresentatives(partition: Partition): ReadonlyMap<VariableId, VariableId> {
+  const { dae, find, facts, above } = partition;
+  const assigned = assignedVariables(dae);
+  const members = new Map<VariableId, VariableId[]>();
+  for (const { id } of dae.variables) {
+    const { root } = find(id);
+    if (members.get(root)?.push(id) === undefined) members.set(root, [id]);
+  }
+  const chosen = new Map<VariableId, VariableId>();
+  for (const [root, set] of members) {
+    const { input, state, derivative } = facts[root]!;
+    if (state === undefined) chosen.set(root, input ?? derivative ?? bestRepresentative(set, dae, assigned));
+  }
+  for (const root of members.keys()) {
+    const path: VariableId[] = [];
+    for (let at = root; !chosen.has(at); at = find(above(at)!).root) path.push(at);
+    for (const set of path.reverse())
+      chosen.set(set, bestRepresentative(integrals(set, members, chosen, partition), dae, assigned));
+  }
+  return chosen;
+}
+
+/** Members of a set of which the representative of their derivatives is the derivative: those with the right sign. */
+function integrals(
+  set: VariableId,
+  members: ReadonlyMap<VariableId, readonly VariableId[]>,
+  chosen: ReadonlyMap<VariableId, VariableId>,
+  { dae, find, above, isState }: Partition,
+): readonly VariableId[] {
+  const derivative = above(set)!;
+  const representative = chosen.get(find(derivative).root)!;
+  const sameSign = find(representative).sign === find(derivative).sign;
+  const { sign } = find(dae.variables[derivative]!.derivativeOf!);
+  const fitting = members.get(set)!.filter((v) => (find(v).sign === sign) === sameSign);
+  const states = fitting.filter(isState);
+  return states.length > 0 ? states : fitting;
+}
+
+const stateSelectOrder: readonly StateSelect[] = ["never", "avoid", "default", "prefer", "always"];
+
+/** Assigned variables first, then discrete ones, those the user said something about, those of outer components. */
+function bestRepresentative(
+  set: readonly VariableId[],
+  dae: HybridDae,
+  assigned: ReadonlySet<VariableId>,
+): VariableId {
+  const merits = (id: VariableId): readonly number[] => {
+    const v = dae.variables[id]!;
+    return [
+      Number(assigned.has(id)),
+      Number(v.variability === "discrete"),
+      stateSelectOrder.indexOf(v.stateSelect),
+      Number(v.fixed),
+      Number(v.start !== undefined),
+      -depth(v),
+    ];
+  };
+  return set.reduce((best, id) => (isBetter(merits(id), merits(best)) ? id : best));
+}
+
+function depth(v: Variable): number {
+  return v.name.split(".").length;
+}
+
+/** Lexicographic order; equal ones are not better. */
+function isBetter(a: readonly number[], b: readonly number[]): boolean {
+  const i = a.findIndex((merit, k) => merit !== b[k]);
+  return i >= 0 && a[i]! > b[i]!;
+}

@@ -1,0 +1,97 @@
+import type { Alias, Diagnostic, Expression, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
+import { diagnose, printExpression } from "@cosimo/ir";
+import { negate, zero } from "../../symbolic/construct.ts";
+import { messages } from "../explanation/messages.ts";
+
+export interface MergedAttributes {
+  readonly variables: readonly Variable[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Gives each representative what was said of its aliases: a fixed start value wins, then an explicit one, then its own. */
+export function mergeAttributes(dae: HybridDae, aliases: readonly Alias[]): MergedAttributes {
+  const variables = [...dae.variables];
+  const diagnostics: Diagnostic[] = [];
+  const startFrom = new Map<VariableId, Variable>();
+  for (const alias of aliases) {
+    const representative = variables[alias.representative]!;
+    const other = seenFromRepresentative(dae.variables[alias.variable]!, alias.negated);
+    const source = startFrom.get(representative.id) ?? representative;
+    if (representative.fixed && other.fixed && startText(representative, dae) !== startText(other, dae))
+      diagnostics.push(contradictoryStart(source, other, representative, dae));
+    const takesStart = prefersStartOf(other, representative);
+    if (takesStart) startFrom.set(representative.id, dae.variables[alias.variable]!);
+    variables[representative.id] = merge(representative, other, takesStart);
+  }
+  return { variables, diagnostics };
+}
+
+function prefersStartOf(other: Variable, representative: Variable): boolean {
+  if (representative.fixed) return false;
+  return other.fixed || (representative.start === undefined && other.start !== undefined);
+}
+
+function merge(v: Variable, other: Variable, takesStart: boolean): Variable {
+  const { start: _, ...rest } = v;
+  const start = takesStart ? other.start : v.start;
+  return {
+    ...rest,
+    ...(start === undefined ? {} : { start }),
+    ...either("nominal", v.nominal ?? other.nominal),
+    ...either("min", v.min ?? other.min),
+    ...either("max", v.max ?? other.max),
+    fixed: v.fixed || other.fixed,
+    unit: v.unit || other.unit,
+    stateSelect: stronger(v.stateSelect, other.stateSelect),
+    ...(other.tearing && { tearing: true }),
+  };
+}
+
+function either(name: "nominal" | "min" | "max", value: Expression | undefined) {
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** The attributes of an alias, for the value of its representative. */
+function seenFromRepresentative(v: Variable, negated: boolean): Variable {
+  if (!negated) return v;
+  const { start, min, max, ...rest } = v;
+  return {
+    ...rest,
+    ...(start === undefined ? {} : { start: negate(start) }),
+    ...either("min", max && negate(max)),
+    ...either("max", min && negate(min)),
+  };
+}
+
+const byStrength: readonly StateSelect[] = ["default", "avoid", "prefer", "never", "always"];
+
+function stronger(a: StateSelect, b: StateSelect): StateSelect {
+  return byStrength.indexOf(b) > byStrength.indexOf(a) ? b : a;
+}
+
+function startText(v: Variable, dae: HybridDae): string {
+  return printExpression(v.start ?? zero, { dae });
+}
+
+function contradictoryStart(
+  source: Variable,
+  other: Variable,
+  representative: Variable,
+  dae: HybridDae,
+): Diagnostic {
+  return diagnose(
+    messages,
+    "structure.contradictory-start",
+    other.origin.span,
+    {
+      variable: source.name,
+      other: other.name,
+      start: startText(representative, dae),
+      otherStart: startText(other, dae),
+    },
+    {
+      variables: [source.name, other.name],
+      related: [{ message: `'${source.name}' is declared here`, span: source.origin.span }],
+    },
+  );
+}

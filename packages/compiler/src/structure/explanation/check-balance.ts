@@ -1,0 +1,62 @@
+import type { Diagnostic } from "@cosimo/ir";
+import type { EquationSystem } from "../equation-system.ts";
+import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
+import type { Matching } from "../graph/matching.ts";
+import { describeSingularity, type Parts } from "./describe-singularity.ts";
+import { simpleFaults } from "./simple-faults.ts";
+
+/** More disjoint faults than this are not told apart in one go. */
+const maximumParts = 5;
+
+/** Says what is wrong with a system that has no perfect matching; empty if it has one. */
+export function checkBalance(system: EquationSystem, matching: Matching): readonly Diagnostic[] {
+  if (unmatched(matching.columnOfRow).length + unmatched(matching.rowOfColumn).length === 0) return [];
+  const simple = simpleFaults(system);
+  const parts = faultyParts(system, matching, simple.rows, simple.columns);
+  return [...simple.diagnostics, ...describeSingularity(parts, system)];
+}
+
+function unmatched(partner: Int32Array): readonly number[] {
+  return [...partner.keys()].filter((i) => partner[i] === -1);
+}
+
+/**
+ * Disjoint smallest sets of rows that determine one unknown less than they are, and of unknowns with one row too few:
+ * what one unmatched row or unknown reaches is the smallest such set around it.
+ */
+function faultyParts(
+  system: EquationSystem,
+  matching: Matching,
+  knownRows: ReadonlySet<number>,
+  knownColumns: ReadonlySet<number>,
+): Parts {
+  const rows = unmatched(matching.columnOfRow).filter((row) => !knownRows.has(row));
+  const columns = unmatched(matching.rowOfColumn).filter((column) => !knownColumns.has(column));
+  return {
+    overdetermined: disjoint(rows, (row) => reachFromRows([row], system.matchable, matching), "rows"),
+    underdetermined: disjoint(
+      columns,
+      (column) => reachFromColumns([column], system.matchable, matching),
+      "columns",
+    ),
+  };
+}
+
+function disjoint(
+  starts: readonly number[],
+  reach: (start: number) => Part,
+  side: "rows" | "columns",
+): readonly Part[] {
+  const parts = starts.slice(0, 10 * maximumParts).map(reach);
+  const smallestFirst = [...parts].sort(
+    (a, b) => a[side].length - b[side].length || a[side][0]! - b[side][0]!,
+  );
+  const taken = new Set<number>();
+  return smallestFirst
+    .filter((part) => {
+      if (part[side].some((i) => taken.has(i))) return false;
+      for (const i of part[side]) taken.add(i);
+      return true;
+    })
+    .slice(0, maximumParts);
+}

@@ -1,0 +1,239 @@
+import type { Component, Diagnostic, RelatedSpan } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import type { Row } from "../equation-system.ts";
+import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
+import { maximumMatching } from "../graph/matching.ts";
+import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
+import { messages } from "./messages.ts";
+import { counted, nameList } from "./name-list.ts";
+import { placeList, placeOf } from "./place-names.ts";
+import { printRow } from "./print-row.ts";
+
+/** Other components of a faulty class that a message names. */
+const maximumOthers = 5;
+
+/**
+ * Classes whose equations don't suit the unknowns of their components, however these are connected: there the fault lies,
+ * wherever in the whole system it shows. Missing and surplus equations come before singular ones, as they are certain.
+ * The outermost model is not judged.
+ */
+export function classFaults(local: LocalSystems): readonly Diagnostic[] {
+  const parts = local.systems.slice(1);
+  const unbalanced = byClass(parts, local, missingEquations);
+  if (unbalanced.length > 0) return unbalanced.flatMap((same) => classFault(same, local));
+  return byClass(parts, local, (system) => deficiency(system, local)).map((same) => singular(same, local));
+}
+
+/** Components with a fault, those of one class with the same fault together. */
+function byClass(
+  systems: readonly LocalSystem[],
+  { flat }: LocalSystems,
+  fault: (system: LocalSystem) => number,
+): readonly (readonly LocalSystem[])[] {
+  const found = new Map<string, LocalSystem[]>();
+  for (const system of systems) {
+    const size = fault(system);
+    if (size === 0) continue;
+    const name = `${size} ${flat.dae.components[system.component]!.className.join(".")}`;
+    const same = found.get(name);
+    if (same === undefined) found.set(name, [system]);
+    else same.push(system);
+  }
+  return [...found.values()];
+}
+
+/** Rows of a component's own that no matching of its system can satisfy. */
+function deficiency(system: LocalSystem, local: LocalSystems): number {
+  const { columnOfRow } = matchLocally(system, local).matching;
+  return columnOfRow.reduce((count, column) => count + Number(column === -1), 0);
+}
+
+function singular(same: readonly LocalSystem[], local: LocalSystems): Diagnostic {
+  const { flat } = local;
+  const [system] = same as readonly [LocalSystem, ...LocalSystem[]];
+  const example = componentOf(system, local);
+  const part = overdeterminedPart(system, local);
+  const suspects = suspectsOf(system, local);
+  const rows = ownFirst(part, example, local);
+  const span = rows[0]?.origin.span ?? example.definition;
+  const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
+  const short = (names: readonly string[]) => nameList(names.map((name) => withoutPath(name, example)));
+  const args = {
+    ...commonArguments(system, same, local),
+    count: counted(rows.length, "equation"),
+    lines: placeList(rows.map((row) => row.origin.span)),
+    variables: short(variables),
+    undetermined: short(suspects.map((v) => v.name)),
+    suspect: withoutPath(suspects[0]?.name ?? "", example),
+  };
+  const listed = rows.slice(0, 6).map((row) => ({ message: printRow(row, flat.dae), span: row.origin.span }));
+  const related = [...listed.slice(1), ...declarations(same, local)];
+  const names = [...variables, ...suspects.map((v) => v.name)].slice(0, 6);
+  const equation = listed[0] === undefined ? {} : { equation: listed[0].message };
+  return diagnose(messages, "structure.class-singular", span, args, {
+    component: example.path.join("."),
+    variables: names,
+    related,
+    ...equation,
+  });
+}
+
+function classFault(same: readonly LocalSystem[], local: LocalSystems): readonly Diagnostic[] {
+  const [system] = same as readonly [LocalSystem, ...LocalSystem[]];
+  const missing = missingEquations(system);
+  if (missing < 0) return [tooMany(system, same, local)];
+  const suspects = suspectsOf(system, local);
+  const unused = suspects.filter((v) => v.uses === 0);
+  return unused.length === missing
+    ? unused.map((v) => unusedVariable(v, same, local))
+    : [tooFew(system, suspects, same, local)];
+}
+
+function unusedVariable(v: Suspect, same: readonly LocalSystem[], local: LocalSystems): Diagnostic {
+  const component = componentOf(same[0]!, local).path.join(".");
+  const others = declarations(same.slice(1), local);
+  const context = { component, variables: [v.name], ...(others.length === 0 ? {} : { related: others }) };
+  return diagnose(messages, "structure.unused-variable", v.span, { variable: v.name }, context);
+}
+
+function tooFew(
+  system: LocalSystem,
+  suspects: readonly Suspect[],
+  same: readonly LocalSystem[],
+  local: LocalSystems,
+): Diagnostic {
+  const missing = missingEquations(system);
+  const example = componentOf(system, local);
+  const names = suspects.map((v) => v.name);
+  const args = {
+    ...commonArguments(system, same, local),
+    missing: counted(missing, "equation"),
+    variables: nameList(names.map((name) => withoutPath(name, example))),
+    suspect: withoutPath(names[0] ?? "", example),
+    rarely: suspects[0] === undefined ? "" : rarity(suspects[0].uses),
+  };
+  const related = [
+    ...suspects.slice(0, 1).map((v) => ({ message: `'${v.name}' ${rarity(v.uses)}`, span: v.span })),
+    ...declarations(same, local),
+  ];
+  const context = { component: example.path.join("."), variables: names.slice(0, 6), related };
+  return diagnose(messages, "structure.class-too-few-equations", example.definition, args, context);
+}
+
+function tooMany(system: LocalSystem, same: readonly LocalSystem[], local: LocalSystems): Diagnostic {
+  const { flat } = local;
+  const example = componentOf(system, local);
+  const part = overdeterminedPart(system, local);
+  const rows = ownFirst(part, example, local);
+  const spans = rows.map((row) => row.origin.span);
+  const span = spans[0] ?? example.definition;
+  const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
+  const args = {
+    ...commonArguments(system, same, local),
+    surplus: counted(-missingEquations(system), "equation"),
+    count: counted(rows.length, "equation"),
+    lines: placeList(spans),
+    variables: nameList(variables.map((name) => withoutPath(name, example))),
+  };
+  const listed = rows.slice(0, 6).map((row) => ({ message: printRow(row, flat.dae), span: row.origin.span }));
+  const related = [
+    ...listed.slice(1),
+    { message: `class ${args.class} is defined here`, span: example.definition },
+    ...declarations(same, local),
+  ];
+  const equation = listed[0]?.message;
+  const context = { component: example.path.join("."), variables: variables.slice(0, 6), related };
+  return diagnose(messages, "structure.class-too-many-equations", span, args, {
+    ...context,
+    ...(equation === undefined ? {} : { equation }),
+  });
+}
+
+function componentOf({ component }: LocalSystem, { flat }: LocalSystems): Component {
+  return flat.dae.components[component]!;
+}
+
+function commonArguments(system: LocalSystem, same: readonly LocalSystem[], local: LocalSystems) {
+  const example = componentOf(system, local);
+  const others = same.slice(1).map((other) => componentOf(other, local).path.join("."));
+  return {
+    class: example.className.join("."),
+    place: placeOf(example.definition),
+    component: example.path.join("."),
+    others: others.length === 0 ? "" : ` (and likewise ${listOthers(others)})`,
+    unknowns: counted(system.columns.length, "unknown"),
+    equations: system.rows.length + system.given.length,
+  };
+}
+
+function listOthers(names: readonly string[]): string {
+  if (names.length <= maximumOthers) return names.join(", ");
+  return `${names.slice(0, maximumOthers - 1).join(", ")} and ${names.length - maximumOthers + 1} more`;
+}
+
+function declarations(same: readonly LocalSystem[], local: LocalSystems): readonly RelatedSpan[] {
+  return same.slice(0, maximumOthers).map((system) => {
+    const { path, declaration } = componentOf(system, local);
+    return { message: `component '${path.join(".")}'`, span: declaration };
+  });
+}
+
+function withoutPath(name: string, { path }: Component): string {
+  const prefix = `${path.join(".")}.`;
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
+}
+
+/** Rows of the class first, then those that stand for what is around it; columns by their place in the class. */
+function matchLocally({ rows, columns, given }: LocalSystem, { flat }: LocalSystems) {
+  const place = new Map(columns.map((column, i) => [column, i]));
+  const own = (list: readonly number[]) => list.map((c) => place.get(c)).filter((i) => i !== undefined);
+  const adjacency = [...rows.map((row) => own(flat.matchable[row]!)), ...given.map(own)];
+  return { adjacency, matching: maximumMatching(adjacency, columns.length) };
+}
+
+function overdeterminedPart(system: LocalSystem, local: LocalSystems): Part {
+  const { adjacency, matching } = matchLocally(system, local);
+  const start = matching.columnOfRow.indexOf(-1);
+  const part = reachFromRows([start], adjacency, matching);
+  return {
+    rows: part.rows.filter((row) => row < system.rows.length).map((row) => system.rows[row]!),
+    columns: part.columns.map((column) => system.columns[column]!),
+  };
+}
+
+/** Equations of the class's own text come before inherited ones. */
+function ownFirst({ rows }: Part, { definition }: Component, { flat }: LocalSystems): readonly Row[] {
+  const inherited = (row: Row) => Number(row.origin.span.source !== definition.source);
+  return rows.map((row) => flat.rows[row]!).sort((a, b) => inherited(a) - inherited(b));
+}
+
+interface Suspect {
+  readonly name: string;
+  readonly span: Component["definition"];
+  readonly uses: number;
+}
+
+/** Variables of the class that an equation is missing for: those in the fewest equations first. */
+function suspectsOf(system: LocalSystem, local: LocalSystems): readonly Suspect[] {
+  const { flat } = local;
+  const { adjacency, matching } = matchLocally(system, local);
+  const free = [...matching.rowOfColumn.keys()].filter((column) => matching.rowOfColumn[column] === -1);
+  const { columns } = reachFromColumns(free, adjacency, matching);
+  const uses = new Map<number, number>();
+  for (const row of system.rows)
+    for (const column of flat.incidence[row]!) uses.set(column, (uses.get(column) ?? 0) + 1);
+  const { source } = componentOf(system, local).definition;
+  const suspects = columns.map((i) => {
+    const column = system.columns[i]!;
+    const v = flat.dae.variables[flat.unknowns[column]!]!;
+    const { span } = v.origin;
+    const inherited = Number(span.source !== source);
+    return { name: v.name, span, uses: uses.get(column) ?? 0, inherited, inner: v.connection === undefined };
+  });
+  const inner = suspects.filter((v) => v.inner);
+  return (inner.length > 0 ? inner : suspects).sort((a, b) => a.uses - b.uses || a.inherited - b.inherited);
+}
+
+function rarity(uses: number): string {
+  return uses === 0 ? "is in no equation" : `is in ${counted(uses, "equation")} only`;
+}

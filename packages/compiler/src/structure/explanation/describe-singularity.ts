@@ -1,0 +1,200 @@
+import type { Component, Diagnostic, DiagnosticContext, HybridDae, RelatedSpan } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import type { EquationSystem } from "../equation-system.ts";
+import type { Part } from "../graph/dulmage-mendelsohn.ts";
+import { componentTree } from "./component-tree.ts";
+import { messages } from "./messages.ts";
+import { counted, nameList } from "./name-list.ts";
+import { placeList } from "./place-names.ts";
+import { printRow } from "./print-row.ts";
+
+/** Parts with one row too many, and with one unknown too many. */
+export interface Parts {
+  readonly overdetermined: readonly Part[];
+  readonly underdetermined: readonly Part[];
+}
+
+/** Rows pointed at in one diagnostic, components, and names in its list of variables. */
+const maximumRelated = 8;
+const maximumComponents = 5;
+const maximumVariables = 12;
+
+/** One diagnostic per part; with as many equations as unknowns, parts that miss what others have too much in pairs. */
+export function describeSingularity(parts: Parts, system: EquationSystem): readonly Diagnostic[] {
+  const { overdetermined: over, underdetermined: under } = parts;
+  const isSquare = system.rows.length === system.unknowns.length;
+  const pairs = isSquare ? Math.min(over.length, under.length) : 0;
+  return [
+    ...over.slice(0, pairs).map((part, i) => singular(part, under[i]!, system)),
+    ...over.slice(pairs).map((part) => tooManyEquations(part, system)),
+    ...under.slice(pairs).map((part) => tooFewEquations(part, system)),
+  ];
+}
+
+function sizes(system: EquationSystem) {
+  return { equations: system.rows.length, unknowns: system.unknowns.length };
+}
+
+function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
+  const [first, ...others] = rowsOf(part, system) as readonly [RelatedSpan, ...RelatedSpan[]];
+  const names = namesOf(part, system);
+  const components = componentsOf([part], system);
+  const args = {
+    ...sizes(system),
+    lines: placeList([first, ...others].map((row) => row.span)),
+    where: inComponents(components),
+    count: counted(part.rows.length, "equation"),
+    determined: counted(part.columns.length, "variable"),
+    variables: nameList(names),
+  };
+  return diagnose(messages, "structure.too-many-equations", first.span, args, {
+    ...contextOf(components, names),
+    ...adviceFor(part, undefined, system),
+    equation: first.message,
+    related: [...others.slice(0, maximumRelated), ...declarations(components)],
+  });
+}
+
+function tooFewEquations(part: Part, system: EquationSystem): Diagnostic {
+  const names = namesOf(part, system);
+  const suspect = suspectOf(part, system);
+  const components = componentsOf([part], system);
+  const args = {
+    ...sizes(system),
+    where: inComponents(components),
+    count: counted(part.columns.length, "variable"),
+    determining: counted(part.rows.length, "equation"),
+    variables: nameList(names),
+    suspect: suspect.name,
+  };
+  return diagnose(messages, "structure.too-few-equations", suspect.origin.span, args, {
+    ...contextOf(components, names),
+    related: [...rowsOf(part, system).slice(0, maximumRelated), ...declarations(components)],
+  });
+}
+
+function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
+  const [first, ...others] = rowsOf(over, system) as readonly [RelatedSpan, ...RelatedSpan[]];
+  const suspect = suspectOf(under, system);
+  const names = namesOf(under, system);
+  const components = componentsOf([over], system);
+  const args = {
+    equations: system.rows.length,
+    count: counted(over.rows.length, "equation"),
+    lines: placeList([first, ...others].map((row) => row.span)),
+    where: inComponents(components),
+    determined: counted(over.columns.length, "variable"),
+    variables: nameList(namesOf(over, system)),
+    undetermined: nameList(names),
+    suspect: suspect.name,
+  };
+  const related = [
+    ...others.slice(0, maximumRelated),
+    { message: `nothing determines '${suspect.name}'`, span: suspect.origin.span },
+    ...declarations(components),
+  ];
+  return diagnose(messages, "structure.singular", first.span, args, {
+    ...contextOf(components, [...namesOf(over, system), ...names]),
+    ...adviceFor(over, under, system),
+    equation: first.message,
+    related,
+  });
+}
+
+/** What physical mistake makes systems of components singular in this way; nothing where none is known. */
+function adviceFor(
+  over: Part,
+  under: Part | undefined,
+  system: EquationSystem,
+): Pick<DiagnosticContext, "hint"> {
+  const { variables } = system.dae;
+  for (const index of over.rows) {
+    const row = system.rows[index]!;
+    if (row.kind === "equation" && row.source === "unconnected")
+      return {
+        hint: `Nothing is connected to '${row.origin.component.join(".")}', so that its flow is zero: connect it.`,
+      };
+  }
+  if (under === undefined) return {};
+  const open = under.columns.map((column) => variables[system.unknowns[column]!]!.connection);
+  const kinds = [open.includes("flow"), open.includes("potential")];
+  const among = nameList(componentsOf([over], system).map(({ path }) => path.join(".")));
+  if (kinds[0] && !kinds[1])
+    return {
+      hint: `The equations of ${among} fix the same potentials twice and leave open how flows divide between them: remove one of these components, or put another one (a resistance, a spring) between them.`,
+    };
+  if (kinds[1] && !kinds[0])
+    return {
+      hint: `The equations of ${among} fix the same flow twice and leave open the potential between them: remove one of these components, or connect another one beside them.`,
+    };
+  return {};
+}
+
+/** The components whose texts hold the rows of these parts, or declare their variables where there are no rows. */
+function componentsOf(parts: readonly Part[], { dae, rows, unknowns }: EquationSystem): readonly Component[] {
+  const tree = componentTree(dae);
+  if (tree === undefined) return [];
+  const owners = new Set<number>();
+  for (const part of parts)
+    for (const row of part.rows) owners.add(tree.modelOf(rows[row]!.origin.component));
+  if (owners.size === 0)
+    for (const part of parts) for (const column of part.columns) owners.add(tree.ownerOf(unknowns[column]!));
+  return [...owners].map((owner) => dae.components[owner]!).filter(isPart);
+}
+
+function isPart({ path }: Component): boolean {
+  return path.length > 0;
+}
+
+function inComponents(components: readonly Component[]): string {
+  if (components.length === 0) return "";
+  const names = components.map(({ path }) => path.join("."));
+  const listed = names.slice(0, maximumComponents);
+  const more = names.length > listed.length ? ` and ${names.length - listed.length} more` : "";
+  return ` of ${listed.join(", ")}${more}`;
+}
+
+/** Where the user wrote the components whose classes, often of a library, hold the equations. */
+function declarations(components: readonly Component[]): readonly RelatedSpan[] {
+  return components
+    .slice(0, maximumComponents)
+    .map(({ path, declaration }) => ({ message: `component '${path.join(".")}'`, span: declaration }));
+}
+
+function contextOf(components: readonly Component[], variables: readonly string[]): DiagnosticContext {
+  const [only, ...others] = components;
+  const component = only === undefined ? "" : others.length === 0 ? only.path.join(".") : undefined;
+  return {
+    variables: variables.slice(0, maximumVariables),
+    ...(component === undefined ? {} : { component }),
+  };
+}
+
+function rowsOf(part: Part, system: EquationSystem): readonly RelatedSpan[] {
+  return part.rows.map((row) => ({
+    message: printRow(system.rows[row]!, system.dae),
+    span: spanOf(system.rows[row]!, system.dae),
+  }));
+}
+
+/** Where a row is written; of a flow without connection, where its component is declared. */
+function spanOf(row: EquationSystem["rows"][number], dae: HybridDae): RelatedSpan["span"] {
+  if (row.kind !== "equation" || row.source !== "unconnected") return row.origin.span;
+  const tree = componentTree(dae);
+  return tree === undefined
+    ? row.origin.span
+    : dae.components[tree.modelOf(row.origin.component)]!.declaration;
+}
+
+function namesOf(part: Part, system: EquationSystem): readonly string[] {
+  return part.columns.map((column) => system.dae.variables[system.unknowns[column]!]!.name);
+}
+
+/** The variable that the fewest equations contain: there an equation is most likely missing. */
+function suspectOf(part: Part, system: EquationSystem) {
+  const uses = new Map(part.columns.map((column) => [column, 0]));
+  for (const columns of system.incidence)
+    for (const column of columns) if (uses.has(column)) uses.set(column, uses.get(column)! + 1);
+  const least = part.columns.reduce((best, column) => (uses.get(column)! < uses.get(best)! ? column : best));
+  return system.dae.variables[system.unknowns[least]!]!;
+}

@@ -1,0 +1,107 @@
+import type { Diagnostic, Variable } from "@cosimo/ir";
+import { diagnose, printExpression } from "@cosimo/ir";
+import { freeVariables } from "../../symbolic/free-variables.ts";
+import { isDiscrete } from "../discrete-causality.ts";
+import type { EquationSystem, Row } from "../equation-system.ts";
+import { isParameter } from "../roles.ts";
+import { messages } from "./messages.ts";
+import { nameList } from "./name-list.ts";
+import { printRow } from "./print-row.ts";
+
+/** Faults that concern one row or one unknown, and the rows and columns they explain. */
+export interface SimpleFaults {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly rows: ReadonlySet<number>;
+  readonly columns: ReadonlySet<number>;
+}
+
+export function simpleFaults(system: EquationSystem): SimpleFaults {
+  const occurs = columnsIn(system.incidence, system.unknowns.length);
+  const solvable = columnsIn(system.matchable, system.unknowns.length);
+  const indices = [...system.unknowns.keys()];
+  const variableOf = (column: number) => system.dae.variables[system.unknowns[column]!]!;
+  const unused = indices.filter((column) => occurs[column] === 0);
+  const discrete = indices.filter(
+    (column) => occurs[column] === 1 && solvable[column] === 0 && isDiscrete(variableOf(column)),
+  );
+  const empty = [...system.rows.keys()].filter((row) => isWithoutUnknowns(row, system));
+  const repeated = repeatedAssignments(system);
+  return {
+    diagnostics: [
+      ...unused.map((column) => aboutVariable("structure.unused-variable", variableOf(column))),
+      ...discrete.map((column) => aboutVariable("structure.discrete-unsolvable", variableOf(column))),
+      ...empty.map((row) => withoutUnknowns(system.rows[row]!, system)),
+      ...repeated.diagnostics,
+    ],
+    rows: new Set([...empty, ...repeated.rows]),
+    columns: new Set([...unused, ...discrete]),
+  };
+}
+
+function columnsIn(adjacency: readonly (readonly number[])[], count: number): Uint8Array {
+  const found = new Uint8Array(count);
+  for (const columns of adjacency) for (const column of columns) found[column] = 1;
+  return found;
+}
+
+function aboutVariable(
+  code: "structure.unused-variable" | "structure.discrete-unsolvable",
+  v: Variable,
+): Diagnostic {
+  const context = { variables: [v.name], component: v.origin.component.join(".") };
+  return diagnose(messages, code, v.origin.span, { variable: v.name }, context);
+}
+
+/** An equation that contains no unknown, or only such that cancel. */
+function isWithoutUnknowns(row: number, system: EquationSystem): boolean {
+  if (system.rows[row]!.kind !== "equation" || system.matchable[row]!.length > 0) return false;
+  return system.incidence[row]!.length === 0 || saysNothing(system.rows[row]!, system);
+}
+
+function saysNothing(row: Row, { dae }: EquationSystem): boolean {
+  if (row.kind !== "equation") return false;
+  return printExpression(row.left, { dae }) === printExpression(row.right, { dae });
+}
+
+function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
+  const equation = printRow(row, system.dae);
+  const variables = knownVariables(row, system);
+  const context = { equation, variables, component: row.origin.component.join(".") };
+  if (saysNothing(row, system))
+    return diagnose(messages, "structure.redundant-equation", row.origin.span, { equation }, context);
+  if (variables.length === 0)
+    return diagnose(messages, "structure.equation-without-unknowns", row.origin.span, { equation }, context);
+  const args = { equation, variables: nameList(variables) };
+  return diagnose(messages, "structure.constrained-inputs", row.origin.span, args, context);
+}
+
+/** Names of the inputs that an equation contains. */
+function knownVariables(row: Row, { dae }: EquationSystem): readonly string[] {
+  if (row.kind !== "equation") return [];
+  const found = new Set([row.left, row.right].flatMap((side) => freeVariables(side, dae.relations)));
+  const variables = [...found].map((v) => dae.variables[v]!);
+  return variables.filter((v) => !isParameter(v)).map((v) => v.name);
+}
+
+/** Variables assigned in several when-clauses; the first one counts. */
+function repeatedAssignments(system: EquationSystem) {
+  const assignments = new Map<number, number[]>();
+  system.rows.forEach((row, index) => {
+    if (row.kind !== "when") return;
+    const same = assignments.get(row.variable);
+    if (same === undefined) assignments.set(row.variable, [index]);
+    else same.push(index);
+  });
+  const repeated = [...assignments].filter(([, rows]) => rows.length > 1);
+  const diagnostics = repeated.map(([v, [first, ...others]]) => {
+    const { name } = system.dae.variables[v]!;
+    const { origin } = system.rows[first!]!;
+    const related = others.map((row) => ({
+      message: `'${name}' is assigned here too`,
+      span: system.rows[row]!.origin.span,
+    }));
+    const args = { variable: name, count: others.length + 1 };
+    return diagnose(messages, "structure.assigned-twice", origin.span, args, { variables: [name], related });
+  });
+  return { diagnostics, rows: repeated.flatMap(([, rows]) => rows) };
+}

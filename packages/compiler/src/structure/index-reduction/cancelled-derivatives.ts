@@ -1,0 +1,186 @@
+import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
+import { add, isNumber, multiply, number, subtract, zero } from "../../symbolic/construct.ts";
+import { dependsOn, visitVariables } from "../../symbolic/free-variables.ts";
+import { linearForm } from "../../symbolic/solve.ts";
+import { buildEquationSystem, dynamicRows } from "../equation-system.ts";
+import { maximumMatching } from "../graph/matching.ts";
+import { assignRoles, isParameter } from "../roles.ts";
+
+/** Terms of a sum by what is multiplied with a number: a derivative and a product of parameters. */
+type Terms = ReadonlyMap<string, number>;
+
+/** An equation `derivatives + rest = 0`. */
+interface Leading {
+  readonly derivatives: Terms;
+  readonly rest: Expression;
+}
+
+/** A sum of equations: its derivatives, and how often each equation is in it. */
+interface Combination {
+  readonly terms: Map<string, number>;
+  readonly parts: Map<Equation, number>;
+}
+
+/** Combinations by a term that later ones don't contain. */
+type Independent = Map<string, Combination & { readonly order: number }>;
+
+/** A coefficient that much smaller than those it comes from is a zero. */
+const ZERO = 1e-12;
+
+/**
+ * Where the derivatives of several equations cancel, whatever the parameters, their sum is a constraint that structure alone
+ * doesn't see: C*(der(u) - der(v)) = i and C*(der(v) - der(u)) = j contain i + j = 0. It takes the place of one of them, if
+ * the system can't be solved for derivatives without it; `isRemoved` tells aliases.
+ */
+export function exposeConstraints(dae: HybridDae, isRemoved: (v: VariableId) => boolean): HybridDae {
+  const exposed = withoutCancelled(dae);
+  if (exposed === dae) return dae;
+  return deficiency(exposed, isRemoved) > deficiency(dae, isRemoved) ? exposed : dae;
+}
+
+/** Number of equations that determine no derivative or algebraic variable. */
+function deficiency(dae: HybridDae, isRemoved: (v: VariableId) => boolean): number {
+  const { unknowns } = assignRoles(dae, isRemoved);
+  const { matchable } = buildEquationSystem(dae, dynamicRows(dae), unknowns);
+  return maximumMatching(matchable, unknowns.length).columnOfRow.filter((column) => column === -1).length;
+}
+
+function withoutCancelled(dae: HybridDae): HybridDae {
+  const forms = leadingForms(dae);
+  const constraints = new Map<Equation, Expression>();
+  const independent: Independent = new Map();
+  for (const [equation, { derivatives }] of forms) {
+    const sum = eliminate({ terms: new Map(derivatives), parts: new Map([[equation, 1]]) }, independent);
+    const [pivot] = sum.terms.keys();
+    if (pivot === undefined) constraints.set(equation, sumOfRests(sum, forms));
+    else independent.set(pivot, { ...sum, order: independent.size });
+  }
+  if (constraints.size === 0) return dae;
+  const replaced = (e: Equation): Equation => {
+    const left = constraints.get(e);
+    return left === undefined ? e : { ...e, left, right: zero };
+  };
+  return { ...dae, equations: dae.equations.map(replaced) };
+}
+
+/** Of the equations whose derivatives might cancel. */
+function leadingForms(dae: HybridDae): ReadonlyMap<Equation, Leading> {
+  const forms = new Map<Equation, Leading>();
+  for (const equation of sharers(equationsByDerivatives(dae))) {
+    const form = leadingForm(equation, dae);
+    if (form) forms.set(equation, form);
+  }
+  const terms = [...forms].map(([e, { derivatives }]) => [e, new Set(derivatives.keys())] as const);
+  return new Map([...sharers(new Map(terms))].map((equation) => [equation, forms.get(equation)!]));
+}
+
+function equationsByDerivatives(dae: HybridDae): ReadonlyMap<Equation, ReadonlySet<VariableId>> {
+  const found = new Map<Equation, ReadonlySet<VariableId>>();
+  for (const equation of dae.equations) {
+    if (equation.labels !== undefined || equation.ranges !== undefined) continue;
+    const derivatives = new Set<VariableId>();
+    for (const side of [equation.left, equation.right])
+      visitVariables(side, dae.relations, (v) => {
+        if (dae.variables[v]!.derivativeOf !== undefined) derivatives.add(v);
+      });
+    if (derivatives.size > 0) found.set(equation, derivatives);
+  }
+  return found;
+}
+
+/** Without equations that contain something that no other does: it can't cancel. Mostly nothing remains. */
+function sharers<T>(all: ReadonlyMap<Equation, ReadonlySet<T>>): ReadonlySet<Equation> {
+  const users = new Map<T, Set<Equation>>();
+  for (const [equation, things] of all)
+    for (const thing of things) {
+      const list = users.get(thing);
+      if (list) list.add(equation);
+      else users.set(thing, new Set([equation]));
+    }
+  const remaining = new Set(all.keys());
+  const lonely = [...users.values()].filter((list) => list.size === 1);
+  for (let list = lonely.pop(); list !== undefined; list = lonely.pop()) {
+    const [equation] = list;
+    if (equation === undefined || !remaining.delete(equation)) continue;
+    for (const thing of all.get(equation)!) {
+      const others = users.get(thing)!;
+      others.delete(equation);
+      if (others.size === 1) lonely.push(others);
+    }
+  }
+  return remaining;
+}
+
+/** `undefined` unless the derivatives have coefficients of parameters. */
+function leadingForm(equation: Equation, dae: HybridDae): Leading | undefined {
+  const derivatives = new Map<string, number>();
+  let rest = subtract(equation.left, equation.right);
+  const mentioned = new Set<VariableId>();
+  visitVariables(rest, dae.relations, (v) => {
+    if (dae.variables[v]!.derivativeOf !== undefined) mentioned.add(v);
+  });
+  for (const v of mentioned) {
+    const form = linearForm(rest, v, dae.relations);
+    if (form === undefined || varies(form.coefficient, dae)) return undefined;
+    addTerms(form.coefficient, 1, (product, factor) => addTo(derivatives, `${v} ${product}`, factor));
+    rest = form.rest;
+  }
+  return { derivatives, rest };
+}
+
+function varies(e: Expression, dae: HybridDae): boolean {
+  return e.kind === "time" || dependsOn(e, dae.relations, (v) => !isParameter(dae.variables[v]!));
+}
+
+/** A coefficient as a sum of numbers times products of parameters. */
+function addTerms(e: Expression, factor: number, take: (product: string, factor: number) => void): void {
+  if (e.kind === "number") take("", factor * e.value);
+  else if (e.kind === "unary" && e.operator === "-") addTerms(e.operand, -factor, take);
+  else if (e.kind === "binary" && (e.operator === "+" || e.operator === "-")) {
+    addTerms(e.left, factor, take);
+    addTerms(e.right, e.operator === "+" ? factor : -factor, take);
+  } else if (e.kind === "binary" && e.operator === "*" && e.left.kind === "number")
+    addTerms(e.right, factor * e.left.value, take);
+  else if (e.kind === "binary" && e.operator === "*" && e.right.kind === "number")
+    addTerms(e.left, factor * e.right.value, take);
+  else take(JSON.stringify(e), factor);
+}
+
+/** Adds multiples of the independent ones until none of their terms is left. */
+function eliminate(sum: Combination, independent: Independent): Combination {
+  const size = Math.max(...[...sum.terms.values()].map(Math.abs));
+  for (;;) {
+    for (const [key, value] of sum.terms) if (Math.abs(value) <= ZERO * size) sum.terms.delete(key);
+    const pivot = firstPivot(sum.terms, independent);
+    if (pivot === undefined) return sum;
+    const other = independent.get(pivot)!;
+    const factor = -sum.terms.get(pivot)! / other.terms.get(pivot)!;
+    for (const [key, value] of other.terms) addTo(sum.terms, key, factor * value);
+    for (const [part, value] of other.parts) addTo(sum.parts, part, factor * value);
+    sum.terms.delete(pivot);
+  }
+}
+
+/** In their order, none comes back once it is eliminated. */
+function firstPivot(terms: Terms, independent: Independent): string | undefined {
+  let first: string | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const key of terms.keys()) {
+    const order = independent.get(key)?.order ?? Number.POSITIVE_INFINITY;
+    if (order < lowest) [first, lowest] = [key, order];
+  }
+  return first;
+}
+
+function addTo<K>(sums: Map<K, number>, key: K, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+function sumOfRests({ parts }: Combination, forms: ReadonlyMap<Equation, Leading>): Expression {
+  let sum: Expression = zero;
+  for (const [equation, factor] of parts) {
+    const { rest } = forms.get(equation)!;
+    if (factor !== 0 && !isNumber(rest, 0)) sum = add(sum, multiply(number(factor), rest));
+  }
+  return sum;
+}

@@ -1,0 +1,18 @@
+import type { Diagnostic } from "@cosimo/ir";
+import type { AliasElimination } from "../aliases/alias-elimination.ts";
+import { dynamicRows } from "../equation-system.ts";
+import { checkBalance } from "../explanation/check-balance.ts";
+import { maximumMatching } from "../graph/matching.ts";
+import { assignRoles } from "../roles.ts";
+import { collapseChains, derivativeChains } from "./derivative-chains.ts";
+
+/** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
+export function checkChains({
+  dae,
+  aliases,
+}: Pick<AliasElimination, "dae" | "aliases">): readonly Diagnostic[] {
+  const removed = new Set(aliases.map((alias) => alias.variable));
+  const chains = derivativeChains(assignRoles(dae, (v) => removed.has(v)));
+  const system = collapseChains(dae, dynamicRows(dae), chains);
+  return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length));
+}

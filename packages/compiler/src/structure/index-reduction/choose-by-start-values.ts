@@ -1,0 +1,67 @@
+import {
+  type CausalAssignment,
+  type ConstraintSet,
+  chooseDummies,
+  type Expression,
+  type HybridDae,
+  statesLeft,
+  type VariableId,
+} from "@cosimo/ir";
+import { number } from "../../symbolic/construct.ts";
+import { type DifferentiationContext, differentiate } from "../../symbolic/differentiate.ts";
+import { evaluate } from "../../symbolic/evaluate.ts";
+import { createTangentFunctions } from "../../symbolic/tangent-functions.ts";
+import { createParameterValues } from "../parameter-values.ts";
+import { isParameter } from "../roles.ts";
+
+/**
+ * The states of a constraint set that are best at the start values, as far as these are known before the run (which looks
+ * again); `undefined` if the constraints are singular there.
+ */
+export function chooseByStartValues(set: ConstraintSet, dae: HybridDae): readonly VariableId[] | undefined {
+  const values = startJacobian(set, dae);
+  const differentiations = set.residuals.map((residual) => residual.differentiations);
+  const choice = chooseDummies({ values, differentiations, weights: set.weights });
+  return choice.isComplete ? statesLeft(set, choice) : undefined;
+}
+
+/** Residuals by candidates: one sweep forwards per candidate. */
+function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
+  const { relations } = dae;
+  const functions = createTangentFunctions(dae.functions, "any");
+  const context: DifferentiationContext = { relations, functions };
+  const variable = startValues(dae);
+  const n = set.candidates.length;
+  const jacobian = new Float64Array(set.residuals.length * n);
+  set.candidates.forEach((chain, column) => {
+    const tangents = new Map<VariableId, number>([[chain.at(-1)!, 1]]);
+    const rate = (e: Expression): number => {
+      const tangent = differentiate(
+        e,
+        (v) => (v === "time" || !tangents.has(v) ? undefined : number(tangents.get(v)!)),
+        context,
+      );
+      return (tangent && evaluate(tangent, { relations, functions: functions.all, variable, time: 0 })) ?? 0;
+    };
+    const take = ({ unknown, value }: CausalAssignment) => {
+      const tangent = rate(value);
+      if (tangent !== 0) tangents.set(unknown, tangent);
+    };
+    set.assignments.forEach(take);
+    set.residuals.forEach(({ value }, row) => {
+      jacobian[row * n + column] = rate(value);
+    });
+  });
+  return jacobian;
+}
+
+function startValues(dae: HybridDae): (v: VariableId) => number | undefined {
+  const parameterValue = createParameterValues(dae);
+  return (v) => {
+    const declared = dae.variables[v]!;
+    if (isParameter(declared)) return parameterValue(v);
+    if (declared.start === undefined) return 0;
+    const { relations, functions } = dae;
+    return evaluate(declared.start, { relations, functions, variable: parameterValue }) ?? 0;
+  };
+}

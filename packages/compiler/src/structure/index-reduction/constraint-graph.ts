@@ -1,0 +1,75 @@
+import type { HybridDae } from "@cosimo/ir";
+import { subtract } from "../../symbolic/construct.ts";
+import { evaluate } from "../../symbolic/evaluate.ts";
+import { linearForm } from "../../symbolic/solve.ts";
+import { buildEquationSystem, type EquationSystem, equationRow, type Row } from "../equation-system.ts";
+import type { Solvability } from "../solvability.ts";
+import type { DerivativeChain } from "./derivative-chains.ts";
+import type { Constraint } from "./select-states.ts";
+
+/** Constraints and the chains of derivatives they tie together; row r is `constraints[r]`, column c is `chains[c]`. */
+export interface ConstraintGraph {
+  readonly dae: HybridDae;
+  readonly constraints: readonly Constraint[];
+  /** The highest derivatives of the constraints, and their unknowns: the highest derivatives of the chains. */
+  readonly rows: readonly Row[];
+  readonly system: EquationSystem;
+  readonly chains: readonly DerivativeChain[];
+  readonly columnsOf: readonly (readonly number[])[];
+  readonly rowsOf: readonly (readonly number[])[];
+  /** How a constraint contains a chain's highest derivative. */
+  edge(row: number, column: number): Solvability;
+}
+
+export function constraintGraph(
+  dae: HybridDae,
+  all: readonly DerivativeChain[],
+  constraints: readonly Constraint[],
+): ConstraintGraph {
+  const rows = constraints.map(({ highest }) => equationRow(dae.equations[highest]!));
+  const highestOf = new Map(all.filter((chain) => chain.length > 1).map((chain) => [chain.at(-1)!, chain]));
+  const wide = buildEquationSystem(
+    dae,
+    rows,
+    [...highestOf.keys()].sort((a, b) => a - b),
+  );
+  const used = [...new Set(wide.incidence.flat())].sort((a, b) => a - b);
+  const unknowns = used.map((column) => wide.unknowns[column]!);
+  const system = buildEquationSystem(dae, rows, unknowns);
+  const edges = system.incidence.map(
+    (columns, row) =>
+      new Map(columns.map((c, i) => [c, effective(row, c, system.solvability[row]![i]!, system)])),
+  );
+  const columnsOf = edges.map((map) => [...map].filter(([, edge]) => edge !== "unsolvable").map(([c]) => c));
+  const rowsOf: number[][] = unknowns.map(() => []);
+  columnsOf.forEach((columns, row) => {
+    for (const c of columns) rowsOf[c]!.push(row);
+  });
+  return {
+    dae,
+    constraints,
+    rows,
+    system,
+    chains: unknowns.map((v) => highestOf.get(v)!),
+    columnsOf,
+    rowsOf,
+    edge: (row, column) => edges[row]!.get(column) ?? "unsolvable",
+  };
+}
+
+/** With a coefficient that nothing but other parameters could make zero. */
+export function isSafe(edge: Solvability): boolean {
+  return edge === "constant" || edge === "parameter";
+}
+
+/** A coefficient that is zero for the declared parameters is no better than one that varies. */
+function effective(index: number, column: number, edge: Solvability, system: EquationSystem): Solvability {
+  if (edge !== "parameter") return edge;
+  const row = system.rows[index]!;
+  if (row.kind !== "equation") return edge;
+  const { relations, functions } = system.dae;
+  const form = linearForm(subtract(row.left, row.right), system.unknowns[column]!, relations);
+  if (form === undefined) return "variable";
+  const value = evaluate(form.coefficient, { relations, functions, variable: system.parameterValue });
+  return value === 0 ? "variable" : edge;
+}

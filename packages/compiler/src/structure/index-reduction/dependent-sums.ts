@@ -1,0 +1,187 @@
+import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
+import { add, multiply, negate, number, subtract, variable, zero } from "../../symbolic/construct.ts";
+import { visitVariables } from "../../symbolic/free-variables.ts";
+import { isParameter } from "../roles.ts";
+
+/** Whole numbers by variable: their sum of products is zero. */
+type Sum = Map<VariableId, number>;
+
+/** Greater coefficients than this are not worth the trouble: laws of nodes and meshes have 1 and -1. */
+const LARGEST_COEFFICIENT = 1000;
+/** Work on sums that hang together in no simpler way, in additions per equation. */
+const EFFORT = 100;
+
+/**
+ * Kirchhoff's laws contain constraints that structure alone doesn't see: the currents of several branches cancel in the sum of
+ * two nodes between which nothing but these branches run, and what is left ties the currents of two coils. Sums with whole
+ * coefficients are added up; where only states and given variables remain, the result takes the place of one of them.
+ */
+export function exposeSums(dae: HybridDae): HybridDae {
+  const sums = sumsOf(dae);
+  const fixed = givenVariables(dae, sums);
+  const constraints = constraintsIn(sums, (v) => fixed.has(v));
+  if (constraints.size === 0) return dae;
+  const equations = dae.equations.map((equation) => {
+    const constraint = constraints.get(equation);
+    return constraint === undefined ? equation : { ...equation, left: written(constraint), right: zero };
+  });
+  return { ...dae, equations };
+}
+
+/** Equations that are sums of unknowns times whole numbers. */
+function sumsOf(dae: HybridDae): Map<Equation, Sum> {
+  const sums = new Map<Equation, Sum>();
+  for (const equation of dae.equations) {
+    if (equation.labels !== undefined || equation.ranges !== undefined) continue;
+    const sum: Sum = new Map();
+    if (addTerms(sum, equation.left, 1, dae) && addTerms(sum, equation.right, -1, dae))
+      sums.set(equation, sum);
+  }
+  return sums;
+}
+
+/** Adds `factor` times the expression; false if it is no sum. */
+function addTerms(sum: Sum, e: Expression, factor: number, dae: HybridDae): boolean {
+  switch (e.kind) {
+    case "number":
+      return e.value === 0;
+    case "variable": {
+      const { variability, type } = dae.variables[e.variable]!;
+      if (variability !== "continuous" || type !== "Real") return false;
+      addTo(sum, e.variable, factor);
+      return true;
+    }
+    case "unary":
+      return e.operator === "-" && addTerms(sum, e.operand, -factor, dae);
+    case "binary":
+      if (e.operator !== "+" && e.operator !== "-") return false;
+      return (
+        addTerms(sum, e.right, e.operator === "-" ? -factor : factor, dae) &&
+        addTerms(sum, e.left, factor, dae)
+      );
+    default:
+      return false;
+  }
+}
+
+function addTo(sum: Sum, v: VariableId, value: number): void {
+  const total = (sum.get(v) ?? 0) + value;
+  if (total === 0) sum.delete(v);
+  else sum.set(v, total);
+}
+
+/** States, and what other equations give as functions of time, parameters and states. */
+function givenVariables(dae: HybridDae, sums: ReadonlyMap<Equation, Sum>): ReadonlySet<VariableId> {
+  const given = new Set<VariableId>();
+  for (const { derivativeOf } of dae.variables) if (derivativeOf !== undefined) given.add(derivativeOf);
+  const found: VariableId[] = [];
+  for (const equation of dae.equations) {
+    if (sums.has(equation)) continue;
+    const unknowns = new Set<VariableId>();
+    for (const side of [equation.left, equation.right])
+      visitVariables(side, dae.relations, (v) => {
+        if (!isParameter(dae.variables[v]!) && !given.has(v)) unknowns.add(v);
+      });
+    if (unknowns.size === 1) found.push(...unknowns);
+  }
+  for (const v of found) given.add(v);
+  return given;
+}
+
+/** Sums of the sums without any variable that is not fixed, each by one equation that has a part in it. */
+function constraintsIn(
+  sums: ReadonlyMap<Equation, Sum>,
+  isFixed: (v: VariableId) => boolean,
+): ReadonlyMap<Equation, Sum> {
+  const rows = new Map([...sums].map(([equation, sum]) => [equation, new Map(sum)]));
+  const rowsOf = new Map<VariableId, Set<Equation>>();
+  for (const [equation, row] of rows)
+    for (const v of row.keys())
+      if (!isFixed(v)) {
+        const own = rowsOf.get(v);
+        if (own === undefined) rowsOf.set(v, new Set([equation]));
+        else own.add(equation);
+      }
+  const constraints = new Map<Equation, Sum>();
+  const single = [...rowsOf.keys()].filter((v) => rowsOf.get(v)!.size === 1);
+  let effort = EFFORT * rows.size;
+
+  /** Takes a row out: its variables stand in one row fewer. */
+  const remove = (equation: Equation): void => {
+    for (const v of rows.get(equation)!.keys()) leave(v, equation);
+    rows.delete(equation);
+  };
+  const leave = (v: VariableId, equation: Equation): void => {
+    const own = rowsOf.get(v);
+    if (!own?.delete(equation)) return;
+    if (own.size === 1) single.push(v);
+    else if (own.size === 0) rowsOf.delete(v);
+  };
+  /** A row that alone has a variable is free to determine it, and in no dependence. */
+  const removeFree = (): void => {
+    for (let v = single.pop(); v !== undefined; v = single.pop()) {
+      for (const equation of rowsOf.get(v) ?? []) remove(equation);
+    }
+  };
+  /** Eliminates `v` from the row `target` by the row `pivot`. */
+  const combine = (target: Equation, pivot: Equation, v: VariableId): void => {
+    const row = rows.get(target)!;
+    const other = rows.get(pivot)!;
+    const [a, b] = [other.get(v)!, row.get(v)!];
+    for (const [u, value] of row) row.set(u, value * a);
+    for (const [u, value] of other) {
+      const before = row.has(u);
+      addTo(row, u, -b * value);
+      if (isFixed(u) || before === row.has(u)) continue;
+      if (before) leave(u, target);
+      else rowsOf.get(u)!.add(target);
+    }
+    effort -= row.size + other.size;
+    const divisor = commonDivisor(row);
+    for (const [u, value] of row) row.set(u, value / divisor);
+    if ([...row.values()].some((value) => Math.abs(value) > LARGEST_COEFFICIENT)) remove(target);
+    else if ([...row.keys()].every(isFixed)) {
+      if (row.size > 0) constraints.set(target, row);
+      rows.delete(target);
+    }
+  };
+
+  for (removeFree(); rows.size > 0 && effort > 0; removeFree()) {
+    const next = fewestRows(rowsOf);
+    if (next === undefined) break;
+    const [v, own] = next;
+    const [pivot, ...others] = [...own].sort((a, b) => rows.get(a)!.size - rows.get(b)!.size);
+    for (const target of others) combine(target, pivot!, v);
+    if (rows.has(pivot!)) remove(pivot!);
+  }
+  return constraints;
+}
+
+function fewestRows(
+  rowsOf: ReadonlyMap<VariableId, ReadonlySet<Equation>>,
+): readonly [VariableId, ReadonlySet<Equation>] | undefined {
+  let best: readonly [VariableId, ReadonlySet<Equation>] | undefined;
+  for (const entry of rowsOf)
+    if (entry[1].size > 1 && (best === undefined || entry[1].size < best[1].size)) {
+      best = entry;
+      if (entry[1].size === 2) break;
+    }
+  return best;
+}
+
+function commonDivisor(row: Sum): number {
+  let divisor = 0;
+  for (const value of row.values())
+    for (let rest = Math.abs(value); rest !== 0; ) [divisor, rest] = [rest, divisor % rest];
+  return divisor || 1;
+}
+
+function written(sum: Sum): Expression {
+  let result: Expression = zero;
+  for (const [v, value] of sum) {
+    const term = multiply(number(Math.abs(value)), variable(v));
+    if (result === zero) result = value < 0 ? negate(term) : term;
+    else result = value < 0 ? subtract(result, term) : add(result, term);
+  }
+  return result;
+}

@@ -1,0 +1,37 @@
+import type { Diagnostic, Equation, HybridDae, Variable, VariableId } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import { dependsOn } from "../../symbolic/free-variables.ts";
+import { equationRow } from "../equation-system.ts";
+import { messages } from "../explanation/messages.ts";
+import { printRow } from "../explanation/print-row.ts";
+import { givenInputs } from "../roles.ts";
+
+/** `der(u)` of an input of the whole model: of it only values are given. */
+export function inputDerivatives(dae: HybridDae): readonly Diagnostic[] {
+  const given = givenInputs(dae);
+  const derivatives = dae.variables.filter((v) => v.derivativeOf !== undefined && given.has(v.derivativeOf));
+  return derivatives.map((derivative) => derivativeOfInput(derivative, dae));
+}
+
+function derivativeOfInput(derivative: Variable, dae: HybridDae): Diagnostic {
+  const { name } = dae.variables[derivative.derivativeOf!]!;
+  const { origin, text } = firstUse(derivative.id, dae) ?? {
+    origin: derivative.origin,
+    text: derivative.name,
+  };
+  const context = { component: origin.component.join("."), equation: text, variables: [name] };
+  return diagnose(
+    messages,
+    "structure.derivative-of-input",
+    origin.span,
+    { input: name, equation: text },
+    context,
+  );
+}
+
+function firstUse(derivative: VariableId, dae: HybridDae) {
+  const contains = ({ left, right }: Equation) =>
+    [left, right].some((side) => dependsOn(side, dae.relations, (v) => v === derivative));
+  const found = [...dae.equations, ...dae.initialEquations].find(contains);
+  return found && { origin: found.origin, text: printRow(equationRow(found), dae) };
+}

@@ -1,0 +1,172 @@
+import type { ConstraintSet, Diagnostic, Equation, EquationId, HybridDae, VariableId } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import { isNumber, subtract, zero } from "../../symbolic/construct.ts";
+import { linearForm } from "../../symbolic/solve.ts";
+import { visitStatements } from "../../symbolic/visit.ts";
+import {
+  buildEquationSystem,
+  dynamicRows,
+  type EquationSystem,
+  equationRow,
+  type Row,
+} from "../equation-system.ts";
+import { messages } from "../explanation/messages.ts";
+import { printRow } from "../explanation/print-row.ts";
+import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
+import { assignRoles, givenInputs, type Roles } from "../roles.ts";
+import type { DerivativeChain } from "./derivative-chains.ts";
+import { derivativeChains } from "./derivative-chains.ts";
+import { differentiateEquations } from "./differentiate-equations.ts";
+import { differentiationsNeeded } from "./pantelides.ts";
+import { type Constraint, selectStates } from "./select-states.ts";
+
+/** A system that is solvable for derivatives and algebraic variables once `states` are known. */
+export interface ReducedSystem {
+  readonly dae: HybridDae;
+  readonly states: readonly VariableId[];
+  readonly constraintSets: readonly ConstraintSet[];
+  readonly structuralIndex: number;
+}
+
+/**
+ * Index reduction: finds what must be differentiated (Pantelides), adds the derivatives of those equations, and selects
+ * states. The system must be regular when each chain of derivatives counts as one unknown.
+ */
+export function reduceIndex(
+  dae: HybridDae,
+  isRemoved: (v: VariableId) => boolean,
+): { readonly value?: ReducedSystem; readonly diagnostics: readonly Diagnostic[] } {
+  const roles = assignRoles(dae, isRemoved);
+  const chains = derivativeChains(roles);
+  const rows = dynamicRows(dae);
+  const system = buildEquationSystem(
+    dae,
+    rows,
+    chains.flat().sort((a, b) => a - b),
+  );
+  const counts = countDifferentiations(system, chains);
+  const sections = new Set<number>();
+  for (const [i, row] of rows.entries()) {
+    if (counts[i] === 0 || row.kind === "equation") continue;
+    if (row.kind === "when") return { diagnostics: [notDifferentiable(row, dae)] };
+    sections.add(row.index);
+  }
+  if (sections.size > 0) {
+    const opened = sectionsAsEquations(dae, sections);
+    if (opened.value === undefined) return { diagnostics: opened.diagnostics };
+    return reduceIndex(opened.value, isRemoved);
+  }
+  const inputs = givenInputs(dae);
+  const equations = dae.equations.map((e, i) => (counts[i] === 0 ? e : withoutCancelled(e, i, system)));
+  const differentiated = differentiateEquations({ ...dae, equations }, counts, (v) => inputs.has(v));
+  const [first] = differentiated.inputs;
+  if (first) return { diagnostics: [inputDerivative(first.input, equationRow(first.equation), dae)] };
+  return { value: select(differentiated.dae, counts, differentiated.orders, isRemoved), diagnostics: [] };
+}
+
+function select(
+  dae: HybridDae,
+  counts: readonly number[],
+  orders: readonly (readonly EquationId[])[],
+  isRemoved: (v: VariableId) => boolean,
+): ReducedSystem {
+  const roles: Roles = assignRoles(dae, isRemoved);
+  const constraints: Constraint[] = [];
+  orders.forEach((ids, equation) => {
+    const differentiations = counts[equation]!;
+    if (differentiations === 0) return;
+    constraints.push({ equation: ids[0]!, differentiations, highest: ids.at(-1)! });
+  });
+  const wanted = reinitializedStates(dae);
+  const { states, constraintSets } = selectStates(dae, derivativeChains(roles), constraints, wanted);
+  const structuralIndex = 1 + counts.reduce((a, b) => Math.max(a, b), 0);
+  return { dae, states, constraintSets, structuralIndex };
+}
+
+/** Per row. */
+function countDifferentiations(
+  system: EquationSystem,
+  chains: readonly DerivativeChain[],
+): readonly number[] {
+  const derivativeOf = system.unknowns.map(() => -1);
+  for (const chain of chains)
+    for (let i = 0; i + 1 < chain.length; i++)
+      derivativeOf[system.columnOf[chain[i]!]!] = system.columnOf[chain[i + 1]!]!;
+  return differentiationsNeeded({ incidence: system.matchable, derivativeOf });
+}
+
+/** The equation without unknowns that only seem to be in it: x in a + x = x. Their derivatives would seem to be needed. */
+function withoutCancelled(equation: Equation, row: number, system: EquationSystem): Equation {
+  let result = equation;
+  for (const column of system.incidence[row]!) {
+    if (system.matchable[row]!.includes(column)) continue;
+    const residual = subtract(result.left, result.right);
+    const form = linearForm(residual, system.unknowns[column]!, system.dae.relations);
+    if (form && isNumber(form.coefficient, 0)) result = { ...result, left: form.rest, right: zero };
+  }
+  return result;
+}
+
+/** reinit(x, …) makes sense for states only. */
+function reinitializedStates(dae: HybridDae): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  for (const clause of dae.whenClauses)
+    for (const branch of clause.branches) for (const { state } of branch.reinits) found.add(state);
+  for (const { statements } of dae.algorithms)
+    visitStatements(statements, {
+      statement: (statement) => {
+        if (statement.kind === "reinit") found.add(statement.state);
+      },
+    });
+  return found;
+}
+
+/** Algorithm sections as equations for their outputs, so that these can be differentiated. */
+function sectionsAsEquations(
+  dae: HybridDae,
+  sections: ReadonlySet<number>,
+): { readonly value?: HybridDae; readonly diagnostics: readonly Diagnostic[] } {
+  const equations = [...dae.equations];
+  for (const index of sections) {
+    const section = dae.algorithms[index]!;
+    const values = algorithmToEquations(section, dae);
+    if (values === undefined) {
+      const row: Row = {
+        kind: "algorithm",
+        index,
+        initial: false,
+        output: section.outputs[0]!,
+        origin: section.origin,
+      };
+      return { diagnostics: [notDifferentiable(row, dae)] };
+    }
+    for (const output of section.outputs)
+      equations.push({
+        id: equations.length as EquationId,
+        left: { kind: "variable", variable: output },
+        right: values.get(output)!,
+        origin: section.origin,
+      });
+  }
+  const algorithms = dae.algorithms.filter((_, index) => !sections.has(index));
+  return { value: { ...dae, equations, algorithms }, diagnostics: [] };
+}
+
+function notDifferentiable(row: Row, dae: HybridDae): Diagnostic {
+  const equation = printRow(row, dae);
+  const context = { component: row.origin.component.join("."), equation };
+  return diagnose(messages, "structure.not-differentiable", row.origin.span, { equation }, context);
+}
+
+function inputDerivative(input: VariableId, row: Row, dae: HybridDae): Diagnostic {
+  const { name } = dae.variables[input]!;
+  const equation = printRow(row, dae);
+  const context = { component: row.origin.component.join("."), equation, variables: [name] };
+  return diagnose(
+    messages,
+    "structure.input-derivative",
+    row.origin.span,
+    { input: name, equation },
+    context,
+  );
+}

@@ -1,0 +1,65 @@
+import type { Diagnostic, HybridDae, StateSelect, VariableId } from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import type { EquationSystem } from "../equation-system.ts";
+import { messages } from "../explanation/messages.ts";
+import { nameList } from "../explanation/name-list.ts";
+import { createAugmenter, type Matching } from "../graph/matching.ts";
+import { isParameter, type Roles } from "../roles.ts";
+import type { FreeParameters } from "./free-parameters.ts";
+import type { InitialRows } from "./initial-rows.ts";
+
+const stateSelectOrder: readonly StateSelect[] = ["always", "prefer", "default", "avoid", "never"];
+
+/** Whose start value may be used, first choice first. */
+export function candidates(
+  roles: Roles,
+  rows: InitialRows,
+  free: FreeParameters,
+  dae: HybridDae,
+): readonly VariableId[] {
+  const rank = (id: VariableId) => {
+    const v = dae.variables[id]!;
+    return 2 * stateSelectOrder.indexOf(v.stateSelect) + (v.start === undefined ? 1 : 0);
+  };
+  const states = [...roles.states].sort((a, b) => rank(a) - rank(b) || a - b);
+  return [...states, ...rows.held, ...free.free];
+}
+
+/** Adds `v = start` for one candidate after the other as long as unknowns are left; changes the matching. */
+export function complete(
+  choices: readonly VariableId[],
+  system: EquationSystem,
+  matching: Matching,
+): readonly VariableId[] {
+  let missing = matching.rowOfColumn.reduce((count, row) => count + (row === -1 ? 1 : 0), 0);
+  const startRows = choices.map((v) => system.columnOf[v]!).filter((column) => column >= 0);
+  const adjacency = [...system.matchable, ...startRows.map((column) => [column])];
+  const augmenter = createAugmenter(adjacency, matching);
+  const chosen: VariableId[] = [];
+  for (let i = 0; i < startRows.length && missing > 0; i++) {
+    if (!augmenter.tryRow(system.rows.length + i)) continue;
+    chosen.push(system.unknowns[startRows[i]!]!);
+    missing--;
+  }
+  if (missing > 0) throw new Error("start values of all states don't complete the initial system");
+  return chosen;
+}
+
+/** Says which start values are used though nobody asked for them. */
+export function completionNotices(
+  completion: readonly VariableId[],
+  assumed: readonly VariableId[],
+  dae: HybridDae,
+): readonly Diagnostic[] {
+  const parameters = completion.filter((v) => isParameter(dae.variables[v]!));
+  const undetermined = parameters.map((p) => {
+    const { name, origin } = dae.variables[p]!;
+    const context = { variables: [name] };
+    return diagnose(messages, "structure.undetermined-parameter", origin.span, { parameter: name }, context);
+  });
+  if (assumed.length === 0) return undetermined;
+  const names = assumed.map((v) => dae.variables[v]!.name);
+  const { span } = dae.variables[assumed[0]!]!.origin;
+  const args = { variables: nameList(names) };
+  return [diagnose(messages, "structure.assumed-start", span, args, { variables: names }), ...undetermined];
+}

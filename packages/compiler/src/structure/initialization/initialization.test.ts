@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { printSortedDae } from "../explanation/print-sorted-dae.ts";
+import { sort } from "../sort.ts";
+import { dae } from "../test-notation.ts";
+
+function initial(text: string): string {
+  const { value, diagnostics } = sort(dae(text));
+  if (value === undefined) throw new Error(diagnostics.map((d) => d.message).join("\n"));
+  return printSortedDae(value).split("initialization\n")[1]!;
+}
+
+test("a steady state: the derivative is given, the state follows", () => {
+  expect(initial("parameter u = 3; der(x) = u - 2*x; initial der(x) = 0")).toBe(`  der(x) := 0
+  x := (u - der(x))/2
+`);
+});
+
+test("start values complete the system: an explicit one first, noticed", () => {
+  const text = "Real x; Real y(start = 2); der(x) = -x; der(y) = -y; initial x + y = 5";
+  expect(initial(text)).toBe(`  y := start 2 (assumed)
+  x := 5 - y
+  der(x) := -x
+  der(y) := -y
+`);
+  expect(sort(dae(text)).diagnostics).toMatchObject([
+    { code: "structure.assumed-start", severity: "notice" },
+  ]);
+});
+
+test("StateSelect goes before explicit start values", () => {
+  const text = "x(start = 1); y(stateSelect = prefer); der(x) = -x; der(y) = -y; initial x + y = 5";
+  expect(initial(text)).toContain("y := start default (assumed)");
+});
+
+test("a fixed algebraic variable determines a state", () => {
+  expect(initial("Real x; Real y(start = 4, fixed = true); der(x) = -x; y = 2*x + 1")).toBe(`  y := start 4
+  x := (y - 1)/2
+  der(x) := -x
+`);
+});
+
+test("a nonlinear initial system is a loop", () => {
+  expect(initial("x(start = 1); der(x) = -x; initial x^3 + x = 2")).toBe(`  nonlinear loop in x
+    0 = x^3 + x - 2
+  der(x) := -x
+`);
+});
+
+test("a free parameter is determined by an initial equation, and what depends on it follows", () => {
+  const text = `parameter p(fixed = false); parameter q = 2*p; x(start = 1, fixed = true);
+    der(x) = -q*x; initial der(x) = 4`;
+  expect(initial(text)).toBe(`  x := start 1
+  der(x) := 4
+  q := (-der(x))/x
+  p := q/2
+`);
+});
+
+test("a free parameter that nothing determines takes its start value, with a warning", () => {
+  const { diagnostics } = sort(dae("parameter p(start = 2, fixed = false); x = p"));
+  expect(diagnostics.map((d) => d.code)).toEqual(["structure.undetermined-parameter"]);
+});
+
+test("a when-clause acts at the start only with initial()", () => {
+  const clause = (condition: string) => `Boolean c; c = time > 1;
+    when ${condition} then z = 7; w = pre(w) + 1; end when; y = z + w`;
+  expect(initial(clause("c"))).toBe(`  z := start default
+  w := start default
+  c := time > 1
+  y := z + w
+`);
+  expect(initial(clause("c, initial()"))).toContain(`  z := 7
+  w := pre(w) + 1
+`);
+});
+
+test("an initial equation for a held variable, by its left limit or itself", () => {
+  const model = "when time > 1 then z = 7; end when; y = z";
+  expect(initial(`${model}; initial pre(z) = 3`)).toContain("z := 3");
+  expect(initial(`${model}; initial z = 3`)).toContain("z := 3");
+});
+
+test("an initial algorithm determines what it assigns", () => {
+  expect(initial("x(start = 1); der(x) = -x; initial algorithm x := 3; end algorithm")).toBe(
+    `  initial algorithm for x
+  der(x) := -x
+`,
+  );
+});
+
+test("two conditions for one state are one too many: it is checked at the solution", () => {
+  const { value, diagnostics } = sort(dae("der(x) = 1 - x; initial x = 1; initial der(x) = 0"));
+  expect(diagnostics).toMatchObject([{ code: "structure.redundant-conditions", severity: "warning" }]);
+  expect(value!.initialization.checks).toHaveLength(1);
+});
+
+test("start values of all coordinates of a pendulum: the constraint and its derivative are checked", () => {
+  const fixed = (name: string) => `${name}(start = 1, fixed = true)`;
+  const { value } = sort(
+    dae(`${["x", "y", "u", "v"].map(fixed).join("; ")};
+      der(x) = u; der(y) = v; der(u) = -l*x; der(v) = -l*y; x^2 + y^2 = 2`),
+  );
+  expect(value!.initialization.checks).toHaveLength(2);
+});

@@ -1,0 +1,194 @@
+import type {
+  Block,
+  Diagnostic,
+  HomotopyEquations,
+  HybridDae,
+  SortedInitialization,
+  VariableId,
+} from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
+import { dependsOn } from "../../symbolic/free-variables.ts";
+import { causalize } from "../causalize.ts";
+import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "../equation-system.ts";
+import { createAugmenter, type Matching } from "../graph/matching.ts";
+import type { Roles } from "../roles.ts";
+import { candidates, complete, completionNotices } from "./complete-initialization.ts";
+import { type FreeParameters, freeParameters } from "./free-parameters.ts";
+import { type InitialRows, initialRows } from "./initial-rows.ts";
+import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
+
+/** The dynamic system with its solution: what initialization starts from. */
+export interface SolvedDynamics {
+  readonly system: EquationSystem;
+  readonly matching: Matching;
+  readonly blocks: readonly Block[];
+  readonly roles: Roles;
+}
+
+export interface InitializationResult {
+  readonly initialization: SortedInitialization;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Sorts the initial system: the dynamic equations, the initial equations, `v = start` for fixed variables. Where
+ * conditions are missing, start values complete the system: of states by StateSelect (those with an explicit start
+ * first), of held discrete variables, of parameters with fixed = false.
+ */
+export function sortInitialization(
+  dynamics: SolvedDynamics,
+  homotopy?: HomotopyEquations,
+): InitializationResult {
+  const { dae } = dynamics.system;
+  const rows = initialRows(dae, dynamics.system.rows, homotopy);
+  const free = freeParameters(dae);
+  const fixed = fixedVariables(dynamics.roles, rows, free, dae);
+  if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
+  const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
+  const unknowns = initialUnknowns(dynamics.roles, free, fixed.known);
+  const system = buildEquationSystem(dae, [...rows.dynamic, ...conditions], unknowns);
+  const matched = matchConditions(system, rows, dynamics);
+  const surplus = surplusConditions(matched, system, fixed.known, rows.dynamic.length);
+  if (hasErrors(surplus)) return { initialization: nothing, diagnostics: surplus };
+  const completion = complete(candidates(dynamics.roles, rows, free, dae), system, matched.matching);
+  const startAssignments = [...fixed.known, ...completion].sort((a, b) => a - b);
+  const sorted = sortRemaining(system, matched, completion);
+  const assumed = completion
+    .filter((v) => dae.variables[v]!.variability === "continuous")
+    .sort((a, b) => a - b);
+  const checks = matched.failed.map((row) => system.rows[row]!).filter((row) => row.kind === "equation");
+  return {
+    initialization: { blocks: sorted.blocks, startAssignments, assumedFixed: assumed, checks },
+    diagnostics: [...surplus, ...sorted.diagnostics, ...completionNotices(completion, assumed, dae)],
+  };
+}
+
+const nothing: SortedInitialization = { blocks: [], startAssignments: [], assumedFixed: [], checks: [] };
+
+/** What there is to say of conditions that no unknown is left for: equations can be checked, anything else is an error. */
+function surplusConditions(
+  { failed, matching }: MatchedConditions,
+  system: EquationSystem,
+  fixed: readonly VariableId[],
+  initialFrom: number,
+): readonly Diagnostic[] {
+  if (failed.length === 0) return [];
+  const checkable = failed.every((row) => system.rows[row]!.kind === "equation");
+  return [overdeterminedInitialization(failed, system, matching, fixed, initialFrom, checkable)];
+}
+
+/** The frequent case: all states take their start values, the rest follows as it does at any other time. */
+function startFromStates(
+  known: readonly VariableId[],
+  { roles, blocks, system }: SolvedDynamics,
+): InitializationResult {
+  const fixed = new Set(known);
+  const assumedFixed = roles.states.filter((v) => !fixed.has(v));
+  return {
+    initialization: { blocks, startAssignments: roles.states, assumedFixed, checks: [] },
+    diagnostics: completionNotices([], assumedFixed, system.dae),
+  };
+}
+
+function hasNoConditions(
+  rows: InitialRows,
+  free: FreeParameters,
+  fixed: FixedVariables,
+  { roles }: SolvedDynamics,
+): boolean {
+  const isState = new Set(roles.states);
+  const extra = rows.initial.length + free.dependent.size + fixed.rows.length;
+  return extra === 0 && rows.unchanged && fixed.known.every((v) => isState.has(v));
+}
+
+interface FixedVariables {
+  /** Take their start value as it is. */
+  readonly known: readonly VariableId[];
+  /** v = start where the start value depends on parameters that initialization determines. */
+  readonly rows: readonly Row[];
+}
+
+/** For a discrete variable with an equation of its own, fixed concerns `pre` only: no condition on the variable. */
+function fixedVariables(
+  roles: Roles,
+  rows: InitialRows,
+  free: FreeParameters,
+  dae: HybridDae,
+): FixedVariables {
+  const held = new Set(rows.held);
+  const known: VariableId[] = [];
+  const conditions: Row[] = [];
+  for (const id of [...roles.states, ...roles.unknowns]) {
+    const v = dae.variables[id]!;
+    if (!v.fixed || (v.variability === "discrete" && !held.has(id))) continue;
+    if (v.start !== undefined && dependsOn(v.start, dae.relations, (p) => free.dependent.has(p)))
+      conditions.push(assignmentRow(id, v.start, v.origin));
+    else known.push(id);
+  }
+  return { known, rows: conditions };
+}
+
+function initialUnknowns(
+  roles: Roles,
+  free: FreeParameters,
+  known: readonly VariableId[],
+): readonly VariableId[] {
+  const fixed = new Set(known);
+  return [...roles.states, ...roles.unknowns, ...free.dependent]
+    .filter((v) => !fixed.has(v))
+    .sort((a, b) => a - b);
+}
+
+interface MatchedConditions {
+  readonly matching: Matching;
+  /** Rows for which no unknown was left. */
+  readonly failed: readonly number[];
+}
+
+/** Starts from the matching of the dynamic system and adds what it lacks: a row at a time, dynamic ones first. */
+function matchConditions(
+  system: EquationSystem,
+  rows: InitialRows,
+  dynamics: SolvedDynamics,
+): MatchedConditions {
+  const matching = {
+    columnOfRow: new Int32Array(system.rows.length + system.unknowns.length).fill(-1),
+    rowOfColumn: new Int32Array(system.unknowns.length).fill(-1),
+  };
+  rows.dynamicIndex.forEach((dynamicRow, row) => {
+    const unknown = dynamics.system.unknowns[dynamics.matching.columnOfRow[dynamicRow]!]!;
+    const column = system.columnOf[unknown]!;
+    if (column < 0 || !system.matchable[row]!.includes(column)) return;
+    matching.columnOfRow[row] = column;
+    matching.rowOfColumn[column] = row;
+  });
+  const augmenter = createAugmenter(system.matchable, matching);
+  const failed: number[] = [];
+  for (let row = 0; row < system.rows.length; row++)
+    if (matching.columnOfRow[row] === -1 && !augmenter.tryRow(row)) failed.push(row);
+  return { matching, failed };
+}
+
+/** Blocks for what the chosen start values leave unknown. */
+function sortRemaining(
+  system: EquationSystem,
+  { matching, failed }: MatchedConditions,
+  completion: readonly VariableId[],
+) {
+  const known = new Set(completion);
+  const left = new Set(failed);
+  const kept = [...system.rows.keys()].filter((row) => !left.has(row));
+  const unknowns = system.unknowns.filter((v) => !known.has(v));
+  const isWhole = known.size + left.size === 0;
+  const rows = kept.map((row) => system.rows[row]!);
+  const remaining = isWhole ? system : buildEquationSystem(system.dae, rows, unknowns);
+  const columnOfRow = Int32Array.from(
+    kept,
+    (row) => remaining.columnOf[system.unknowns[matching.columnOfRow[row]!]!]!,
+  );
+  const rowOfColumn = new Int32Array(unknowns.length);
+  columnOfRow.forEach((column, row) => {
+    rowOfColumn[column] = row;
+  });
+  return causalize(remaining, { columnOfRow, rowOfColumn });
+}

@@ -1,0 +1,68 @@
+import type { Diagnostic, RelatedSpan, VariableId } from "@cosimo/ir";
+import { diagnose, positionOf, printExpression } from "@cosimo/ir";
+import { visitVariables } from "../../symbolic/free-variables.ts";
+import type { EquationSystem, Row } from "../equation-system.ts";
+import { messages } from "../explanation/messages.ts";
+import { nameList } from "../explanation/name-list.ts";
+import { printRow } from "../explanation/print-row.ts";
+import { reachFromRows } from "../graph/dulmage-mendelsohn.ts";
+import type { Matching } from "../graph/matching.ts";
+
+/** Names the conditions that are too many (a warning if they can be `checked`): the initial equations and fixed start values in the overdetermined part of the initial system. */
+export function overdeterminedInitialization(
+  unmatched: readonly number[],
+  system: EquationSystem,
+  matching: Matching,
+  fixed: readonly VariableId[],
+  initialFrom: number,
+  checked: boolean,
+): Diagnostic {
+  const part = reachFromRows(unmatched, system.matchable, matching);
+  const rows = part.rows.map((row) => system.rows[row]!);
+  const conditions = [
+    ...part.rows.filter((row) => row >= initialFrom).map((row) => condition(system.rows[row]!, system)),
+    ...fixedIn(rows, fixed, system).map((v) => fixedCondition(v, system)),
+  ];
+  const names = part.columns.map((column) => system.dae.variables[system.unknowns[column]!]!.name);
+  return diagnose(
+    messages,
+    checked ? "structure.redundant-conditions" : "structure.overdetermined-initialization",
+    (conditions[0] ?? condition(rows[0]!, system)).span,
+    {
+      equations: conditions.map((c) => `${c.message} (line ${lineOf(c)})`).join(", "),
+      variables: nameList(names),
+    },
+    { variables: names, related: conditions.slice(1) },
+  );
+}
+
+function fixedIn(
+  rows: readonly Row[],
+  fixed: readonly VariableId[],
+  system: EquationSystem,
+): readonly VariableId[] {
+  const known = new Set(fixed);
+  const found = new Set<VariableId>();
+  for (const row of rows) {
+    if (row.kind !== "equation") continue;
+    for (const side of [row.left, row.right])
+      visitVariables(side, system.dae.relations, (v) => {
+        if (known.has(v)) found.add(v);
+      });
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function fixedCondition(v: VariableId, { dae }: EquationSystem): RelatedSpan {
+  const { name, start, origin } = dae.variables[v]!;
+  const value = start === undefined ? "0" : printExpression(start, { dae });
+  return { message: `'${name} = ${value}' (fixed start)`, span: origin.span };
+}
+
+function condition(row: Row, { dae }: EquationSystem): RelatedSpan {
+  return { message: `'${printRow(row, dae)}'`, span: row.origin.span };
+}
+
+function lineOf(related: RelatedSpan): number {
+  return positionOf(related.span.source, related.span.start).line;
+}

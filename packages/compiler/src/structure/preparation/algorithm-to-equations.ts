@@ -1,0 +1,123 @@
+import type { AlgorithmSection, Expression, HybridDae, Statement, VariableId } from "@cosimo/ir";
+import { ifThenElse } from "../../symbolic/construct.ts";
+import { dependsOn } from "../../symbolic/free-variables.ts";
+import { rewrite } from "../../symbolic/rewrite.ts";
+import { visitChildren } from "../../symbolic/visit.ts";
+import { isDiscrete } from "../discrete-causality.ts";
+
+/** What variables hold at a point of the execution, in terms of the section's inputs. */
+type Values = ReadonlyMap<VariableId, Expression>;
+
+/** Larger expressions than this many nodes are not worth their evaluation inside a loop. */
+const maximumSize = 5000;
+
+/**
+ * The values of the outputs of an algorithm section as functions of its inputs, found by executing it symbolically;
+ * `undefined` for sections with loops, when-statements, arrays or side effects.
+ */
+export function algorithmToEquations(section: AlgorithmSection, dae: HybridDae): Values | undefined {
+  const held = section.outputs.filter((v) => isDiscrete(dae.variables[v]!));
+  const before = new Map(held.map((v) => [v, preOf(v)]));
+  const after = execute(section.statements, before, { dae, outputs: new Set(section.outputs) });
+  const isComplete = section.outputs.every((v) => after?.has(v) && isSmall(after.get(v)!));
+  return isComplete ? after : undefined;
+}
+
+interface Context {
+  readonly dae: HybridDae;
+  readonly outputs: ReadonlySet<VariableId>;
+}
+
+function preOf(v: VariableId): Expression {
+  return { kind: "pre", variable: v };
+}
+
+function execute(statements: readonly Statement[], before: Values, context: Context): Values | undefined {
+  let values: Values | undefined = before;
+  for (const statement of statements) {
+    if (values === undefined) return undefined;
+    values = executeOne(statement, values, context);
+  }
+  return values;
+}
+
+function executeOne(s: Statement, before: Values, context: Context): Values | undefined {
+  const now = (e: Expression) => substitute(e, before, context);
+  switch (s.kind) {
+    case "assign": {
+      const value = now(s.value);
+      if (value === undefined || s.target.kind !== "variable") return undefined;
+      return new Map(before).set(s.target.variable, value);
+    }
+    case "callAssign": {
+      const values = s.arguments.map(now);
+      const after = new Map(before);
+      if (values.includes(undefined)) return undefined;
+      for (const [output, target] of s.targets.entries()) {
+        if (target === undefined) continue;
+        if (target.kind !== "variable") return undefined;
+        const call = {
+          kind: "call",
+          function: s.function,
+          arguments: values.map((v) => v!),
+          output,
+        } as const;
+        after.set(target.variable, call);
+      }
+      return after;
+    }
+    case "if":
+      return executeIf(s, before, context);
+    default:
+      return undefined;
+  }
+}
+
+function executeIf(
+  s: Extract<Statement, { kind: "if" }>,
+  before: Values,
+  context: Context,
+): Values | undefined {
+  let result = execute(s.else, before, context);
+  for (const branch of [...s.branches].reverse()) {
+    const condition = substitute(branch.condition, before, context);
+    const after = execute(branch.body, before, context);
+    if (condition === undefined || after === undefined || result === undefined) return undefined;
+    result = merge(condition, after, result);
+  }
+  return result;
+}
+
+/** What only one side assigned has no value after both. */
+function merge(condition: Expression, a: Values, b: Values): Values {
+  const merged = new Map<VariableId, Expression>();
+  for (const [v, value] of a) {
+    const other = b.get(v);
+    if (other !== undefined) merged.set(v, value === other ? value : ifThenElse(condition, value, other));
+  }
+  return merged;
+}
+
+/** The expression with values for outputs; `undefined` if one is read before it is assigned, or if a relation depends on one. */
+function substitute(e: Expression, values: Values, context: Context): Expression | undefined {
+  const { dae, outputs } = context;
+  let isPossible = true;
+  const result = rewrite(e, (node) => {
+    if (node.kind === "local") isPossible = false;
+    if (node.kind === "relation" && dependsOn(node, dae.relations, (v) => outputs.has(v))) isPossible = false;
+    if (node.kind !== "variable") return node;
+    const value = values.get(node.variable);
+    if (value === undefined && outputs.has(node.variable)) isPossible = false;
+    return value ?? node;
+  });
+  return isPossible ? result : undefined;
+}
+
+function isSmall(e: Expression): boolean {
+  let size = 0;
+  const count = (node: Expression) => {
+    if (size++ <= maximumSize) visitChildren(node, count);
+  };
+  count(e);
+  return size <= maximumSize;
+}

@@ -1,0 +1,112 @@
+import type { Equation, Expression, HybridDae, Origin, Variable, VariableId } from "@cosimo/ir";
+import { zero } from "../../symbolic/construct.ts";
+import { evaluate } from "../../symbolic/evaluate.ts";
+import { freeVariables, visitVariables } from "../../symbolic/free-variables.ts";
+import { rewrite } from "../../symbolic/rewrite.ts";
+import { visitStatements } from "../../symbolic/visit.ts";
+import type { Row } from "../equation-system.ts";
+import { createParameterValues } from "../parameter-values.ts";
+import { hasParametricIf, inAllBranches, isParametric } from "./parametric-branches.ts";
+
+/**
+ * Takes the branches that parameters choose where they decide which derivatives an equation contains, and so what the
+ * states are: `v = if ideal then 0 else L*der(i)`. These parameters are structural then.
+ */
+export function decideStates(dae: HybridDae): HybridDae {
+  return decide(
+    dae,
+    dae.equations.filter((e) => differInDerivatives(e, dae)).map((e) => e.origin),
+  );
+}
+
+/**
+ * The same where an equation must be solved for an unknown that only some of its branches contain, or that is multiplied
+ * by zero: `i = if ideal then 0 else G*v` determines v or not, `v = R*i` determines i unless R is zero. As long as the
+ * system can be solved without that, the choice stays open for each run. `rows` are those that it can't be solved without.
+ */
+export function decideUnknowns(dae: HybridDae, rows: readonly Row[]): HybridDae {
+  return decide(
+    dae,
+    rows.map((row) => row.origin),
+  );
+}
+
+function differInDerivatives({ left, right }: Equation, dae: HybridDae): boolean {
+  return [left, right].some((side) => {
+    if (!hasParametricIf(side, dae)) return false;
+    const always = inAllBranches(side, dae);
+    const all = freeVariables(side, dae.relations);
+    return all.some((v) => dae.variables[v]!.derivativeOf !== undefined && !always.has(v));
+  });
+}
+
+/** Branches are taken and factors that are zero removed in the equations of these origins, as far as values are known. */
+function decide(dae: HybridDae, origins: readonly Origin[]): HybridDae {
+  if (origins.length === 0) return dae;
+  const values = createParameterValues(dae);
+  const deciding = new Set<VariableId>();
+  const { relations, functions } = dae;
+  const known = (e: Expression) =>
+    isParametric(e, dae) ? evaluate(e, { relations, functions, variable: values }) : undefined;
+  const taken = (e: Expression): Expression => {
+    if (e.kind === "if") {
+      const condition = known(e.condition);
+      if (condition === undefined) return e;
+      addParameters(e.condition, dae, deciding);
+      return condition !== 0 ? e.then : e.else;
+    }
+    if (e.kind !== "binary" || (e.operator !== "*" && e.operator !== "/")) return e;
+    const factors = e.operator === "*" ? [e.left, e.right] : [e.left];
+    const vanishing = factors.find((factor) => known(factor) === 0);
+    if (vanishing === undefined) return e;
+    addParameters(vanishing, dae, deciding);
+    return zero;
+  };
+  const chosen = new Set(origins);
+  const equations = dae.equations.map((equation) => {
+    if (!chosen.has(equation.origin)) return equation;
+    return { ...equation, left: rewrite(equation.left, taken), right: rewrite(equation.right, taken) };
+  });
+  if (deciding.size === 0) return dae;
+  const variables = dae.variables.map((v) =>
+    deciding.has(v.id) && v.structural === undefined ? { ...v, structural: reason } : v,
+  );
+  return withoutLostDerivatives({ ...dae, variables, equations });
+}
+
+const reason = "what equations can be solved for";
+
+/** Parameters in the expression, and those that these are computed from. */
+function addParameters(e: Expression, dae: HybridDae, into: Set<VariableId>): void {
+  visitVariables(e, dae.relations, (v) => {
+    if (into.has(v)) return;
+    into.add(v);
+    const { binding, start } = dae.variables[v]!;
+    const value = binding ?? start;
+    if (value !== undefined) addParameters(value, dae, into);
+  });
+}
+
+/** What was differentiated in branches that are not taken only, is no state: its derivative is nothing to solve for. */
+function withoutLostDerivatives(dae: HybridDae): HybridDae {
+  const used = new Set<VariableId>();
+  const note = (e: Expression) => visitVariables(e, dae.relations, (v) => used.add(v));
+  for (const { left, right } of [...dae.equations, ...dae.initialEquations])
+    for (const e of [left, right]) note(e);
+  for (const { left, right } of dae.relations) for (const e of [left, right]) note(e);
+  for (const section of [...dae.algorithms, ...dae.initialAlgorithms])
+    visitStatements(section.statements, { expression: note });
+  for (const branch of dae.whenClauses.flatMap((clause) => clause.branches)) {
+    for (const { value } of [...branch.assignments, ...branch.reinits]) note(value);
+    for (const { state } of branch.reinits) used.add(state);
+  }
+  for (const { condition, message } of dae.assertions) for (const e of [condition, message]) note(e);
+  const isLost = (v: Variable) => v.derivativeOf !== undefined && !used.has(v.id);
+  if (!dae.variables.some(isLost)) return dae;
+  return { ...dae, variables: dae.variables.map((v) => (isLost(v) ? unusedConstant(v) : v)) };
+}
+
+/** Variables keep their numbers: what is not needed any more becomes a constant that no result shows. */
+function unusedConstant({ derivativeOf: _, ...v }: Variable): Variable {
+  return { ...v, variability: "constant", binding: zero, generated: true };
+}

@@ -1,0 +1,30 @@
+import { emptySourceProvider } from "@cosimo/ir";
+import { expect, test } from "vitest";
+import { modelicaToHybridDae } from "../../modelica/front-end.ts";
+import { printSortedDae } from "../explanation/print-sorted-dae.ts";
+import { sort } from "../sort.ts";
+
+function blocks(text: string): string {
+  const flat = modelicaToHybridDae({ source: { uri: "test.mo", text }, provider: emptySourceProvider });
+  if (flat.value === undefined) throw new Error(flat.diagnostics.map((d) => d.message).join("\n"));
+  return printSortedDae(sort(flat.value).value!).split("blocks\n")[1]!.split("initialization\n")[0]!;
+}
+
+const stream = "Real m = sin(time); Real H; Real h; Real left = 1 + time; Real right = 2;";
+
+test("the enthalpy between two streams is that of the one upstream, also without flow", () => {
+  const text = `model M ${stream} equation H = semiLinear(m, left, h); H = semiLinear(m, h, right); end M;`;
+  expect(blocks(text)).toContain("  h := if m >= 0 then left else right\n");
+  expect(blocks(text)).toContain("  H := if m >= 0 then left*m else right*m\n");
+});
+
+test("seen from the port: flow into both components", () => {
+  const text = `model M ${stream} equation H = semiLinear(m, h, right); -H = semiLinear(-m, h, left); end M;`;
+  expect(blocks(text)).toContain("  h := if -m >= 0 then right else left\n");
+});
+
+test("a chain of three", () => {
+  const text = `model M ${stream} Real k; equation
+    H = semiLinear(m, h, k); H = semiLinear(m, k, right); H = semiLinear(m, left, h); end M;`;
+  expect(blocks(text)).not.toContain("loop");
+});

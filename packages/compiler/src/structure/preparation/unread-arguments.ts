@@ -1,0 +1,27 @@
+import type { Equation, HybridDae } from "@cosimo/ir";
+import { readInputs, withoutUnreadArguments } from "../../symbolic/read-inputs.ts";
+import { rewrite } from "../../symbolic/rewrite.ts";
+
+/**
+ * Equations without the arguments that the functions called don't read: some are there for derivatives of these functions
+ * only, and index reduction must see them; what is solved and evaluated must not wait for them.
+ */
+export function dropUnreadArguments(dae: HybridDae): HybridDae {
+  const reads = readInputs((id) => dae.functions[id]);
+  const inputLength = (f: HybridDae["functions"][number]) =>
+    f.locals
+      .slice(0, f.inputCount)
+      .map((local) => local.dimensions.reduce((n, d) => n * (d.kind === "number" ? d.value : 0), 1))
+      .reduce((a, b) => a + b, 0);
+  const hasUnread = dae.functions.some((f) =>
+    Array.from({ length: inputLength(f) }, (_, i) => i).some((i) => !reads(f.id, i)),
+  );
+  if (!hasUnread) return dae;
+  const side = (e: Equation["left"]) => rewrite(e, (node) => withoutUnreadArguments(node, reads));
+  const without = (e: Equation): Equation => ({ ...e, left: side(e.left), right: side(e.right) });
+  return {
+    ...dae,
+    equations: dae.equations.map(without),
+    initialEquations: dae.initialEquations.map(without),
+  };
+}
