@@ -7,7 +7,7 @@ import { classFaults } from "./class-faults.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
 import { localSystems } from "./local-systems.ts";
 
-const root = join(import.meta.dirname, "..", "..", "..", "..");
+const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
 
 function textsIn(folder: string): readonly (readonly [string, string])[] {
   const files = readdirSync(join(root, folder), { withFileTypes: true, recursive: true });
