@@ -5,6 +5,10 @@ const equations = (declarations: string, text: string) =>
   equationTexts(`model M ${declarations} equation ${text} end M;`);
 
 describe("arrays", () => {
+  it("may be as long in one dimension as in another", () => {
+    const text = "model M parameter Real A[:, size(A, 1)] = [1, 0; 0, 1]; end M;";
+    expect(variableNames(text)).toEqual(["A[1,1]", "A[1,2]", "A[2,1]", "A[2,2]"]);
+  });
   it("are scalarised row by row", () => {
     expect(variableNames("model M Real a[2, 2] = [1, 2; 3, 4]; end M;")).toEqual([
       "a[1,1]",

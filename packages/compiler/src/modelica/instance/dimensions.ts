@@ -30,11 +30,24 @@ export function evaluateDimensions(
   const dims: number[] = [];
   for (const [i, { subscript, scope }] of subscripts.entries()) {
     const length =
-      subscript.kind === "all" ? fromValue[i] : evaluateLength(context, name, subscript.value, scope);
+      subscript.kind === "all"
+        ? fromValue[i]
+        : (earlierLength(subscript.value, name, dims) ??
+          evaluateLength(context, name, subscript.value, scope));
     if (length === undefined) return undefined;
     dims.push(length);
   }
   return dims;
+}
+
+/** `Real A[:, size(A, 1)]`: a length of the array itself, known by now. */
+function earlierLength(syntax: ExpressionSyntax, name: string, dims: readonly number[]): number | undefined {
+  if (syntax.kind !== "call" || syntax.function.parts.map((part) => part.name).join(".") !== "size")
+    return undefined;
+  const [array, dimension] = syntax.positional;
+  if (array?.kind !== "reference" || array.parts.length !== 1 || array.parts[0]!.name !== name)
+    return undefined;
+  return dimension?.kind === "integer" ? dims[dimension.value - 1] : undefined;
 }
 
 function valueDimensions(
