@@ -47,7 +47,8 @@ export function createEventIteration(host: EventIterationHost) {
   const values = createDiscreteValues(instance);
   const relations = createFrozenRelations(instance, host.flow, values);
   const recorder = createIterationRecords(instance, relations.last, host.logFalling);
-  const mixedLoops = createMixedLoops(instance);
+  const mixedLoops = module.loops.length > 0 ? createMixedLoops(instance) : undefined;
+  const hasAssertions = module.assertions.length > 0;
   const terminal = base + module.layout.terminal;
   const terminateRequest = base + module.layout.terminate;
 
@@ -74,12 +75,13 @@ export function createEventIteration(host: EventIterationHost) {
 
   /** Solves all equations, pre() being held: passes until loops with discrete unknowns agree with them. */
   const solve = (t: number): SystemFailure | undefined => {
-    const failure = mixedLoops.solve(t, () => pass(t));
-    if (failure === "unsettled") return notSettled(module, t, mixedLoops.cycling(), []);
+    const failure = mixedLoops ? mixedLoops.solve(t, () => pass(t)) : pass(t);
+    if (failure === "unsettled") return notSettled(module, t, mixedLoops!.cycling(), []);
     return failure ?? violation(t, true);
   };
 
   const violation = (t: number, insideWhen: boolean): SystemFailure | undefined => {
+    if (!hasAssertions) return undefined;
     const diagnostics = host.assertions(t, insideWhen);
     return diagnostics.length > 0 ? { kind: "assertion", diagnostics } : undefined;
   };

@@ -25,7 +25,6 @@ const ROUNDING = 1e-12;
 const SMALLEST = 1e-14;
 
 export function createMixedLoops(instance: ModelInstance): MixedLoops {
-  if (instance.module.loops.length === 0) return withoutLoops;
   const { relations, discrete } = mixedParts(instance);
   const truths = relations.map((r) => instance.base + instance.module.layout.relations + r);
   const masks = relations.map((r) => instance.base + instance.module.layout.relationMasks + r);
@@ -123,8 +122,6 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
     cycling: () => relations.filter((_, i) => changes[i]! > 0),
   };
 }
-
-const withoutLoops: MixedLoops = { solve: (_t, pass) => pass(), cycling: () => [] };
 
 /** Distances of relations' sides while they are changed one at a time. */
 function createDistances(instance: ModelInstance, relations: readonly number[]) {
