@@ -8,6 +8,7 @@ export * from "./expression-type.ts";
 export * from "./hybrid-dae.ts";
 export * from "./input-signals.ts";
 export * from "./kernel.ts";
+export * from "./minimum-degree.ts";
 export * from "./print-expression.ts";
 export * from "./sorted-dae.ts";
 export * from "./source.ts";

@@ -1,5 +1,5 @@
+import { minimumDegreeOrder } from "@cosimo/ir";
 import { maximumMatching } from "../structure/graph/matching.ts";
-import { minimumDegreeOrder } from "./minimum-degree.ts";
 
 /** An element of a square matrix. `size`: how large it presumably is, to choose pivots beforehand. */
 export interface MatrixEntry {

@@ -1,6 +1,6 @@
+import { minimumDegreeOrder } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { planElimination } from "./elimination-plan.ts";
-import { minimumDegreeOrder } from "./minimum-degree.ts";
 
 /** Neighbours in a grid of k by k nodes. */
 function grid(k: number): number[][] {

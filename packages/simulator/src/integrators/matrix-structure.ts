@@ -8,7 +8,7 @@ import {
   STRUCTURE_SPARSE,
 } from "../kernels/iteration-matrix.ts";
 import { colorColumns } from "../linear/column-coloring.ts";
-import { minimumDegreeOrder } from "../linear/minimum-degree.ts";
+import { eliminationOrder } from "../linear/elimination-order.ts";
 import {
   densePattern,
   entryCount,
@@ -61,7 +61,7 @@ export function createIterationMatrix(system: HybridSystem, numeric: boolean): I
 function chooseSparse(pattern: SparsityPattern): SymbolicLu | undefined {
   const n = pattern.length;
   if (n <= LARGEST_DENSE || entryCount(pattern) > LARGEST_FILL * n * n) return undefined;
-  const lu = symbolicLu(pattern, minimumDegreeOrder(pattern));
+  const lu = symbolicLu(pattern, eliminationOrder(pattern));
   return entryCount(lu.rows) > LARGEST_FILL * n * n ? undefined : lu;
 }
 

@@ -8,8 +8,8 @@ import {
   MATRIX_SIZE,
 } from "../kernels/residual-matrix.ts";
 import { colorColumns } from "../linear/column-coloring.ts";
+import { eliminationOrder } from "../linear/elimination-order.ts";
 import { matchRows } from "../linear/match-rows.ts";
-import { minimumDegreeOrder } from "../linear/minimum-degree.ts";
 import { entryCount, type SparsityPattern, transposePattern } from "../linear/sparsity-pattern.ts";
 import { symbolicLu } from "../linear/symbolic-lu.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
@@ -73,7 +73,7 @@ interface ColumnOrder {
 function orderColumns(sparsity: SparsityPattern): ColumnOrder {
   const rowOf = matchRows(sparsity);
   const permuted = rowOf.map((row) => sparsity[row]!);
-  const columns = minimumDegreeOrder(permuted);
+  const columns = eliminationOrder(permuted);
   const fill = entryCount(symbolicLu(permuted, columns).rows);
   return { columns, rows: columns.map((j) => rowOf[j]!), fill: 2 * fill + 2 * sparsity.length };
 }

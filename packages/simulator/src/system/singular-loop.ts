@@ -1,6 +1,6 @@
 import type { Block, HybridDae, Residual, VariableId } from "@cosimo/ir";
 import { sparseFactor, sparseNullVector, sparseRowCombination } from "../kernels/threshold-lu.ts";
-import { minimumDegreeOrder } from "../linear/minimum-degree.ts";
+import { eliminationOrder } from "../linear/elimination-order.ts";
 import { type AffineForm, affineForms } from "./affine-forms.ts";
 import type { SlotValues } from "./slot-values.ts";
 
@@ -94,7 +94,7 @@ function matrixInMemory(tearing: readonly VariableId[], residuals: readonly Affi
   const capacity = Math.min(n * n, MOST_PAIRS);
   const rows = entries.map(({ row }) => row);
   const pattern = residuals.map((form) => [...form.coefficients.keys()].map((v) => columns.get(v)!));
-  const order = minimumDegreeOrder(pattern.map((row) => row.sort((a, b) => a - b)));
+  const order = eliminationOrder(pattern.map((row) => row.sort((a, b) => a - b)));
   const header = [n, entries.length, 0, capacity, 0, 0, 0, 0];
   const parts = [header, starts, rows, order, order, entries.map(({ value }) => value)];
   const table = Float64Array.from(parts.flat());

@@ -1,0 +1,12 @@
+import { minimumDegreeOrder } from "@cosimo/ir";
+import { mergeAscending, type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
+
+/**
+ * Elimination order by minimum degree on the graph of A + A^T: pivots stay on the diagonal. Element k of the result is the
+ * row and column eliminated as the k-th.
+ */
+export function eliminationOrder(pattern: SparsityPattern): readonly number[] {
+  const transposed = transposePattern(pattern);
+  const neighbours = pattern.map((row, i) => mergeAscending(row, transposed[i]!).filter((j) => j !== i));
+  return minimumDegreeOrder(neighbours).order;
+}
