@@ -29,8 +29,8 @@ describe("the pendulum in Cartesian coordinates (index 3), 100 s at 1e-8", () =>
     expect(deviation(result, ["x", "y"], length)).toBeLessThan(1e-8);
     // Relative to the energy that moves to and fro.
     expect(deviation(result, ["y", "vx", "vy"], energy) / g).toBeLessThan(1e-6);
-    const tight = model.simulateSync({ stopTime: 5, tolerance: 1e-10 });
-    expect(deviation(tight, ["y", "F"], force(0))).toBeLessThan(1e-6);
+    // Relative to the largest force, at the bottom.
+    expect(deviation(result, ["y", "F"], force(0)) / (3 * g)).toBeLessThan(1e-6);
   });
 
   it("over the top: length and energy", () => {
@@ -39,7 +39,7 @@ describe("the pendulum in Cartesian coordinates (index 3), 100 s at 1e-8", () =>
       .replace(/x\(unit = "m".*?fixed = true\);/, `${start};`)
       .replace(/Real vx.*?fixed = true\);/, "Real vx(start = 7, fixed = true), vy;");
     const result = compile(turning).simulateSync({ stopTime: 100, tolerance: 1e-8 });
-    expect(largest(result.column("y"))).toBeGreaterThan(0.99);
+    expect(Math.max(...result.column("y"))).toBeGreaterThan(0.99);
     expect(deviation(result, ["x", "y"], length)).toBeLessThan(1e-8);
     const E = 7 ** 2 / 2 - g;
     expect(deviation(result, ["y", "vx", "vy"], (...v) => energy(v[0]!, v[1]!, v[2]!) / E - 1)).toBeLessThan(
@@ -56,7 +56,7 @@ equation
   der(x) = vx; der(y) = vy; der(vx) = -T*x/l; der(vy) = -T*y/l - 9.80665; x^2 + y^2 = l^2;
   when vx > 0 and x < 0 then period = 2*time; end when;
 end M;`;
-    const result = compile(released).simulateSync({ stopTime: 4, tolerance: 1e-10 });
+    const result = compile(released).simulateSync({ stopTime: 4, tolerance: 1e-8 });
     // 4 sqrt(l/g) K(sin(amplitude/2)), K by the arithmetic-geometric mean
     const period = (2 * Math.PI * Math.sqrt(5 / 9.80665)) / mean(1, Math.cos(Math.atan2(4, 3) / 2));
     expect(Math.abs(result.column("period").at(-1)! - period)).toBeLessThan(1e-6);

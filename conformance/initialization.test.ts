@@ -1,4 +1,4 @@
-import { compile, ModelError } from "@cosimo/core";
+import { compile } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
 const pendulum = (declarations: string) => `model Pendulum
@@ -74,8 +74,4 @@ end Cubic;`;
   it("is not needed where the actual equation can be solved", () => {
     expect(start(cubic("homotopy(x^3 - 8, 0*x) = 0")).at("x")).toBeCloseTo(2, 12);
   });
-});
-
-it("a model without a start says what is missing", () => {
-  expect(() => compile("model M Real x; equation x = 1; x = 2; end M;")).toThrow(ModelError);
 });

@@ -147,7 +147,7 @@ function order(
 ): Checked<SortedDae> {
   const { dae } = unordered;
   const { roles, system, matching } = matched;
-  const balance = checkBalance(system, matching);
+  const balance = checkBalance(system, matching, unordered.aliases);
   if (hasErrors(balance)) return { diagnostics: [...notices, ...balance] };
   const dynamics = causalize(system, matching);
   const { blocks } = dynamics;

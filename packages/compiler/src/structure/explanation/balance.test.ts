@@ -32,6 +32,12 @@ test("two variables for one equation", () => {
   expect(fault!.message).toContain("1 equation can't determine 2 variables: a, b");
 });
 
+test("variables that are only equal to each other", () => {
+  const [fault, ...others] = sort(dae("Real q; y = q; x = time")).diagnostics;
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ code: "structure.only-equal", variables: ["q", "y"] });
+});
+
 test("balanced in number, singular in structure", () => {
   const [fault] = sort(dae("x + 1 = 2; x - 1 = 2; y*z = x")).diagnostics;
   expect(fault!.code).toBe("structure.singular");

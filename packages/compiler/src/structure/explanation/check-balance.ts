@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@cosimo/ir";
+import type { Alias, Diagnostic } from "@cosimo/ir";
 import type { EquationSystem } from "../equation-system.ts";
 import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import type { Matching } from "../graph/matching.ts";
@@ -9,9 +9,13 @@ import { simpleFaults } from "./simple-faults.ts";
 const maximumParts = 5;
 
 /** Says what is wrong with a system that has no perfect matching; empty if it has one. */
-export function checkBalance(system: EquationSystem, matching: Matching): readonly Diagnostic[] {
+export function checkBalance(
+  system: EquationSystem,
+  matching: Matching,
+  aliases: readonly Alias[],
+): readonly Diagnostic[] {
   if (unmatched(matching.columnOfRow).length + unmatched(matching.rowOfColumn).length === 0) return [];
-  const simple = simpleFaults(system);
+  const simple = simpleFaults(system, aliases);
   const parts = faultyParts(system, matching, simple.rows, simple.columns);
   return [...simple.diagnostics, ...describeSingularity(parts, system)];
 }

@@ -55,6 +55,12 @@ export const messages = {
     text: "variable '{variable}' is in no equation",
     hint: "Add an equation for '{variable}', give it a value, or remove it.",
   },
+  "structure.only-equal": {
+    category: "structure",
+    severity: "error",
+    text: "nothing determines {variables}: the equations only say that they are equal",
+    hint: "Add an equation for '{suspect}', or give it a value.",
+  },
   "structure.equation-without-unknowns": {
     category: "structure",
     severity: "error",

@@ -1,4 +1,4 @@
-import type { Diagnostic, Variable } from "@cosimo/ir";
+import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
 import { diagnose, printExpression } from "@cosimo/ir";
 import { freeVariables } from "../../symbolic/free-variables.ts";
 import { isDiscrete } from "../discrete-causality.ts";
@@ -15,7 +15,7 @@ export interface SimpleFaults {
   readonly columns: ReadonlySet<number>;
 }
 
-export function simpleFaults(system: EquationSystem): SimpleFaults {
+export function simpleFaults(system: EquationSystem, aliases: readonly Alias[]): SimpleFaults {
   const occurs = columnsIn(system.incidence, system.unknowns.length);
   const solvable = columnsIn(system.matchable, system.unknowns.length);
   const indices = [...system.unknowns.keys()];
@@ -28,7 +28,7 @@ export function simpleFaults(system: EquationSystem): SimpleFaults {
   const repeated = repeatedAssignments(system);
   return {
     diagnostics: [
-      ...unused.map((column) => aboutVariable("structure.unused-variable", variableOf(column))),
+      ...unused.map((column) => unusedVariable(variableOf(column), aliases, system.dae)),
       ...discrete.map((column) => aboutVariable("structure.discrete-unsolvable", variableOf(column))),
       ...empty.map((row) => withoutUnknowns(system.rows[row]!, system)),
       ...repeated.diagnostics,
@@ -42,6 +42,17 @@ function columnsIn(adjacency: readonly (readonly number[])[], count: number): Ui
   const found = new Uint8Array(count);
   for (const columns of adjacency) for (const column of columns) found[column] = 1;
   return found;
+}
+
+/** In no equation, or in none but such that make it equal to others. */
+function unusedVariable(v: Variable, aliases: readonly Alias[], { variables }: HybridDae): Diagnostic {
+  const equal = aliases.filter((alias) => alias.representative === v.id).map((a) => variables[a.variable]!);
+  if (equal.length === 0) return aboutVariable("structure.unused-variable", v);
+  const set = [v, ...equal].sort((a, b) => a.id - b.id);
+  const names = set.map(({ name }) => name);
+  const args = { variables: nameList(names), suspect: names[0]! };
+  const related = set.slice(1).map(({ name, origin }) => ({ message: `'${name}'`, span: origin.span }));
+  return diagnose(messages, "structure.only-equal", set[0]!.origin.span, args, { variables: names, related });
 }
 
 function aboutVariable(

@@ -14,5 +14,5 @@ export function checkChains({
   const removed = new Set(aliases.map((alias) => alias.variable));
   const chains = derivativeChains(assignRoles(dae, (v) => removed.has(v)));
   const system = collapseChains(dae, dynamicRows(dae), chains);
-  return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length));
+  return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length), aliases);
 }
