@@ -1,5 +1,6 @@
-import type { RelationId, SamplerId, VariableId } from "./expression.ts";
-import type { HybridDae, Origin } from "./hybrid-dae.ts";
+import type { Checked } from "./diagnostic.ts";
+import type { ModeId, RelationId, SamplerId, VariableId } from "./expression.ts";
+import type { EventType, HybridDae, Origin } from "./hybrid-dae.ts";
 import type { SortedDae } from "./sorted-dae.ts";
 
 /**
@@ -52,7 +53,8 @@ export interface IndicatorDescription {
   readonly relation: RelationId;
   readonly operator: "<" | "<=" | ">" | ">=";
   readonly text: string;
-  readonly usage: "when" | "branch";
+  readonly usage: "when" | "branch" | "guard";
+  readonly eventType?: EventType;
   /** The relation compares `time` with a value that changes at events only: stepped to exactly, never searched for. */
   readonly timeEvent: boolean;
   readonly origin: Origin;
@@ -182,9 +184,16 @@ export interface AssertionDescription {
 
 /** Hands out modules, synchronous and memoised. `core` injects it into the simulator. */
 export interface ModelProgram {
+  /** What is in force: of a model with modes the equations of the modes it begins with. */
   readonly dae: HybridDae;
   /** The module a run starts with. */
   initial(): CompiledModule;
   /** The module for other states, out of `SortedDae.constraintSets`; missing: these can't be states together. */
   module(states: readonly VariableId[]): CompiledModule | undefined;
+  /**
+   * The program of the equations in force in these modes, one of each automaton: analysed when first asked for; without
+   * value where they can't be solved. Variables, modes and schedules have the same numbers in all; equations, relations and
+   * transitions are those of these modes. Missing: the equations never change.
+   */
+  inModes?(active: readonly ModeId[]): Checked<ModelProgram>;
 }

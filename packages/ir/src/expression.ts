@@ -3,6 +3,8 @@ export type VariableId = number & { readonly __index: "variable" };
 export type EquationId = number & { readonly __index: "equation" };
 export type RelationId = number & { readonly __index: "relation" };
 export type SamplerId = number & { readonly __index: "sampler" };
+export type ModeId = number & { readonly __index: "mode" };
+export type ScheduleId = number & { readonly __index: "schedule" };
 export type FunctionId = number & { readonly __index: "function" };
 /** Index into the locals of one `FlatFunction`. */
 export type LocalId = number & { readonly __index: "local" };

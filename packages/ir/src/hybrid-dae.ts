@@ -4,9 +4,11 @@ import type {
   Expression,
   FunctionId,
   LocalId,
+  ModeId,
   RelationalOperator,
   RelationId,
   SamplerId,
+  ScheduleId,
   Statement,
   VariableId,
 } from "./expression.ts";
@@ -62,6 +64,8 @@ export interface Variable {
   readonly tearing?: boolean;
   /** Made by index reduction: a derivative that the model's text does not mention. No column of a result. */
   readonly generated?: boolean;
+  /** No equation that is in force mentions it: it has no value, and takes no part in the system. */
+  readonly inactive?: boolean;
   readonly origin: Origin;
 }
 
@@ -78,8 +82,8 @@ export interface Equation {
   readonly left: Expression;
   readonly right: Expression;
   readonly origin: Origin;
-  /** Labels by which transitions activate and deactivate it; none: always active. */
-  readonly labels?: readonly string[];
+  /** The label that the text gives it, for messages. */
+  readonly label?: string;
   readonly ranges?: readonly IndexRange[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;
@@ -107,8 +111,13 @@ export interface Relation {
   readonly right: Expression;
   /** As the user wrote it. */
   readonly text: string;
-  /** `when`: only the condition of a when-clause, so that its falling again is no event of interest. */
-  readonly usage: "when" | "branch";
+  /**
+   * `when`: only the condition of a when-clause, so that its falling again is no event of interest; `guard`: only in guards
+   * of transitions.
+   */
+  readonly usage: "when" | "branch" | "guard";
+  /** How the event is to be detected, where the text says so. */
+  readonly eventType?: EventType;
   readonly origin: Origin;
 }
 
@@ -196,15 +205,65 @@ export interface FlatFunction {
   readonly origin: Origin;
 }
 
-/** The third kind of change at an event: equations by label. Produced by LISMA_HDS. */
+/**
+ * How an event may be detected (LISMA_HDS). With g > 0 for the condition: `unilateral` is never stepped past, the equations
+ * may be undefined beyond; `bilateral` is crossed and located just beyond; `ordinary` may be located on either side;
+ * `shortliving` may last less than a step.
+ */
+export type EventType = "unilateral" | "bilateral" | "shortliving" | "ordinary";
+
+/** A location of an automaton: equations that are in force as long as it stays there. */
+export interface Mode {
+  readonly id: ModeId;
+  /** Index in `HybridDae.automata`. */
+  readonly automaton: number;
+  /** As the user wrote it, `init` for the top-level text. Two modes of one name differ by the way that led there. */
+  readonly name: string;
+  /** What is in force here, ascending, of the equations that some mode of any automaton lists; all others always are. */
+  readonly equations: readonly EquationId[];
+  readonly origin: Origin;
+}
+
+/** Modes of which exactly one is active at a time. Several automata run in parallel. */
+export interface Automaton {
+  /** For columns of results; unique. */
+  readonly name: string;
+  readonly modes: readonly ModeId[];
+  readonly initial: ModeId;
+}
+
+/** Instants known in advance: first + k interval, k = 0, 1, … below `count` (missing: without end) [s]. */
+export interface Schedule {
+  readonly id: ScheduleId;
+  readonly first: Expression;
+  /** Missing: `first` alone. */
+  readonly interval?: Expression;
+  readonly count?: Expression;
+  /** As the user wrote it: `at 0 each 1 repeat *`. */
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** At the event the variable becomes `value`, an expression of left limits; a `guess` only helps to find it. */
+export interface Reset {
+  readonly variable: VariableId;
+  readonly value: Expression;
+  readonly kind: "value" | "guess";
+  readonly origin: Origin;
+}
+
+/**
+ * Fires when its cause occurs while `from` is active; of several in one automaton the first in order. A guard is a Boolean
+ * expression: relations (with event types) are searched for, plain comparisons (`noEvent`) only filter. All resets of the
+ * transitions that fire together are evaluated before any is carried out.
+ */
 export interface Transition {
-  readonly guard: RelationId;
-  readonly type: "unilateral" | "bilateral" | "shortliving" | "ordinary" | "noEvent";
-  readonly from: string;
-  readonly to: string;
-  readonly resets: readonly Reinit[];
-  readonly activate: readonly string[];
-  readonly deactivate: readonly string[];
+  readonly from: ModeId;
+  readonly to: ModeId;
+  readonly cause:
+    | { readonly kind: "guard"; readonly guard: Expression; readonly text: string }
+    | { readonly kind: "schedule"; readonly schedule: ScheduleId };
+  readonly resets: readonly Reset[];
   readonly origin: Origin;
 }
 
@@ -235,6 +294,10 @@ export interface HybridDae {
   readonly samplers: readonly Sampler[];
   readonly assertions: readonly Assertion[];
   readonly functions: readonly FlatFunction[];
+  /** Equations that change: empty tables in Modelica. `id`s are indices. */
+  readonly automata: readonly Automaton[];
+  readonly modes: readonly Mode[];
+  readonly schedules: readonly Schedule[];
   readonly transitions: readonly Transition[];
   readonly experiment: Experiment;
   readonly origin: Origin;

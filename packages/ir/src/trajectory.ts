@@ -10,6 +10,8 @@ export interface TrajectoryVariable {
   readonly unit: string;
   readonly displayUnit: string;
   readonly description: string;
+  /** `mode`: which mode of an automaton is active, an enumeration; plots show it as background. */
+  readonly role?: "mode";
   /** The column this one equals, or equals the negative of; results may store it once. */
   readonly aliasOf?: { readonly name: string; readonly negated: boolean };
 }
@@ -46,6 +48,10 @@ export interface EventRecord {
   readonly bracket: number;
   /** Number of event iterations at this instant when it was recorded, from 1. */
   readonly iteration: number;
+  /** Of a transition: the greatest of the three kinds of change that it has brought. */
+  readonly change?: "initial values" | "equations" | "state vector";
+  /** Where the state vector has changed: names of the states before and after. */
+  readonly states?: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
 /** Where a row of a trajectory stands: on the output grid, or as left or right limit of an event. */

@@ -195,6 +195,7 @@ function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[]
     operator: relation.operator,
     text: relation.text,
     usage: relation.usage,
+    ...(relation.eventType && { eventType: relation.eventType }),
     timeEvent: timeThreshold(relation, dae) !== undefined,
     origin: relation.origin,
   }));

@@ -1,6 +1,7 @@
 import type {
   Diagnostic,
   EventRecord,
+  EventType,
   Heap,
   int,
   ParameterValue,
@@ -57,7 +58,9 @@ export interface Indicator {
   readonly component: string;
   /** The condition is g `operator` 0. */
   readonly operator: "<" | "<=" | ">" | ">=";
-  readonly usage: "when" | "branch";
+  readonly usage: "when" | "branch" | "guard";
+  /** How it is to be detected; missing: as the method of detection does without being told. */
+  readonly eventType?: EventType;
   /** Never searched for: its instants come through `nextEventTime`. */
   readonly timeEvent: boolean;
   /** Where the user wrote it. */

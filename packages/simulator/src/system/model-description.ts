@@ -56,6 +56,7 @@ function describe(module: CompiledModule): ModelDescription {
       component: componentOf(one.origin),
       operator: one.operator,
       usage: one.usage,
+      ...(one.eventType && { eventType: one.eventType }),
       timeEvent: one.timeEvent,
       span: one.origin.span,
     })),

@@ -46,6 +46,9 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
       if (f === undefined) throw new Error("a function has no body");
       return f;
     }),
+    automata: [],
+    modes: [],
+    schedules: [],
     transitions: [],
     experiment: experimentOf(flat.context, tree.model),
     origin: { span: definition.name.span, component: [] },

@@ -1,4 +1,4 @@
-import type { AlgorithmSection, HybridDae, Statement, Transition } from "@cosimo/ir";
+import type { AlgorithmSection, HybridDae, Mode, Statement, Transition } from "@cosimo/ir";
 import { type PrintContext, printEquality, printExpression } from "@cosimo/ir";
 import { printDeclaration, printExperiment } from "./print-declaration.ts";
 import { printFunction } from "./print-function.ts";
@@ -39,8 +39,12 @@ export function printHybridDae(dae: HybridDae): string {
       dae.assertions.map((a) => printAssertion(a, context)),
     ),
     section(
+      "modes",
+      dae.modes.flatMap((mode) => printMode(mode, dae, context)),
+    ),
+    section(
       "transitions",
-      dae.transitions.flatMap((t) => printTransition(t, context)),
+      dae.transitions.flatMap((t) => printTransition(t, dae, context)),
     ),
     section(
       "functions",
@@ -64,14 +68,25 @@ function printCallAssignment(s: Extract<Statement, { kind: "callAssign" }>, cont
   return `(${targets}) := ${context.dae.functions[s.function]!.name}(${list})`;
 }
 
-function printTransition(t: Transition, context: PrintContext): readonly string[] {
-  const guard = printExpression({ kind: "relation", relation: t.guard }, context);
+function printMode({ name, equations }: Mode, dae: HybridDae, context: PrintContext): readonly string[] {
+  const inForce = equations.map((id) => {
+    const { left, right } = dae.equations[id]!;
+    return printEquality(left, right, context);
+  });
+  return [name, ...indent(inForce)];
+}
+
+function printTransition(t: Transition, dae: HybridDae, context: PrintContext): readonly string[] {
+  const { cause } = t;
+  const text =
+    cause.kind === "guard" ? printExpression(cause.guard, context) : dae.schedules[cause.schedule]!.text;
   return [
-    `${t.from} -> ${t.to} when ${guard} (${t.type})`,
-    ...indent([
-      ...t.resets.map((r) => `${printVariable(r.state, context)} := ${printExpression(r.value, context)}`),
-      ...(t.activate.length === 0 ? [] : [`activate ${t.activate.join(", ")}`]),
-      ...(t.deactivate.length === 0 ? [] : [`deactivate ${t.deactivate.join(", ")}`]),
-    ]),
+    `${dae.modes[t.from]!.name} -> ${dae.modes[t.to]!.name} when ${text}`,
+    ...indent(
+      t.resets.map(({ variable, kind, value }) => {
+        const operator = kind === "value" ? ":=" : "~=";
+        return `${printVariable(variable, context)} ${operator} ${printExpression(value, context)}`;
+      }),
+    ),
   ];
 }

@@ -48,8 +48,8 @@ interface TrivialEquality {
 
 /** The equation as a = b or a = -b of two variables of one type that vary in time; it must hold all the time. */
 function trivialEquality(equation: Equation, dae: HybridDae): TrivialEquality | undefined {
-  const { left, right, labels, ranges } = equation;
-  if (labels !== undefined || ranges !== undefined) return undefined;
+  const { left, right, ranges } = equation;
+  if (ranges !== undefined) return undefined;
   const found = signedPair(left, right);
   if (found === undefined || found.a === found.b) return undefined;
   const a = dae.variables[found.a]!;

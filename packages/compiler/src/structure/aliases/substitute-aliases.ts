@@ -3,6 +3,7 @@ import type {
   Alias,
   Expression,
   HybridDae,
+  Transition,
   Variable,
   VariableId,
   WhenBranch,
@@ -31,10 +32,7 @@ export function substituteAliases(dae: HybridDae, aliases: readonly Alias[]): Hy
       interval: map.expression(s.interval),
     })),
     assertions: dae.assertions.map((a) => rewriteAssertion(a, map.expression)),
-    transitions: dae.transitions.map((t) => ({
-      ...t,
-      resets: t.resets.map((r) => substituteInReinit(r, map)),
-    })),
+    transitions: dae.transitions.map((t) => substituteInTransition(t, map)),
   };
 }
 
@@ -97,6 +95,16 @@ function substituteInSection(section: AlgorithmSection, map: Substitution): Algo
     statements: rewriteStatements(section.statements, map),
     outputs: distinct(section.outputs.map(map.variable)),
     inputs: distinct(section.inputs.map(map.variable)),
+  };
+}
+
+/** Resets keep their variable: whoever carries them out knows the sign of an alias. */
+function substituteInTransition(transition: Transition, map: Substitution): Transition {
+  const { cause } = transition;
+  return {
+    ...transition,
+    cause: cause.kind === "guard" ? { ...cause, guard: map.expression(cause.guard) } : cause,
+    resets: transition.resets.map((r) => ({ ...r, value: map.expression(r.value) })),
   };
 }
 

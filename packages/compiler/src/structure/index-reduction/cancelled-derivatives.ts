@@ -77,7 +77,7 @@ function leadingForms(dae: HybridDae): ReadonlyMap<Equation, Leading> {
 function equationsByDerivatives(dae: HybridDae): ReadonlyMap<Equation, ReadonlySet<VariableId>> {
   const found = new Map<Equation, ReadonlySet<VariableId>>();
   for (const equation of dae.equations) {
-    if (equation.labels !== undefined || equation.ranges !== undefined) continue;
+    if (equation.ranges !== undefined) continue;
     const derivatives = new Set<VariableId>();
     for (const side of [equation.left, equation.right])
       visitVariables(side, dae.relations, (v) => {

@@ -32,7 +32,7 @@ export function exposeSums(dae: HybridDae): HybridDae {
 function sumsOf(dae: HybridDae): Map<Equation, Sum> {
   const sums = new Map<Equation, Sum>();
   for (const equation of dae.equations) {
-    if (equation.labels !== undefined || equation.ranges !== undefined) continue;
+    if (equation.ranges !== undefined) continue;
     const sum: Sum = new Map();
     if (addTerms(sum, equation.left, 1, dae) && addTerms(sum, equation.right, -1, dae))
       sums.set(equation, sum);
