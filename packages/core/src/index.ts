@@ -17,6 +17,7 @@ export type {
 export { diagnoseWithoutSpan, positionOf } from "@cosimo/ir";
 export * from "@cosimo/results";
 export {
+  detections,
   type InitialEquation,
   type InitializationReport,
   type InitialLoop,

@@ -8,6 +8,7 @@ export { createSimulation, type Simulation } from "./simulation.ts";
 export * from "./simulation-report.ts";
 export {
   defaultSettings,
+  detections,
   resolveSettings,
   type SimulationSettings,
   solverNames,

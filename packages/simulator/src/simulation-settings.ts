@@ -11,6 +11,9 @@ import { integratorNames } from "./integrators/create-integrator.ts";
 /** Names that the setting `solver` may have. */
 export const solverNames: readonly string[] = [...new Set(["auto", ...integratorNames])];
 
+/** Ways to find state events. */
+export const detections = ["dense", "comprehensive", "extrapolation", "quadratic", "mesh"] as const;
+
 /** How a run is done. Times in [s]. */
 export interface SimulationSettings {
   readonly startTime: number;
@@ -38,11 +41,18 @@ export interface SimulationSettings {
   readonly maxOrder?: number;
   /**
    * How state events are found: the earliest root on the dense output, double crossings included; the published parabola
-   * and cubic Hermite polynomial (`quadratic`); at ends of steps only, without location (`mesh`).
+   * and cubic Hermite polynomial (`quadratic`); at ends of steps only, without location (`mesh`); every guard approached by
+   * steps that extrapolate it (`extrapolation`, Esposito, Kumar & Pappas 2001); or each type of event by the algorithm that
+   * suits it (`comprehensive`).
    */
-  readonly detection: "dense" | "quadratic" | "mesh";
-  /** Width that the bracket of a located event may have beyond rounding. */
+  readonly detection: (typeof detections)[number];
+  /**
+   * For `dense` the width that the bracket of a located event may have beyond rounding [s]; for `extrapolation` and
+   * `comprehensive` the half-width of the band about g = 0, in units of g, in which a located event lies.
+   */
   readonly eventTolerance: number;
+  /** Part of the distance to an event's surface that a step of extrapolation leaves over: 0 < gamma < 1. */
+  readonly gamma: number;
   readonly onZeno: "rest" | "stop";
   readonly onChattering: "warn" | "stop" | "slide";
   /** Of the wall clock. */
@@ -64,11 +74,15 @@ export const defaultSettings: SimulationSettings = {
   solver: "auto",
   detection: "dense",
   eventTolerance: 0,
+  gamma: 0.6,
   onZeno: "rest",
   onChattering: "warn",
   logEvents: false,
   logInit: false,
 };
+
+/** Of the ways of detection that measure it by g; 0 would never be reached. */
+const DEFAULT_BAND = 1e-6;
 
 export const settingsMessages = {
   "settings.not-positive": {
@@ -85,6 +99,11 @@ export const settingsMessages = {
     category: "usage",
     severity: "error",
     text: "{name} is {value}; it must be a finite number",
+  },
+  "settings.not-between": {
+    category: "usage",
+    severity: "error",
+    text: "{name} is {value}; it must be greater than {least} and less than {most}",
   },
   "settings.order": {
     category: "usage",
@@ -129,6 +148,7 @@ export function resolveSettings(
   const merged: SimulationSettings = {
     ...defaultSettings,
     stopTime: startTime + 1,
+    eventTolerance: measuresBand(stated.detection) ? DEFAULT_BAND : defaultSettings.eventTolerance,
     ...fromModel,
     ...stated,
   };
@@ -142,6 +162,10 @@ export function resolveSettings(
     value: { ...settings, tolerance: Math.max(settings.tolerance, SMALLEST_TOLERANCE) },
     diagnostics,
   };
+}
+
+function measuresBand(detection: SimulationSettings["detection"] | undefined): boolean {
+  return detection === "extrapolation" || detection === "comprehensive";
 }
 
 function experimentSettings(experiment: Experiment): Partial<SimulationSettings> {
@@ -168,7 +192,9 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
     found.push(diagnoseWithoutSpan(settingsMessages, code, args));
   };
   checkNumbers(settings, report);
-  const { maxOrder } = settings;
+  const { maxOrder, gamma } = settings;
+  if (!(gamma > 0 && gamma < 1))
+    report("settings.not-between", { name: "gamma", value: gamma, least: 0, most: 1 });
   if (maxOrder !== undefined && ![1, 2, 3, 4, 5].includes(maxOrder))
     report("settings.order", { value: maxOrder });
   checkChoices(settings, report);
@@ -213,12 +239,14 @@ function checkNumbers(settings: SimulationSettings, report: Report): void {
     const value = settings[name];
     if (value !== undefined && !(value >= 0)) report("settings.negative", { name, value });
   }
+  if (settings.eventTolerance === 0 && measuresBand(settings.detection))
+    report("settings.not-positive", { name: "eventTolerance", value: 0 });
 }
 
 const choices = {
   output: ["grid", "steps", "none"],
   eventPoints: ["both", "right", "none"],
-  detection: ["dense", "quadratic", "mesh"],
+  detection: detections,
   onZeno: ["rest", "stop"],
   onChattering: ["warn", "stop", "slide"],
 } as const;

@@ -1,6 +1,7 @@
 import {
   broadcast,
   compile,
+  detections,
   dumpStage,
   type InputSignals,
   type Model,
@@ -48,8 +49,9 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly minStep?: number;
   readonly maxStep?: number;
   readonly maxOrder?: number;
-  readonly detection?: "dense" | "quadratic" | "mesh";
+  readonly detection?: (typeof detections)[number];
   readonly eventTolerance?: number;
+  readonly gamma?: number;
   readonly set?: Readonly<Record<string, number | boolean>>;
   readonly inputFile?: string;
   readonly onZeno?: "rest" | "stop";
@@ -129,10 +131,17 @@ function addMethodOptions(command: Command): void {
 
 function addEventOptions(command: Command): void {
   command
-    .addOption(
-      new Option("--detection <how>", "how events are located").choices(["dense", "quadratic", "mesh"]),
+    .addOption(new Option("--detection <how>", "how events are located").choices(detections))
+    .option(
+      "--event-tolerance <e>",
+      "width of an event's bracket beyond rounding [s]; with extrapolation and comprehensive the band of its condition",
+      parseNumber,
     )
-    .option("--event-tolerance <e>", "width of an event's bracket beyond rounding [s]", parseNumber)
+    .option(
+      "--gamma <g>",
+      "part of the distance to an event that a step of extrapolation leaves over",
+      parseNumber,
+    )
     .addOption(
       new Option("--on-zeno <what>", "after infinitely many events in finite time").choices(["rest", "stop"]),
     )
@@ -238,6 +247,7 @@ function runSettings(options: RunOptions): SimulateOptions {
     maxOrder,
     detection,
     eventTolerance,
+    gamma,
     onZeno,
     onChattering,
     set,
@@ -246,7 +256,7 @@ function runSettings(options: RunOptions): SimulateOptions {
   const given = {
     ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
     ...{ stepSize, initialStep, minStep, maxStep, maxOrder },
-    ...{ detection, eventTolerance, onZeno, onChattering, timeout },
+    ...{ detection, eventTolerance, gamma, onZeno, onChattering, timeout },
     ...{ parameters: set, inputs: options.inputs, logEvents: options.log?.includes("events") },
     logInit: options.log?.includes("init"),
   };

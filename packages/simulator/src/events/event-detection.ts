@@ -21,6 +21,8 @@ export function createEventDetection(
   const cut = (time: number): void => integrator.truncate(time);
   switch (detection) {
     case "dense":
+    case "comprehensive":
+    case "extrapolation":
       return { locator: createEventLocator(system, integrator), cut };
     case "mesh":
       return { locator: createMeshLocator(system, integrator), cut };

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { resolveSettings } from "./simulation-settings.ts";
+
+describe("settings", () => {
+  it.each([0, 1, -0.5, 2, Number.NaN])("refuse gamma = %d, which would not approach an event", (gamma) => {
+    const { value, diagnostics } = resolveSettings({ gamma });
+    expect(value).toBeUndefined();
+    expect(diagnostics.map((d) => d.message)).toEqual([
+      `gamma is ${gamma}; it must be greater than 0 and less than 1`,
+    ]);
+  });
+
+  it("measure an event's tolerance in time, or by its condition with a band to reach", () => {
+    const eventTolerance = (given: Parameters<typeof resolveSettings>[0]) =>
+      resolveSettings(given).value!.eventTolerance;
+    expect(eventTolerance({})).toBe(0);
+    expect(eventTolerance({ detection: "extrapolation" })).toBe(1e-6);
+    expect(eventTolerance({ detection: "comprehensive" })).toBe(1e-6);
+    expect(eventTolerance({ detection: "comprehensive", eventTolerance: 1e-9 })).toBe(1e-9);
+    expect(
+      resolveSettings({ detection: "extrapolation", eventTolerance: 0 }).diagnostics.map((d) => d.message),
+    ).toEqual(["eventTolerance is 0; it must be a positive number"]);
+  });
+});
