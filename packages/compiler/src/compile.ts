@@ -12,7 +12,8 @@ import type {
 import { hasErrors } from "@cosimo/ir";
 import { createModelProgram } from "./emit/program.ts";
 import { modelicaToHybridDae } from "./modelica/front-end.ts";
-import { sort } from "./structure/sort.ts";
+import { initialModes } from "./structure/modes/active-system.ts";
+import { sortModes } from "./structure/modes/sort-modes.ts";
 
 export interface CompileOptions {
   readonly source: SourceText;
@@ -26,6 +27,7 @@ export interface CompileOptions {
 /** What each stage of the chain produced. */
 export interface Compilation {
   readonly dae: HybridDae;
+  /** Of the modes it begins with, if its equations change. */
   readonly sorted: SortedDae;
   readonly program: ModelProgram;
 }
@@ -34,9 +36,9 @@ export interface Compilation {
 export function compileModel(options: CompileOptions): Checked<Compilation> {
   const flat = modelicaToHybridDae(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };
-  const sorted = sort(flat.value);
+  const sorted = sortModes(flat.value, initialModes(flat.value));
   const diagnostics: readonly Diagnostic[] = [...flat.diagnostics, ...sorted.diagnostics];
   if (sorted.value === undefined || hasErrors(sorted.diagnostics)) return { diagnostics };
-  const program = createModelProgram(sorted.value, options.kernels);
+  const program = createModelProgram(flat.value, sorted.value, options.kernels);
   return { value: { dae: flat.value, sorted: sorted.value, program }, diagnostics };
 }

@@ -1,3 +1,4 @@
+import { formatMessage, type MessageArguments, type Phrase, wordsOf } from "./phrase.ts";
 import type { Span } from "./source.ts";
 
 export type Severity = "error" | "warning" | "notice";
@@ -15,8 +16,10 @@ export type DiagnosticCategory =
   | "unsupported"
   | "internal";
 
+/** A place to look at. `message` is a piece of the user's text, or the English text of `phrase`. */
 export interface RelatedSpan {
   readonly message: string;
+  readonly phrase?: Phrase;
   readonly span: Span;
 }
 
@@ -27,26 +30,31 @@ export interface DiagnosticContext {
   /** The equation concerned, as text. */
   readonly equation?: string;
   readonly variables?: readonly string[];
+  /** The modes in which it holds, of a model whose equations change. */
+  readonly mode?: string;
   /** Simulated time [s]. */
   readonly time?: number;
   readonly related?: readonly RelatedSpan[];
-  /** The way out: what to try. */
-  readonly hint?: string;
+  /** The way out, where it is another one than the catalogue's. */
+  readonly advice?: Phrase;
 }
 
-export type MessageArguments = Readonly<Record<string, string | number>>;
-
-/** A fault of the user's model, options or files. Built by `diagnose` from a catalogue entry; `message` is English. */
+/**
+ * A fault of the user's model, options or files. Built by `diagnose` from a catalogue entry; `message` and `hint` are
+ * English: `localize` says them in another language.
+ */
 export interface Diagnostic extends DiagnosticContext {
   readonly code: string;
   readonly args: MessageArguments;
   readonly severity: Severity;
   readonly category: DiagnosticCategory;
   readonly message: string;
+  /** The way out: what to try. */
+  readonly hint?: string;
   readonly span?: Span;
 }
 
-/** One kind of diagnostic. `{name}` in `text` and `hint` stands for the argument of that name. */
+/** One kind of diagnostic; `text` and `hint` are templates as `formatMessage` has them. */
 export interface MessageDefinition {
   readonly category: DiagnosticCategory;
   readonly severity: Severity;
@@ -61,15 +69,6 @@ export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>;
 export interface Checked<T> {
   readonly value?: T;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Fills a message template. A missing argument is our own fault. */
-export function formatMessage(template: string, args: MessageArguments): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = args[name];
-    if (value === undefined) throw new Error(`message argument '${name}' is missing in: ${template}`);
-    return String(value);
-  });
 }
 
 /** A diagnostic at a place in the source. */
@@ -92,7 +91,7 @@ export function diagnoseWithoutSpan<C extends MessageCatalogue>(
 ): Diagnostic {
   const definition = catalogue[code];
   if (definition === undefined) throw new Error(`no message with code '${code}'`);
-  const hint = context.hint ?? (definition.hint && formatMessage(definition.hint, args));
+  const hint = context.advice?.text ?? (definition.hint && formatMessage(definition.hint, args));
   return {
     ...context,
     ...(hint === undefined ? {} : { hint }),
@@ -102,6 +101,11 @@ export function diagnoseWithoutSpan<C extends MessageCatalogue>(
     category: definition.category,
     message: formatMessage(definition.text, args),
   };
+}
+
+/** A place with a piece of the user's text, or with something said of it. */
+export function relatedSpan(message: string | Phrase, span: Span): RelatedSpan {
+  return { message: wordsOf(message), ...(typeof message === "object" && { phrase: message }), span };
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

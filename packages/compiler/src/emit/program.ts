@@ -1,10 +1,21 @@
-import type { CompiledModule, LinkableKernels, ModelProgram, SortedDae, VariableId } from "@cosimo/ir";
+import type {
+  Checked,
+  CompiledModule,
+  HybridDae,
+  LinkableKernels,
+  ModeId,
+  ModelProgram,
+  SortedDae,
+  VariableId,
+} from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
+import { equationsInForce, initialModes } from "../structure/modes/active-system.ts";
+import { sortModes } from "../structure/modes/sort-modes.ts";
 import { sortForStates } from "../structure/sort.ts";
 import { compileModule } from "./compile-module.ts";
 
-/** The modules of a model, compiled when first asked for. */
-export function createModelProgram(sorted: SortedDae, kernels: LinkableKernels): ModelProgram {
+/** The modules of one system of equations, compiled when first asked for. */
+function createSystemProgram(sorted: SortedDae, kernels: LinkableKernels): ModelProgram {
   const modules = new Map<string, CompiledModule | undefined>();
   const remember = (states: readonly VariableId[], compile: () => CompiledModule | undefined) => {
     const key = states.join();
@@ -21,4 +32,31 @@ export function createModelProgram(sorted: SortedDae, kernels: LinkableKernels):
         return value === undefined || hasErrors(diagnostics) ? undefined : compileModule(value, kernels);
       }),
   };
+}
+
+/** The modules of a model; `sorted` is the analysis of the modes it begins with. */
+export function createModelProgram(
+  flat: HybridDae,
+  sorted: SortedDae,
+  kernels: LinkableKernels,
+): ModelProgram {
+  if (flat.automata.length === 0) return createSystemProgram(sorted, kernels);
+  const programs = new Map<string, Checked<ModelProgram>>();
+  const keyOf = (active: readonly ModeId[]): string => equationsInForce(flat, active).join();
+  const inModes = (active: readonly ModeId[]): Checked<ModelProgram> => {
+    const key = keyOf(active);
+    let program = programs.get(key);
+    if (program === undefined) {
+      program = analyse(sortModes(flat, active));
+      programs.set(key, program);
+    }
+    return program;
+  };
+  const analyse = ({ value, diagnostics }: Checked<SortedDae>): Checked<ModelProgram> => {
+    if (value === undefined || hasErrors(diagnostics)) return { diagnostics };
+    return { value: { ...createSystemProgram(value, kernels), inModes }, diagnostics };
+  };
+  const first = analyse({ value: sorted, diagnostics: [] });
+  programs.set(keyOf(initialModes(flat)), first);
+  return first.value!;
 }

@@ -1,0 +1,146 @@
+import type {
+  Equation,
+  EquationId,
+  Expression,
+  HybridDae,
+  ModeId,
+  Relation,
+  RelationId,
+  Transition,
+  Variable,
+  VariableId,
+} from "@cosimo/ir";
+import { rewrite } from "../../symbolic/rewrite.ts";
+import { visitExpression } from "../../symbolic/visit.ts";
+
+/** The modes in which a run begins, one of each automaton. */
+export function initialModes(dae: HybridDae): readonly ModeId[] {
+  return dae.automata.map((automaton) => automaton.initial);
+}
+
+/** Numbers of the equations in force in these modes, ascending: what makes two sets of modes the same system. */
+export function equationsInForce(dae: HybridDae, active: readonly ModeId[]): readonly EquationId[] {
+  const controlled = new Set(dae.modes.flatMap((mode) => mode.equations));
+  const inForce = new Set(active.flatMap((id) => dae.modes[id]!.equations));
+  return dae.equations.map((e) => e.id).filter((id) => !controlled.has(id) || inForce.has(id));
+}
+
+/**
+ * The system in these modes: equations in force, the transitions that leave these modes or others with the same equations,
+ * and the relations of both, numbered anew. Variables keep their numbers; those that no equation mentions are
+ * `inactive`: constants as far as analysis is concerned. `isStart`: initial conditions hold; a mode entered later begins
+ * with what is carried over.
+ */
+export function activeSystem(dae: HybridDae, active: readonly ModeId[], isStart: boolean): HybridDae {
+  const equations = equationsInForce(dae, active).map((id) => dae.equations[id]!);
+  const transitions = leavingTransitions(dae, active);
+  const initialEquations = isStart ? dae.initialEquations : [];
+  const renumbering = renumberRelations(dae, [
+    ...equations.flatMap(sides),
+    ...initialEquations.flatMap(sides),
+    ...transitions.flatMap(guards),
+  ]);
+  const renumber = (e: Expression) => rewrite(e, renumbering.replace);
+  const both = (e: Equation, i: number): Equation => ({
+    ...e,
+    id: i as EquationId,
+    left: renumber(e.left),
+    right: renumber(e.right),
+  });
+  const isMentioned = mentionedVariables(dae, equations);
+  return {
+    ...dae,
+    variables: dae.variables.map((v) => inForce(v, isMentioned, isStart)),
+    equations: equations.map(both),
+    initialEquations: initialEquations.map(both),
+    relations: renumbering.relations,
+    transitions: transitions.map((t) => withGuard(t, renumber)),
+  };
+}
+
+function sides({ left, right }: Equation): readonly Expression[] {
+  return [left, right];
+}
+
+function guards({ cause }: Transition): readonly Expression[] {
+  return cause.kind === "guard" ? [cause.guard] : [];
+}
+
+function withGuard(transition: Transition, map: (e: Expression) => Expression): Transition {
+  const { cause } = transition;
+  return {
+    ...transition,
+    cause: cause.kind === "guard" ? { ...cause, guard: map(cause.guard) } : cause,
+    resets: transition.resets.map((r) => ({ ...r, value: map(r.value) })),
+  };
+}
+
+/** Transitions out of the active modes and out of those with the same equations: they run in the same system. */
+function leavingTransitions(dae: HybridDae, active: readonly ModeId[]): readonly Transition[] {
+  const alike = new Set<ModeId>();
+  for (const id of active) {
+    const { automaton, equations } = dae.modes[id]!;
+    const key = equations.join();
+    for (const other of dae.automata[automaton]!.modes)
+      if (dae.modes[other]!.equations.join() === key) alike.add(other);
+  }
+  return dae.transitions.filter((t) => alike.has(t.from));
+}
+
+interface Renumbering {
+  readonly relations: readonly Relation[];
+  readonly replace: (e: Expression) => Expression;
+}
+
+/** The relations that these expressions read, also through sides of others, in their old order. */
+function renumberRelations(dae: HybridDae, expressions: readonly Expression[]): Renumbering {
+  const used = new Set<RelationId>();
+  const collect = (node: Expression): void => {
+    if (node.kind !== "relation" || used.has(node.relation)) return;
+    used.add(node.relation);
+    const { left, right } = dae.relations[node.relation]!;
+    visitExpression(left, collect);
+    visitExpression(right, collect);
+  };
+  for (const e of expressions) visitExpression(e, collect);
+  const kept = dae.relations.filter((r) => used.has(r.id));
+  const numbers = new Map(kept.map((r, i) => [r.id, i as RelationId]));
+  const replace = (e: Expression): Expression =>
+    e.kind === "relation" ? { ...e, relation: numbers.get(e.relation)! } : e;
+  const relations = kept.map((r, i) => ({
+    ...r,
+    id: i as RelationId,
+    left: rewrite(r.left, replace),
+    right: rewrite(r.right, replace),
+  }));
+  return { relations, replace };
+}
+
+/** Whether an equation mentions the variable, or its derivative. */
+function mentionedVariables(dae: HybridDae, equations: readonly Equation[]): (v: VariableId) => boolean {
+  const mentioned = new Set<VariableId>();
+  const add = (v: VariableId): void => {
+    if (mentioned.has(v)) return;
+    mentioned.add(v);
+    const { derivativeOf } = dae.variables[v]!;
+    if (derivativeOf !== undefined) add(derivativeOf);
+  };
+  const seen = new Set<RelationId>();
+  const visit = (node: Expression): void => {
+    if (node.kind === "variable" || node.kind === "pre") add(node.variable);
+    if (node.kind !== "relation" || seen.has(node.relation)) return;
+    seen.add(node.relation);
+    const { left, right } = dae.relations[node.relation]!;
+    visitExpression(left, visit);
+    visitExpression(right, visit);
+  };
+  for (const side of equations.flatMap(sides)) visitExpression(side, visit);
+  return (v) => mentioned.has(v);
+}
+
+function inForce(v: Variable, isMentioned: (v: VariableId) => boolean, isStart: boolean): Variable {
+  if (v.variability !== "continuous" || v.causality === "input" || isMentioned(v.id))
+    return isStart || !v.fixed || v.variability !== "continuous" ? v : { ...v, fixed: false };
+  const { derivativeOf: _, ...rest } = v;
+  return { ...rest, variability: "parameter", fixed: true, inactive: true };
+}
