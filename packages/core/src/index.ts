@@ -30,6 +30,7 @@ export {
 } from "@cosimo/simulator";
 export { type CheckReport, check } from "./check.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
+export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { flattenModel } from "./flatten.ts";
 export { compile, type Model, simulate } from "./model.ts";
 export { ModelError } from "./model-error.ts";

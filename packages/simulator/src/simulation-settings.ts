@@ -125,7 +125,13 @@ export const settingsMessages = {
     category: "usage",
     severity: "error",
     text: "there is no solver '{name}'",
-    hint: "{advice}",
+    hint: "possible are: {possible}",
+  },
+  "settings.misspelt-solver": {
+    category: "usage",
+    severity: "error",
+    text: "there is no solver '{name}'",
+    hint: "did you mean '{close}'? possible are: {possible}",
   },
   "settings.tolerance-too-small": {
     category: "usage",
@@ -202,15 +208,16 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
     report("settings.stop-before-start", { stop: settings.stopTime, start: settings.startTime });
   if (settings.tolerance > 0 && settings.tolerance < SMALLEST_TOLERANCE)
     report("settings.tolerance-too-small", { value: settings.tolerance });
-  if (!solverNames.includes(settings.solver))
-    report("settings.unknown-solver", { name: settings.solver, advice: solverAdvice(settings.solver) });
+  checkSolver(settings.solver, report);
   return found;
 }
 
-function solverAdvice(name: string): string {
+function checkSolver(name: string, report: Report): void {
+  if (solverNames.includes(name)) return;
   const [close] = closestNames(name, solverNames);
-  const all = `possible are: ${solverNames.join(", ")}`;
-  return close === undefined ? all : `did you mean '${close}'? ${all}`;
+  const possible = solverNames.join(", ");
+  if (close === undefined) report("settings.unknown-solver", { name, possible });
+  else report("settings.misspelt-solver", { name, close, possible });
 }
 
 type Report = (code: keyof typeof settingsMessages, args: Record<string, string | number>) => void;

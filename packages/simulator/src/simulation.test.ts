@@ -122,7 +122,7 @@ it.each([
   [{ tolerance: Number.NaN }, "settings.not-positive"],
   [{ stopTime: Number.POSITIVE_INFINITY }, "settings.not-finite"],
   [{ outputInterval: -0.1 }, "settings.not-positive"],
-  [{ solver: "dopry5" }, "settings.unknown-solver"],
+  [{ solver: "dopry5" }, "settings.misspelt-solver"],
 ] as const)("the settings %j are refused: %s", (settings, code) => {
   const { report, diagnostics } = recordRun(decay(), settings);
   expect(report).toBeUndefined();

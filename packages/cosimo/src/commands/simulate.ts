@@ -15,9 +15,11 @@ import {
 import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { loadExperiment } from "../experiment-file.ts";
 import { jsonInitialization, renderInitialization } from "../initialization-view.ts";
 import { loadInputFile } from "../input-file.ts";
 import { createStopSignal } from "../interrupt.ts";
+import { addIsmaOptions, type IsmaOptions, withoutIsmaNames } from "../isma-options.ts";
 import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import {
@@ -52,6 +54,7 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly detection?: (typeof detections)[number];
   readonly eventTolerance?: number;
   readonly gamma?: number;
+  readonly experiment?: string;
   readonly set?: Readonly<Record<string, number | boolean>>;
   readonly inputFile?: string;
   readonly onZeno?: "rest" | "stop";
@@ -77,20 +80,32 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
   addModelOptions(command);
   addTimeOptions(command);
   addMethodOptions(command);
+  addIsmaOptions(command);
   addEventOptions(command);
   addOutputOptions(command);
   command
     .addHelpText("after", examples)
-    .action((file: string, options: SimulateCommandOptions) => runSimulate(file, options, terminal));
+    .action((file: string, options: SimulateCommandOptions & IsmaOptions) =>
+      runSimulate(file, withExperiment(withoutIsmaNames(options)), terminal),
+    );
+}
+
+/** What the experiment file says holds where no option says otherwise. */
+function withExperiment(options: SimulateCommandOptions): SimulateCommandOptions {
+  if (options.experiment === undefined) return options;
+  const { parameters, outputInterval, ...settings } = loadExperiment(options.experiment);
+  const interval = outputInterval === undefined || options.intervals !== undefined ? {} : { outputInterval };
+  return { ...settings, ...interval, ...options, set: { ...parameters, ...options.set } };
 }
 
 const examples = `
-What the model's experiment annotation says holds unless an option says otherwise.
+What the model's experiment annotation says holds unless an experiment file says otherwise, and that unless an option does.
 
 Examples:
   cosimo simulate Ball.mo
   cosimo simulate Ball.mo --stop-time 5 --set e=0.7 --output-file ball.csv --events-file events.csv
   cosimo simulate Ball.mo --plot ball.html
+  cosimo simulate Ball.mo --experiment drop.experiment.json
   cosimo simulate Motor.mo --input-file voltage.csv
   cosimo simulate Stiff.mo --solver rodas4 --tolerance 1e-8 --stats`;
 
@@ -121,6 +136,7 @@ function addMethodOptions(command: Command): void {
     .option("--min-step <h>", "smallest step [s]", parsePositive)
     .option("--max-step <h>", "largest step [s]", parsePositive)
     .option("--max-order <k>", "highest order of a method of variable order, 1 to 5", parseCount)
+    .option("--experiment <file>", "settings and parameters of the run: .json")
     .option(
       "--set <name=value>",
       "value of a parameter, or start value of a variable; repeatable",
