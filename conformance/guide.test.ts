@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from "vitest";
 
 /**
  * Runs the user guide: every `modelica` block is saved under its model's name, every line of a `sh` block that begins with
- * `cosimo` is run beside them (`# exit N` says which exit code it shows), every `js` block is executed.
+ * `cosimo` is run beside them (`# exit N` says which exit code it shows), every `js` block is executed. What stands behind
+ * a block's language is the name of the file that it is saved as.
  */
 const root = join(import.meta.dirname, "..");
 mkdirSync(join(root, "out"), { recursive: true });
@@ -14,15 +15,17 @@ const folder = mkdtempSync(join(root, "out", "guide-"));
 
 interface Block {
   readonly language: string;
+  readonly file: string | undefined;
   readonly text: string;
   readonly line: number;
 }
 
 function blocksOf(page: string): Block[] {
   const text = readFileSync(join(root, page), "utf8");
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map((match) => ({
+  return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map((match) => ({
     language: match[1] ?? "",
-    text: match[2] ?? "",
+    file: match[2],
+    text: match[3] ?? "",
     line: text.slice(0, match.index).split("\n").length,
   }));
 }
@@ -39,6 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(["README.md", "docs/guide.md"])("%s", (page) => {
   const blocks = blocksOf(page);
+  for (const { file, text } of blocks) if (file !== undefined) writeFileSync(join(folder, file), text);
   for (const block of blocks.filter((b) => b.language === "modelica")) {
     const name = /^\s*(?:partial )?(?:model|package|block|function|class)\s+(\w+)/m.exec(block.text)?.[1];
     if (name !== undefined) writeFileSync(join(folder, `${name}.mo`), block.text);
