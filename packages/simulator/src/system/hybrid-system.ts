@@ -16,8 +16,13 @@ import type { Kernels, ResidualKernels } from "../kernels/kernels.ts";
 
 /** What set off an event update. */
 export interface EventCause {
-  /** Indicators located at this instant, each with the truth value its relation has from now on. */
+  /**
+   * Indicators located at this instant, each with the truth value its relation has from now on. There may be none: then a
+   * guard has become true by its filters.
+   */
   readonly located: readonly { readonly indicator: number; readonly value: boolean }[];
+  /** Of `HybridSystem.guards` those that have been false since the last event update, by their indices: they can fire again. */
+  readonly rearmed?: readonly number[];
   /** The instant is `nextEventTime`: samplers and time relations due are to be taken into account. */
   readonly timeEvent: boolean;
   /** The last event of a run: `terminal()` is true. */
@@ -66,6 +71,15 @@ export interface Indicator {
   /** Where the user wrote it. */
   readonly span?: Span;
 }
+
+/**
+ * When a transition fires: a Boolean expression whose negations have been carried to its ends. Atoms are searched for; filters
+ * (auxiliary conditions) are only looked at, at the states at address `x`.
+ */
+export type Guard =
+  | { readonly kind: "atom"; readonly indicator: number; /** The relation is to be false. */ readonly negated: boolean }
+  | { readonly kind: "filter"; holds(t: real, x: int): boolean }
+  | { readonly kind: "and" | "or"; readonly parts: readonly Guard[] };
 
 /** An input of a system. Until it is set it has its start value. */
 export interface InputDescription {
@@ -133,6 +147,17 @@ export interface HybridSystem {
   indicatorValues(t: real, x: int, g: int): int;
   /** g and its time derivative along the flow `xdot`, exactly; missing where only difference quotients are possible. */
   indicatorRates?(t: real, x: int, xdot: int, g: int, gdot: int): int;
+  /**
+   * The guards of the transitions that can fire now, read anew after each event update. Missing: each indicator is an event
+   * by itself, whichever way its relation changes.
+   */
+  readonly guards?: readonly Guard[];
+  /**
+   * Protects what lies beyond a one-sided surface, or ends that: while an indicator is armed and its g lies on the other side
+   * of zero than where the relation is false, `derivatives` (and the residual form) returns a failure code before it has
+   * evaluated anything that its g doesn't need. All are disarmed at first. Missing: nothing can be protected.
+   */
+  arm?(indicator: number, armed: boolean): void;
   /** Truth of each relation as frozen now. */
   relationValue(indicator: number): boolean;
   /** For row i the columns on which derivative i depends, ascending; missing: dense. */
@@ -169,6 +194,8 @@ export interface HybridSystem {
   evaluateOutputs(t: real, x: int): int;
   /** Copies the values of `variables` as last evaluated (initialize, eventUpdate, evaluateOutputs). */
   readValues(values: Float64Array): void;
+  /** Whether a variable has no value at present, by its column: NaN in `readValues`. Missing: all have one. */
+  isInactive?(column: number): boolean;
   /** Violated assertions of level error as last evaluated; empty normally. */
   violatedAssertions(t: real): readonly Diagnostic[];
   /** Whether `violatedAssertions` can ever be non-empty; missing: no. */
