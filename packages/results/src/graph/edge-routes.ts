@@ -1,0 +1,112 @@
+import type { Rank } from "./layered-layout.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An edge between two boxes, and the places that it passes between them. */
+interface Route {
+  readonly from: number;
+  readonly to: number;
+  readonly points: readonly Point[];
+}
+
+/** Where an edge leaves and where it arrives. */
+export interface Ports {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** Ends of edges on one side of a box keep this distance, if there is room. */
+const PORT_DISTANCE = 16;
+const CORNER = 12;
+
+/**
+ * Where edges end at their boxes: on the upper or lower side, in the order in which they come, as straight below or above
+ * the next place as possible.
+ */
+export function placePorts(routes: readonly Route[], boxes: readonly Box[]): Ports[] {
+  const ends = routes.flatMap(({ from, to, points }, k) => {
+    const [first, last] = [points[0]!, points.at(-1)!];
+    return [endAt(boxes, from, first, k, "from"), endAt(boxes, to, last, k, "to")];
+  });
+  const places = new Map<string, Point>();
+  for (const side of new Set(ends.map((end) => end.side))) {
+    const here = ends.filter((end) => end.side === side).sort((p, q) => p.wish - q.wish || p.route - q.route);
+    const { box, y } = here[0]!;
+    const xs = spread(
+      here.map((end) => end.wish),
+      box.left + CORNER,
+      box.left + box.width - CORNER,
+    );
+    here.forEach((end, i) => {
+      places.set(`${end.route} ${end.role}`, { x: xs[i]!, y });
+    });
+  }
+  return routes.map((_, k) => ({ from: places.get(`${k} from`)!, to: places.get(`${k} to`)! }));
+}
+
+function endAt(boxes: readonly Box[], node: number, next: Point, route: number, role: "from" | "to") {
+  const box = boxes[node]!;
+  const below = next.y > box.top + box.height / 2;
+  const y = below ? box.top + box.height : box.top;
+  return { side: `${node} ${below}`, box, y, wish: next.x, route, role };
+}
+
+/** Ascending wishes moved into [from, to] and apart, by little. */
+function spread(wishes: readonly number[], from: number, to: number): number[] {
+  const distance = Math.min(PORT_DISTANCE, (to - from) / Math.max(1, wishes.length - 1));
+  const places: number[] = [];
+  for (const wish of wishes) {
+    const least = places.length === 0 ? from : places.at(-1)! + distance;
+    places.push(Math.max(least, Math.min(wish, to)));
+  }
+  for (let i = places.length - 1, most = to; i >= 0; i--, most -= distance)
+    places[i] = Math.min(places[i]!, most);
+  return places;
+}
+
+/**
+ * A curve that is vertical where it passes a rank and bends only between ranks, where nothing stands: cubic Béziers, a point
+ * and then control, control, point for each.
+ */
+export function routeBetweenRanks(
+  from: Point,
+  points: readonly Point[],
+  to: Point,
+  ranks: readonly Rank[],
+): Point[] {
+  const down = to.y > from.y;
+  const curve: Point[] = [from];
+  const rankAt = (y: number): Rank =>
+    ranks.find((rank) => rank.top <= y && y <= rank.bottom) ?? { y, top: y, bottom: y };
+  const straightTo = (y: number) => {
+    const { x, y: last } = curve.at(-1)!;
+    if (Math.abs(y - last) > 0.01)
+      curve.push({ x, y: last + (y - last) / 3 }, { x, y: y - (y - last) / 3 }, { x, y });
+  };
+  const bendTo = (target: Point) => {
+    const last = curve.at(-1)!;
+    const middle = (last.y + target.y) / 2;
+    curve.push({ x: last.x, y: middle }, { x: target.x, y: middle }, target);
+  };
+  const leave = (rank: Rank) => straightTo(down ? rank.bottom : rank.top);
+  leave(rankAt(from.y));
+  for (const { x, y } of points) {
+    const rank = rankAt(y);
+    bendTo({ x, y: down ? rank.top : rank.bottom });
+    leave(rank);
+  }
+  const last = rankAt(down ? to.y + 10 : to.y - 10);
+  bendTo({ x: to.x, y: down ? last.top - 8 : last.bottom + 8 });
+  straightTo(to.y);
+  return curve;
+}

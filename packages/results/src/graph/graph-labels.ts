@@ -1,0 +1,81 @@
+import type { CauseType, GraphAutomaton, GraphEdge, GraphMode } from "./mode-graph.ts";
+import { columnsOf, type TextLine, type TextStyle, wrapText } from "./text-block.ts";
+
+/** Columns of texts in the picture; longer ones are wrapped. */
+const CAUSE_COLUMNS = 34;
+const CAUSE_LINES = 8;
+const EQUATION_COLUMNS = 32;
+/** Modes with more equations of their own than this show them on hovering only. */
+const FEW_EQUATIONS = 5;
+/** Automata with more modes than this, too. */
+const FEW_MODES = 12;
+const FEW_RESETS = 3;
+
+/** What stands in a mode's box. */
+export function modeLines(mode: GraphMode, withEquations: boolean): TextLine[] {
+  const after = mode.cameFrom.length === 0 ? [] : wrapText(`after ${mode.cameFrom.join(", ")}`, 28, 3);
+  const equations = withEquations
+    ? mode.ownEquations.flatMap((equation) => wrapText(equation, EQUATION_COLUMNS, 2))
+    : [];
+  return [
+    ...styled("name", wrapText(mode.name, 26, 3)),
+    ...styled("note", after),
+    ...styled("small", equations),
+  ];
+}
+
+/** Equations are shown in small print where no mode of the automaton has many. */
+export function showsEquations({ modes }: GraphAutomaton): boolean {
+  return modes.length <= FEW_MODES && modes.every((mode) => mode.ownEquations.length <= FEW_EQUATIONS);
+}
+
+/** Types that the text shows without a word: `at …`, and what is in brackets alone. */
+const SELF_EVIDENT: ReadonlySet<CauseType> = new Set(["schedule", "ordinary"]);
+
+/** What stands at a transition: its cause, the types that the cause does not name itself, what it resets. */
+export function edgeLabelLines(edge: GraphEdge): TextLine[] {
+  const unnamed = edge.types.filter((type) => !SELF_EVIDENT.has(type) && !edge.cause.includes(type));
+  return [
+    ...styled("code", wrapText(edge.cause, CAUSE_COLUMNS, CAUSE_LINES)),
+    ...styled("note", unnamed.length === 0 ? [] : [unnamed.join(", ")]),
+    ...styled("small", resetLines(edge)),
+  ];
+}
+
+function resetLines({ resets, resetVariables }: GraphEdge): string[] {
+  if (resets.length <= FEW_RESETS && resets.every((text) => columnsOf(text) <= CAUSE_COLUMNS))
+    return [...resets];
+  return wrapText(`sets ${resetVariables.join(", ")}`, CAUSE_COLUMNS, 2);
+}
+
+function styled(style: TextStyle, texts: readonly string[]): TextLine[] {
+  return texts.map((text) => ({ text, style }));
+}
+
+/** All of a mode, for its tooltip. */
+export function modeTitle(mode: GraphMode): string {
+  const heads = [mode.initial ? `${mode.name}, initial` : mode.name];
+  if (mode.cameFrom.length > 0) heads.push(`after ${mode.cameFrom.join(", ")}`);
+  return [...heads, ...shortened(mode.equations)].join("\n");
+}
+
+/** All of a transition, for its tooltip. */
+export function edgeTitle({ modes }: GraphAutomaton, edge: GraphEdge): string {
+  const way = `${modes[edge.from]!.name} → ${modes[edge.to]!.name}`;
+  const types = edge.types.length === 0 ? [] : [edge.types.map((type) => TYPE_NAMES[type]).join(", ")];
+  return [way, edge.cause, ...types, ...shortened(edge.resets)].join("\n");
+}
+
+/** What the legend calls the kinds of cause. */
+export const TYPE_NAMES: Readonly<Record<CauseType, string>> = {
+  unilateral: "unilateral",
+  bilateral: "bilateral",
+  ordinary: "ordinary",
+  shortliving: "shortliving",
+  schedule: "schedule",
+};
+
+function shortened(lines: readonly string[]): string[] {
+  const limit = 40;
+  return lines.length <= limit ? [...lines] : [...lines.slice(0, limit), `and ${lines.length - limit} more`];
+}

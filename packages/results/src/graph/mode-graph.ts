@@ -1,0 +1,160 @@
+import {
+  type Equation,
+  type EventType,
+  type Expression,
+  type HybridDae,
+  type ModeId,
+  printEquality,
+  printExpression,
+  type Reset,
+  type Transition,
+} from "@cosimo/ir";
+
+/** The automata of a hybrid model as a picture needs them: names and texts, nothing to compute with. */
+export interface ModeGraph {
+  readonly title: string;
+  readonly description: string;
+  readonly automata: readonly GraphAutomaton[];
+}
+
+export interface GraphAutomaton {
+  readonly name: string;
+  readonly modes: readonly GraphMode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface GraphMode {
+  /** As the user wrote it; modes of one name are numbered: `Falling (2)`. */
+  readonly name: string;
+  /** Of a mode that shares its name with others: names of the modes that lead here. */
+  readonly cameFrom: readonly string[];
+  readonly initial: boolean;
+  /** All that is in force here and not in force for ever, as text. */
+  readonly equations: readonly string[];
+  /** Those of them that some other mode of the automaton lacks. */
+  readonly ownEquations: readonly string[];
+}
+
+/** How the cause of a transition is found: a type of event, or an instant known in advance. */
+export type CauseType = EventType | "schedule";
+
+/** `from` and `to` are indices in `modes`. */
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  /** The guard or schedule as the user wrote it. */
+  readonly cause: string;
+  /** Types of the guard's atoms, each once; empty when nothing in it is searched for. */
+  readonly types: readonly CauseType[];
+  /** `v := -v` */
+  readonly resets: readonly string[];
+  /** Names of what is reset. */
+  readonly resetVariables: readonly string[];
+}
+
+/** What the picture of a model's modes shows. Without automata when its equations do not change. */
+export function modeGraphOf(dae: HybridDae): ModeGraph {
+  const texts = equationTexts(dae);
+  return {
+    title: dae.name,
+    description: dae.description,
+    automata: dae.automata.map((_, i) => graphAutomaton(dae, i, texts)),
+  };
+}
+
+type EquationTexts = (id: number) => string;
+
+function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): GraphAutomaton {
+  const { name, modes, initial } = dae.automata[index]!;
+  const position = new Map(modes.map((mode, i) => [mode, i]));
+  const names = modeNames(dae, modes);
+  const transitions = dae.transitions.filter((t) => position.has(t.from) && position.has(t.to));
+  const shared = new Set(
+    dae.modes[modes[0]!]!.equations.filter((e) => modes.every((m) => dae.modes[m]!.equations.includes(e))),
+  );
+  return {
+    name,
+    modes: modes.map((mode, i) => ({
+      name: names[i]!,
+      cameFrom: names[i] === dae.modes[mode]!.name ? [] : predecessors(mode),
+      initial: mode === initial,
+      equations: dae.modes[mode]!.equations.map(texts),
+      ownEquations: dae.modes[mode]!.equations.filter((e) => !shared.has(e)).map(texts),
+    })),
+    edges: withoutRepetition(transitions.map((t) => graphEdge(dae, t, position))),
+  };
+
+  function predecessors(mode: ModeId): string[] {
+    const sources = transitions.filter((t) => t.to === mode && t.from !== mode).map((t) => t.from);
+    return [...new Set(sources.map((from) => names[position.get(from)!]!))];
+  }
+}
+
+/** Modes of one name are told apart by a number. */
+function modeNames(dae: HybridDae, modes: readonly ModeId[]): string[] {
+  const names = modes.map((mode) => dae.modes[mode]!.name);
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return `${name} (${count})`;
+  });
+}
+
+function graphEdge(dae: HybridDae, transition: Transition, position: ReadonlyMap<ModeId, number>): GraphEdge {
+  const { from, to, cause } = transition;
+  const resets = transition.resets.filter((reset) => reset.kind === "value");
+  const nameOf = (reset: Reset) => dae.variables[reset.variable]!.name;
+  return {
+    from: position.get(from)!,
+    to: position.get(to)!,
+    cause: oneLine(cause.kind === "guard" ? cause.text : dae.schedules[cause.schedule]!.text),
+    types: cause.kind === "guard" ? typesIn(dae, cause.guard) : ["schedule"],
+    resets: resets.map((r) => `${nameOf(r)} := ${printExpression(r.value, { dae })}`),
+    resetVariables: resets.map(nameOf),
+  };
+}
+
+/** Transitions that say the same are one arrow. */
+function withoutRepetition(edges: readonly GraphEdge[]): GraphEdge[] {
+  const unique = new Map(edges.map((edge) => [JSON.stringify(edge), edge]));
+  return [...unique.values()];
+}
+
+/** Event types of the relations of a guard, in their order in the text. */
+function typesIn(dae: HybridDae, guard: Expression): EventType[] {
+  const found = new Set<EventType>();
+  const visit = (expression: Expression): void => {
+    if (expression.kind === "relation") {
+      const type = dae.relations[expression.relation]!.eventType;
+      if (type !== undefined) found.add(type);
+    } else if (expression.kind === "unary") visit(expression.operand);
+    else if (expression.kind === "binary") {
+      visit(expression.left);
+      visit(expression.right);
+    } else if (expression.kind === "if") {
+      for (const part of [expression.condition, expression.then, expression.else]) visit(part);
+    }
+  };
+  visit(guard);
+  return [...found];
+}
+
+/** Each equation as the user wrote it; those that a loop has made of one text, and made ones, as they are now. */
+function equationTexts(dae: HybridDae): EquationTexts {
+  const place = ({ origin: { span } }: Equation) => `${span.source.uri} ${span.start} ${span.end}`;
+  const counts = new Map<string, number>();
+  for (const equation of dae.equations) counts.set(place(equation), (counts.get(place(equation)) ?? 0) + 1);
+  return (id) => {
+    const equation = dae.equations[id]!;
+    const { source, start, end } = equation.origin.span;
+    const written = oneLine(source.text.slice(start, end)).replace(/;$/, "");
+    const usable = counts.get(place(equation)) === 1 && written.includes("=") && written.length <= 200;
+    return usable ? written : printEquality(equation.left, equation.right, { dae });
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
