@@ -1,6 +1,11 @@
 import { modelicaToHybridDae, printFlatModelica } from "@cosimo/compiler";
-import type { Checked } from "@cosimo/ir";
+import type { Checked, HybridDae } from "@cosimo/ir";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
+
+/** The flat system of a model, to look at or to draw: not checked for being solvable. */
+export function flatSystem(source: ModelSource, options: CompileModelOptions = {}): Checked<HybridDae> {
+  return modelicaToHybridDae(compilerInput(source, options));
+}
 
 /** The flat system of a model as one flat Modelica model, or as JSON (spans as `[file, start, end]`). */
 export function flattenModel(
@@ -8,7 +13,7 @@ export function flattenModel(
   format: "modelica" | "json",
   options: CompileModelOptions = {},
 ): Checked<string> {
-  const flat = modelicaToHybridDae(compilerInput(source, options));
+  const flat = flatSystem(source, options);
   if (flat.value === undefined) return { diagnostics: flat.diagnostics };
   const text =
     format === "modelica" ? printFlatModelica(flat.value) : JSON.stringify(flat.value, withoutTexts, 2);

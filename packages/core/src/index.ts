@@ -31,7 +31,8 @@ export {
 export { type CheckReport, check } from "./check.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
-export { flattenModel } from "./flatten.ts";
+export { flatSystem, flattenModel } from "./flatten.ts";
+export { modeGraph } from "./mode-graph.ts";
 export { compile, type Model, simulate } from "./model.ts";
 export { ModelError } from "./model-error.ts";
 export type { CompileModelOptions, ModelSource } from "./model-source.ts";

@@ -3,6 +3,7 @@ import { discardOpenFiles } from "./atomic-file.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addFlattenCommand } from "./commands/flatten.ts";
+import { addGraphCommand } from "./commands/graph.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
 import { reportFailure } from "./report-failure.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
@@ -33,6 +34,7 @@ function createProgram(terminal: Terminal): Command {
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   addCheckCommand(program, terminal);
   addFlattenCommand(program, terminal);
+  addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
   for (const command of program.commands) addCommonOptions(command).copyInheritedSettings(program);

@@ -18,6 +18,15 @@ export { readCsv } from "./csv/csv-reader.ts";
 export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { readInputs } from "./csv/input-reader.ts";
 export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
+export {
+  type CauseType,
+  type GraphAutomaton,
+  type GraphEdge,
+  type GraphMode,
+  type ModeGraph,
+  modeGraphOf,
+} from "./graph/mode-graph.ts";
+export { renderModeGraph } from "./graph/render-graph.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";

@@ -28,6 +28,8 @@ export interface Ports {
 /** Ends of edges on one side of a box keep this distance, if there is room. */
 const PORT_DISTANCE = 16;
 const CORNER = 12;
+/** At a box all edges are vertical for so long: those that come from one side do not cross there. */
+const STUB = 16;
 
 /**
  * Where edges end at their boxes: on the upper or lower side, in the order in which they come, as straight below or above
@@ -76,13 +78,14 @@ function spread(wishes: readonly number[], from: number, to: number): number[] {
 
 /**
  * A curve that is vertical where it passes a rank and bends only between ranks, where nothing stands: cubic Béziers, a point
- * and then control, control, point for each.
+ * and then control, control, point for each. It ends `endRoom` before `to`.
  */
 export function routeBetweenRanks(
   from: Point,
   points: readonly Point[],
   to: Point,
   ranks: readonly Rank[],
+  endRoom: number,
 ): Point[] {
   const down = to.y > from.y;
   const curve: Point[] = [from];
@@ -99,14 +102,15 @@ export function routeBetweenRanks(
     curve.push({ x: last.x, y: middle }, { x: target.x, y: middle }, target);
   };
   const leave = (rank: Rank) => straightTo(down ? rank.bottom : rank.top);
-  leave(rankAt(from.y));
+  const start = rankAt(from.y);
+  straightTo(down ? start.bottom + STUB : start.top - STUB);
   for (const { x, y } of points) {
     const rank = rankAt(y);
     bendTo({ x, y: down ? rank.top : rank.bottom });
     leave(rank);
   }
-  const last = rankAt(down ? to.y + 10 : to.y - 10);
-  bendTo({ x: to.x, y: down ? last.top - 8 : last.bottom + 8 });
-  straightTo(to.y);
+  const end = rankAt(to.y);
+  bendTo({ x: to.x, y: down ? end.top - STUB : end.bottom + STUB });
+  straightTo(down ? to.y - endRoom : to.y + endRoom);
   return curve;
 }

@@ -167,12 +167,7 @@ function placeEdges(edges: readonly SizedEdge[], boxes: readonly Box[], ranked: 
     return {
       edge,
       label: { left: x - width / 2, top: y - height / 2, width, height, lines },
-      curve: routeBetweenRanks(
-        from,
-        points,
-        { x: to.x, y: to.y + (down ? -HEAD_LENGTH : HEAD_LENGTH) },
-        ranked.ranks,
-      ),
+      curve: routeBetweenRanks(from, points, to, ranked.ranks, HEAD_LENGTH),
       head: { ...to, direction: down ? "down" : "up" },
     };
   });

@@ -36,7 +36,7 @@ export async function layoutRanks(
 ): Promise<RankedGraph> {
   const { Graph, layout } = await import("@dagrejs/dagre");
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: "TB", nodesep: 34, edgesep: 22, ranksep: 56 });
+  graph.setGraph({ rankdir: "TB", nodesep: 34, edgesep: 22, ranksep: 76 });
   nodes.forEach(({ width, height }, i) => {
     graph.setNode(`n${i}`, { width, height });
   });

@@ -1,0 +1,61 @@
+import { basename, extname } from "node:path";
+import { flatSystem, type ModeGraph, modeGraph, renderModeGraph } from "@cosimo/core";
+import type { Command } from "commander";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { FileError } from "../file-messages.ts";
+import { jsonDiagnostic } from "../json-report.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface GraphOptions extends ModelOptions {
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+export function addGraphCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command("graph")
+    .description("draw the modes of a hybrid model and the transitions between them")
+    .argument("<file>", "a model file")
+    .option(
+      "-o, --output <file>",
+      "the picture: .svg (default: the model file's name, in the working directory)",
+    );
+  addModelOptions(command)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  cosimo graph Pendulum.lisma\n  cosimo graph Pendulum.lisma -o modes.svg",
+    )
+    .action((file: string, options: GraphOptions) => runGraph(file, options, terminal));
+}
+
+async function runGraph(file: string, options: GraphOptions, terminal: Terminal): Promise<void> {
+  const output = options.output ?? `${basename(file, extname(file))}.svg`;
+  if (extname(output) !== ".svg")
+    throw new FileError("file.unknown-kind", { file: output, expected: "a name that ends in .svg" });
+  const { source, compileOptions } = loadModelFile(file, options);
+  const flat = flatSystem(source, compileOptions);
+  terminal.fail(flat.diagnostics);
+  const graph = flat.value && modeGraph({ dae: flat.value });
+  if (graph !== undefined) writeFileAtomically(output, await renderModeGraph(graph));
+  if (options.json) {
+    const report = {
+      schema: "cosimo.graph/1",
+      file: graph ? output : null,
+      graph: graph ?? null,
+      diagnostics: flat.diagnostics.map(jsonDiagnostic),
+    };
+    terminal.out(`${JSON.stringify(report)}\n`);
+  } else if (graph !== undefined) terminal.out(`${graph.title}: ${counts(graph)}\ngraph    ${output}\n`);
+}
+
+function counts({ automata }: ModeGraph): string {
+  const modes = automata.reduce((sum, { modes }) => sum + modes.length, 0);
+  const edges = automata.reduce((sum, { edges }) => sum + edges.length, 0);
+  const parallel = automata.length > 1 ? ` in ${automata.length} automata` : "";
+  return `${numbered(modes, "mode")} and ${numbered(edges, "transition")}${parallel}`;
+}
+
+function numbered(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
