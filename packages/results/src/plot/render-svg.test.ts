@@ -8,6 +8,7 @@ import {
   sampled,
   variable,
 } from "../testing/closed-form.ts";
+import { markupFaults } from "../testing/well-formed.ts";
 import { plotComparison } from "./comparison-plot.ts";
 import type { PlotSpec } from "./plot-spec.ts";
 import { renderSvg } from "./render-svg.ts";
@@ -15,17 +16,6 @@ import { plotTrajectory } from "./trajectory-plot.ts";
 
 const ball = ballTrajectory();
 const spec = plotTrajectory(ball);
-
-/** Tags as they open and close, to see that every element is closed in order. */
-function expectWellFormed(xml: string): void {
-  const open: string[] = [];
-  for (const [, close, name, , selfClosing] of xml.matchAll(/<(\/?)([a-zA-Z]+)((?:\s[^<>]*?)?)(\/?)>/g)) {
-    if (close) expect(open.pop()).toBe(name);
-    else if (!selfClosing) open.push(name!);
-  }
-  expect(open).toEqual([]);
-  expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
-}
 
 function texts(svg: string, kind: string): string[] {
   const pattern = new RegExp(`<text class="${kind}"[^>]*>([^<]*)</text>`, "g");
@@ -48,7 +38,7 @@ test("the ball's picture: lengths, velocity, discrete variables, and its path", 
 
 test("a picture is well formed, with a title, axis labels, units and a legend", () => {
   const svg = renderSvg(spec);
-  expectWellFormed(svg);
+  expect(markupFaults(svg)).toEqual([]);
   expect(texts(svg, "title")).toEqual(["Ball"]);
   expect(texts(svg, "label")).toEqual([
     "[m]",
@@ -137,14 +127,14 @@ test("constant, empty and infinite values are drawn without NaN in the picture",
   ];
   for (const trajectory of odd) {
     const svg = renderSvg(plotTrajectory(trajectory));
-    expectWellFormed(svg);
+    expect(markupFaults(svg)).toEqual([]);
     expect(svg).not.toMatch(/NaN|Infinity/);
   }
 });
 
 test("names that mean something to XML are only text", () => {
   const svg = renderSvg(plotTrajectory(sampled('a<b & "c"\u0001', grid(0, 1, 3), (t) => t)));
-  expectWellFormed(svg);
+  expect(markupFaults(svg)).toEqual([]);
   expect(svg).toContain("a&lt;b &amp; &quot;c&quot;");
 });
 
@@ -199,5 +189,5 @@ test("a comparison shows both curves and their difference, with gaps where event
   expect(difference.some(Number.isNaN)).toBe(true);
   // Speeds differ by far less than the jump of 5.01 (1 + 0.8) m/s at the first impact.
   expect(Math.max(...difference.filter(Number.isFinite).map(Math.abs))).toBeLessThan(0.01);
-  expectWellFormed(renderSvg(plotComparison(ball, other)));
+  expect(markupFaults(renderSvg(plotComparison(ball, other)))).toEqual([]);
 });
