@@ -1,0 +1,56 @@
+import {
+  accept,
+  advance,
+  type Cursor,
+  expectIdentifier,
+  peek,
+  spanFrom,
+  takeIdentifier,
+  tokenStart,
+  tokenText,
+  touchesPrevious,
+} from "./cursor.ts";
+import { parseArithmetic } from "./parse-expression.ts";
+import { closeBracket } from "./recovery.ts";
+import type { Reference } from "./syntax-tree.ts";
+
+/** `x`, `x[i+1]`, `u[i]a`: at an identifier. */
+export function parseReference(cursor: Cursor): Reference {
+  const { name, span } = takeIdentifier(cursor);
+  const opener = cursor.position;
+  if (!accept(cursor, "[")) return { kind: "reference", name, span };
+  const index = parseArithmetic(cursor);
+  closeBracket(cursor, opener);
+  const suffix = parseSuffix(cursor);
+  return {
+    kind: "reference",
+    name,
+    index,
+    ...(suffix === undefined ? {} : { suffix }),
+    span: spanFrom(cursor, span.start),
+  };
+}
+
+/** A name or whole number that touches the bracket: `out u[1] a;` names two variables. */
+function parseSuffix(cursor: Cursor): string | undefined {
+  const kind = peek(cursor);
+  if ((kind !== "identifier" && kind !== "integer") || !touchesPrevious(cursor)) return undefined;
+  const suffix = tokenText(cursor).normalize("NFC");
+  advance(cursor);
+  return suffix;
+}
+
+export function expectReference(cursor: Cursor): Reference {
+  if (peek(cursor) === "identifier") return parseReference(cursor);
+  const start = tokenStart(cursor);
+  const { name } = expectIdentifier(cursor);
+  return { kind: "reference", name, span: spanFrom(cursor, start) };
+}
+
+/** One or more, with `,` between. */
+export function parseReferences(cursor: Cursor): Reference[] {
+  const references: Reference[] = [];
+  do references.push(expectReference(cursor));
+  while (accept(cursor, ","));
+  return references;
+}

@@ -1,0 +1,42 @@
+import type { Checked, SourceText } from "@cosimo/ir";
+import { type Cursor, createCursor, peek, peekAt, reportAt, tokenSpan, tokenText } from "./cursor.ts";
+import { lex } from "./lexer.ts";
+import { parseStatements } from "./parse-statement.ts";
+import type { LismaModel } from "./syntax-tree.ts";
+
+/**
+ * Text to syntax tree (grammar: docs/lisma.md). Reports all syntax errors of the text, in the order of the text. The tree
+ * is there also if there are errors; it then lacks what was not understood.
+ */
+export function parseLisma(source: SourceText): Checked<LismaModel> & { readonly value: LismaModel } {
+  const lexed = lex(source);
+  const cursor = createCursor(source, lexed);
+  const span = { source, start: 0, end: source.text.length };
+  if (beginsClass(cursor)) return { value: { statements: [], span }, diagnostics: cursor.diagnostics };
+  const statements = parseStatements(cursor);
+  const diagnostics = [...lexed.diagnostics, ...cursor.diagnostics];
+  diagnostics.sort((a, b) => a.span!.start - b.span!.start);
+  return { value: { statements, span }, diagnostics };
+}
+
+const classWords: ReadonlySet<string> = new Set([
+  "block",
+  "class",
+  "connector",
+  "encapsulated",
+  "function",
+  "model",
+  "package",
+  "partial",
+  "record",
+  "type",
+  "within",
+]);
+
+/** A Modelica text has one error, not one per line. */
+function beginsClass(cursor: Cursor): boolean {
+  const isClass = peek(cursor) === "identifier" && classWords.has(tokenText(cursor));
+  if (!isClass || peekAt(cursor, 1) !== "identifier") return false;
+  reportAt(cursor, "lisma.modelica-text", tokenSpan(cursor), { word: tokenText(cursor) });
+  return true;
+}
