@@ -59,7 +59,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     let ending = output.gridRows(t, isEvent);
     if (isEvent) ending ??= events.handle(t, event, isTimeEvent);
     else ending ??= goOn();
-    if (ending !== undefined) return ending;
+    if (ending !== undefined || !Number.isNaN(run.changedAt)) return ending;
     if (t >= stopTime) return complete(run);
     return counts.steps >= maxSteps ? stepLimitReached(t, maxSteps) : undefined;
   };

@@ -1,6 +1,7 @@
 import { createEventDetection, type EventDetection } from "./events/event-detection.ts";
 import { createIntegrator, integratorNames } from "./integrators/create-integrator.ts";
 import type { Integrator, IntegratorOptions } from "./integrators/integrator.ts";
+import type { Kernels } from "./kernels/kernels.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 
@@ -8,11 +9,17 @@ import type { HybridSystem } from "./system/hybrid-system.ts";
 export interface IntegrationUnit extends EventDetection {
   readonly system: HybridSystem;
   readonly integrator: Integrator;
+  /** What the integrator works with: a system that has gone over to other states or equations has others. */
+  readonly kernels: Kernels;
+  /** Address of a state vector for use within one call. */
+  readonly scratch: number;
 }
 
 export function createIntegrationUnit(system: HybridSystem, settings: SimulationSettings): IntegrationUnit {
   const integrator = createIntegrator(solverName(settings), system, integratorOptions(system, settings));
-  return { system, integrator, ...createEventDetection(system, integrator, settings.detection) };
+  const { locator, cut } = createEventDetection(system, integrator, settings.detection);
+  const scratch = system.allocate(system.stateCount);
+  return { system, integrator, kernels: system.kernels, scratch, locator, cut };
 }
 
 function solverName(settings: SimulationSettings): string {

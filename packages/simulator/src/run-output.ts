@@ -6,6 +6,7 @@ import { createOutputGrid, emptyGrid, type OutputGrid } from "./trajectory/outpu
 
 /** Which rows a run puts out: on the grid, after steps, at events and at its end. */
 export interface RunOutput {
+  readonly grid: OutputGrid;
   /** Where a step is to end at the latest, so that the clock and the caller are looked at between its rows [s]. */
   horizon(): number;
   /** The next row of the grid [s]. */
@@ -22,11 +23,11 @@ export interface RunOutput {
   lastRow(t: number): void;
 }
 
-export function createRunOutput(run: Run): RunOutput {
+/** The grid goes on from run to run where the sizes of the system change. */
+export function createRunOutput(run: Run, grid = gridOf(run.settings)): RunOutput {
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
   const afterSteps = settings.output === "steps";
-  const grid = gridOf(settings);
 
   const writeState = (t: number, x: number): Ending | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
@@ -35,6 +36,7 @@ export function createRunOutput(run: Run): RunOutput {
   };
 
   return {
+    grid,
     nextRow: () => grid.next,
     horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {

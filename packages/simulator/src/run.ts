@@ -25,7 +25,7 @@ export interface Run {
   /** Integration of `system`, with the states that it has now. */
   readonly free: IntegrationUnit;
   /** All that have been at work. */
-  readonly units: readonly IntegrationUnit[];
+  readonly units: IntegrationUnit[];
   /** What is being integrated now: `free`, or the system resting on event surfaces or sliding along them. */
   readonly current: IntegrationUnit;
   /** Lets the present states be integrated by another unit from now on. */
@@ -35,27 +35,39 @@ export interface Run {
    * if it did, and must restart.
    */
   reselectStates(t: number): boolean;
+  /** When the sizes of the system have changed [s]: this run is over, its successor goes on from there. NaN: they have not. */
+  changedAt: number;
 }
 
+/** `previous` is the run of the sizes before: its counts go on, and its units where the system comes back to what it was. */
 export function createRun(
   system: HybridSystem,
   settings: SimulationSettings,
   writer: RowWriter,
   diagnostics: Diagnostic[],
+  previous?: Run,
 ): Run {
-  const free = createIntegrationUnit(system, settings);
-  const units = [free];
-  const unitOf = new Map([[system.kernels, free]]);
+  const units = previous?.units ?? [];
+  const unitOf = (): IntegrationUnit => {
+    let unit = units.find((one) => one.kernels === system.kernels && one.system === system);
+    if (unit === undefined) {
+      unit = createIntegrationUnit(system, settings);
+      units.push(unit);
+    }
+    return unit;
+  };
+  const free = unitOf();
   const run: Run & { current: IntegrationUnit; free: IntegrationUnit } = {
     system,
     settings,
     writer,
     diagnostics,
-    counts: { steps: 0, stateEvents: 0, timeEvents: 0 },
-    scratch: system.allocate(system.stateCount),
+    counts: previous?.counts ?? { steps: 0, stateEvents: 0, timeEvents: 0 },
+    scratch: free.scratch,
     free,
     units,
     current: free,
+    changedAt: Number.NaN,
     switchTo(next) {
       const from = run.current.integrator.x;
       if (next !== run.current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
@@ -66,12 +78,7 @@ export function createRun(
     reselectStates(t) {
       // Not the integrator's own time: one that takes over learns of the time by its restart only.
       if (run.current !== run.free || !system.selectStates?.(t, run.current.integrator.x)) return false;
-      let next = unitOf.get(system.kernels);
-      if (next === undefined) {
-        next = createIntegrationUnit(system, settings);
-        unitOf.set(system.kernels, next);
-        units.push(next);
-      }
+      const next = unitOf();
       system.readStates(next.integrator.x);
       run.free = next;
       run.current = next;

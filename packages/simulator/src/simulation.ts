@@ -14,6 +14,7 @@ import type { SimulationControl, SimulationReport } from "./simulation-report.ts
 import type { SimulationSettings } from "./simulation-settings.ts";
 import { createSupervision } from "./supervision.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
+import type { OutputGrid } from "./trajectory/output-grid.ts";
 import { createRowWriter } from "./trajectory/row-writer.ts";
 import { createPacer, now } from "./wall-clock.ts";
 
@@ -80,6 +81,11 @@ export function createSimulation(
       const deadline = now() + budget;
       let ending = course === undefined && report === undefined ? begin() : undefined;
       while (report === undefined) {
+        if (course !== undefined && !Number.isNaN(course.run.changedAt)) {
+          const { changedAt } = course.run;
+          course = successor(course);
+          ending ??= goOn(course, changedAt);
+        }
         ending ??= course!.continuous.step(pacer.left);
         const pause = ending === undefined && pacer.tick(course!.run.counts.steps);
         if (pause) ending = supervision.look(course!.run);
@@ -95,8 +101,22 @@ export function createSimulation(
   };
 }
 
-function createCourse(run: Run, nextEventTime: number): Course {
-  const output = createRunOutput(run);
+/** The run in the new sizes of its system, from the same instant on. */
+function successor({ run, output, events }: Course): Course {
+  const { system, settings, writer, diagnostics } = run;
+  const next = createRun(system, settings, writer, diagnostics, run);
+  writer.follow(system);
+  return createCourse(next, events.nextEventTime, output.grid);
+}
+
+function goOn({ run, events }: Course, t: number): Ending | undefined {
+  run.system.readStates(run.current.integrator.x);
+  events.restart(t);
+  return t >= run.settings.stopTime ? complete(run) : undefined;
+}
+
+function createCourse(run: Run, nextEventTime: number, grid?: OutputGrid): Course {
+  const output = createRunOutput(run, grid);
   const slide = createSlidePolicy(run);
   const parts = {
     run,
@@ -111,8 +131,9 @@ function createCourse(run: Run, nextEventTime: number): Course {
 
 /** Field by field: engines take as long for spread properties as for some steps. */
 function outcomeOf(ending: Ending, stepSize: number): SimulationReport["outcome"] {
-  const { status, time, reason, cause, suspects, diagnostics } = ending;
-  return { status, time, reason, cause, stepSize, suspects, diagnostics };
+  const { status, time, reason, reasonPhrase, cause, suspects, diagnostics } = ending;
+  const outcome = { status, time, reason, cause, stepSize, suspects, diagnostics };
+  return reasonPhrase === undefined ? outcome : { ...outcome, reasonPhrase };
 }
 
 /** The first row and the events of the initial instant. */

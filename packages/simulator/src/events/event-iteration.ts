@@ -30,7 +30,19 @@ export interface EventIterationHost {
   explainValues(t: number): readonly Diagnostic[];
   /** Violated assertions as of the last pass; those of when-clauses only if `insideWhen`. */
   assertions(t: number, insideWhen: boolean): readonly Diagnostic[];
+  /** Of a model whose equations change: what its transitions do after a pass. */
+  readonly transitions?: TransitionPass;
 }
+
+/**
+ * Fires the transitions that are due by the values in memory: nothing happened, only modes have changed, states have jumped, or
+ * other equations hold from now on, so that this system's part in the event is over.
+ */
+export type TransitionPass = (
+  t: number,
+  cause: EventCause,
+  iteration: number,
+) => "none" | "moved" | "jumped" | "left" | SystemFailure;
 
 const MAX_ITERATIONS = 100;
 
@@ -41,7 +53,7 @@ const MAX_ITERATIONS = 100;
  * condition left at once by a reset is armed anew in the same event.
  */
 export function createEventIteration(host: EventIterationHost) {
-  const { instance, samplers } = host;
+  const { instance, samplers, transitions } = host;
   const { module, functions, base } = instance;
   const { needsLeftLimits } = describeModel(module);
   const values = createDiscreteValues(instance);
@@ -97,13 +109,17 @@ export function createEventIteration(host: EventIterationHost) {
       terminate ||= instance.heap[terminateRequest]!;
       recorder.take(t, cause, iteration, silent);
       if (iteration >= MAX_ITERATIONS) return failed(unsettled(t), statesChanged);
-      const jumped = values.applyReinits();
+      const fired = transitions === undefined ? "none" : transitions(t, cause, iteration);
+      if (typeof fired === "object") return failed(fired, statesChanged);
+      if (fired === "left")
+        return { statesChanged, records: recorder.records, terminate, failure: undefined };
+      const jumped = values.applyReinits() || fired === "jumped";
       if (jumped) relations.statesJumped();
       const moved = values.changed();
       const changed = relations.takeChanges();
       statesChanged ||= jumped;
       values.copyPre();
-      if (jumped || moved || changed) continue;
+      if (jumped || moved || changed || fired !== "none") continue;
       const sides = relations.settleSides(t, cause.bracket);
       if (sides !== "settled") {
         silent = sides === "armed";

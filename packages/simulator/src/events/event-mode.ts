@@ -64,11 +64,21 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const update = run.current.system.eventUpdate(t, x, cause);
     if (update.failure) return systemFailed(t, update.failure);
     mode.nextEventTime = update.nextEventTime;
+    if (update.dimensionsChanged) return leave(t, update, released);
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const ending = event && watch(t, located, indicators, update.statesChanged);
     return ending ?? restart(t);
+  };
+
+  /** Other equations hold from now on: what rested or slid along surfaces of the old ones does so no longer. */
+  const leave = (t: number, update: EventUpdate, released: readonly EventRecord[]): Ending | undefined => {
+    run.writer.follow(system);
+    output.event(t, joined(released, update.records), true);
+    if (update.terminate !== undefined) return terminate(run, t, update.terminate);
+    run.changedAt = t;
+    return undefined;
   };
 
   const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {

@@ -1,7 +1,7 @@
 import type { Diagnostic, ModelProgram, VariableId } from "@cosimo/ir";
 import { moveToClosestPoint } from "../initialization/closest-point.ts";
 import { describeLoop, initialLoops } from "../initialization/initial-loops.ts";
-import type { LastingParts, ModuleSystem } from "../system/compiled-system.ts";
+import type { LastingParts, ModuleSystem, ProgramSystem } from "../system/compiled-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { HeapHolder } from "../system/memory-pool.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
@@ -19,7 +19,7 @@ export function createSelectingSystem(
   first: ModelInstance,
   program: ModelProgram,
   build: (instance: ModelInstance, parts?: LastingParts) => ModuleSystem,
-): HybridSystem {
+): ProgramSystem {
   const selection = createStateSelection(first.module.sorted);
   const jacobianSlots = first.allocate(selection.jacobianSize);
   const initial = build(first);
@@ -129,7 +129,7 @@ export function createSelectingSystem(
     },
   };
   first.share(system);
-  return system;
+  return { system, instance: () => instance, chooseStates: reselect };
 }
 
 /** Moves the unknowns of the initial system's loops to where the residuals vanish, also where these are too many. */

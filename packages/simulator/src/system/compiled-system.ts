@@ -8,11 +8,12 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
-import { createEventIteration } from "../events/event-iteration.ts";
+import { createEventIteration, type TransitionPass } from "../events/event-iteration.ts";
 import type { FlowSystem } from "../events/flow-rates.ts";
 import { createSamplers, type Samplers } from "../events/samplers.ts";
 import { createInitializationLog } from "../initialization/initialization-log.ts";
 import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
+import { createModalSystem } from "../modes/modal-system.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import { type AssertionReporter, createAssertionReporter } from "./assertion-reporter.ts";
 import { explainCode, explainFailure, explainValues } from "./explain-failure.ts";
@@ -23,7 +24,7 @@ import { describeModel } from "./model-description.ts";
 import { type DerivativeFunctions, instantiate, type ModelInstance } from "./model-instance.ts";
 import { type OverrideValues, overrideValues } from "./override-values.ts";
 import { createResidualSystem } from "./residual-system.ts";
-import { slotValues } from "./slot-values.ts";
+import { type SlotValues, slotValues } from "./slot-values.ts";
 import { stateEquation } from "./state-equation.ts";
 
 export interface CompiledSystemOptions {
@@ -43,16 +44,44 @@ export function createCompiledSystem(
   compiled: CompiledModule | ModelProgram,
   options: CompiledSystemOptions = {},
 ): Checked<HybridSystem> {
+  if ("inModes" in compiled && compiled.inModes !== undefined)
+    return createModalSystem(compiled, (program, transitions) =>
+      programSystem(program, options, transitions),
+    );
+  const { value, diagnostics } = programSystem(compiled, options);
+  return value === undefined ? { diagnostics } : { value: value.system, diagnostics };
+}
+
+/** The system of one program, and what it takes for another to go on from its values. */
+export interface ProgramSystem {
+  readonly system: HybridSystem;
+  /** As it is now: other states mean another one, at the same place. */
+  instance(): ModelInstance;
+  /** Chooses the states that suit the values in memory. */
+  chooseStates(t: number): void;
+}
+
+function programSystem(
+  compiled: CompiledModule | ModelProgram,
+  options: CompiledSystemOptions,
+  transitions?: InstanceTransitions,
+): Checked<ProgramSystem> {
   const module = "initial" in compiled ? compiled.initial() : compiled;
   const instance = instantiate(module);
   const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };
   instance.functions.parameters(instance.base);
-  const build = (run: ModelInstance, parts?: LastingParts) => compiledSystem(run, options, parts);
+  const build = (run: ModelInstance, parts?: LastingParts) =>
+    compiledSystem(run, options, transitions, parts);
   const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
-  const value = selects ? createSelectingSystem(instance, compiled, build) : build(instance).system;
+  const value = selects
+    ? createSelectingSystem(instance, compiled, build)
+    : { system: build(instance).system, instance: () => instance, chooseStates: () => {} };
   return { value, diagnostics };
 }
+
+/** The transitions of a model at work on one of its instances. */
+export type InstanceTransitions = (instance: ModelInstance, values: SlotValues) => TransitionPass;
 
 /** What a system keeps when another module of the same model takes over. */
 export interface LastingParts {
@@ -69,6 +98,7 @@ export interface ModuleSystem {
 function compiledSystem(
   instance: ModelInstance,
   options: CompiledSystemOptions,
+  transitions?: InstanceTransitions,
   lasting?: LastingParts,
 ): ModuleSystem {
   const { module, functions, base, allocate } = instance;
@@ -100,6 +130,7 @@ function compiledSystem(
     explainCode: (code, t) => explainCode(module, values, code, t),
     explainValues: (t) => explainValues(module, values, t),
     assertions: assertions.violated,
+    ...(transitions && { transitions: transitions(instance, values) }),
   });
   const log = options.logInit ? createInitializationLog(instance, values) : undefined;
   const scratch = allocate(stateNames.length);

@@ -77,7 +77,11 @@ export interface Indicator {
  * (auxiliary conditions) are only looked at, at the states at address `x`.
  */
 export type Guard =
-  | { readonly kind: "atom"; readonly indicator: number; /** The relation is to be false. */ readonly negated: boolean }
+  | {
+      readonly kind: "atom";
+      readonly indicator: number /** The relation is to be false. */;
+      readonly negated: boolean;
+    }
   | { readonly kind: "filter"; holds(t: real, x: int): boolean }
   | { readonly kind: "and" | "or"; readonly parts: readonly Guard[] };
 
@@ -158,6 +162,8 @@ export interface HybridSystem {
    * evaluated anything that its g doesn't need. All are disarmed at first. Missing: nothing can be protected.
    */
   arm?(indicator: number, armed: boolean): void;
+  /** Whether that is what a failure code says. */
+  isBeyond?(code: int): boolean;
   /** Truth of each relation as frozen now. */
   relationValue(indicator: number): boolean;
   /** For row i the columns on which derivative i depends, ascending; missing: dense. */

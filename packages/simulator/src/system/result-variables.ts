@@ -10,7 +10,7 @@ export interface ResultVariables {
 }
 
 /** Variables that the compiler made for itself are not shown. */
-function isShown(variable: Variable): boolean {
+export function isShown(variable: Variable): boolean {
   return variable.type !== "String" && !variable.generated && !variable.name.startsWith("$");
 }
 
@@ -43,7 +43,7 @@ export function aliasTable(aliases: readonly Alias[]): ReadonlyMap<VariableId, A
   return new Map(aliases.map((alias) => [alias.variable, alias]));
 }
 
-function trajectoryVariable(
+export function trajectoryVariable(
   dae: HybridDae,
   variable: Variable,
   alias: Alias | undefined,

@@ -39,7 +39,12 @@ export function createRowWriter(
   const { variables } = system;
   const allFinite = (): boolean => {
     for (let i = 0; i < values.length; i++)
-      if (!Number.isFinite(values[i]!) && variables[i]!.variability === "continuous") return false;
+      if (
+        !Number.isFinite(values[i]!) &&
+        variables[i]!.variability === "continuous" &&
+        !system.isInactive?.(i)
+      )
+        return false;
     return true;
   };
 

@@ -10,6 +10,7 @@ import type {
   Variable,
   VariableId,
 } from "@cosimo/ir";
+import { number } from "../../symbolic/construct.ts";
 import { rewrite } from "../../symbolic/rewrite.ts";
 import { visitExpression } from "../../symbolic/visit.ts";
 
@@ -142,5 +143,5 @@ function inForce(v: Variable, isMentioned: (v: VariableId) => boolean, isStart: 
   if (v.variability !== "continuous" || v.causality === "input" || isMentioned(v.id))
     return isStart || !v.fixed || v.variability !== "continuous" ? v : { ...v, fixed: false };
   const { derivativeOf: _, ...rest } = v;
-  return { ...rest, variability: "parameter", fixed: true, inactive: true };
+  return { ...rest, variability: "parameter", binding: v.start ?? number(0), fixed: true, inactive: true };
 }

@@ -1,4 +1,11 @@
-import { type Checked, type Diagnostic, type HybridDae, hasErrors, type ModeId, type SortedDae } from "@cosimo/ir";
+import {
+  type Checked,
+  type Diagnostic,
+  type HybridDae,
+  hasErrors,
+  type ModeId,
+  type SortedDae,
+} from "@cosimo/ir";
 import { sort } from "../sort.ts";
 import { activeSystem, equationsInForce, initialModes } from "./active-system.ts";
 import { inactiveReferences } from "./inactive-references.ts";
@@ -32,7 +39,7 @@ export function sortAllModes(dae: HybridDae): readonly AnalysedMode[] {
     if (!found.has(key)) found.set(key, { active, sorted: sortModes(dae, active) });
   };
   analyse(start);
-  for (const { id, automaton } of dae.modes) analyse(start.with(automaton, id));
+  for (const { id, automaton } of dae.modes) analyse(start.map((other, i) => (i === automaton ? id : other)));
   return [...found.values()];
 }
 

@@ -1,0 +1,175 @@
+import type {
+  Diagnostic,
+  EventRecord,
+  Expression,
+  HybridDae,
+  ModeId,
+  RelationId,
+  Reset,
+  ScheduleId,
+  Transition,
+} from "@cosimo/ir";
+import { diagnose } from "@cosimo/ir";
+import type { EventCause } from "../system/hybrid-system.ts";
+import type { SlotValues } from "../system/slot-values.ts";
+import { modeMessages } from "./mode-messages.ts";
+
+/** A transition that has fired, with its resets evaluated from left limits. */
+export interface FiredTransition {
+  readonly transition: Transition;
+  readonly resets: readonly { readonly reset: Reset; readonly value: number }[];
+  readonly record: EventRecord;
+}
+
+/** Transitions at one instant; a cycle of modes that are left at once never ends. */
+const MAX_TRANSITIONS = 90;
+
+/**
+ * Which mode of each automaton is active, and which transitions can fire. One whose guard has stayed true after it has fired is
+ * not armed until the guard has been false.
+ */
+export interface ActiveModes {
+  readonly current: readonly ModeId[];
+  /** Transitions of the system now at work, with its numbers of relations. */
+  useSystem(dae: HybridDae): void;
+  /** Transitions out of the active modes. */
+  leaving(): readonly Transition[];
+  /** The guard of this transition has been false meanwhile. */
+  arm(transition: Transition): void;
+  /** Begins an event. */
+  begin(due: ReadonlySet<ScheduleId>): void;
+  /** Fires, of each automaton, the first transition that is due, by the values of the last pass; the modes are changed. */
+  fire(values: SlotValues, t: number, cause: EventCause, iteration: number): readonly FiredTransition[];
+  /** More transitions than can be meant. */
+  storm(t: number): Diagnostic | undefined;
+  /** For saving and restoring. */
+  save(): Float64Array;
+  restore(state: Float64Array): void;
+}
+
+export function createActiveModes(dae: HybridDae): ActiveModes {
+  let current: ModeId[] = dae.automata.map((automaton) => automaton.initial);
+  let transitions: readonly Transition[] = [];
+  let relations = dae.relations;
+  /** Not armed, with their automata. By the place in the text: a declaration for several modes is one for this purpose. */
+  const held = new Map<number, number>();
+  let due = new Set<ScheduleId>();
+  let history: FiredTransition[] = [];
+  const modeName = (id: ModeId): string => dae.modes[id]!.name;
+
+  const holds = ({ cause }: Transition, values: SlotValues): boolean =>
+    cause.kind === "guard" ? values.number(cause.guard) !== 0 : due.has(cause.schedule);
+
+  const dueTransition = (automaton: number, values: SlotValues): Transition | undefined => {
+    let first: Transition | undefined;
+    for (const transition of transitions) {
+      if (transition.from !== current[automaton] || dae.modes[transition.from]!.automaton !== automaton)
+        continue;
+      const place = transition.origin.span.start;
+      if (!holds(transition, values)) held.delete(place);
+      else if (first === undefined && !held.has(place)) first = transition;
+    }
+    return first;
+  };
+
+  const recordOf = (
+    { from, to, cause }: Transition,
+    values: SlotValues,
+    time: number,
+    event: EventCause,
+    iteration: number,
+  ): EventRecord => {
+    const schedule = cause.kind === "schedule" ? dae.schedules[cause.schedule]!.text : undefined;
+    const name = `${modeName(from)} -> ${modeName(to)}`;
+    const isTime = schedule !== undefined && from === to;
+    const isLocated = schedule === undefined && event.located.length > 0;
+    return {
+      time,
+      kind: isTime ? "time" : "transition",
+      name: isTime ? schedule : name,
+      condition: cause.kind === "guard" ? cause.text : schedule!,
+      component: "",
+      direction: "rising",
+      type: cause.kind === "guard" ? typesOf(cause.guard, values, event) : "",
+      bracket: isLocated ? event.bracket : 0,
+      iteration,
+    };
+  };
+
+  /** Event types of the guard's relations that are true: of those just located, if there are such. */
+  const typesOf = (guard: Expression, values: SlotValues, { located }: EventCause): string => {
+    const all = relationsOf(guard);
+    const found = new Set(located.map(({ indicator }) => indicator as RelationId));
+    const causes = all.filter((r) => found.has(r));
+    const shown = causes.length > 0 ? causes : all.filter((r) => values.relation(r));
+    return [...new Set(shown.map((r) => relations[r]!.eventType ?? ""))].join("+");
+  };
+
+  return {
+    get current() {
+      return current;
+    },
+    useSystem(system) {
+      transitions = system.transitions;
+      relations = system.relations;
+    },
+    leaving: () => transitions.filter((t) => current[dae.modes[t.from]!.automaton] === t.from),
+    arm(transition) {
+      held.delete(transition.origin.span.start);
+    },
+    begin(schedules) {
+      due = new Set(schedules);
+      history = [];
+    },
+    fire(values, t, cause, iteration) {
+      values.setTime(t);
+      const fired: FiredTransition[] = [];
+      for (const automaton of dae.automata.keys()) {
+        const transition = dueTransition(automaton, values);
+        if (transition === undefined) continue;
+        const resets = transition.resets.map((reset) => ({ reset, value: values.number(reset.value) }));
+        const record = recordOf(transition, values, t, cause, iteration);
+        fired.push({ transition, resets, record });
+      }
+      for (const { transition } of fired) {
+        const { from, to, cause: own } = transition;
+        current = current.map((id) => (id === from ? to : id));
+        if (own.kind === "schedule") due.delete(own.schedule);
+        else {
+          // Another declaration may lead on from here at once; this one not before it has been false.
+          const { automaton } = dae.modes[from]!;
+          for (const [place, other] of held) if (other === automaton) held.delete(place);
+          held.set(transition.origin.span.start, automaton);
+        }
+      }
+      history.push(...fired);
+      return fired;
+    },
+    storm(t) {
+      if (history.length <= MAX_TRANSITIONS) return undefined;
+      const last = history.slice(-4).map(({ transition }) => transition);
+      const cycle = [...last.map(({ from }) => modeName(from)), modeName(last.at(-1)!.to)].join(" -> ");
+      const args = { count: MAX_TRANSITIONS, cycle };
+      return diagnose(modeMessages, "simulator.transition-storm", last[0]!.origin.span, args, { time: t });
+    },
+    save: () => Float64Array.of(...current, ...[...held].flat()),
+    restore(state) {
+      current = [...state.subarray(0, current.length)] as ModeId[];
+      held.clear();
+      for (let i = current.length; i < state.length; i += 2) held.set(state[i]!, state[i + 1]!);
+    },
+  };
+}
+
+function relationsOf(guard: Expression): readonly RelationId[] {
+  switch (guard.kind) {
+    case "relation":
+      return [guard.relation];
+    case "binary":
+      return [...relationsOf(guard.left), ...relationsOf(guard.right)];
+    case "unary":
+      return relationsOf(guard.operand);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,40 @@
+import type { HybridDae, VariableId } from "@cosimo/ir";
+import type { FiredTransition } from "./active-modes.ts";
+import type { EntryValue } from "./carry-over.ts";
+
+/**
+ * What determines the states when the equations of `after` take over from those of `before`, best first: values that the
+ * transitions set; then what was a state, in the order of declaration; then what had a value; then guesses.
+ */
+export function entryValues(
+  before: HybridDae,
+  after: HybridDae,
+  value: (v: VariableId) => number,
+  fired: readonly FiredTransition[],
+): readonly EntryValue[] {
+  const resets = fired.flatMap((one) => one.resets);
+  const set = resets.filter(
+    ({ reset }) => reset.kind === "value" && !after.variables[reset.variable]!.inactive,
+  );
+  const given = new Set(resets.map(({ reset }) => reset.variable));
+  const was = new Set(differentiated(before));
+  const rank = (v: VariableId): number => {
+    if (given.has(v) || before.variables[v]!.inactive) return 2;
+    return was.has(v) ? 0 : 1;
+  };
+  const reset = new Set(set.map((one) => one.reset.variable));
+  const carried = differentiated(after)
+    .filter((v) => !reset.has(v))
+    .sort((a, b) => rank(a) - rank(b) || a - b);
+  return [
+    ...set.map(({ reset, value }) => ({ variable: reset.variable, value, isSet: true })),
+    ...carried.map((variable) => ({ variable, value: value(variable), isSet: false })),
+  ];
+}
+
+/** Variables whose derivative the text mentions. */
+function differentiated({ variables }: HybridDae): readonly VariableId[] {
+  return variables.flatMap(({ derivativeOf, generated }) =>
+    derivativeOf === undefined || generated ? [] : [derivativeOf],
+  );
+}

@@ -1,0 +1,309 @@
+import type {
+  Checked,
+  Diagnostic,
+  EventRecord,
+  Expression,
+  ModelProgram,
+  ScheduleId,
+  Transition,
+  VariableId,
+} from "@cosimo/ir";
+import { diagnose, hasErrors } from "@cosimo/ir";
+import type { InstanceTransitions, ProgramSystem } from "../system/compiled-system.ts";
+import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
+import { aliasTable } from "../system/result-variables.ts";
+import { slotValues } from "../system/slot-values.ts";
+import { createActiveModes, type FiredTransition } from "./active-modes.ts";
+import { carryOver, type EntryFault } from "./carry-over.ts";
+import { entryValues } from "./entry-values.ts";
+import { guardStructure } from "./guard-structure.ts";
+import { modalColumns } from "./modal-columns.ts";
+import { modeMessages } from "./mode-messages.ts";
+import { createSchedules } from "./schedules.ts";
+
+/** Makes the system of one program, with transitions that fire in its event iterations. */
+type BuildSystem = (program: ModelProgram, transitions: InstanceTransitions) => Checked<ProgramSystem>;
+
+/** One set of equations with the system that integrates it. */
+interface ModeSystem extends ProgramSystem {
+  readonly program: ModelProgram;
+  /** Address of a state vector. */
+  readonly x: number;
+}
+
+/** Transitions to equations that the present system doesn't have. */
+interface Departure {
+  readonly fired: readonly FiredTransition[];
+  readonly program: ModelProgram;
+}
+
+const ENTRY: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
+const NO_SCHEDULES: ReadonlySet<ScheduleId> = new Set();
+
+/**
+ * A model whose equations change. Each set of equations in force has a system of its own, made when first needed; at a
+ * transition to another set that one goes on from the values that the last one leaves (`dimensionsChanged`).
+ */
+export function createModalSystem(first: ModelProgram, build: BuildSystem): Checked<HybridSystem> {
+  const { dae } = first;
+  const modes = createActiveModes(dae);
+  const schedules = createSchedules(dae);
+  const systems = new Map<ModelProgram, ModeSystem>();
+  const columns = modalColumns(dae);
+  /** The last value of every variable that the text mentions, where it is not in force at present. */
+  const pool = new Float64Array(dae.variables.length);
+  let current: ModeSystem;
+  let departure: Departure | undefined;
+  let records: EventRecord[] = [];
+
+  const transitions: InstanceTransitions = (instance, values) => (t, cause, iteration) => {
+    const fired = modes.fire(values, t, cause, iteration);
+    if (fired.length === 0) return "none";
+    const storm = modes.storm(t);
+    if (storm !== undefined) return { kind: "event-iteration", diagnostics: [storm] };
+    const target = first.inModes!(modes.current);
+    if (target.value === undefined) return { kind: "initialization", diagnostics: target.diagnostics };
+    const { program } = current;
+    if (target.value !== program) {
+      departure = { fired, program: target.value };
+      return "left";
+    }
+    const isJump = fired.some((one) => one.resets.length > 0);
+    for (const { record } of fired) records.push(isJump ? { ...record, change: "initial values" } : record);
+    if (!isJump) return "moved";
+    const entries = entryValues(program.dae, program.dae, values.variable, fired);
+    const fault = carryOver(instance, values, t, entries);
+    return fault === undefined ? "jumped" : entryFailure(fault, fired, t);
+  };
+
+  const entryFailure = (fault: EntryFault, fired: readonly FiredTransition[], t: number): SystemFailure => {
+    const { transition } = fired[0]!;
+    const nameOf = (v: VariableId): string => dae.variables[v]!.name;
+    const names = { from: dae.modes[transition.from]!.name, to: dae.modes[transition.to]!.name };
+    const diagnostics: Diagnostic[] = [];
+    if (fault.kind === "contradiction") {
+      const { variable, value } = fault.entry;
+      const place = fired
+        .flatMap((one) => one.resets)
+        .find(({ reset }) => reset.variable === variable)!.reset;
+      const shown = (x: number): number => Number(x.toPrecision(7));
+      const args = { ...names, name: nameOf(variable), value: shown(value), actual: shown(fault.actual) };
+      const residual = shown(Math.abs(fault.actual - value));
+      const code = "simulator.contradictory-resets";
+      diagnostics.push(diagnose(modeMessages, code, place.origin.span, { ...args, residual }, { time: t }));
+    } else {
+      const example = transition.resets[0] ? nameOf(transition.resets[0].variable) : "x(t0)";
+      const args = { ...names, example };
+      const code = "simulator.entry-failed";
+      diagnostics.push(diagnose(modeMessages, code, transition.origin.span, args, { time: t }));
+      const { system } = current;
+      if (fault.code > 0) diagnostics.push(...system.explainFailure(t, presentStates(), fault.code));
+    }
+    return { kind: "initialization", diagnostics };
+  };
+
+  /** The values in memory of the present system become those of the pool. */
+  const keepValues = (): void => {
+    const instance = current.instance();
+    const values = slotValues(instance);
+    for (const { id, inactive, variability } of instance.module.dae.variables)
+      if (id < pool.length && !inactive && variability !== "parameter") pool[id] = values.variable(id);
+  };
+
+  const writeValues = (target: ModeSystem): void => {
+    const { module, heap, base } = target.instance();
+    const aliases = aliasTable(module.sorted.aliases);
+    for (const { id, inactive, variability } of module.dae.variables) {
+      if (id >= pool.length || inactive || variability === "parameter" || aliases.has(id)) continue;
+      heap[base + module.layout.value[id]!] = pool[id]!;
+    }
+  };
+
+  const systemOf = (program: ModelProgram): ModeSystem => {
+    let system = systems.get(program);
+    if (system === undefined) {
+      // Values that can't be set were reported when the first system was made.
+      system = modeSystem(build(program, transitions).value!, program);
+      systems.set(program, system);
+    }
+    return system;
+  };
+
+  /** Lets the system of the equations now in force go on. */
+  const enter = ({ fired, program }: Departure, t: number): SystemFailure | undefined => {
+    keepValues();
+    const previous = current;
+    for (const { resets } of fired) for (const { reset, value } of resets) pool[reset.variable] = value;
+    current = systemOf(program);
+    modes.useSystem(program.dae);
+    writeValues(current);
+    current.chooseStates(t);
+    const entries = entryValues(previous.program.dae, program.dae, (v) => pool[v]!, fired);
+    const instance = current.instance();
+    const fault = carryOver(instance, slotValues(instance), t, entries);
+    if (fault !== undefined) return entryFailure(fault, fired, t);
+    // Truths of the relations as they are here: that they are so is no event.
+    instance.functions.update(instance.base, t);
+    records.push(...fired.map(({ record }) => ({ ...record, ...changeOf(previous.system, current.system) })));
+    return undefined;
+  };
+
+  const presentStates = (): number => {
+    current.system.readStates(current.x);
+    return current.x;
+  };
+
+  type Update = Pick<EventUpdate, "failure" | "terminate" | "nextEventTime"> &
+    Partial<Pick<EventUpdate, "records" | "statesChanged">>;
+
+  /** Follows the transitions out of the present system, until one keeps its equations. */
+  const follow = (begin: Update, t: number, terminal: boolean): EventUpdate => {
+    const before = current;
+    let update = begin;
+    const all = [...(begin.records ?? [])];
+    let statesChanged = begin.statesChanged ?? false;
+    let failure = begin.failure;
+    while (failure === undefined && departure !== undefined) {
+      const next = departure;
+      departure = undefined;
+      failure = enter(next, t);
+      if (failure !== undefined) break;
+      update = current.system.eventUpdate(t, presentStates(), { ...ENTRY, terminal });
+      all.push(...update.records!);
+      statesChanged = true;
+      failure = update.failure;
+    }
+    departure = undefined;
+    describeGuards();
+    const relevant = new Set(
+      modes.leaving().flatMap(({ cause }) => (cause.kind === "schedule" ? [cause.schedule] : [])),
+    );
+    return {
+      statesChanged,
+      dimensionsChanged: current !== before,
+      nextEventTime: Math.min(update.nextEventTime, schedules.next(t, relevant)),
+      records: [...all, ...records],
+      ...(update.terminate !== undefined && { terminate: update.terminate }),
+      ...(failure && { failure }),
+    };
+  };
+
+  const filter = (e: Expression): Guard => ({
+    kind: "filter",
+    holds(t, x) {
+      const { system } = current;
+      const values = slotValues(current.instance());
+      values.setTime(t);
+      return system.evaluateOutputs(t, x) === 0 && values.number(e) !== 0;
+    },
+  });
+  let guarded: readonly Transition[] = [];
+  let guards: readonly Guard[] = [];
+  /** After the modes may have changed. */
+  const describeGuards = (): void => {
+    guarded = modes.leaving().filter(({ cause }) => cause.kind === "guard");
+    guards = guarded.flatMap(({ cause }) =>
+      cause.kind === "guard" ? [guardStructure(cause.guard, filter)] : [],
+    );
+  };
+
+  const begin = (due: ReadonlySet<ScheduleId>, rearmed: readonly number[] = []): void => {
+    modes.begin(due);
+    for (const i of rearmed) modes.arm(guarded[i]!);
+    records = [];
+    departure = undefined;
+  };
+
+  const built = build(first, transitions);
+  if (built.value === undefined || hasErrors(built.diagnostics)) return { diagnostics: built.diagnostics };
+  current = modeSystem(built.value, first);
+  systems.set(first, current);
+  modes.useSystem(first.dae);
+  const values = slotValues(current.instance());
+  for (const id of pool.keys()) pool[id] = values.variable(id as VariableId);
+
+  const system = {
+    name: dae.name,
+    variables: columns.variables,
+    initialize(t: number) {
+      begin(NO_SCHEDULES);
+      const faults = schedules.begin(slotValues(current.instance()), t);
+      if (faults.length > 0)
+        return {
+          failure: { kind: "initialization", diagnostics: faults },
+          diagnostics: [],
+          nextEventTime: t,
+        };
+      begin(schedules.take(t));
+      const initial = current.system.initialize(t);
+      if (initial.failure) return initial;
+      return { ...initial, ...follow(initial, t, false) };
+    },
+    eventUpdate(t: number, x: number, cause: EventCause): EventUpdate {
+      begin(cause.timeEvent ? schedules.take(t) : NO_SCHEDULES, cause.rearmed);
+      return follow(current.system.eventUpdate(t, x, cause), t, cause.terminal);
+    },
+    readValues(target: Float64Array) {
+      columns.read(current.instance(), modes.current, target);
+    },
+    get guards() {
+      return guards;
+    },
+    isInactive: (column: number) => columns.isInactive(current.instance().module, column),
+    saveState() {
+      const own = modes.save();
+      const inner = current.system.saveState();
+      const index = [...systems.values()].indexOf(current);
+      return Float64Array.of(index, own.length, ...own, ...schedules.counts, ...pool, ...inner);
+    },
+    restoreState(state: Float64Array) {
+      const [index = 0, length = 0] = state;
+      let next = 2;
+      const take = (count: number): Float64Array => {
+        next += count;
+        return state.subarray(next - count, next);
+      };
+      current = [...systems.values()][index]!;
+      modes.useSystem(current.program.dae);
+      modes.restore(take(length));
+      schedules.counts.set(take(schedules.counts.length));
+      pool.set(take(pool.length));
+      current.system.restoreState(state.subarray(next));
+      describeGuards();
+    },
+    release() {
+      for (const one of systems.values()) one.system.release?.();
+    },
+  };
+  return { value: delegating(system, () => current.system), diagnostics: built.diagnostics };
+}
+
+function modeSystem(built: ProgramSystem, program: ModelProgram): ModeSystem {
+  return { ...built, program, x: built.system.allocate(built.system.stateCount) };
+}
+
+/** Which kind of change the transition between these systems has brought. */
+function changeOf(before: HybridSystem, after: HybridSystem): Pick<EventRecord, "change" | "states"> {
+  const states = { before: before.stateNames, after: after.stateNames };
+  const isSame = states.before.join() === states.after.join();
+  return isSame ? { change: "equations" } : { change: "state vector", states };
+}
+
+const delegated = [
+  ...["stateCount", "indicatorCount", "stateNames", "nominals", "indicators", "heap", "base", "allocate"],
+  ...["kernels", "derivativeKernels", "residualForm", "derivatives", "indicatorValues", "indicatorRates"],
+  ...["relationValue", "jacobianSparsity", "readStates", "singularConstraints", "stateEquation"],
+  ...["evaluateOutputs", "violatedAssertions", "hasAssertions", "takeWarnings", "parameterValues"],
+  ...["selectStates", "arm", "explainFailure"],
+] as const;
+
+/** A system that is `own` and for the rest the inner one as it is at the moment. */
+function delegating(own: object, inner: () => HybridSystem): HybridSystem {
+  const system = Object.defineProperties({}, Object.getOwnPropertyDescriptors(own));
+  for (const name of delegated)
+    Object.defineProperty(system, name, {
+      enumerable: true,
+      get: () => inner()[name as keyof HybridSystem],
+    });
+  return system as HybridSystem;
+}

@@ -1,0 +1,22 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+export const modeMessages = {
+  "simulator.transition-storm": {
+    category: "integration",
+    severity: "error",
+    text: "more than {count} transitions at one instant: {cycle}",
+    hint: "Each of these modes is left as soon as it is entered. Make the conditions exclude each other, or let a reset make them false.",
+  },
+  "simulator.contradictory-resets": {
+    category: "initialization",
+    severity: "error",
+    text: "on the transition from '{from}' to '{to}', {name} = {value} contradicts the equations and the other values that are set: they give {actual}, a difference of {residual}",
+    hint: "Write '~=' for a value that is only to help, or remove one of the values.",
+  },
+  "simulator.entry-failed": {
+    category: "initialization",
+    severity: "error",
+    text: "the equations of mode '{to}' cannot be solved with the values that '{from}' leaves",
+    hint: "A guess such as '{example} ~= 1' in the body of '{to}' may help.",
+  },
+} as const satisfies MessageCatalogue;

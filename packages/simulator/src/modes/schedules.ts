@@ -1,0 +1,101 @@
+import {
+  type Diagnostic,
+  diagnose,
+  type HybridDae,
+  type MessageCatalogue,
+  type ScheduleId,
+} from "@cosimo/ir";
+import type { SlotValues } from "../system/slot-values.ts";
+
+export const scheduleMessages = {
+  "simulator.schedule-interval": {
+    category: "initialization",
+    severity: "error",
+    text: "the interval of '{schedule}' is {value}; it must be a positive number",
+  },
+  "simulator.schedule-count": {
+    category: "initialization",
+    severity: "error",
+    text: "the number of repetitions of '{schedule}' is {value}; it must be a whole number that is not negative",
+  },
+  "simulator.schedule-first": {
+    category: "initialization",
+    severity: "error",
+    text: "the first instant of '{schedule}' is {value}; it must be a finite number",
+  },
+} as const satisfies MessageCatalogue;
+
+/** The instants of all schedules of a model, computed from k each time so that rounding does not add up. */
+export interface Schedules {
+  /** Evaluates the schedules; the next instants are the first at or after `t`. */
+  begin(values: SlotValues, t: number): readonly Diagnostic[];
+  /** The earliest instant to come of those that are `relevant` [s], or +Infinity; what has gone by at `t` is not waited for. */
+  next(t: number, relevant: ReadonlySet<ScheduleId>): number;
+  /** The schedules due at `t`; each is due once. */
+  take(t: number): ReadonlySet<ScheduleId>;
+  /** For saving and restoring: number of the next instant of each. */
+  readonly counts: Float64Array;
+}
+
+export function createSchedules({ schedules }: HybridDae): Schedules {
+  const counts = new Float64Array(schedules.length);
+  const firsts = new Float64Array(schedules.length);
+  const intervals = new Float64Array(schedules.length);
+  const limits = new Float64Array(schedules.length);
+  const instant = (i: number): number =>
+    counts[i]! >= limits[i]!
+      ? Number.POSITIVE_INFINITY
+      : firsts[i]! + (counts[i] === 0 ? 0 : counts[i]! * intervals[i]!);
+  /** Instants before `t` are over. */
+  const pass = (i: number, t: number): void => {
+    if (!(instant(i) < t - rounding(t))) return;
+    if (intervals[i] === Number.POSITIVE_INFINITY) counts[i] = 1;
+    else counts[i] = Math.max(counts[i]!, Math.floor((t - firsts[i]!) / intervals[i]!));
+    while (instant(i) < t - rounding(t)) counts[i]!++;
+  };
+
+  return {
+    counts,
+    begin(values, t) {
+      const found: Diagnostic[] = [];
+      schedules.forEach(({ first, interval, count, text, origin }, i) => {
+        const report = (code: keyof typeof scheduleMessages, value: number) =>
+          found.push(diagnose(scheduleMessages, code, origin.span, { schedule: text, value }));
+        firsts[i] = values.number(first);
+        intervals[i] = interval === undefined ? Number.POSITIVE_INFINITY : values.number(interval);
+        limits[i] =
+          interval === undefined ? 1 : count === undefined ? Number.POSITIVE_INFINITY : values.number(count);
+        if (!Number.isFinite(firsts[i]!)) report("simulator.schedule-first", firsts[i]!);
+        if (!(intervals[i]! > 0)) report("simulator.schedule-interval", intervals[i]!);
+        const isCount = Number.isInteger(limits[i]) || limits[i] === Number.POSITIVE_INFINITY;
+        if (!isCount || limits[i]! < 0) report("simulator.schedule-count", limits[i]!);
+        counts[i] = 0;
+        if (found.length === 0) pass(i, t);
+      });
+      return found;
+    },
+    next(t, relevant) {
+      let earliest = Number.POSITIVE_INFINITY;
+      for (const i of relevant) {
+        pass(i, t);
+        earliest = Math.min(earliest, instant(i));
+      }
+      return earliest;
+    },
+    take(t) {
+      const due = new Set<ScheduleId>();
+      for (const { id } of schedules) {
+        pass(id, t);
+        if (instant(id) > t + rounding(t)) continue;
+        due.add(id);
+        counts[id]!++;
+      }
+      return due;
+    },
+  };
+}
+
+/** Instants that differ by rounding only are one. */
+function rounding(t: number): number {
+  return 4 * Number.EPSILON * Math.abs(t);
+}
