@@ -38,6 +38,8 @@ export interface ActiveModes {
   arm(transition: Transition): void;
   /** Begins an event. */
   begin(due: ReadonlySet<ScheduleId>): void;
+  /** Evaluates the resets that may be carried out by the values just before the event: equations with branches jump at it. */
+  takeLeftLimits(values: SlotValues, t: number): void;
   /** Fires, of each automaton, the first transition that is due, by the values of the last pass; the modes are changed. */
   fire(values: SlotValues, t: number, cause: EventCause, iteration: number): readonly FiredTransition[];
   /** More transitions than can be meant. */
@@ -55,10 +57,14 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
   const held = new Map<number, number>();
   let due = new Set<ScheduleId>();
   let history: FiredTransition[] = [];
+  const leftLimits = new Map<Transition, FiredTransition["resets"]>();
   const modeName = (id: ModeId): string => dae.modes[id]!.name;
 
   const holds = ({ cause }: Transition, values: SlotValues): boolean =>
     cause.kind === "guard" ? values.number(cause.guard) !== 0 : due.has(cause.schedule);
+
+  const leaving = (): readonly Transition[] =>
+    transitions.filter((t) => current[dae.modes[t.from]!.automaton] === t.from);
 
   const dueTransition = (automaton: number, values: SlotValues): Transition | undefined => {
     let first: Transition | undefined;
@@ -113,13 +119,18 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       transitions = system.transitions;
       relations = system.relations;
     },
-    leaving: () => transitions.filter((t) => current[dae.modes[t.from]!.automaton] === t.from),
+    leaving,
     arm(transition) {
       held.delete(transition.origin.span.start);
     },
     begin(schedules) {
       due = new Set(schedules);
       history = [];
+      leftLimits.clear();
+    },
+    takeLeftLimits(values, t) {
+      values.setTime(t);
+      for (const transition of leaving()) leftLimits.set(transition, evaluateResets(transition, values));
     },
     fire(values, t, cause, iteration) {
       values.setTime(t);
@@ -127,7 +138,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       for (const automaton of dae.automata.keys()) {
         const transition = dueTransition(automaton, values);
         if (transition === undefined) continue;
-        const resets = transition.resets.map((reset) => ({ reset, value: values.number(reset.value) }));
+        const resets = leftLimits.get(transition) ?? evaluateResets(transition, values);
         const record = recordOf(transition, values, t, cause, iteration);
         fired.push({ transition, resets, record });
       }
@@ -143,6 +154,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
         }
       }
       history.push(...fired);
+      leftLimits.clear();
       return fired;
     },
     storm(t) {
@@ -159,6 +171,10 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       for (let i = current.length; i < state.length; i += 2) held.set(state[i]!, state[i + 1]!);
     },
   };
+}
+
+function evaluateResets({ resets }: Transition, values: SlotValues): FiredTransition["resets"] {
+  return resets.map((reset) => ({ reset, value: values.number(reset.value) }));
 }
 
 function relationsOf(guard: Expression): readonly RelationId[] {

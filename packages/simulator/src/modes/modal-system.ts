@@ -241,7 +241,11 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     },
     eventUpdate(t: number, x: number, cause: EventCause): EventUpdate {
       begin(cause.timeEvent ? schedules.take(t) : NO_SCHEDULES, cause.rearmed);
-      return follow(current.system.eventUpdate(t, x, cause), t, cause.terminal);
+      const { system, program } = current;
+      // Without branches the first pass of the event leaves these values as they are.
+      if (program.dae.relations.some((r) => r.usage === "branch") && system.evaluateOutputs(t, x) === 0)
+        modes.takeLeftLimits(slotValues(current.instance()), t);
+      return follow(system.eventUpdate(t, x, cause), t, cause.terminal);
     },
     readValues(target: Float64Array) {
       columns.read(current.instance(), modes.current, target);
