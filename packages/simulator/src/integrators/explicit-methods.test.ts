@@ -39,14 +39,34 @@ function errors(name: string, h: number, refined = false): { end: number; dense:
   return { end: Math.abs(system.heap[integrator.x]! - Math.sin(Math.sin(4))), dense };
 }
 
+/** Error at the end of [0, 10] under error control, and the number of steps. */
+function controlled(name: string, tolerance: number): { error: number; steps: number } {
+  const system = rotation();
+  const integrator = createIntegrator(name, system, options(tolerance, 0));
+  system.readStates(integrator.x);
+  integrator.restart(0, 0);
+  while (integrator.t < 10) expect(integrator.step(10)).toBe("accepted");
+  expect(integrator.t).toBe(10);
+  const [x, y] = [system.heap[integrator.x]!, system.heap[integrator.x + 1]!];
+  const error = Math.hypot(x - Math.sin(Math.sin(10)), y - Math.cos(Math.sin(10)));
+  return { error, steps: integrator.statistics.steps };
+}
+
 describe("explicit methods", () => {
   it.each([
     ["euler", 1, 1],
     ["heun", 2, 2],
+    ["heun-st", 2, 2],
+    ["rk3", 3, 3],
+    ["rk3-st", 3, 3],
+    ["rk23", 3, 3],
+    ["rk23-st", 3, 3],
     ["bs23", 3, 3],
     ["rk4", 4, 4],
     ["merson", 4, 4],
+    ["merson-st", 4, 4],
     ["fehlberg", 5, 4],
+    ["fehlberg-st", 5, 4],
     ["dopri5", 5, 5],
   ])("%s converges with order %i, its dense output with local order %i", (name, order, denseOrder) => {
     const [coarse, fine] = [errors(name, 0.05), errors(name, 0.025)];
@@ -89,14 +109,28 @@ describe("explicit methods", () => {
     if (tableau.errorWeights) expect(dot(tableau.errorWeights, [...power(0), 1])).toBeCloseTo(0, 14);
   });
 
-  it.each(["heun", "bs23", "merson", "fehlberg", "dopri5"])("%s keeps to its tolerance", (name) => {
-    const system = rotation();
-    const integrator = createIntegrator(name, system, options(1e-7, 0));
-    system.readStates(integrator.x);
-    integrator.restart(0, 0);
-    while (integrator.t < 10) expect(integrator.step(10)).toBe("accepted");
-    expect(integrator.t).toBe(10);
-    expect(Math.abs(system.heap[integrator.x]! - Math.sin(Math.sin(10)))).toBeLessThan(2e-6);
+  const adaptive = explicitTableaus.filter((tableau) => tableau.errorOrder > 0).map(({ name }) => name);
+  it.each([...adaptive, "dopri5"])("%s keeps to its tolerance", (name) => {
+    expect(controlled(name, 1e-7).error).toBeLessThan(2e-6);
+  });
+
+  it.each(explicitTableaus.filter((tableau) => tableau.errorOrder > 0))(
+    "$name shows its order under error control, too",
+    ({ name, order }) => {
+      const [coarse, fine] = [controlled(name, 1e-5), controlled(name, 1e-8)];
+      const slope = Math.log(coarse.error / fine.error) / Math.log(fine.steps / coarse.steps);
+      expect(slope).toBeGreaterThan(order - 0.6);
+    },
+  );
+
+  it("Merson's estimate is exact where the equations are linear", () => {
+    // Of x' = x the step has the term h^5/144 instead of h^5/120.
+    const tableau = explicitTableaus.find(({ name }) => name === "merson")!;
+    const h = 1e-2;
+    const k: number[] = [];
+    for (const row of [[], ...tableau.stages]) k.push(1 + h * row.reduce((sum, a, j) => sum + a * k[j]!, 0));
+    const estimate = h * k.reduce((sum, one, i) => sum + tableau.errorWeights![i]! * one, 0);
+    expect(estimate / (-(h ** 5) / 720)).toBeCloseTo(1, 5);
   });
 
   it("reduces the step where the right side cannot be evaluated, and gives up in the end", () => {

@@ -1,4 +1,5 @@
 import type { int } from "@cosimo/ir";
+import { STEP_STABILITY } from "../kernels/step-control.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { StepMethod } from "./step-method.ts";
 import type { ExplicitTableau } from "./tableaus.ts";
@@ -37,6 +38,7 @@ export function tableauMethod(system: HybridSystem, w: int, tableau: ExplicitTab
   const s = tableau.nodes.length;
   const address = storeTableau(system, tableau);
   const order = Math.max(1, tableau.errorOrder);
+  system.heap[w + STEP_STABILITY] = tableau.stabilityInterval ?? 0;
   return {
     name: tableau.name,
     order: tableau.order,

@@ -10,6 +10,8 @@ export interface ExplicitTableau {
   readonly weights: readonly number[];
   /** Difference of the weights of both formulas; one more entry, for the derivative at the new point. */
   readonly errorWeights?: readonly number[];
+  /** Interval of stability on the negative real axis that limits the growth of steps; missing: nothing does. */
+  readonly stabilityInterval?: number;
 }
 
 /** Explicit Euler, fixed step. */
@@ -33,6 +35,28 @@ export const heun: ExplicitTableau = {
   errorWeights: [-1 / 2, 1 / 2, 0],
 };
 
+/** Kutta (1901), order 3, with the midpoint rule of its second stage as comparison. */
+export const rk3: ExplicitTableau = {
+  name: "rk3",
+  order: 3,
+  errorOrder: 3,
+  nodes: [0, 1 / 2, 1],
+  stages: [[1 / 2], [-1, 2]],
+  weights: [1 / 6, 2 / 3, 1 / 6],
+  errorWeights: [1 / 6, 2 / 3 - 1, 1 / 6, 0],
+};
+
+/** Order 3 with nodes 0, 1/3, 7/9, which its order conditions make unique; the comparison of order 2 is of both first stages. */
+export const rk23: ExplicitTableau = {
+  name: "rk23",
+  order: 3,
+  errorOrder: 3,
+  nodes: [0, 1 / 3, 7 / 9],
+  stages: [[1 / 3], [-7 / 27, 28 / 27]],
+  weights: [1 / 7, 3 / 8, 27 / 56],
+  errorWeights: [1 / 7 + 1 / 2, 3 / 8 - 3 / 2, 27 / 56, 0],
+};
+
 /** Bogacki & Shampine (1989), order 3(2). */
 export const bs23: ExplicitTableau = {
   name: "bs23",
@@ -54,7 +78,7 @@ export const rk4: ExplicitTableau = {
   weights: [1 / 6, 1 / 3, 1 / 3, 1 / 6],
 };
 
-/** Merson (1957), order 4 with the estimate that is exact for linear equations. */
+/** Merson (1957), order 4; his estimate (2 k1 - 9 k3 + 8 k4 - k5) / 30 is of order 5 for linear equations. */
 export const merson: ExplicitTableau = {
   name: "merson",
   order: 4,
@@ -62,7 +86,7 @@ export const merson: ExplicitTableau = {
   nodes: [0, 1 / 3, 1 / 3, 1 / 2, 1],
   stages: [[1 / 3], [1 / 6, 1 / 6], [1 / 8, 0, 3 / 8], [1 / 2, 0, -3 / 2, 2]],
   weights: [1 / 6, 0, 0, 2 / 3, 1 / 6],
-  errorWeights: [1 / 6 - 1 / 2, 0, 3 / 2, 2 / 3 - 2, 1 / 6, 0],
+  errorWeights: [1 / 15, 0, -3 / 10, 4 / 15, -1 / 30, 0],
 };
 
 /** Fehlberg (1969), order 5(4); continued with the formula of order 5. */
@@ -82,4 +106,16 @@ export const fehlberg: ExplicitTableau = {
   errorWeights: [1 / 360, 0, -128 / 4275, -2197 / 75240, 1 / 50, 2 / 55, 0],
 };
 
-export const explicitTableaus: readonly ExplicitTableau[] = [euler, heun, bs23, rk4, merson, fehlberg];
+/** The method with stability control, under a name of its own. */
+function stabilityControlled(tableau: ExplicitTableau, stabilityInterval: number): ExplicitTableau {
+  return { ...tableau, name: `${tableau.name}-st`, stabilityInterval };
+}
+
+export const explicitTableaus: readonly ExplicitTableau[] = [
+  ...[euler, heun, rk3, rk23, bs23, rk4, merson, fehlberg],
+  stabilityControlled(heun, 2),
+  stabilityControlled(rk3, 2.5),
+  stabilityControlled(rk23, 2.5),
+  stabilityControlled(merson, 3.5),
+  stabilityControlled(fehlberg, 3.6),
+];

@@ -1,9 +1,13 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import {
+  STEP_CLIPPED,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
+  STEP_H,
   STEP_HEADER,
+  STEP_SPAN,
+  STEP_STABILITY,
   STEP_T,
   STEP_T_TRY,
   STEP_TRY,
@@ -30,14 +34,51 @@ export function explicitAdvance(
   tableau: int,
   order: real,
 ): int {
+  const isStabilityControlled: boolean = heap[w + STEP_STABILITY]! > 0;
   stepBegin(heap, count, w);
   let verdict: int = VERDICT_RETRY;
+  let planned: real = 0;
   while (verdict === VERDICT_RETRY) {
     const code: int = explicitAttempt(sys, heap, b, count, w, s, tableau);
-    verdict = stepJudge(heap, w, code, 0.85 / order, 0.2 / order);
+    planned = heap[w + STEP_CLIPPED]! > 0 ? heap[w + STEP_H]! : heap[w + STEP_TRY]!;
+    if (isStabilityControlled) verdict = stepJudge(heap, w, code, 1 / order, 0);
+    else verdict = stepJudge(heap, w, code, 0.85 / order, 0.2 / order);
   }
   if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, count, w);
+  else if (isStabilityControlled) limitGrowth(heap, count, w, s, tableau, planned);
   return verdict;
+}
+
+/** A difference of stages that is smaller than this part of them may be rounding errors, and says nothing. */
+const STAGE_NOISE: real = 1e-9;
+
+/**
+ * Stability control (E. A. Novikov, Yavnye metody dlya zhestkikh sistem, Nauka 1997, chapter 2): the next step may grow
+ * beyond the present one (`planned`) only while h |lambda| stays within the interval of stability. The largest eigenvalue
+ * is estimated by one step of the power method on what the step has computed already: k1 + ... + k3 with weights that sum up
+ * to zero, and so do the arguments of these stages but for a multiple of k2 - k1, is h J (k2 - k1) up to that factor. The
+ * third of two stages is the derivative at the new point.
+ */
+function limitGrowth(heap: Heap, n: int, w: int, s: int, tableau: int, planned: real): void {
+  const xNew: int = w + STEP_HEADER;
+  const k1: int = xNew + 12 * n;
+  const k3: int = s > 2 ? k1 + 2 * n : xNew + 2 * n;
+  const difference: int = xNew + 5 * n;
+  const a21: real = heap[tableau + s]!;
+  // The row of the third stage; of two stages it is the weights that follow.
+  const a32: real = heap[tableau + s + 2]!;
+  const ratio: real = (heap[tableau + s + 1]! + a32) / a21;
+  const size: real = scaledMaximum(heap, n, w, k1, 1);
+  for (let i: int = 0; i < n; i++) heap[difference + i] = heap[k1 + n + i]! - heap[k1 + i]!;
+  const before: real = scaledMaximum(heap, n, w, difference, a32);
+  if (!(before > STAGE_NOISE * size)) return;
+  for (let i: int = 0; i < n; i++) {
+    heap[difference + i] = heap[k3 + i]! - heap[k1 + i]! - ratio * heap[difference + i]!;
+  }
+  const after: real = scaledMaximum(heap, n, w, difference, 1);
+  // h |lambda| is about after / before; the accuracy may still ask for less than the present step.
+  const stable: real = (heap[w + STEP_STABILITY]! * heap[w + STEP_SPAN]! * before) / after;
+  if (after > 0) heap[w + STEP_H] = Math.min(heap[w + STEP_H]!, Math.max(planned, stable));
 }
 
 /** All stages and the derivative at the new point; the first stage is the derivative at the begin of the step. */

@@ -50,6 +50,8 @@ export const STEP_JACOBIAN_CURRENT: int = 23;
 export const STEP_STRICTNESS: int = 24;
 /** Size of the accepted step before; 0 after a restart: memory of the predictive controller. */
 export const STEP_H_OLD: int = 25;
+/** Interval of stability on the negative real axis by which an explicit method limits the growth of its steps; 0: it does not. */
+export const STEP_STABILITY: int = 26;
 
 export const STEP_HEADER: int = 32;
 
@@ -75,7 +77,8 @@ export function stepBegin(heap: Heap, n: int, w: int): void {
   }
   heap[w + STEP_AFTER_REJECTION] = 0;
   heap[w + STEP_JACOBIAN_CURRENT] = 0;
-  stepTry(heap, w, Math.min(heap[w + STEP_H]!, heap[w + STEP_H_MAX]!));
+  const h: real = Math.min(heap[w + STEP_H]!, heap[w + STEP_H_MAX]!);
+  stepTry(heap, w, heap[w + STEP_FIXED]! > 0 ? h : Math.max(h, heap[w + STEP_H_MIN]!));
 }
 
 /** After failure: the state is what it was before the step. */
@@ -151,11 +154,12 @@ function stepAfterFailure(heap: Heap, w: int, code: int, h: real): int {
   return stepShrink(heap, w, AFTER_FAILURE * h, VERDICT_EVALUATION_FAILED);
 }
 
-/** Plans a smaller attempt, or says `verdict` when it would fall below the resolution of time. */
+/** Plans a smaller attempt, or says `verdict` when not even the smallest step will do. */
 export function stepShrink(heap: Heap, w: int, h: real, verdict: int): int {
-  const resolution: real = 1e-15 * Math.abs(heap[w + STEP_T]!);
-  if (h < Math.max(heap[w + STEP_H_MIN]!, resolution)) return verdict;
-  stepTry(heap, w, h);
+  const smallest: real = Math.max(heap[w + STEP_H_MIN]!, 1e-15 * Math.abs(heap[w + STEP_T]!));
+  // With a margin: the time that the attempt led to is rounded.
+  if (heap[w + STEP_TRY]! <= 1.2 * smallest) return verdict;
+  stepTry(heap, w, Math.max(h, smallest));
   return VERDICT_RETRY;
 }
 
