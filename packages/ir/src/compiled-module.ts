@@ -5,8 +5,8 @@ import type { SortedDae } from "./sorted-dae.ts";
 
 /**
  * Where the mutable state of one instance lies in its region of memory: offsets in 64-bit slots from the instance's base
- * address. The layout depends on the `HybridDae` alone, so it is the same in all modes and state sets, and an instance is
- * copied, saved and restored as one stretch of `size` slots.
+ * address. The layout depends on the `HybridDae` alone, so it is the same for all state sets, and an instance is copied, saved
+ * and restored as one stretch of `size` slots. Each set of equations in force has a layout and an instance of its own.
  */
 export interface MemoryLayout {
   readonly size: number;
