@@ -1,0 +1,275 @@
+import type { Span } from "@cosimo/ir";
+import type { Derivative, LismaExpression, PdeOperator, Reference } from "../syntax/syntax-tree.ts";
+import { Combination } from "./combination.ts";
+import { divide, number } from "./construct.ts";
+import type { DiscreteModel } from "./discrete-model.ts";
+import type { EdgeCondition } from "./edges.ts";
+import { type Axis, coordinateAt, endIndex, moved, type Place, type Side, shifted, sideAt } from "./mesh.ts";
+import { centralDifference, extrapolation, type Weight } from "./stencils.ts";
+import { mapParts, subexpressions } from "./visit.ts";
+
+/** One value of an unknown at a point of the mesh, for what stands in the text at `span`. */
+type MakeValue = (at: Reference) => LismaExpression;
+
+/** The derivatives asked for: for each axis its order. */
+type Orders = ReadonlyMap<Axis, number>;
+
+/**
+ * Says what an expression is at a place: space variables become numbers, unknowns become those of the point, derivatives
+ * become differences of these.
+ */
+export class PlaceWriter {
+  readonly #model: DiscreteModel;
+  /** Conditions whose values are being written: in each other's values they are no help. */
+  readonly #writing = new Set<EdgeCondition>();
+
+  constructor(model: DiscreteModel) {
+    this.#model = model;
+  }
+
+  write(expression: LismaExpression, place: Place): LismaExpression {
+    switch (expression.kind) {
+      case "reference":
+        return this.#reference(expression, place);
+      case "derivative":
+        return this.#derivative(expression, place);
+      case "pdeOperator":
+        return this.#operator(expression, place);
+      case "coefficient":
+        return this.write(expression.value, place);
+      default:
+        return mapParts(expression, (part) => this.write(part, place));
+    }
+  }
+
+  /** The unknown of the point `place` of the mesh: `u[3]`, and `u[3]_5` where two space variables matter. */
+  pointOf(field: string, place: Place, span: Span): Reference {
+    const [first, ...others] = this.#axesOf(field).map((axis) => place[axis.position]!);
+    const suffix = others.map((index) => `_${index}`).join("");
+    const index = number(first!, span);
+    return { kind: "reference", name: field, index, ...(suffix !== "" && { suffix }), span };
+  }
+
+  #axesOf(field: string): readonly Axis[] {
+    return this.#model.fields.get(field) ?? [];
+  }
+
+  #reference(reference: Reference, place: Place): LismaExpression {
+    const { name, index, span } = reference;
+    if (index !== undefined) return reference;
+    const axis = this.#model.axes.get(name);
+    if (axis !== undefined) return number(coordinateAt(axis, place[axis.position]!), span);
+    if (!this.#model.fields.has(name)) return reference;
+    return this.#value(name, place, span, (at) => at);
+  }
+
+  #derivative(derivative: Derivative, place: Place): LismaExpression {
+    const { of, order, span } = derivative;
+    if (of.index !== undefined || !this.#model.fields.has(of.name)) return derivative;
+    return this.#value(of.name, place, span, (at) => ({ kind: "derivative", of: at, order, span }));
+  }
+
+  #value(field: string, place: Place, span: Span, make: MakeValue): LismaExpression {
+    const sum = new Combination();
+    this.#addValue(sum, 1, field, place, valueOf(span, make));
+    return sum.toExpression(span);
+  }
+
+  #operator(operator: PdeOperator, place: Place): LismaExpression {
+    const field = operator.quantity.name;
+    const orders = new Map<Axis, number>();
+    for (const { name } of operator.coordinates) {
+      const axis = this.#model.axes.get(name)!;
+      orders.set(axis, (orders.get(axis) ?? 0) + operator.order);
+    }
+    const given = this.#givenDerivative(field, orders, place);
+    if (given !== undefined) return this.#valueAtEnd(given, place);
+    const axis = this.#axisOfFlux(field, orders);
+    if (axis !== undefined) return this.#divergence(field, axis, place, operator.span);
+    return this.#difference(field, orders, place, operator.span);
+  }
+
+  /** The condition that says just this derivative at this place. */
+  #givenDerivative(field: string, orders: Orders, place: Place): EdgeCondition | undefined {
+    if (orders.size !== 1) return undefined;
+    const [[axis, order]] = [...orders] as [[Axis, number]];
+    const side = sideAt(axis, place[axis.position]!);
+    return side && this.#condition(order, field, axis, side);
+  }
+
+  #condition(order: number, field: string, axis: Axis, side: Side): EdgeCondition | undefined {
+    const condition = this.#model.edges.ofOrder(order, field, axis, side);
+    return condition && !this.#writing.has(condition) ? condition : undefined;
+  }
+
+  #valueAtEnd(condition: EdgeCondition, place: Place): LismaExpression {
+    const { axis, side, value } = condition;
+    this.#writing.add(condition);
+    const written = this.write(value, moved(place, axis, endIndex(axis, side)));
+    this.#writing.delete(condition);
+    return written;
+  }
+
+  /** Differences along several axes are the difference along one of those along the others. */
+  #difference(field: string, orders: Orders, place: Place, span: Span): LismaExpression {
+    const sum = new Combination();
+    let divisor = 1;
+    let points: readonly { readonly at: Place; readonly weight: number }[] = [{ at: place, weight: 1 }];
+    for (const [axis, order] of orders) {
+      const { weights, divisor: own } = centralDifference(order, place[axis.position]!);
+      divisor *= own * axis.step ** order;
+      points = points.flatMap(({ at, weight }) =>
+        weights.map((one) => ({ at: shifted(at, axis, one.offset), weight: weight * one.weight })),
+      );
+    }
+    const use = valueOf(span, (at) => at, orders);
+    for (const { at, weight } of points) this.#addValue(sum, weight, field, at, use);
+    return divide(sum.toExpression(span), divisor, span);
+  }
+
+  #addValue(sum: Combination, weight: number, field: string, place: Place, use: Use): void {
+    for (const axis of this.#axesOf(field)) {
+      const index = place[axis.position]!;
+      if (!Number.isInteger(index)) return this.#addBetween(sum, weight, field, place, axis, use);
+      if (index < 1 || index > axis.points) return this.#addBeyond(sum, weight, field, place, axis, use);
+    }
+    const at = this.pointOf(field, place, use.span);
+    sum.addValue(
+      weight,
+      use.make(at),
+      this.#axesOf(field)
+        .map(({ position }) => place[position])
+        .join(" "),
+    );
+  }
+
+  /** Between two points there is the mean of both, or what the definition says. */
+  #addBetween(sum: Combination, weight: number, field: string, place: Place, axis: Axis, use: Use): void {
+    const definition = this.#model.definitions.get(field);
+    if (definition !== undefined && use.plain) return sum.addOther(weight, this.write(definition, place));
+    const { weights, divisor } = centralDifference(0, place[axis.position]!);
+    for (const { offset, weight: own } of weights)
+      this.#addValue(sum, (weight * own) / divisor, field, shifted(place, axis, offset), use);
+  }
+
+  /**
+   * Beyond an end there is what makes the central difference there have the value that a condition gives; failing a
+   * condition, the values near the end are continued as a polynomial.
+   */
+  #addBeyond(sum: Combination, weight: number, field: string, place: Place, axis: Axis, use: Use): void {
+    const index = place[axis.position]!;
+    const side: Side = index < 1 ? "left" : "right";
+    // the way inwards, along which the formulas below are written: the first point has offset 0
+    const inwards = side === "left" ? 1 : -1;
+    const end = endIndex(axis, side);
+    const beyond = Math.abs(index - end);
+    const add = (terms: readonly Weight[]): void => {
+      for (const term of terms)
+        this.#addValue(
+          sum,
+          weight * term.weight,
+          field,
+          moved(place, axis, end + inwards * term.offset),
+          use,
+        );
+    };
+    const rule = use.plain && this.#ghostRule(field, axis, side, beyond);
+    if (rule) {
+      add(rule.weights);
+      const step = inwards ** rule.condition.order * axis.step ** rule.condition.order;
+      sum.addOther(weight * rule.factor * step, this.#valueAtEnd(rule.condition, place));
+    } else {
+      const degree = Math.min((use.orders?.get(axis) ?? 1) + 1, axis.points - 1);
+      add(extrapolation(degree).map((term) => ({ ...term, offset: term.offset - beyond })));
+    }
+  }
+
+  #ghostRule(field: string, axis: Axis, side: Side, beyond: number): GhostRule | undefined {
+    for (const { order, beyond: reach, weights, factor } of ghostFormulas) {
+      const condition = reach === beyond ? this.#condition(order, field, axis, side) : undefined;
+      if (condition !== undefined) return { condition, weights, factor };
+    }
+    return undefined;
+  }
+
+  /**
+   * The axis along which D(q, x) is the balance of a flux: q is defined by derivatives of odd order by x, so that it is
+   * best taken half-way between the points.
+   */
+  #axisOfFlux(field: string, orders: Orders): Axis | undefined {
+    const [only] = [...orders];
+    if (orders.size !== 1 || only === undefined || only[1] !== 1) return undefined;
+    return this.#isFlux(field, only[0]) ? only[0] : undefined;
+  }
+
+  #isFlux(field: string, axis: Axis): boolean {
+    const definition = this.#model.definitions.get(field);
+    if (definition === undefined) return false;
+    for (const part of subexpressions(definition)) {
+      if (part.kind === "pdeOperator" && part.order % 2 === 1)
+        if (part.coordinates.some(({ name }) => name === axis.name)) return true;
+      if (part.kind === "reference" && part.index === undefined && this.#isFlux(part.name, axis)) return true;
+    }
+    return false;
+  }
+
+  /** What flows out of the cell around the point less what flows in; the cells at the ends are halves. */
+  #divergence(flux: string, axis: Axis, place: Place, span: Span): LismaExpression {
+    const side = sideAt(axis, place[axis.position]!);
+    const right = side === "right" ? place : shifted(place, axis, 0.5);
+    const left = side === "left" ? place : shifted(place, axis, -0.5);
+    const sum = new Combination();
+    const use = valueOf(span, (at) => at);
+    this.#addValue(sum, 1, flux, right, use);
+    this.#addValue(sum, -1, flux, left, use);
+    return divide(sum.toExpression(span), side ? axis.step / 2 : axis.step, span);
+  }
+}
+
+/** How a value is to be written, and what for. */
+interface Use {
+  readonly span: Span;
+  readonly make: MakeValue;
+  /** The value itself, not its derivative by time. */
+  readonly plain: boolean;
+  readonly orders?: Orders;
+}
+
+function valueOf(span: Span, make: MakeValue, orders?: Orders): Use {
+  const probe: Reference = { kind: "reference", name: "", span };
+  return { span, make, plain: make(probe) === probe, ...(orders && { orders }) };
+}
+
+interface GhostRule {
+  readonly condition: EdgeCondition;
+  readonly weights: readonly Weight[];
+  readonly factor: number;
+}
+
+/**
+ * The value `beyond` points outside, from a central difference at the end, offsets counted inwards: for the slope s,
+ * u₋₁ = u₁ - 2 h s; for the curvature c, u₋₁ = 2 u₀ - u₁ + h² c; for the third derivative t,
+ * u₋₂ = 2 u₋₁ - 2 u₁ + u₂ - 2 h³ t.
+ */
+const ghostFormulas = [
+  { order: 1, beyond: 1, weights: [{ offset: 1, weight: 1 }], factor: -2 },
+  {
+    order: 2,
+    beyond: 1,
+    weights: [
+      { offset: 0, weight: 2 },
+      { offset: 1, weight: -1 },
+    ],
+    factor: 1,
+  },
+  {
+    order: 3,
+    beyond: 2,
+    weights: [
+      { offset: -1, weight: 2 },
+      { offset: 1, weight: -2 },
+      { offset: 2, weight: 1 },
+    ],
+    factor: -2,
+  },
+] as const;

@@ -1,0 +1,158 @@
+import { type Diagnostic, diagnose, textOf } from "@cosimo/ir";
+import type {
+  Identifier,
+  LismaExpression,
+  LismaStatement,
+  PdeOperator,
+  Reference,
+} from "../syntax/syntax-tree.ts";
+import type { ConstantValues } from "./constant-values.ts";
+import { explicitUnknown, mentionedName } from "./fields.ts";
+import type { Axis } from "./mesh.ts";
+import { messages } from "./pde-messages.ts";
+import { highestOrder, pointsNeeded } from "./stencils.ts";
+import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
+
+/** Names that stand where space variables and their unknowns must: reports all others. */
+export function checkNames(
+  statements: readonly LismaStatement[],
+  axes: ReadonlyMap<string, Axis>,
+  constants: ConstantValues,
+): readonly Diagnostic[] {
+  const check = new NameCheck(statements, axes, constants);
+  for (const statement of allStatements(statements)) check.statement(statement);
+  const top = new Set(statements);
+  for (const statement of allStatements(statements)) if (!top.has(statement)) check.inside(statement);
+  return check.diagnostics;
+}
+
+class NameCheck {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #axes: ReadonlyMap<string, Axis>;
+  readonly #declared: ReadonlySet<string>;
+  readonly #constants: ConstantValues;
+  /** What equations determine, or at least mention. */
+  readonly #unknowns: ReadonlySet<string>;
+
+  constructor(
+    statements: readonly LismaStatement[],
+    axes: ReadonlyMap<string, Axis>,
+    constants: ConstantValues,
+  ) {
+    this.#axes = axes;
+    this.#constants = constants;
+    this.#declared = new Set(
+      statements.flatMap((one) => (one.kind === "spaceVariable" ? [one.name.name] : [])),
+    );
+    this.#unknowns = unknownsOf(statements);
+  }
+
+  statement(statement: LismaStatement): void {
+    for (const expression of expressionsOf(statement)) this.#expression(expression);
+    if (statement.kind === "edge") {
+      if (statement.quantity.kind === "pdeOperator") this.#operator(statement.quantity);
+      if (statement.quantity.kind === "reference") this.#quantity(statement.quantity);
+      this.#coordinate(statement.coordinate);
+    }
+    for (const target of targetsOf(statement))
+      if (target.index === undefined && this.#declared.has(target.name))
+        this.#report("pde.coordinate-as-unknown", target, { coordinate: target.name });
+    if (statement.kind !== "constant") return;
+    for (const { names, value } of statement.items)
+      for (const part of value ? subexpressions(value) : []) {
+        const coordinate = mentionedName(part);
+        if (coordinate !== undefined && this.#declared.has(coordinate))
+          this.#report("pde.constant-field", part, { name: names[0]!.name, coordinate });
+      }
+  }
+
+  inside(statement: LismaStatement): void {
+    if (statement.kind === "spaceVariable" || statement.kind === "edge")
+      this.#report("pde.coordinate-in-body", statement, {});
+  }
+
+  #expression(expression: LismaExpression): void {
+    for (const part of subexpressions(expression)) {
+      if (part.kind === "pdeOperator") this.#operator(part);
+      if (part.kind === "derivative" && this.#declared.has(part.of.name))
+        this.#report("pde.coordinate-derivative", part, { coordinate: part.of.name });
+    }
+  }
+
+  #operator(operator: PdeOperator): void {
+    this.#quantity(operator.quantity);
+    const { order } = operator;
+    for (const coordinate of operator.coordinates) {
+      const axis = this.#coordinate(coordinate);
+      const needed = pointsNeeded(order);
+      if (order > highestOrder || axis === undefined || axis.points >= needed) continue;
+      const args = { order, coordinate: axis.name, needed, points: axis.points };
+      this.#report("pde.mesh-too-coarse", operator, args);
+    }
+    if (!(order >= 1 && order <= highestOrder)) this.#report("pde.bad-order", operator, { order });
+  }
+
+  #quantity(quantity: Reference): void {
+    const { name, index, span } = quantity;
+    if (index !== undefined) this.#report("pde.indexed-operand", quantity, { text: textOf(span) });
+    else if (this.#declared.has(name) || this.#constants.has(name) || !this.#unknowns.has(name))
+      this.#report("pde.unknown-field", quantity, { field: name });
+  }
+
+  #coordinate({ name, span }: Identifier): Axis | undefined {
+    if (!this.#declared.has(name)) {
+      const known = [...this.#declared].map((one) => `'${one}'`).join(", ");
+      const declared = known === "" ? `var ${name}[0, 1] apx 21;` : known;
+      this.#report("pde.unknown-coordinate", { span }, { coordinate: name, declared });
+    }
+    return this.#axes.get(name);
+  }
+
+  #report(
+    code: keyof typeof messages,
+    at: { readonly span: LismaStatement["span"] },
+    args: Readonly<Record<string, string | number>>,
+  ): void {
+    this.diagnostics.push(diagnose(messages, code, at.span, args));
+  }
+}
+
+/** Unknowns with an equation of their own, and those in equations that say of none whose they are. */
+function unknownsOf(statements: readonly LismaStatement[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of allStatements(statements)) {
+    if (statement.kind !== "equation") continue;
+    const unknown = explicitUnknown(statement);
+    if (unknown !== undefined) names.add(unknown.name);
+    else
+      for (const expression of expressionsOf(statement))
+        for (const part of subexpressions(expression)) {
+          const name = mentionedName(part);
+          if (name !== undefined) names.add(name);
+        }
+  }
+  return names;
+}
+
+/** What a statement gives a value or an equation. */
+function targetsOf(statement: LismaStatement): readonly (Reference | (Identifier & { index?: undefined }))[] {
+  switch (statement.kind) {
+    case "equation": {
+      const unknown = explicitUnknown(statement);
+      return unknown && !statement.pde ? [unknown] : [];
+    }
+    case "initialValue":
+      return [statement.target.kind === "derivative" ? statement.target.of : statement.target];
+    case "initialConditions":
+    case "macro":
+      return statement.items.map(({ target }) => target);
+    case "set":
+      return [statement.target];
+    case "constant":
+      return statement.items.flatMap(({ names }) => names);
+    case "linearVariables":
+      return statement.variables;
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,64 @@
+import type { LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
+import type { DiscreteModel } from "./discrete-model.ts";
+import type { Axis } from "./mesh.ts";
+import { allStatements, expressionsOf, partsOf } from "./visit.ts";
+
+/**
+ * For each unknown of the place that is not just defined by others: the highest order of its derivatives by each axis,
+ * those of what is defined by it counted through. They say how many conditions its ends need.
+ */
+export class DerivativeOrders {
+  readonly #model: DiscreteModel;
+  readonly #highest = new Map<string, Map<Axis, number>>();
+  /** Definitions gone through, with the orders that were asked for. */
+  readonly #done = new Set<string>();
+
+  constructor(model: DiscreteModel, statements: readonly LismaStatement[]) {
+    this.#model = model;
+    const definitions = new Set(model.definitions.values());
+    for (const statement of allStatements(statements))
+      if (statement.kind === "equation" && !definitions.has(statement.right))
+        for (const expression of expressionsOf(statement)) this.#visit(expression, new Map());
+  }
+
+  of(field: string, axis: Axis): number {
+    return this.#highest.get(field)?.get(axis) ?? 0;
+  }
+
+  /** The orders in which the values of one expression contain derivatives of others. */
+  static ofExpression(model: DiscreteModel, expression: LismaExpression): DerivativeOrders {
+    const orders = new DerivativeOrders(model, []);
+    orders.#visit(expression, new Map());
+    return orders;
+  }
+
+  #visit(expression: LismaExpression, outer: ReadonlyMap<Axis, number>): void {
+    if (expression.kind === "reference" && expression.index === undefined)
+      this.#count(expression.name, outer);
+    if (expression.kind === "derivative" && expression.of.index === undefined)
+      this.#count(expression.of.name, outer);
+    if (expression.kind === "pdeOperator") {
+      const orders = new Map(outer);
+      for (const { name } of expression.coordinates) {
+        const axis = this.#model.axes.get(name);
+        if (axis) orders.set(axis, (orders.get(axis) ?? 0) + expression.order);
+      }
+      this.#count(expression.quantity.name, orders);
+    }
+    for (const part of partsOf(expression)) this.#visit(part, outer);
+  }
+
+  #count(name: string, orders: ReadonlyMap<Axis, number>): void {
+    const definition = this.#model.definitions.get(name);
+    if (definition !== undefined) {
+      const key = `${name} ${[...orders].map(([axis, order]) => `${axis.position}:${order}`).join(" ")}`;
+      if (this.#done.has(key)) return;
+      this.#done.add(key);
+      this.#visit(definition, orders);
+    } else if (this.#model.fields.has(name)) {
+      const highest = this.#highest.get(name) ?? new Map<Axis, number>();
+      for (const [axis, order] of orders) highest.set(axis, Math.max(order, highest.get(axis) ?? 0));
+      this.#highest.set(name, highest);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Checked, type Diagnostic, hasErrors, type Span } from "@cosimo/ir";
+import type { LismaModel, LismaStatement } from "../syntax/syntax-tree.ts";
+import { checkEdges } from "./check-edges.ts";
+import { checkNames } from "./check-names.ts";
+import { checkSizes } from "./check-sizes.ts";
+import { ConstantValues } from "./constant-values.ts";
+import { findDefinitions } from "./definitions.ts";
+import { DerivativeOrders } from "./derivative-orders.ts";
+import type { DiscreteModel } from "./discrete-model.ts";
+import { readEdges } from "./edges.ts";
+import { expandMacros } from "./expand-macros.ts";
+import { findFields } from "./fields.ts";
+import { type EquationOwners, findOwners } from "./owners.ts";
+import { readAxes } from "./read-axes.ts";
+import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
+import { StatementWriter } from "./write-statements.ts";
+
+/**
+ * The method of lines: a model without space variables. What depends on the place becomes as many ordinary unknowns as its
+ * mesh has points, `u[3]` (named u3), with two space variables `u[3]_5`; derivatives by place become central differences
+ * of second order, conditions at the ends equations of the points there or values beyond them. Spans stay those of the
+ * text. A model that mentions no space is returned as it is.
+ */
+export function discretize(model: LismaModel): Checked<LismaModel> {
+  if (!mentionsSpace(model.statements)) return { value: model, diagnostics: [] };
+  const diagnostics: Diagnostic[] = [];
+  const statements = expandMacros(model.statements);
+  const constants = new ConstantValues(statements);
+  const axes = readAxes(statements, constants, diagnostics);
+  diagnostics.push(...checkNames(statements, axes, constants));
+  if (hasErrors(diagnostics)) return { diagnostics };
+
+  const fields = findFields(statements, axes);
+  diagnostics.push(...checkSizes(fields, statements));
+  const edges = readEdges(statements, axes, fields, diagnostics);
+  const definitions = findDefinitions(statements, fields);
+  const discrete: DiscreteModel = { axes, fields, definitions, edges, diagnostics };
+  const owners = findOwners(statements, discrete);
+  const orders = new DerivativeOrders(discrete, statements);
+  diagnostics.push(...checkEdges(discrete, orders, placesInText(owners)));
+  if (hasErrors(diagnostics)) return { diagnostics };
+
+  const written = new StatementWriter(discrete, owners, constants).write(statements);
+  if (hasErrors(diagnostics)) return { diagnostics };
+  return { value: { ...model, statements: written }, diagnostics };
+}
+
+function mentionsSpace(statements: readonly LismaStatement[]): boolean {
+  for (const statement of allStatements(statements)) {
+    if (statement.kind === "spaceVariable" || statement.kind === "edge") return true;
+    for (const expression of expressionsOf(statement))
+      for (const part of subexpressions(expression)) if (part.kind === "pdeOperator") return true;
+  }
+  return false;
+}
+
+/** Where the text has the first equation of each unknown. */
+function placesInText(owners: EquationOwners): ReadonlyMap<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const [equation, owner] of owners) if (!spans.has(owner)) spans.set(owner, equation.span);
+  return spans;
+}

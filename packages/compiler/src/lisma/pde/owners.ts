@@ -1,0 +1,87 @@
+import { type Diagnostic, diagnose } from "@cosimo/ir";
+import type { EquationStatement, LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
+import type { DiscreteModel } from "./discrete-model.ts";
+import { explicitUnknown, mentionedName } from "./fields.ts";
+import { type Axis, axisNames } from "./mesh.ts";
+import { messages } from "./pde-messages.ts";
+import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
+
+/** The unknown of the place for which an equation stands: at ends where a condition gives its value the equation does not hold. */
+export type EquationOwners = ReadonlyMap<EquationStatement, string>;
+
+export function findOwners(statements: readonly LismaStatement[], model: DiscreteModel): EquationOwners {
+  const owners = new Map<EquationStatement, string>();
+  const implicit: EquationStatement[] = [];
+  for (const statement of allStatements(statements)) {
+    if (statement.kind !== "equation") continue;
+    const unknown = explicitUnknown(statement);
+    if (unknown === undefined) implicit.push(statement);
+    else if (unknown.index === undefined && model.fields.has(unknown.name))
+      owners.set(statement, unknown.name);
+  }
+  const taken = new Set(owners.values());
+  for (const equation of implicit) {
+    const owner = ownerOfImplicit(equation, taken, model);
+    if (owner !== undefined) owners.set(equation, owner);
+  }
+  return owners;
+}
+
+/** Without a left side to tell: the only unknown whose derivative by time, or else by place, has no other equation. */
+function ownerOfImplicit(
+  equation: EquationStatement,
+  taken: ReadonlySet<string>,
+  model: DiscreteModel,
+): string | undefined {
+  const free = (kind: LismaExpression["kind"]): readonly string[] => {
+    const names = new Set<string>();
+    for (const expression of expressionsOf(equation))
+      for (const part of subexpressions(expression)) {
+        const name = part.kind === kind ? mentionedName(part) : undefined;
+        if (name !== undefined && model.fields.has(name) && !taken.has(name)) names.add(name);
+      }
+    return [...names];
+  };
+  const kinds = ["derivative", "pdeOperator", "reference"] as const;
+  const candidates = kinds.map(free).find((names) => names.length > 0) ?? [];
+  if (candidates.length === 1) return candidates[0];
+  const given = candidates.filter((name) =>
+    model.edges.all.some(({ field, order }) => field === name && order === 0),
+  );
+  if (given.length > 0) report(equation, candidates, model.diagnostics);
+  return undefined;
+}
+
+function report(equation: EquationStatement, candidates: readonly string[], diagnostics: Diagnostic[]): void {
+  diagnostics.push(
+    diagnose(messages, "pde.ambiguous-equation", equation.span, { candidates: candidates.join(", ") }),
+  );
+}
+
+/** The space variables that matter to some expressions, in the order of declaration. */
+export function axesOf(expressions: readonly LismaExpression[], model: DiscreteModel): readonly Axis[] {
+  const axes = new Set<Axis>();
+  for (const expression of expressions)
+    for (const part of subexpressions(expression)) {
+      const name = mentionedName(part);
+      if (name === undefined) continue;
+      const axis = model.axes.get(name);
+      if (axis) axes.add(axis);
+      for (const own of model.fields.get(name) ?? []) axes.add(own);
+    }
+  return [...axes].sort((a, b) => a.position - b.position);
+}
+
+/** Reports an equation that holds at other places than its unknown has. */
+export function agreesWithOwner(
+  equation: EquationStatement,
+  axes: readonly Axis[],
+  owner: string,
+  model: DiscreteModel,
+): boolean {
+  const own = model.fields.get(owner) ?? [];
+  if (axes.length === own.length && axes.every((axis, k) => axis === own[k])) return true;
+  const args = { field: owner, own: axisNames(own), equation: axisNames(axes) };
+  model.diagnostics.push(diagnose(messages, "pde.differing-places", equation.span, args));
+  return false;
+}

@@ -1,0 +1,372 @@
+import { diagnose, type MessageArguments, type Span, textOf } from "@cosimo/ir";
+import type {
+  Assignment,
+  Derivative,
+  EquationStatement,
+  Identifier,
+  IfStatement,
+  InitialConditionsStatement,
+  InitialValueStatement,
+  LismaExpression,
+  LismaStatement,
+  Reference,
+  SetStatement,
+} from "../syntax/syntax-tree.ts";
+import { PlaceWriter } from "./at-place.ts";
+import type { ConstantValues } from "./constant-values.ts";
+import type { DiscreteModel } from "./discrete-model.ts";
+import type { EdgeCondition } from "./edges.ts";
+import { explicitUnknown, mentionedName } from "./fields.ts";
+import { type Axis, axisNames, countPoints, type Place, placesOf, sideAt } from "./mesh.ts";
+import { agreesWithOwner, axesOf, type EquationOwners } from "./owners.ts";
+import { messages } from "./pde-messages.ts";
+import { truthOf } from "./truth.ts";
+import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
+
+/** Writes each statement that depends on the place once for each point of its mesh. */
+export class StatementWriter {
+  readonly #model: DiscreteModel;
+  readonly #owners: EquationOwners;
+  readonly #constants: ConstantValues;
+  readonly #places: PlaceWriter;
+  /** Labels of equations that depend on the place, with those of their points. */
+  readonly #labels = new Map<string, readonly Identifier[]>();
+
+  constructor(model: DiscreteModel, owners: EquationOwners, constants: ConstantValues) {
+    this.#model = model;
+    this.#owners = owners;
+    this.#constants = constants;
+    this.#places = new PlaceWriter(model);
+  }
+
+  write(statements: readonly LismaStatement[]): readonly LismaStatement[] {
+    this.#collectLabels(statements);
+    return [...this.#statements(statements), ...this.#edges()];
+  }
+
+  #collectLabels(statements: readonly LismaStatement[]): void {
+    for (const statement of allStatements(statements)) {
+      if (statement.kind !== "equation" || statement.label === undefined) continue;
+      const { label } = statement;
+      const axes = axesOf(expressionsOf(statement), this.#model);
+      if (axes.length === 0) continue;
+      const labels: Identifier[] = [];
+      const owner = this.#owners.get(statement);
+      for (const place of this.#placesOf(axes))
+        if (owner === undefined || this.#givenValue(owner, place) === undefined)
+          labels.push(labelAt(label, axes, place));
+      this.#labels.set(label.name, labels);
+    }
+  }
+
+  #placesOf(axes: readonly Axis[]): Generator<Place> {
+    return placesOf(axes, this.#model.axes.size);
+  }
+
+  #statements(statements: readonly LismaStatement[]): readonly LismaStatement[] {
+    const named = this.#namedPoints(statements);
+    return statements.flatMap((statement) => this.#statement(statement, named));
+  }
+
+  #statement(statement: LismaStatement, named: ReadonlySet<string>): readonly LismaStatement[] {
+    switch (statement.kind) {
+      case "spaceVariable":
+      case "edge":
+        return [];
+      case "macro":
+        return this.#macro(statement);
+      case "equation":
+        return this.#equation(statement);
+      case "initialValue":
+      case "set":
+        return this.#initialValue(statement, named);
+      case "initialConditions":
+        return this.#initialConditions(statement, named);
+      case "if":
+        return this.#if(statement);
+      case "state":
+        this.#atNoPlace(statement.condition);
+        return [{ ...statement, body: this.#body(statement.body) }];
+      case "timeEvent":
+        for (const expression of expressionsOf(statement)) this.#atNoPlace(expression);
+        return [{ ...statement, body: this.#body(statement.body) }];
+      case "for":
+        this.#inLoop(statement.body.statements);
+        return [statement];
+      case "linearEquation":
+        if (axesOf(expressionsOf(statement), this.#model).length > 0)
+          this.#report("pde.in-linear-system", statement.span);
+        return [statement];
+      case "delete":
+        return [{ ...statement, labels: statement.labels.flatMap((l) => this.#labels.get(l.name) ?? [l]) }];
+      case "output":
+        return [{ ...statement, variables: statement.variables.flatMap((one) => this.#pointsOf(one)) }];
+      default:
+        for (const expression of expressionsOf(statement)) this.#atNoPlace(expression);
+        return [statement];
+    }
+  }
+
+  #body<B extends { readonly statements: readonly LismaStatement[] }>(body: B): B {
+    return { ...body, statements: this.#statements(body.statements) };
+  }
+
+  /** Macros have been put in where they are used; one that depends on the place means nothing any more. */
+  #macro(statement: Extract<LismaStatement, { kind: "macro" }>): readonly LismaStatement[] {
+    const items = statement.items.filter(({ value }) => axesOf([value], this.#model).length === 0);
+    return items.length > 0 ? [{ ...statement, items }] : [];
+  }
+
+  #equation(equation: EquationStatement): readonly LismaStatement[] {
+    const axes = axesOf(expressionsOf(equation), this.#model);
+    for (const expression of expressionsOf(equation)) this.#checkPoints(expression);
+    if (equation.pde && explicitUnknown(equation) === undefined)
+      this.#report("pde.no-operator", equation.left.span);
+    if (axes.length === 0) return [equation];
+    const owner = this.#owners.get(equation);
+    if (owner !== undefined && !agreesWithOwner(equation, axes, owner, this.#model)) return [];
+    const written: LismaStatement[] = [];
+    for (const place of this.#placesOf(axes)) written.push(...this.#equationAt(equation, axes, place));
+    return written;
+  }
+
+  /** None where a condition gives the value of the unknown for which the equation stands. */
+  #equationAt(
+    equation: EquationStatement,
+    axes: readonly Axis[],
+    place: Place,
+  ): readonly EquationStatement[] {
+    const owner = this.#owners.get(equation);
+    if (owner !== undefined && this.#givenValue(owner, place) !== undefined) return [];
+    const { label, left, right } = equation;
+    const at = (expression: LismaExpression): LismaExpression => this.#places.write(expression, place);
+    const labelled = label && axes.length > 0 ? { label: labelAt(label, axes, place) } : {};
+    return [{ ...equation, ...labelled, pde: false, left: at(left), right: at(right) }];
+  }
+
+  /** The condition that gives the field's value at this place: of several that meet in a corner, the first axis's. */
+  #givenValue(field: string, place: Place): EdgeCondition | undefined {
+    for (const axis of this.#model.fields.get(field) ?? []) {
+      const side = sideAt(axis, place[axis.position]!);
+      const condition = side && this.#model.edges.ofOrder(0, field, axis, side);
+      if (condition) return condition;
+    }
+    return undefined;
+  }
+
+  /** Equations for values at the ends. */
+  #edges(): readonly LismaStatement[] {
+    const written: LismaStatement[] = [];
+    const fields = new Set(
+      this.#model.edges.all.filter(({ order }) => order === 0).map(({ field }) => field),
+    );
+    for (const field of fields)
+      for (const place of this.#placesOf(this.#model.fields.get(field)!)) {
+        const condition = this.#givenValue(field, place);
+        if (condition === undefined) continue;
+        const { span, quantity } = condition.statement;
+        const left = this.#places.pointOf(field, place, quantity.span);
+        const right = this.#places.write(condition.value, place);
+        written.push({ kind: "equation", pde: false, left, right, span });
+      }
+    return written;
+  }
+
+  /** Points whose initial values the text gives one by one: `u[3](t0) = 1` goes before `u(t0) = 0`. */
+  #namedPoints(statements: readonly LismaStatement[]): ReadonlySet<string> {
+    const named = new Set<string>();
+    const add = (target: Reference | Derivative): void => {
+      const at = target.kind === "derivative" ? target.of : target;
+      if (at.index?.kind === "number") named.add(pointKey(target));
+    };
+    for (const statement of statements) {
+      if (statement.kind === "initialValue" || statement.kind === "set") add(statement.target);
+      if (statement.kind === "initialConditions") for (const { target } of statement.items) add(target);
+    }
+    return named;
+  }
+
+  #initialConditions(
+    statement: InitialConditionsStatement,
+    named: ReadonlySet<string>,
+  ): readonly LismaStatement[] {
+    return [{ ...statement, items: statement.items.flatMap((item) => this.#assignment(item, named)) }];
+  }
+
+  #initialValue(
+    statement: InitialValueStatement | SetStatement,
+    named: ReadonlySet<string>,
+  ): readonly LismaStatement[] {
+    return this.#assignment(statement, named);
+  }
+
+  #assignment<A extends Assignment | InitialValueStatement | SetStatement>(
+    item: A,
+    named: ReadonlySet<string>,
+  ): readonly A[] {
+    const { target, value } = item;
+    const reference = target.kind === "derivative" ? target.of : target;
+    this.#checkPoints(reference);
+    this.#checkPoints(value);
+    const axes = reference.index === undefined ? this.#model.fields.get(reference.name) : undefined;
+    if (axes === undefined) {
+      this.#atNoPlace(value);
+      return [item];
+    }
+    const written: A[] = [];
+    for (const place of this.#placesOf(axes)) {
+      if (this.#givenValue(reference.name, place) !== undefined) continue;
+      const assignment = this.#assignmentAt(item, place);
+      if (!named.has(pointKey(assignment.target))) written.push(assignment);
+    }
+    return written;
+  }
+
+  #assignmentAt<A extends Assignment | InitialValueStatement | SetStatement>(item: A, place: Place): A {
+    const { target, value } = item;
+    const reference = target.kind === "derivative" ? target.of : target;
+    const at = this.#places.pointOf(reference.name, place, reference.span);
+    const pointed = target.kind === "derivative" ? { ...target, of: at } : at;
+    return { ...item, target: pointed, value: this.#places.write(value, place) };
+  }
+
+  #if(statement: IfStatement): readonly LismaStatement[] {
+    this.#checkPoints(statement.condition);
+    if (axesOf([statement.condition], this.#model).length === 0)
+      return [
+        {
+          ...statement,
+          body: this.#body(statement.body),
+          ...(statement.else && { else: this.#body(statement.else) }),
+        },
+      ];
+    const axes = this.#axesOfIf(statement);
+    const written: LismaStatement[] = [];
+    for (const place of this.#placesOf(axes)) written.push(...this.#ifAt(statement, axes, place));
+    return written;
+  }
+
+  /** All that its conditions and statements depend on; each statement must be for the same places. */
+  #axesOfIf(statement: IfStatement): readonly Axis[] {
+    const inside = [...allStatements([statement])];
+    const axes = axesOf(inside.flatMap(expressionsOf), this.#model);
+    for (const one of inside) {
+      const owner = one.kind === "equation" ? this.#owners.get(one) : undefined;
+      if (owner !== undefined && one.kind === "equation") agreesWithOwner(one, axes, owner, this.#model);
+      for (const expression of expressionsOf(one)) this.#checkPoints(expression);
+    }
+    return axes;
+  }
+
+  /** At one place. Where the condition is known now and nothing else is said of its unknowns, the branch that holds. */
+  #ifAt(statement: IfStatement, axes: readonly Axis[], place: Place): readonly LismaStatement[] {
+    const branch = (statements: readonly LismaStatement[] = []): readonly LismaStatement[] =>
+      statements.flatMap((one) => this.#inIfAt(one, axes, place));
+    const condition = this.#places.write(statement.condition, place);
+    const body = branch(statement.body.statements);
+    const otherwise = branch(statement.else?.statements);
+    const truth = this.#isOnlyOne(statement) ? truthOf(condition, this.#constants) : undefined;
+    if (truth !== undefined) return truth ? body : otherwise;
+    if (body.length === 0 && otherwise.length === 0) return [];
+    return [
+      {
+        ...statement,
+        condition,
+        body: { ...statement.body, statements: body },
+        ...(statement.else && { else: { ...statement.else, statements: otherwise } }),
+      },
+    ];
+  }
+
+  #inIfAt(statement: LismaStatement, axes: readonly Axis[], place: Place): readonly LismaStatement[] {
+    switch (statement.kind) {
+      case "equation":
+        return this.#equationAt(statement, axes, place);
+      case "set":
+      case "initialValue": {
+        const target = statement.target.kind === "derivative" ? statement.target.of : statement.target;
+        return this.#givenValue(target.name, place) ? [] : [this.#assignmentAt(statement, place)];
+      }
+      case "if":
+        return this.#ifAt(statement, axes, place);
+      default:
+        return [statement];
+    }
+  }
+
+  /** Whether the unknowns of an `if` have equations in it only: none that it would have to put aside. */
+  #isOnlyOne(statement: IfStatement): boolean {
+    const inside = new Set<LismaStatement>(allStatements([statement]));
+    const owned = new Set<string>();
+    for (const [equation, owner] of this.#owners) if (inside.has(equation)) owned.add(owner);
+    for (const [equation, owner] of this.#owners) if (owned.has(owner) && !inside.has(equation)) return false;
+    return true;
+  }
+
+  #inLoop(statements: readonly LismaStatement[]): void {
+    for (const statement of allStatements(statements)) {
+      if (axesOf(expressionsOf(statement), this.#model).length > 0)
+        this.#report("pde.in-loop", statement.span);
+      for (const expression of expressionsOf(statement)) this.#checkPoints(expression);
+    }
+  }
+
+  #pointsOf(variable: Reference): readonly Reference[] {
+    const axes = variable.index === undefined ? this.#model.fields.get(variable.name) : undefined;
+    if (axes === undefined) return [variable];
+    return [...this.#placesOf(axes)].map((place) =>
+      this.#places.pointOf(variable.name, place, variable.span),
+    );
+  }
+
+  /** What stands where there is no place must not depend on one. */
+  #atNoPlace(expression: LismaExpression): void {
+    this.#checkPoints(expression);
+    for (const part of subexpressions(expression)) {
+      const name = mentionedName(part);
+      const axes = name === undefined ? undefined : this.#model.fields.get(name);
+      if (name !== undefined && axes) {
+        const middle = axes.map(({ points }) => Math.ceil(points / 2));
+        const example = `${name}[${middle[0]}]${middle
+          .slice(1)
+          .map((index) => `_${index}`)
+          .join("")}`;
+        this.#report("pde.place-needed", part.span, { name, coordinates: axisNames(axes), example });
+      } else if (name !== undefined && this.#model.axes.has(name))
+        this.#report("pde.coordinate-without-place", part.span, { coordinate: name });
+    }
+  }
+
+  /** `u[12]` must be a point of the mesh of u; indices that loops count are checked when these are gone through. */
+  #checkPoints(expression: LismaExpression): void {
+    for (const part of subexpressions(expression)) {
+      const at = part.kind === "derivative" ? part.of : part;
+      if (at.kind !== "reference" || at.index?.kind !== "number") continue;
+      const axes = this.#model.fields.get(at.name);
+      if (axes === undefined) continue;
+      const others = (at.suffix ?? "").split("_").slice(1);
+      const indices = [at.index.value, ...others.map(Number)];
+      const isPoint =
+        indices.length === axes.length &&
+        axes.every(({ points }, k) => indices[k]! >= 1 && indices[k]! <= points);
+      if (isPoint) continue;
+      const range = `${at.name}[1 … ${axes.map(({ points }) => points).join("]_[1 … ")}]`;
+      this.#report("pde.no-such-place", at.span, { name: at.name, text: textOf(at.span), range });
+    }
+  }
+
+  #report(code: keyof typeof messages, span: Span, args: MessageArguments = {}): void {
+    this.#model.diagnostics.push(diagnose(messages, code, span, args));
+  }
+}
+
+function labelAt(label: Identifier, axes: readonly Axis[], place: Place): Identifier {
+  const indices = axes.map(({ position }) => place[position]);
+  return { ...label, name: countPoints(axes) === 1 ? label.name : `${label.name}[${indices.join(",")}]` };
+}
+
+function pointKey(target: Reference | Derivative): string {
+  const at = target.kind === "derivative" ? target.of : target;
+  const index = at.index?.kind === "number" ? at.index.value : "";
+  return `${at.name}[${index}]${at.suffix ?? ""} ${target.kind === "derivative" ? target.order : 0}`;
+}
