@@ -94,7 +94,7 @@ describe("constraints of higher index", () => {
     );
     const fault = diagnostics.find((d) => d.severity === "error");
     expect(fault!.code).toBe("structure.too-many-equations");
-    expect(fault!.message).toContain("line 4, 5, 6, 7, 8");
+    expect(fault!.message).toContain("lines 4, 5, 6, 7, 8");
     expect(fault!.variables).toEqual(expect.arrayContaining(["x", "y", "F"]));
   });
 });

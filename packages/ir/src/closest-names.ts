@@ -1,3 +1,6 @@
+import { type MessageArgument, type Phrase, phrase } from "./phrase.ts";
+import { sharedPhrases } from "./shared-phrases.ts";
+
 /** Those of `candidates` that `name` may have been meant to be, the likeliest first, at most three. */
 export function closestNames(name: string, candidates: Iterable<string>): readonly string[] {
   const limit = Math.max(1, Math.floor(name.length / 3));
@@ -14,11 +17,15 @@ export function closestNames(name: string, candidates: Iterable<string>): readon
     .map((one) => one.candidate);
 }
 
-/** `{ hint: "Did you mean 'x'?" }`, or nothing. */
-export function didYouMean(name: string, candidates: Iterable<string>): { readonly hint?: string } {
-  const close = closestNames(name, candidates);
-  if (close.length === 0) return {};
-  return { hint: `Did you mean ${close.map((one) => `'${one}'`).join(" or ")}?` };
+/** The advice "Did you mean 'x'?", or nothing. */
+export function didYouMean(name: string, candidates: Iterable<string>): { readonly advice?: Phrase } {
+  const [first, ...others] = closestNames(name, candidates);
+  if (first === undefined) return {};
+  const names = others.reduce<MessageArgument>(
+    (before, last) => phrase(sharedPhrases, "phrase.or", { before, last: `'${last}'` }),
+    `'${first}'`,
+  );
+  return { advice: phrase(sharedPhrases, "phrase.did-you-mean", { names }) };
 }
 
 /** Insertions, deletions, substitutions and exchanges of neighbours (Damerau 1964, restricted form). */

@@ -35,8 +35,8 @@ export interface DiagnosticContext {
   /** Simulated time [s]. */
   readonly time?: number;
   readonly related?: readonly RelatedSpan[];
-  /** The way out, where it is another one than the catalogue's. */
-  readonly advice?: Phrase;
+  /** The way out, where it is another one than the catalogue's: a phrase, or text of the user's own. */
+  readonly advice?: string | Phrase;
 }
 
 /**
@@ -91,7 +91,10 @@ export function diagnoseWithoutSpan<C extends MessageCatalogue>(
 ): Diagnostic {
   const definition = catalogue[code];
   if (definition === undefined) throw new Error(`no message with code '${code}'`);
-  const hint = context.advice?.text ?? (definition.hint && formatMessage(definition.hint, args));
+  const hint =
+    context.advice === undefined
+      ? definition.hint && formatMessage(definition.hint, args)
+      : wordsOf(context.advice);
   return {
     ...context,
     ...(hint === undefined ? {} : { hint }),

@@ -8,6 +8,7 @@ import type {
   SamplerId,
   VariableId,
 } from "./expression.ts";
+import { type Phrase, type PhraseCatalogue, phrase } from "./phrase.ts";
 
 /** What the leaves of an expression are worth. What is missing is not a number. */
 export interface ExpressionValues {
@@ -128,9 +129,24 @@ export function evaluateBuiltin(name: BuiltinFunction, list: readonly number[]):
   }
 }
 
+export const domainPhrases = {
+  "domain.division-by-zero": "division by zero",
+  "domain.fractional-power": "fractional power of a negative number",
+  "domain.negative-power-of-zero": "negative power of zero",
+  "domain.overflow": "overflow",
+  "domain.function-not-finite": "the result of a function is not finite",
+  "domain.root-of-negative": "square root of a negative number",
+  "domain.logarithm-of-zero": "logarithm of zero",
+  "domain.logarithm-of-negative": "logarithm of a negative number",
+  "domain.arc-sine": "asin of a number outside [-1, 1]",
+  "domain.arc-cosine": "acos of a number outside [-1, 1]",
+} as const satisfies PhraseCatalogue;
+
+type DomainReason = keyof typeof domainPhrases;
+
 /** The innermost place where an expression stops being a finite number. */
 export interface DomainError {
-  readonly reason: string;
+  readonly reason: Phrase;
   readonly expression: Expression;
   /** The operand at fault, and its value. */
   readonly operand?: Expression;
@@ -166,26 +182,26 @@ function evaluatedOperands(e: Expression, values: ExpressionValues): readonly Ex
 }
 
 function explainOperation(e: Expression, values: ExpressionValues): DomainError | undefined {
-  const because = (reason: string, operand?: Expression): DomainError => ({
-    reason,
+  const because = (reason: DomainReason, operand?: Expression): DomainError => ({
+    reason: phrase(domainPhrases, reason),
     expression: e,
     ...(operand && { operand, value: evaluateExpression(operand, values) }),
   });
   switch (e.kind) {
     case "binary": {
       const divides = e.operator === "/" && evaluateExpression(e.right, values) === 0;
-      if (divides) return because("division by zero", e.right);
+      if (divides) return because("domain.division-by-zero", e.right);
       const base = evaluateExpression(e.left, values);
-      if (e.operator === "^" && base < 0) return because("fractional power of a negative number", e.left);
-      if (e.operator === "^" && base === 0) return because("negative power of zero", e.left);
-      return because("overflow");
+      if (e.operator === "^" && base < 0) return because("domain.fractional-power", e.left);
+      if (e.operator === "^" && base === 0) return because("domain.negative-power-of-zero", e.left);
+      return because("domain.overflow");
     }
     case "builtin": {
       const first = e.arguments[0]!;
       return because(...reasonOfBuiltin(e.function, evaluateExpression(first, values), e.arguments));
     }
     case "call":
-      return because("the result of a function is not finite");
+      return because("domain.function-not-finite");
     default:
       return undefined;
   }
@@ -195,21 +211,22 @@ function reasonOfBuiltin(
   name: BuiltinFunction,
   value: number,
   list: readonly Expression[],
-): [string, Expression | undefined] {
+): [DomainReason, Expression | undefined] {
   switch (name) {
     case "sqrt":
-      return ["square root of a negative number", list[0]];
+      return ["domain.root-of-negative", list[0]];
     case "log":
     case "log10":
-      return [value === 0 ? "logarithm of zero" : "logarithm of a negative number", list[0]];
+      return [value === 0 ? "domain.logarithm-of-zero" : "domain.logarithm-of-negative", list[0]];
     case "asin":
+      return ["domain.arc-sine", list[0]];
     case "acos":
-      return [`${name} of a number outside [-1, 1]`, list[0]];
+      return ["domain.arc-cosine", list[0]];
     case "div":
     case "mod":
     case "rem":
-      return ["division by zero", list[1]];
+      return ["domain.division-by-zero", list[1]];
     default:
-      return ["overflow", list[0]];
+      return ["domain.overflow", list[0]];
   }
 }

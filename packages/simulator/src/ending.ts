@@ -1,7 +1,7 @@
-import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import { type Diagnostic, diagnoseWithoutSpan, type Phrase, phrase } from "@cosimo/ir";
 import { findFailurePoint } from "./failure-point.ts";
 import type { IntegrationUnit } from "./integration-unit.ts";
-import { simulationMessages } from "./simulation-messages.ts";
+import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
 import type { SimulationOutcome } from "./simulation-report.ts";
 import { explainStepSize } from "./step-size-failure.ts";
 import type { HybridSystem, SystemFailure } from "./system/hybrid-system.ts";
@@ -17,8 +17,16 @@ export function terminated(time: number, message: string): Ending {
   return { status: "terminated", time, reason: message, cause: "terminate", suspects: [], diagnostics: [] };
 }
 
-export function cancelled(time: number, cause: "timeout" | "interrupted", reason: string): Ending {
-  return { status: "cancelled", time, reason, cause, suspects: [], diagnostics: [] };
+export function cancelled(time: number, cause: "timeout" | "interrupted", why: Phrase): Ending {
+  return {
+    status: "cancelled",
+    time,
+    reason: why.text,
+    reasonPhrase: why,
+    cause,
+    suspects: [],
+    diagnostics: [],
+  };
 }
 
 export function failed(
@@ -70,16 +78,9 @@ export function zenoStop(
   condition: string,
   why: "asked" | "direction" | "push" | "sliding",
 ): Ending {
-  const reason = {
-    asked: "the run stops there, as asked for",
-    direction: "no unique direction is known in which the surface could hold the states",
-    push: "the states cannot rest on the surface: its push is not unique, or would have to pull",
-    sliding: "the states slide along another surface, and rest and sliding at one time are not supported",
-  }[why];
-  const advice =
-    why === "asked" ? "use --on-zeno rest to go on" : "give the model a mode for what comes after";
-  const args = { condition, time, reason, advice };
-  const context = { time, variables: [condition] };
+  const args = { condition, time, reason: phrase(simulationPhrases, `simulator.zeno-${why}`) };
+  const wayOut = why === "asked" ? "simulator.rest-instead" : "simulator.mode-after";
+  const context = { time, variables: [condition], advice: phrase(simulationPhrases, wayOut) };
   return failed(until, "zeno", [
     diagnoseWithoutSpan(simulationMessages, "simulator.zeno-stop", args, context),
   ]);

@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
 /** What a run may have to say. */
 export const simulationMessages = {
@@ -33,7 +33,6 @@ export const simulationMessages = {
     category: "integration",
     severity: "error",
     text: "the events of '{condition}' accumulate at t = {time} s; {reason}",
-    hint: "{advice}",
   },
   "simulator.chattering": {
     category: "integration",
@@ -53,3 +52,20 @@ export const simulationMessages = {
     hint: "use hysteresis or a smooth transition, or noEvent()",
   },
 } as const satisfies MessageCatalogue;
+
+/** Parts of these messages, and advice. */
+export const simulationPhrases = {
+  "simulator.step-suspect": "'{name}' ({share} % of it; value {value}, derivative {slope})",
+  "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
+  "simulator.zeno-asked": "the run stops there, as asked for",
+  "simulator.zeno-direction": "no unique direction is known in which the surface could hold the states",
+  "simulator.zeno-push":
+    "the states cannot rest on the surface: its push is not unique, or would have to pull",
+  "simulator.zeno-sliding":
+    "the states slide along another surface, and rest and sliding at one time are not supported",
+  "simulator.rest-instead": "use --on-zeno rest to go on",
+  "simulator.mode-after": "give the model a mode for what comes after",
+  "simulator.no-sliding": "; no combination of the equations on their sides keeps the states there",
+  "simulator.timeout": "the time limit of {timeout} s was reached",
+  "simulator.interrupted": "interrupted",
+} as const satisfies PhraseCatalogue;

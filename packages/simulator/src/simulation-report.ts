@@ -1,4 +1,4 @@
-import type { Diagnostic, EventKind } from "@cosimo/ir";
+import type { Diagnostic, EventKind, Phrase } from "@cosimo/ir";
 import type { InitializationReport } from "./initialization/initialization-report.ts";
 
 /** How a run ended. */
@@ -9,6 +9,8 @@ export interface SimulationOutcome {
   readonly time: number;
   /** What ended the run, in words; the message of `terminate`. Empty when completed. */
   readonly reason: string;
+  /** Of a run that was cancelled: `reason` by its code. */
+  readonly reasonPhrase?: Phrase;
   /** Machine-readable form of `reason`. */
   readonly cause:
     | "none"

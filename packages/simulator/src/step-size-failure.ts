@@ -1,6 +1,6 @@
-import { type Diagnostic, diagnose, diagnoseWithoutSpan, type RelatedSpan } from "@cosimo/ir";
+import { type Diagnostic, diagnose, diagnoseWithoutSpan, phrase, type RelatedSpan } from "@cosimo/ir";
 import type { Integrator, Suspect } from "./integrators/integrator.ts";
-import { simulationMessages } from "./simulation-messages.ts";
+import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 
 /** States with a smaller part of the error than this are not named, except the worst one. */
@@ -15,11 +15,12 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   const suspects = integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
   const points = pointsOf(system, integrator, suspects);
   const names = points.map(({ name }) => name);
-  const listed = points.map(
-    ({ name, share, value, slope }) =>
-      `'${name}' (${Math.round(100 * share)} % of it; value ${shown(value)}, derivative ${shown(slope)})`,
+  const listed = points.map(({ name, share, value, slope }) =>
+    phrase(simulationPhrases, "simulator.step-suspect", {
+      ...{ name, share: Math.round(100 * share), value: shown(value), slope: shown(slope) },
+    }),
   );
-  const args = { step: shown(nextStep), time: t, suspects: listed.join(", ") };
+  const args = { step: shown(nextStep), time: t, suspects: listed };
   const related = points
     .map(({ equation }) => equation)
     .filter((one): one is RelatedSpan => one !== undefined);
@@ -28,7 +29,7 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   const context = {
     time: t,
     variables: names,
-    ...(pole && { hint: `'${pole.name}' grows without bound: the solution seems to end there.` }),
+    ...(pole && { advice: phrase(simulationPhrases, "simulator.pole", { name: pole.name }) }),
   };
   if (first === undefined)
     return diagnoseWithoutSpan(simulationMessages, "simulator.step-size", args, context);

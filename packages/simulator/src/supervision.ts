@@ -1,5 +1,7 @@
+import { phrase } from "@cosimo/ir";
 import { cancelled, type Ending } from "./ending.ts";
 import { lastStepSize, type Run } from "./run.ts";
+import { simulationPhrases } from "./simulation-messages.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import { now } from "./wall-clock.ts";
@@ -44,9 +46,10 @@ export function createSupervision(settings: SimulationSettings, control: Simulat
         lastReport = time;
         report(run, t);
       }
-      if (control.signal?.aborted) return cancelled(t, "interrupted", "interrupted");
+      if (control.signal?.aborted)
+        return cancelled(t, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
       if (timeout !== undefined && time - begunAt > 1000 * timeout)
-        return cancelled(t, "timeout", `the time limit of ${timeout} s was reached`);
+        return cancelled(t, "timeout", phrase(simulationPhrases, "simulator.timeout", { timeout }));
       return undefined;
     },
   };

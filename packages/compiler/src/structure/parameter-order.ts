@@ -1,9 +1,10 @@
 import type { Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, printExpression } from "@cosimo/ir";
+import { diagnose, phrase, printExpression, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import { zero } from "../symbolic/construct.ts";
 import { freeVariables } from "../symbolic/free-variables.ts";
 import { messages } from "./explanation/messages.ts";
 import { placeList } from "./explanation/place-names.ts";
+import { structurePhrases } from "./explanation/structure-phrases.ts";
 import { stronglyConnectedComponents } from "./graph/tarjan.ts";
 import { isParameter } from "./roles.ts";
 
@@ -49,11 +50,20 @@ function parameterCycle(cycle: readonly Variable[]): Diagnostic {
     messages,
     "structure.parameter-cycle",
     cycle[0]!.origin.span,
-    { cycle: cycle.map((p) => `${p.name} (${placeList([p.origin.span], home)})`).join(", ") },
+    {
+      cycle: cycle.map(({ name, origin }) => {
+        const place = placeList([origin.span], home);
+        return phrase(structurePhrases, "structure.parameter-at", { name, place });
+      }),
+    },
     {
       variables: names,
       component: cycle[0]!.origin.component.join("."),
-      related: cycle.slice(1).map((p) => ({ message: `'${p.name}' is declared here`, span: p.origin.span })),
+      related: cycle
+        .slice(1)
+        .map(({ name, origin }) =>
+          relatedSpan(phrase(sharedPhrases, "phrase.declared-here", { name }), origin.span),
+        ),
     },
   );
 }

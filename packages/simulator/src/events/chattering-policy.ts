@@ -4,11 +4,12 @@ import {
   diagnose,
   diagnoseWithoutSpan,
   type MessageArguments,
+  phrase,
 } from "@cosimo/ir";
 import { type Ending, failed } from "../ending.ts";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
 import { policyRecord, type Run } from "../run.ts";
-import { simulationMessages } from "../simulation-messages.ts";
+import { simulationMessages, simulationPhrases } from "../simulation-messages.ts";
 import type { SimulationSettings } from "../simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
@@ -28,7 +29,6 @@ export interface ChatteringPolicy {
 
 /** So few events that follow closely are enough to try whether their surfaces hold the states. */
 const EVENTS_BEFORE_SLIDING = 10;
-const NO_SLIDING = "; no combination of the equations on their sides keeps the states there";
 /** A condition with a smaller part of the events than this, or with one alone, is not one of those that chatter. */
 const LEAST_PART = 0.05;
 
@@ -62,7 +62,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     const args = { count: report.events, window: report.window, time: t, guards: shown };
     const context = { time: t, variables: texts, ...whereWritten(system, report) };
     record(t, report);
-    const reason = slides ? NO_SLIDING : "";
+    const reason = slides ? phrase(simulationPhrases, "simulator.no-sliding") : "";
     const span = system.indicators[report.guards[0]!.indicator]!.span;
     const say = (code: "simulator.chattering" | "simulator.chattering-stop", ...rest: Message): Diagnostic =>
       span === undefined

@@ -1,4 +1,13 @@
-import { type CompiledModule, diagnose, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
+import {
+  type CompiledModule,
+  diagnose,
+  diagnoseWithoutSpan,
+  type MessageArgument,
+  type MessageCatalogue,
+  type PhraseCatalogue,
+  phrase,
+  wordsOf,
+} from "@cosimo/ir";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import { componentOf } from "./event-records.ts";
 
@@ -11,6 +20,10 @@ export const eventIterationMessages = {
   },
 } as const satisfies MessageCatalogue;
 
+export const eventIterationPhrases = {
+  "simulator.relation-of": "'{text}' of {component}",
+} as const satisfies PhraseCatalogue;
+
 /** An event iteration without a fixed point: the `relations` (by number) and the variables that go on changing. */
 export function notSettled(
   module: CompiledModule,
@@ -20,8 +33,8 @@ export function notSettled(
 ): SystemFailure {
   const names = [...relationTexts(module, relations), ...variables.filter((name) => !name.startsWith("$"))];
   const [first] = relations;
-  const args = { time: t, names: names.join(", ") };
-  const context = { time: t, variables: names };
+  const args = { time: t, names };
+  const context = { time: t, variables: names.map(wordsOf) };
   const span = first === undefined ? undefined : module.indicators[first]!.origin.span;
   const diagnostic = span
     ? diagnose(eventIterationMessages, "simulator.event-iteration", span, args, context)
@@ -30,10 +43,15 @@ export function notSettled(
 }
 
 /** Relations as the user wrote them, each with its component. */
-export function relationTexts(module: CompiledModule, relations: readonly number[]): readonly string[] {
+export function relationTexts(
+  module: CompiledModule,
+  relations: readonly number[],
+): readonly MessageArgument[] {
   return relations.map((r) => {
     const { text, origin } = module.indicators[r]!;
     const component = componentOf(origin);
-    return component === "" ? `'${text}'` : `'${text}' of ${component}`;
+    return component === ""
+      ? `'${text}'`
+      : phrase(eventIterationPhrases, "simulator.relation-of", { text, component });
   });
 }

@@ -2,6 +2,8 @@ import {
   type Diagnostic,
   diagnose,
   type MessageCatalogue,
+  type PhraseCatalogue,
+  phrase,
   printExpression,
   type Variable,
   type VariableId,
@@ -58,10 +60,22 @@ export const adviceMessages = {
   "initialization.out-of-bounds": {
     category: "initialization",
     severity: "notice",
-    text: "the initial value of '{name}' is {value}, {side} its {bound} of {limit}",
-    hint: "{advice}",
+    text: "the initial value of '{name}' is {value}, {bound}",
   },
 } as const satisfies MessageCatalogue;
+
+export const advicePhrases = {
+  "initialization.at-start": "at the start values",
+  "initialization.at-closest": "where the equations come closest to a solution that could be found",
+  "initialization.none-declared": " (none is declared)",
+  "initialization.set-for-run": " (as set for this run)",
+  "initialization.its-solution": "; its solution is {value}",
+  "initialization.below-minimum": "below its minimum of {limit}",
+  "initialization.above-maximum": "above its maximum of {limit}",
+  "initialization.look-at-conditions": "look at the conditions that determine it",
+  "initialization.see-above": "another start value leads to another solution: see above",
+  "initialization.other-start": "another start value may lead to another solution",
+} as const satisfies PhraseCatalogue;
 
 /** A loop of the report, and what it was made of. */
 export interface AdvisedLoop {
@@ -104,10 +118,10 @@ function largestResidual(loop: InitialLoop, others: readonly OtherSolution[]): r
   const reached = loop.iterationVariables.filter((v) => v.value !== undefined);
   const names = reached.map((v) => v.name);
   const args = {
-    place:
-      loop.point === "start"
-        ? "at the start values"
-        : "where the equations come closest to a solution that could be found",
+    place: phrase(
+      advicePhrases,
+      loop.point === "start" ? "initialization.at-start" : "initialization.at-closest",
+    ),
     values: list(reached.map(({ name, value }) => ({ name, value: value! }))),
     residual: shown(residual),
     relative: shown(relative),
@@ -128,7 +142,7 @@ function flatStart({ module }: ModelInstance, { loop, flat = [] }: AdvisedLoop):
   return loop.iterationVariables
     .filter(({ name }) => names.includes(name))
     .map(({ name, start, startFrom, span, component }) => {
-      const args = { name, start: shown(start), origin: startOrigins[startFrom] };
+      const args = { name, start: shown(start), origin: startOrigin(startFrom) };
       const context = { component, variables: [name] };
       return diagnose(adviceMessages, "initialization.flat-start", span, args, context);
     });
@@ -154,7 +168,7 @@ function poorNominals(loop: InitialLoop): readonly Diagnostic[] {
     const ratio = loop.status === "solved" && value !== undefined ? Math.abs(value) / nominal : 1;
     if (!(ratio >= POOR || (ratio <= 1 / POOR && ratio > VANISHING))) return [];
     const advised = 10 ** Math.round(Math.log10(Math.abs(value!)));
-    const origin = nominalDeclared ? "" : " (none is declared)";
+    const origin = startOrigin(nominalDeclared ? "declared" : "default");
     const args = { name, nominal: shown(nominal), origin, value: shown(value!), advised: shown(advised) };
     const context = { component, variables: [name] };
     return [diagnose(adviceMessages, "initialization.poor-nominal", span, args, context)];
@@ -179,7 +193,13 @@ function startsAtPoles(
   });
 }
 
-const startOrigins = { declared: "", default: " (none is declared)", set: " (as set for this run)" } as const;
+function startOrigin(from: IterationVariable["startFrom"]) {
+  if (from === "declared") return "";
+  return phrase(
+    advicePhrases,
+    from === "set" ? "initialization.set-for-run" : "initialization.none-declared",
+  );
+}
 
 function startAtPole(
   { name, startFrom, span, component, value }: IterationVariable,
@@ -188,8 +208,8 @@ function startAtPole(
 ): Diagnostic {
   const isSolved = status === "solved" && value !== undefined && value !== 0;
   const args = {
-    ...{ name, expression, origin: startOrigins[startFrom] },
-    solution: isSolved ? `; its solution is ${shown(value)}` : "",
+    ...{ name, expression, origin: startOrigin(startFrom) },
+    solution: isSolved ? phrase(advicePhrases, "initialization.its-solution", { value: shown(value) }) : "",
     advised: isSolved ? `: start = ${shown(Number(value.toPrecision(2)))}` : "",
   };
   const context = { component, variables: [name] };
@@ -213,12 +233,16 @@ function boundViolations(
   return bad.slice(0, MAX_BOUNDS).map(({ variable, ...args }) => {
     const { id, name, origin } = variable;
     const advice = !inLoop.has(id)
-      ? "look at the conditions that determine it"
+      ? "initialization.look-at-conditions"
       : others.length > 0
-        ? "another start value leads to another solution: see above"
-        : "another start value may lead to another solution";
-    const context = { component: origin.component.join("."), variables: [name] };
-    const all = { ...args, name, advice };
+        ? "initialization.see-above"
+        : "initialization.other-start";
+    const context = {
+      component: origin.component.join("."),
+      variables: [name],
+      advice: phrase(advicePhrases, advice),
+    };
+    const all = { ...args, name };
     return diagnose(adviceMessages, "initialization.out-of-bounds", origin.span, all, context);
   });
 }
@@ -232,10 +256,14 @@ function violation(variable: Variable, values: SlotValues) {
   const highest = max === undefined ? Number.POSITIVE_INFINITY : values.number(max);
   const rounding = 1e-9 * Math.abs(value);
   if (value < lowest - rounding)
-    return [{ variable, value: shown(value), side: "below", bound: "minimum", limit: shown(lowest) }];
+    return [{ variable, value: shown(value), bound: boundPhrase("initialization.below-minimum", lowest) }];
   if (value > highest + rounding)
-    return [{ variable, value: shown(value), side: "above", bound: "maximum", limit: shown(highest) }];
+    return [{ variable, value: shown(value), bound: boundPhrase("initialization.above-maximum", highest) }];
   return [];
+}
+
+function boundPhrase(code: "initialization.below-minimum" | "initialization.above-maximum", limit: number) {
+  return phrase(advicePhrases, code, { limit: shown(limit) });
 }
 
 const LONGEST = 5;

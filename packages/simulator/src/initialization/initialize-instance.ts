@@ -2,9 +2,12 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
+  type MessageArgument,
   type MessageCatalogue,
+  phrase,
   printEquality,
   type Variable,
+  wordsOf,
 } from "@cosimo/ir";
 import type { EventIteration } from "../events/event-iteration.ts";
 import { createMixedLoops } from "../events/mixed-loops.ts";
@@ -12,6 +15,7 @@ import { holds } from "../events/relation-sides.ts";
 import { relationTexts } from "../events/unsettled-iteration.ts";
 import type { AssertionReporter } from "../system/assertion-reporter.ts";
 import { explainCode, explainFailure } from "../system/explain-failure.ts";
+import { loopPhrases } from "../system/explain-loop.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import { describeModel } from "../system/model-description.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
@@ -131,9 +135,9 @@ function failure(diagnostics: readonly Diagnostic[]): SystemFailure {
 
 function atInitialization(diagnostic: Diagnostic): Diagnostic {
   if (diagnostic.category === "assertion") return diagnostic;
-  const { code, hint } = diagnostic;
-  const more = code === "simulator.loop-failed" && hint ? { hint: `${hint} --log init tells more.` } : {};
-  return { ...diagnostic, ...more, category: "initialization" };
+  if (diagnostic.code !== "simulator.loop-failed") return { ...diagnostic, category: "initialization" };
+  const advice = phrase(loopPhrases, "simulator.loop-advice-at-start", diagnostic.args);
+  return { ...diagnostic, advice, hint: advice.text, category: "initialization" };
 }
 
 interface WatchedSlot {
@@ -171,18 +175,23 @@ function notSettled(
   relations: readonly number[],
   variables: readonly string[],
 ): Diagnostic {
-  const names = [...relationTexts(module, relations), ...variables.filter((name) => !name.startsWith("$"))];
-  const args = { names: names.join(", ") };
+  const names: readonly MessageArgument[] = [
+    ...relationTexts(module, relations),
+    ...variables.filter((name) => !name.startsWith("$")),
+  ];
+  const args = { names };
   const [first] = relations;
   return first === undefined
-    ? diagnoseWithoutSpan(initializationMessages, "initialization.not-settled", args, { variables: names })
+    ? diagnoseWithoutSpan(initializationMessages, "initialization.not-settled", args, {
+        variables: names.map(wordsOf),
+      })
     : diagnose(
         initializationMessages,
         "initialization.not-settled",
         module.indicators[first]!.origin.span,
         args,
         {
-          variables: names,
+          variables: names.map(wordsOf),
         },
       );
 }

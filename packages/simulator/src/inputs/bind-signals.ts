@@ -1,17 +1,20 @@
 import {
   type Checked,
-  closestNames,
   type Diagnostic,
+  type DiagnosticContext,
   diagnose,
   diagnoseWithoutSpan,
+  didYouMean,
   hasErrors,
   type InputSignal,
   type InputSignals,
   type MessageArguments,
+  type Phrase,
+  phrase,
   type SampledSignal,
 } from "@cosimo/ir";
 import type { HybridSystem, InputDescription } from "../system/hybrid-system.ts";
-import { FAULT_LIMIT, inputMessages } from "./input-messages.ts";
+import { FAULT_LIMIT, inputMessages, inputPhrases } from "./input-messages.ts";
 
 /** A signal that fits the input it drives: at least one point, finite numbers, times ascending, at most two alike. */
 export interface BoundSignal {
@@ -46,9 +49,10 @@ function about(
   point: number | undefined,
   code: Code,
   args: MessageArguments,
+  more: DiagnosticContext = {},
 ): Diagnostic {
   const place = typeof signal === "object" ? signal.place : undefined;
-  const context = typeof args["name"] === "string" ? { variables: [args["name"]] } : {};
+  const context = { ...(typeof args["name"] === "string" && { variables: [args["name"]] }), ...more };
   return place === undefined || point === undefined
     ? diagnoseWithoutSpan(inputMessages, code, args, context)
     : diagnose(inputMessages, code, place(point), args, context);
@@ -59,16 +63,15 @@ function notAnInput(system: HybridSystem, name: string, signal: InputSignal): Di
   const variable = system.variables.find((one) => one.name === name);
   const parameter = system.parameterValues().some((one) => one.variable.name === name);
   if (variable?.causality === "input") {
-    const reason = "its declaration, or an equation, gives it a value";
-    const advice = `a start value leaves it free: ${name}(start = …)`;
-    return about(signal, HEADER, "input.no-input", { name, reason, advice });
+    const reason = phrase(inputPhrases, "input.has-a-value");
+    const advice = phrase(inputPhrases, "input.start-only", { name });
+    return about(signal, HEADER, "input.no-input", { name, reason }, { advice });
   }
-  const close = closestNames(name, inputs).map((one) => `'${one}'`);
-  const all = inputs.length === 0 ? "the model has no inputs" : `its inputs are: ${inputs.join(", ")}`;
-  const advice = close.length === 0 ? all : `did you mean ${close.join(" or ")}?`;
-  if (variable === undefined && !parameter) return about(signal, HEADER, "input.unknown", { name, advice });
-  const reason = parameter ? "it is a parameter" : "the model itself determines it";
-  return about(signal, HEADER, "input.no-input", { name, reason, advice });
+  const all = phrase(inputPhrases, inputs.length === 0 ? "input.none-at-all" : "input.all", { inputs });
+  const advice = { advice: all, ...didYouMean(name, inputs) };
+  if (variable === undefined && !parameter) return about(signal, HEADER, "input.unknown", { name }, advice);
+  const reason = phrase(inputPhrases, parameter ? "input.is-a-parameter" : "input.is-determined");
+  return about(signal, HEADER, "input.no-input", { name, reason }, advice);
 }
 
 /** The point before the first: where a file has the name. */
@@ -128,15 +131,15 @@ function fits({ type, literalCount }: InputDescription, value: number): boolean 
   }
 }
 
-function typeInWords({ type, literalCount }: InputDescription): string {
+function typeInWords({ type, literalCount }: InputDescription): Phrase {
   switch (type) {
     case "Integer":
-      return "an Integer (a whole number)";
+      return phrase(inputPhrases, "input.integer");
     case "Boolean":
-      return "a Boolean (0 or 1, true or false)";
+      return phrase(inputPhrases, "input.boolean");
     case "Enumeration":
-      return `an enumeration (a position from 1 to ${literalCount})`;
+      return phrase(inputPhrases, "input.enumeration", { count: literalCount });
     default:
-      return `a ${type}`;
+      return phrase(inputPhrases, "input.other-type", { type });
   }
 }

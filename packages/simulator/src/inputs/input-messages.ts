@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
 /** What there may be to say about the signals that drive a model's inputs. */
 export const inputMessages = {
@@ -6,13 +6,11 @@ export const inputMessages = {
     category: "usage",
     severity: "error",
     text: "the model has no input '{name}'",
-    hint: "{advice}",
   },
   "input.no-input": {
     category: "usage",
     severity: "error",
     text: "'{name}' is no input of the model: {reason}",
-    hint: "{advice}",
   },
   "input.string": {
     category: "unsupported",
@@ -68,6 +66,19 @@ export const inputMessages = {
     text: "the signals reach from t = {begin} s to t = {end} s, the run from {start} s to {stop} s: first and last values are held",
   },
 } as const satisfies MessageCatalogue;
+
+export const inputPhrases = {
+  "input.has-a-value": "its declaration, or an equation, gives it a value",
+  "input.is-a-parameter": "it is a parameter",
+  "input.is-determined": "the model itself determines it",
+  "input.start-only": "a start value leaves it free: {name}(start = …)",
+  "input.none-at-all": "the model has no inputs",
+  "input.all": "its inputs are: {inputs}",
+  "input.integer": "an Integer (a whole number)",
+  "input.boolean": "a Boolean (0 or 1, true or false)",
+  "input.enumeration": "an enumeration (a position from 1 to {count})",
+  "input.other-type": "a {type}",
+} as const satisfies PhraseCatalogue;
 
 /** More faults than this are not listed. */
 export const FAULT_LIMIT = 20;

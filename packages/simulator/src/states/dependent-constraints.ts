@@ -5,18 +5,24 @@ import {
   diagnose,
   type Expression,
   type HybridDae,
+  limitedList,
+  type MessageArgument,
   type MessageCatalogue,
   type Origin,
+  type PhraseCatalogue,
+  phrase,
   printEquality,
   type RelatedSpan,
+  relatedSpan,
+  sharedPhrases,
   type VariableId,
 } from "@cosimo/ir";
 
-const messages = {
+export const constraintMessages = {
   "initialization.redundant-constraint": {
     category: "initialization",
     severity: "error",
-    text: "{constraints} of {components}{others} depend on each other: each follows from the rest, so that the forces that belong to them can't be determined: {equations}",
+    text: "{count} {count|constraint|constraints} of {components}{others} depend on each other: each follows from the rest, so that the forces that belong to them can't be determined: {equations}",
     hint: "Remove one of them, or give the mechanism the freedom that it lacks (an elastic part, or a joint with fewer constraints). If they only depend on each other in this position (a dead centre), start from another one.",
   },
   "initialization.singular-position": {
@@ -28,10 +34,14 @@ const messages = {
   "simulator.singular-position": {
     category: "integration",
     severity: "error",
-    text: "at t = {time} s the constraints become singular: {constraints} of {components}{others} say nothing of the velocities there that does not follow from each other, so that the motion is not determined from there on (a dead centre, a change point, or a position in which parts jam): {equations}",
+    text: "at t = {time} s the constraints become singular: {count} {count|constraint|constraints} of {components}{others} say nothing of the velocities there that does not follow from each other, so that the motion is not determined from there on (a dead centre, a change point, or a position in which parts jam): {equations}",
     hint: "Avoid the position, drive the mechanism through it by another joint, or give it an elastic part.",
   },
 } as const satisfies MessageCatalogue;
+
+export const constraintPhrases = {
+  "initialization.in-loops-with": " (in loops with {components})",
+} as const satisfies PhraseCatalogue;
 
 /** Constraints and components that the text of a message holds; all constraints are related lines. */
 const LONGEST_LIST = 5;
@@ -64,7 +74,7 @@ export function describeSingularPosition(
 function describe(
   { group, assignments }: DependentConstraints,
   dae: HybridDae,
-  code: keyof typeof messages,
+  code: keyof typeof constraintMessages,
   time?: number,
 ): Diagnostic {
   const places = group.map(({ constraint, origin }): RelatedSpan => {
@@ -75,14 +85,19 @@ function describe(
   const between = componentsOf(equationsBetween(group, assignments)).filter((c) => !components.includes(c));
   const equations = places.map(({ message }) => `'${message}'`);
   const args = {
-    constraints: `${group.length} constraint${group.length === 1 ? "" : "s"}`,
-    components: listOf(components),
-    others: between.length === 0 ? "" : ` (in loops with ${listOf(between)})`,
-    equations: listOf(equations),
+    count: group.length,
+    components: listOfComponents(components),
+    others:
+      between.length === 0
+        ? ""
+        : phrase(constraintPhrases, "initialization.in-loops-with", {
+            components: listOfComponents(between),
+          }),
+    equations: limitedList(equations, LONGEST_LIST),
     ...(time !== undefined && { time }),
   };
   const first = places[0]!;
-  return diagnose(messages, code, first.span, args, {
+  return diagnose(constraintMessages, code, first.span, args, {
     equation: first.message,
     component: group[0]!.origin.component.join("."),
     related: [...places.slice(1), ...declarations([...components, ...between], dae)],
@@ -93,12 +108,14 @@ function describe(
 function declarations(names: readonly string[], { components }: HybridDae): readonly RelatedSpan[] {
   const wanted = new Set(names);
   return components
-    .filter(({ path }) => wanted.has(path.join(".")))
-    .map(({ path, declaration }) => ({ message: `component '${path.join(".")}'`, span: declaration }));
+    .filter(({ path }) => path.length > 0 && wanted.has(path.join(".")))
+    .map(({ path, declaration }) =>
+      relatedSpan(phrase(sharedPhrases, "phrase.component", { component: path.join(".") }), declaration),
+    );
 }
 
 function componentsOf(equations: readonly { readonly origin: Origin }[]): readonly string[] {
-  return [...new Set(equations.map(({ origin }) => origin.component.join(".") || "the model"))];
+  return [...new Set(equations.map(({ origin }) => origin.component.join(".")))];
 }
 
 /** Assignments that the residuals need, and those that these need. */
@@ -129,7 +146,7 @@ function isExpression(part: unknown): part is Expression {
   return typeof part === "object" && part !== null && "kind" in part;
 }
 
-function listOf(items: readonly string[]): string {
-  if (items.length <= LONGEST_LIST) return items.join(", ");
-  return `${items.slice(0, LONGEST_LIST).join(", ")} and ${items.length - LONGEST_LIST} more`;
+function listOfComponents(paths: readonly string[]): MessageArgument {
+  const names = paths.map((path) => (path === "" ? phrase(sharedPhrases, "phrase.the-model") : path));
+  return limitedList(names, LONGEST_LIST);
 }

@@ -8,6 +8,8 @@ import {
   findDomainError,
   type MessageCatalogue,
   type Origin,
+  type PhraseCatalogue,
+  phrase,
   positionOf,
   printExpression,
   textOf,
@@ -45,6 +47,13 @@ export const failureMessages = {
   },
 } as const satisfies MessageCatalogue;
 
+export const failurePhrases = {
+  "simulator.function-subscript": "a subscript is out of range",
+  "simulator.function-memory": "not enough memory for its arrays or its recursion",
+  "simulator.function-endless": "a while-loop does not end",
+  "simulator.where-operand": "{expression}, where {operand} = {value}",
+} as const satisfies PhraseCatalogue;
+
 /** Says why evaluation at (t, x) gave `code`, or values that are not finite. Leaves the variables of (t, x) in memory. */
 export function explainFailure(
   instance: ModelInstance,
@@ -76,12 +85,6 @@ export function explainCode(
   return [failure ? explainFunction(values, failure, t) : unexplained(t)];
 }
 
-const functionProblems = {
-  subscript: "a subscript is out of range",
-  memory: "not enough memory for its arrays or its recursion",
-  endless: "a while-loop does not end",
-} as const;
-
 function explainFunction(values: SlotValues, failure: FailureDescription, t: number): Diagnostic {
   const { origin } = failure;
   if (failure.reason === "assertion") {
@@ -89,7 +92,11 @@ function explainFunction(values: SlotValues, failure: FailureDescription, t: num
     const args = { function: failure.function, time: t, message };
     return diagnose(failureMessages, "simulator.function-assertion", origin.span, args, { time: t });
   }
-  const args = { function: failure.function, time: t, problem: functionProblems[failure.reason] };
+  const args = {
+    function: failure.function,
+    time: t,
+    problem: phrase(failurePhrases, `simulator.function-${failure.reason}`),
+  };
   return diagnose(failureMessages, "simulator.function-failed", origin.span, args, { time: t });
 }
 
@@ -163,10 +170,13 @@ function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Cul
   if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
   const print = (e: Expression): string => printExpression(e, { dae: module.dae });
-  const operand =
+  const expression = print(error.expression);
+  const offender =
     error.operand && error.value !== undefined && error.operand.kind !== "number"
-      ? `, where ${print(error.operand)} = ${Number(error.value.toPrecision(6))}`
-      : "";
-  const args = { problem: error.reason, time: t, line, offender: print(error.expression) + operand };
+      ? phrase(failurePhrases, "simulator.where-operand", {
+          ...{ expression, operand: print(error.operand), value: Number(error.value.toPrecision(6)) },
+        })
+      : expression;
+  const args = { problem: error.reason, time: t, line, offender };
   return diagnose(failureMessages, "simulator.domain-error", span, args, context);
 }

@@ -5,7 +5,11 @@ import {
   diagnose,
   type LoopDescription,
   type MessageCatalogue,
+  type Phrase,
+  type PhraseCatalogue,
+  phrase,
   type Residual,
+  relatedSpan,
   textOf,
   type VariableId,
 } from "@cosimo/ir";
@@ -31,6 +35,19 @@ export const loopMessages = {
     hint: "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are.",
   },
 } as const satisfies MessageCatalogue;
+
+export const loopPhrases = {
+  "simulator.loop-dependent": "several of its equations depend on others",
+  "simulator.loop-repeats": "'{equation}' repeats what its other equations say",
+  "simulator.loop-contradicts": "'{equation}' contradicts what its other equations say",
+  "simulator.loop-diverges": "the iteration does not converge",
+  "simulator.loop-flat": "its matrix of derivatives is singular where the iteration got to",
+  "simulator.loop-undefined": "an equation has no value where the iteration got to",
+  "simulator.loop-member": "this equation belongs to the system",
+  "simulator.loop-dependent-member": "this equation is one of those",
+  "simulator.loop-advice-at-start":
+    "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are. --log init tells more.",
+} as const satisfies PhraseCatalogue;
 
 type LoopBlock = Block & { readonly kind: "loop" };
 
@@ -68,22 +85,24 @@ function explainSingularity(
   const others = dependent?.others ?? block.residuals.slice(1);
   const problem =
     dependent === undefined
-      ? "several of its equations depend on others"
-      : `'${text}' ${dependent.consistent ? "repeats" : "contradicts"} what its other equations say`;
+      ? phrase(loopPhrases, "simulator.loop-dependent")
+      : phrase(loopPhrases, dependent.consistent ? "simulator.loop-repeats" : "simulator.loop-contradicts", {
+          equation: text,
+        });
   const args = { variables: listOf(place.variables), time: t, problem, undetermined: listOf(names) };
   return diagnose(loopMessages, "simulator.loop-singular", equation.origin.span, args, {
     time: t,
     variables: names,
     equation: text,
     component: equation.origin.component.join("."),
-    related: relatedEquations(others, "this equation is one of those"),
+    related: relatedEquations(others, phrase(loopPhrases, "simulator.loop-dependent-member")),
   });
 }
 
 const ITERATION_PROBLEMS = [
-  "the iteration does not converge",
-  "its matrix of derivatives is singular where the iteration got to",
-  "an equation has no value where the iteration got to",
+  "simulator.loop-diverges",
+  "simulator.loop-flat",
+  "simulator.loop-undefined",
 ] as const;
 
 function explainIteration(
@@ -104,7 +123,7 @@ function explainIteration(
   const args = {
     variables: listOf(place.variables),
     time: t,
-    problem: ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0],
+    problem: phrase(loopPhrases, ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0]),
     values: unknowns
       .slice(0, LONGEST_LIST)
       .map((v, i) => shownValue(module, v, numbers[i]!))
@@ -119,7 +138,7 @@ function explainIteration(
     component: equation.origin.component.join("."),
     related: relatedEquations(
       block.residuals.filter((residual) => residual !== equation),
-      "this equation belongs to the system",
+      phrase(loopPhrases, "simulator.loop-member"),
     ),
   });
 }
@@ -145,15 +164,14 @@ function placeOf(module: CompiledModule, description: LoopDescription) {
     variables: [...chosen].map((v) => module.dae.variables[v]!.name),
     span: origin!.span,
     component: origin!.component.join("."),
-    related: others.slice(0, LONGEST_LIST).map(({ span }) => ({
-      message: "this equation belongs to the system",
-      span,
-    })),
+    related: others
+      .slice(0, LONGEST_LIST)
+      .map(({ span }) => relatedSpan(phrase(loopPhrases, "simulator.loop-member"), span)),
   };
 }
 
-function relatedEquations(equations: readonly Residual[], message: string) {
-  return equations.slice(0, LONGEST_LIST).map(({ origin }) => ({ message, span: origin.span }));
+function relatedEquations(equations: readonly Residual[], message: Phrase) {
+  return equations.slice(0, LONGEST_LIST).map(({ origin }) => relatedSpan(message, origin.span));
 }
 
 const LONGEST_LIST = 5;

@@ -1,11 +1,14 @@
 import {
   type CompiledModule,
-  closestNames,
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
+  didYouMean,
   type Heap,
+  type MessageArgument,
   type MessageCatalogue,
+  type PhraseCatalogue,
+  phrase,
   type Variable,
 } from "@cosimo/ir";
 import { aliasTable, isTimeVarying } from "./result-variables.ts";
@@ -62,6 +65,23 @@ export const overrideMessages = {
   },
 } as const satisfies MessageCatalogue;
 
+/** Why a parameter is structural: `Variable.structural` with hyphens. */
+export const structuralReasons = {
+  "structural.annotation-Evaluate": "annotation Evaluate",
+  "structural.array-size": "array size",
+  "structural.comparison-of-Strings": "comparison of Strings",
+  "structural.condition-of-a-component": "condition of a component",
+  "structural.condition-of-an-if-equation": "condition of an if-equation",
+  "structural.dimension": "dimension",
+  "structural.level-of-an-assertion": "level of an assertion",
+  "structural.order-of-smooth(…)": "order of smooth(…)",
+  "structural.range": "range",
+  "structural.size-in-a-function": "size in a function",
+  "structural.size-of-an-if-expression": "size of an if-expression",
+  "structural.subscript": "subscript",
+  "structural.what-equations-can-be-solved-for": "what equations can be solved for",
+} as const satisfies PhraseCatalogue;
+
 /** Writes values into the override slots of an instance's region. Names that cannot be set are reported and left alone. */
 export function overrideValues(
   module: CompiledModule,
@@ -85,13 +105,18 @@ export function overrideValues(
 
 function unknownName(module: CompiledModule, name: string): Diagnostic {
   const names = module.dae.variables.map((variable) => variable.name).filter((n) => !n.startsWith("$"));
-  const close = closestNames(name, names);
-  const hint = close.length === 0 ? {} : { hint: `did you mean ${close.map((n) => `'${n}'`).join(" or ")}?` };
-  return diagnoseWithoutSpan(overrideMessages, "override.unknown-name", { name }, hint);
+  return diagnoseWithoutSpan(overrideMessages, "override.unknown-name", { name }, didYouMean(name, names));
+}
+
+function structuralReason(reason: string): MessageArgument {
+  const code = `structural.${reason.replaceAll(" ", "-")}`;
+  return code in structuralReasons
+    ? phrase(structuralReasons, code as keyof typeof structuralReasons)
+    : reason;
 }
 
 function refusal(module: CompiledModule, variable: Variable, value: number): Diagnostic | undefined {
-  const about = (code: keyof typeof overrideMessages, args: Record<string, string | number> = {}) =>
+  const about = (code: keyof typeof overrideMessages, args: Record<string, MessageArgument> = {}) =>
     diagnose(
       overrideMessages,
       code,
@@ -100,7 +125,8 @@ function refusal(module: CompiledModule, variable: Variable, value: number): Dia
       { variables: [variable.name] },
     );
   if (variable.variability === "constant") return about("override.constant");
-  if (variable.structural) return about("override.structural", { reason: variable.structural });
+  if (variable.structural)
+    return about("override.structural", { reason: structuralReason(variable.structural) });
   if (variable.variability === "parameter" && variable.final) return about("override.final");
   if (variable.variability === "parameter" && !variable.fixed && variable.binding === undefined)
     return about("override.computed");

@@ -7,6 +7,7 @@ import {
   type Expression,
   type MessageArguments,
   type Origin,
+  type Phrase,
   type Relation,
   type Sampler,
   type ScalarType,
@@ -66,7 +67,7 @@ export function reportFlatten(
   code: keyof typeof flattenMessages,
   span: Span,
   args: MessageArguments = {},
-  more: { readonly hint?: string } = {},
+  more: { readonly advice?: string | Phrase } = {},
 ): void {
   const { path } = scope.frame;
   const component = path.length > 0 ? { component: path.join(".") } : {};

@@ -30,7 +30,7 @@ export function defaultInner(
     "instantiate.default-inner",
     declaration.name.span,
     { name, type },
-    hint === undefined ? {} : { hint },
+    hint === undefined ? {} : { advice: hint },
   );
   const { condition: _, ...unconditional } = declaration;
   const prefixes = { ...declaration.prefixes, inner: true, outer: false };

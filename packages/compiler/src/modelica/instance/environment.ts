@@ -1,4 +1,4 @@
-import { diagnose, type MessageArguments, type Span } from "@cosimo/ir";
+import { diagnose, type MessageArguments, type Phrase, type Span } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
 import { expressionMessages } from "./expression-messages.ts";
@@ -51,7 +51,7 @@ export function fault(
   code: keyof typeof expressionMessages,
   span: Span,
   args: MessageArguments = {},
-  more: { readonly hint?: string } = {},
+  more: { readonly advice?: string | Phrase } = {},
 ): void {
   const { path, kind } = environment.scope.frame;
   const component = kind === "object" && path.length > 0 ? { component: path.join(".") } : {};

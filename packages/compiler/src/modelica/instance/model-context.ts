@@ -1,4 +1,4 @@
-import { diagnose, type MessageArguments, type SourceProvider, type Span } from "@cosimo/ir";
+import { diagnose, type MessageArguments, type Phrase, type SourceProvider, type Span } from "@cosimo/ir";
 import type { ClassDefinition } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
@@ -28,7 +28,7 @@ export function reportInstance(
   code: keyof typeof instanceMessages,
   span: Span,
   args: MessageArguments = {},
-  more: { readonly hint?: string; readonly component?: string } = {},
+  more: { readonly advice?: string | Phrase; readonly component?: string } = {},
 ): void {
   report(context.sink, diagnose(instanceMessages, code, span, args, more));
 }

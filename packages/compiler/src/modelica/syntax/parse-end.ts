@@ -67,7 +67,10 @@ function reportWrongEnd(cursor: Cursor, mine: OpenConstruct, found: End): void {
 }
 
 function contextOf({ title, span, hint }: OpenConstruct) {
-  return { related: [{ message: `${title} begins here`, span }], ...(hint !== undefined && { hint }) };
+  return {
+    related: [{ message: `${title} begins here`, span }],
+    ...(hint !== undefined && { advice: hint }),
+  };
 }
 
 function findEnd(cursor: Cursor): End {

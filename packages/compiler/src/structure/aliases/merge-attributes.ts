@@ -1,5 +1,5 @@
 import type { Alias, Diagnostic, Expression, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, printExpression } from "@cosimo/ir";
+import { diagnose, phrase, printExpression, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import { negate, zero } from "../../symbolic/construct.ts";
 import { messages } from "../explanation/messages.ts";
 
@@ -91,7 +91,9 @@ function contradictoryStart(
     },
     {
       variables: [source.name, other.name],
-      related: [{ message: `'${source.name}' is declared here`, span: source.origin.span }],
+      related: [
+        relatedSpan(phrase(sharedPhrases, "phrase.declared-here", { name: source.name }), source.origin.span),
+      ],
     },
   );
 }

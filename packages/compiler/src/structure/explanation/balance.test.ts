@@ -24,7 +24,7 @@ test("a circle of equalities says one thing twice", () => {
 test("three equations for two variables: the smallest set, by line", () => {
   const [fault] = sort(dae("z = x + 1;\nx + y = 2;\nx - y = 1;\n2*x + y = 3;\nw = z")).diagnostics;
   expect(fault!.code).toBe("structure.too-many-equations");
-  expect(fault!.message).toContain("3 equations (line 2, 3, 4) can't be satisfied by 2 variables: x, y");
+  expect(fault!.message).toContain("3 equations (lines 2, 3, 4) can't be satisfied by 2 variables: x, y");
 });
 
 test("two variables for one equation", () => {

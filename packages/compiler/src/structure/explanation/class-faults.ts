@@ -1,13 +1,14 @@
-import type { Component, Diagnostic, RelatedSpan } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import type { Component, Diagnostic, Phrase, RelatedSpan } from "@cosimo/ir";
+import { diagnose, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import type { Row } from "../equation-system.ts";
 import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import { maximumMatching } from "../graph/matching.ts";
 import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
 import { messages } from "./messages.ts";
-import { counted, nameList } from "./name-list.ts";
+import { nameList } from "./name-list.ts";
 import { placeList, placeOf } from "./place-names.ts";
 import { printRow } from "./print-row.ts";
+import { structurePhrases } from "./structure-phrases.ts";
 
 /** Other components of a faulty class that a message names. */
 const maximumOthers = 5;
@@ -60,13 +61,13 @@ function singular(same: readonly LocalSystem[], local: LocalSystems): Diagnostic
   const short = (names: readonly string[]) => nameList(names.map((name) => withoutPath(name, example)));
   const args = {
     ...commonArguments(system, same, local),
-    count: counted(rows.length, "equation"),
+    count: rows.length,
     lines: placeList(rows.map((row) => row.origin.span)),
     variables: short(variables),
     undetermined: short(suspects.map((v) => v.name)),
     suspect: withoutPath(suspects[0]?.name ?? "", example),
   };
-  const listed = rows.slice(0, 6).map((row) => ({ message: printRow(row, flat.dae), span: row.origin.span }));
+  const listed = rows.slice(0, 6).map((row) => relatedSpan(printRow(row, flat.dae), row.origin.span));
   const related = [...listed.slice(1), ...declarations(same, local)];
   const names = [...variables, ...suspects.map((v) => v.name)].slice(0, 6);
   const equation = listed[0] === undefined ? {} : { equation: listed[0].message };
@@ -107,13 +108,16 @@ function tooFew(
   const names = suspects.map((v) => v.name);
   const args = {
     ...commonArguments(system, same, local),
-    missing: counted(missing, "equation"),
+    missing,
     variables: nameList(names.map((name) => withoutPath(name, example))),
     suspect: withoutPath(names[0] ?? "", example),
     rarely: suspects[0] === undefined ? "" : rarity(suspects[0].uses),
   };
   const related = [
-    ...suspects.slice(0, 1).map((v) => ({ message: `'${v.name}' ${rarity(v.uses)}`, span: v.span })),
+    ...suspects.slice(0, 1).map((v) => {
+      const args = { name: v.name, rarely: rarity(v.uses) };
+      return relatedSpan(phrase(structurePhrases, "structure.rare-variable", args), v.span);
+    }),
     ...declarations(same, local),
   ];
   const context = { component: example.path.join("."), variables: names.slice(0, 6), related };
@@ -130,15 +134,18 @@ function tooMany(system: LocalSystem, same: readonly LocalSystem[], local: Local
   const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
   const args = {
     ...commonArguments(system, same, local),
-    surplus: counted(-missingEquations(system), "equation"),
-    count: counted(rows.length, "equation"),
+    surplus: -missingEquations(system),
+    count: rows.length,
     lines: placeList(spans),
     variables: nameList(variables.map((name) => withoutPath(name, example))),
   };
-  const listed = rows.slice(0, 6).map((row) => ({ message: printRow(row, flat.dae), span: row.origin.span }));
+  const listed = rows.slice(0, 6).map((row) => relatedSpan(printRow(row, flat.dae), row.origin.span));
   const related = [
     ...listed.slice(1),
-    { message: `class ${args.class} is defined here`, span: example.definition },
+    relatedSpan(
+      phrase(structurePhrases, "structure.class-defined", { class: args.class }),
+      example.definition,
+    ),
     ...declarations(same, local),
   ];
   const equation = listed[0]?.message;
@@ -160,21 +167,22 @@ function commonArguments(system: LocalSystem, same: readonly LocalSystem[], loca
     class: example.className.join("."),
     place: placeOf(example.definition),
     component: example.path.join("."),
-    others: others.length === 0 ? "" : ` (and likewise ${listOthers(others)})`,
-    unknowns: counted(system.columns.length, "unknown"),
+    others: others.length === 0 ? "" : likewise(others),
+    unknowns: system.columns.length,
     equations: system.rows.length + system.given.length,
   };
 }
 
-function listOthers(names: readonly string[]): string {
-  if (names.length <= maximumOthers) return names.join(", ");
-  return `${names.slice(0, maximumOthers - 1).join(", ")} and ${names.length - maximumOthers + 1} more`;
+function likewise(names: readonly string[]): Phrase {
+  const others = limitedList(names, names.length <= maximumOthers ? maximumOthers : maximumOthers - 1);
+  return phrase(structurePhrases, "structure.likewise", { others });
 }
 
 function declarations(same: readonly LocalSystem[], local: LocalSystems): readonly RelatedSpan[] {
   return same.slice(0, maximumOthers).map((system) => {
     const { path, declaration } = componentOf(system, local);
-    return { message: `component '${path.join(".")}'`, span: declaration };
+    const component = path.join(".");
+    return relatedSpan(phrase(sharedPhrases, "phrase.component", { component }), declaration);
   });
 }
 
@@ -234,6 +242,7 @@ function suspectsOf(system: LocalSystem, local: LocalSystems): readonly Suspect[
   return (inner.length > 0 ? inner : suspects).sort((a, b) => a.uses - b.uses || a.inherited - b.inherited);
 }
 
-function rarity(uses: number): string {
-  return uses === 0 ? "is in no equation" : `is in ${counted(uses, "equation")} only`;
+function rarity(uses: number): Phrase {
+  const code = uses === 0 ? "structure.in-no-equation" : "structure.in-few-equations";
+  return phrase(structurePhrases, code, { uses });
 }

@@ -1,12 +1,20 @@
-import type { Component, Diagnostic, DiagnosticContext, HybridDae, RelatedSpan } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import type {
+  Component,
+  Diagnostic,
+  DiagnosticContext,
+  HybridDae,
+  MessageArgument,
+  RelatedSpan,
+} from "@cosimo/ir";
+import { diagnose, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import type { EquationSystem } from "../equation-system.ts";
 import type { Part } from "../graph/dulmage-mendelsohn.ts";
 import { componentTree } from "./component-tree.ts";
 import { messages } from "./messages.ts";
-import { counted, nameList } from "./name-list.ts";
+import { nameList } from "./name-list.ts";
 import { placeList } from "./place-names.ts";
 import { printRow } from "./print-row.ts";
+import { structurePhrases } from "./structure-phrases.ts";
 
 /** Parts with one row too many, and with one unknown too many. */
 export interface Parts {
@@ -43,8 +51,8 @@ function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
     ...sizes(system),
     lines: placeList([first, ...others].map((row) => row.span)),
     where: inComponents(components),
-    count: counted(part.rows.length, "equation"),
-    determined: counted(part.columns.length, "variable"),
+    count: part.rows.length,
+    determined: part.columns.length,
     variables: nameList(names),
   };
   return diagnose(messages, "structure.too-many-equations", first.span, args, {
@@ -62,8 +70,8 @@ function tooFewEquations(part: Part, system: EquationSystem): Diagnostic {
   const args = {
     ...sizes(system),
     where: inComponents(components),
-    count: counted(part.columns.length, "variable"),
-    determining: counted(part.rows.length, "equation"),
+    count: part.columns.length,
+    determining: part.rows.length,
     variables: nameList(names),
     suspect: suspect.name,
   };
@@ -80,17 +88,20 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
   const components = componentsOf([over], system);
   const args = {
     equations: system.rows.length,
-    count: counted(over.rows.length, "equation"),
+    count: over.rows.length,
     lines: placeList([first, ...others].map((row) => row.span)),
     where: inComponents(components),
-    determined: counted(over.columns.length, "variable"),
+    determined: over.columns.length,
     variables: nameList(namesOf(over, system)),
     undetermined: nameList(names),
     suspect: suspect.name,
   };
   const related = [
     ...others.slice(0, maximumRelated),
-    { message: `nothing determines '${suspect.name}'`, span: suspect.origin.span },
+    relatedSpan(
+      phrase(structurePhrases, "structure.nothing-determines", { name: suspect.name }),
+      suspect.origin.span,
+    ),
     ...declarations(components),
   ];
   return diagnose(messages, "structure.singular", first.span, args, {
@@ -106,27 +117,25 @@ function adviceFor(
   over: Part,
   under: Part | undefined,
   system: EquationSystem,
-): Pick<DiagnosticContext, "hint"> {
+): Pick<DiagnosticContext, "advice"> {
   const { variables } = system.dae;
   for (const index of over.rows) {
     const row = system.rows[index]!;
     if (row.kind === "equation" && row.source === "unconnected")
       return {
-        hint: `Nothing is connected to '${row.origin.component.join(".")}', so that its flow is zero: connect it.`,
+        advice: phrase(structurePhrases, "structure.connect-flow", {
+          component: row.origin.component.join("."),
+        }),
       };
   }
   if (under === undefined) return {};
   const open = under.columns.map((column) => variables[system.unknowns[column]!]!.connection);
   const kinds = [open.includes("flow"), open.includes("potential")];
-  const among = nameList(componentsOf([over], system).map(({ path }) => path.join(".")));
+  const components = nameList(componentsOf([over], system).map(({ path }) => path.join(".")));
   if (kinds[0] && !kinds[1])
-    return {
-      hint: `The equations of ${among} fix the same potentials twice and leave open how flows divide between them: remove one of these components, or put another one (a resistance, a spring) between them.`,
-    };
+    return { advice: phrase(structurePhrases, "structure.potentials-fixed-twice", { components }) };
   if (kinds[1] && !kinds[0])
-    return {
-      hint: `The equations of ${among} fix the same flow twice and leave open the potential between them: remove one of these components, or connect another one beside them.`,
-    };
+    return { advice: phrase(structurePhrases, "structure.flow-fixed-twice", { components }) };
   return {};
 }
 
@@ -146,19 +155,20 @@ function isPart({ path }: Component): boolean {
   return path.length > 0;
 }
 
-function inComponents(components: readonly Component[]): string {
+function inComponents(components: readonly Component[]): MessageArgument {
   if (components.length === 0) return "";
   const names = components.map(({ path }) => path.join("."));
-  const listed = names.slice(0, maximumComponents);
-  const more = names.length > listed.length ? ` and ${names.length - listed.length} more` : "";
-  return ` of ${listed.join(", ")}${more}`;
+  const args = { components: limitedList(names, maximumComponents) };
+  return phrase(structurePhrases, "structure.of-components", args);
 }
 
 /** Where the user wrote the components whose classes, often of a library, hold the equations. */
 function declarations(components: readonly Component[]): readonly RelatedSpan[] {
   return components
     .slice(0, maximumComponents)
-    .map(({ path, declaration }) => ({ message: `component '${path.join(".")}'`, span: declaration }));
+    .map(({ path, declaration }) =>
+      relatedSpan(phrase(sharedPhrases, "phrase.component", { component: path.join(".") }), declaration),
+    );
 }
 
 function contextOf(components: readonly Component[], variables: readonly string[]): DiagnosticContext {
@@ -171,10 +181,9 @@ function contextOf(components: readonly Component[], variables: readonly string[
 }
 
 function rowsOf(part: Part, system: EquationSystem): readonly RelatedSpan[] {
-  return part.rows.map((row) => ({
-    message: printRow(system.rows[row]!, system.dae),
-    span: spanOf(system.rows[row]!, system.dae),
-  }));
+  return part.rows.map((row) =>
+    relatedSpan(printRow(system.rows[row]!, system.dae), spanOf(system.rows[row]!, system.dae)),
+  );
 }
 
 /** Where a row is written; of a flow without connection, where its component is declared. */

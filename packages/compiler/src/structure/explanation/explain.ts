@@ -1,6 +1,18 @@
-import type { Block, ConstraintSet, SortedDae, VariableId } from "@cosimo/ir";
-import { counted, nameList } from "./name-list.ts";
+import {
+  type Block,
+  type ConstraintSet,
+  createSpeaker,
+  type MessageArgument,
+  type Phrase,
+  phrase,
+  type Say,
+  type SortedDae,
+  type Translations,
+  type VariableId,
+} from "@cosimo/ir";
+import { nameList } from "./name-list.ts";
 import { printSortedDae } from "./print-sorted-dae.ts";
+import { reportPhrases } from "./report-phrases.ts";
 
 /** One algebraic loop, by the names of its variables. */
 export interface LoopReport {
@@ -57,7 +69,8 @@ export interface StructureReport {
   readonly text: string;
 }
 
-export function explain(sorted: SortedDae): StructureReport {
+/** Summary and text are in English, or in the language of `translations`. */
+export function explain(sorted: SortedDae, translations: Translations = {}): StructureReport {
   const { dae, blocks, constraintSets } = sorted;
   const name = (v: VariableId) => dae.variables[v]!.name;
   const loops = blocks.filter(isLoop).map((loop): LoopReport => {
@@ -83,7 +96,9 @@ export function explain(sorted: SortedDae): StructureReport {
     loops,
     assumedFixed: sorted.initialization.assumedFixed.map(name),
   };
-  return { ...report, summary: summarize(report), text: describe(report, sorted) };
+  const say = createSpeaker(translations);
+  const text = `${describe(report, say)}\n\n${printSortedDae(sorted)}`;
+  return { ...report, summary: say(summarize(report)), text };
 }
 
 type Loop = Extract<Block, { kind: "loop" }>;
@@ -147,49 +162,75 @@ function sizeOf(block: Block, dae: SortedDae["dae"]): number {
 
 type Facts = Omit<StructureReport, "summary" | "text">;
 
-function summarize(facts: Facts): string {
-  const loops =
-    facts.loops.length === 0 ? "no algebraic loops" : counted(facts.loops.length, "algebraic loop");
-  const states = counted(facts.states.length, "state");
-  return `${counted(facts.equations, "equation")}, ${states}, ${counted(facts.blocks, "block")}, ${loops}`;
+function summarize(facts: Facts): Phrase {
+  const loops = facts.loops.length;
+  return phrase(reportPhrases, "structure.summary", {
+    equations: facts.equations,
+    states: facts.states.length,
+    blocks: facts.blocks,
+    loops: phrase(reportPhrases, loops === 0 ? "structure.no-loops" : "structure.loops", { loops }),
+  });
 }
 
-function describe(facts: Facts, sorted: SortedDae): string {
+/** A label, and what there is to say under it. */
+type Line = readonly [label: keyof typeof reportPhrases, value: MessageArgument];
+
+function describe(facts: Facts, say: Say): string {
   const { equations, trivial, remaining } = facts;
-  const lines = [
-    `equations          ${equations} (${trivial} trivial, ${remaining} remaining)`,
+  const lines: readonly Line[] = [
+    [
+      "structure.label-equations",
+      phrase(reportPhrases, "structure.equation-counts", { equations, trivial, remaining }),
+    ],
     ...describeReduction(facts),
-    `states             ${facts.states.length === 0 ? "none" : facts.states.join(", ")}`,
+    ["structure.label-states", orNone(facts.states)],
     ...facts.stateChoices.map(describeStateChoice),
-    `dummy derivatives  ${facts.dummyDerivatives}`,
-    `structural index   ${facts.structuralIndex}`,
-    `blocks             ${facts.blocks}: ${facts.blockSizes.map(describeBlocks).join(", ") || "none"}`,
+    ["structure.label-dummy-derivatives", facts.dummyDerivatives],
+    ["structure.label-index", facts.structuralIndex],
+    ["structure.label-blocks", describeBlocks(facts)],
     ...facts.loops.map(describeLoop),
+    ...(facts.assumedFixed.length > 0
+      ? [["structure.label-assumed-start", facts.assumedFixed] as const]
+      : []),
   ];
-  if (facts.assumedFixed.length > 0) lines.push(`assumed start      ${facts.assumedFixed.join(", ")}`);
-  return `${lines.join("\n")}\n\n${printSortedDae(sorted)}`;
+  const rows = lines.map(([label, value]) => [say(phrase(reportPhrases, label)), say(value)] as const);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join("\n");
 }
 
-function describeReduction({ differentiated, derivedEquations }: Facts): readonly string[] {
+function orNone(items: readonly MessageArgument[]): MessageArgument {
+  return items.length === 0 ? phrase(reportPhrases, "structure.none") : items;
+}
+
+function describeReduction({ differentiated, derivedEquations }: Facts): readonly Line[] {
   if (differentiated === 0) return [];
-  return [`differentiated     ${counted(differentiated, "equation")}, which gives ${derivedEquations} more`];
+  const args = { differentiated, derivedEquations };
+  return [["structure.label-differentiated", phrase(reportPhrases, "structure.differentiated-counts", args)]];
 }
 
-function describeStateChoice({ candidates, states, constant }: StateChoiceReport): string {
-  const chosen = states.length === 0 ? "none" : nameList(states);
-  const when = constant ? "at the start" : "by numbers, also during a run";
-  return `  chosen           ${chosen} of ${nameList(candidates)} (${when})`;
+function describeStateChoice({ candidates, states, constant }: StateChoiceReport): Line {
+  const chosen = states.length === 0 ? orNone([]) : nameList(states);
+  const args = { chosen, candidates: nameList(candidates) };
+  const code = constant ? "structure.chosen-at-start" : "structure.chosen-by-numbers";
+  return ["structure.label-chosen", phrase(reportPhrases, code, args)];
 }
 
-function describeBlocks({ kind, size, count }: BlockCount): string {
-  const isScalar = kind === "explicit" || kind === "when";
-  return isScalar ? `${count} ${kind}` : `${count} ${kind} of ${counted(size, "unknown")}`;
+function describeBlocks({ blocks, blockSizes }: Facts): Phrase {
+  const kinds = blockSizes.map(({ kind, size, count }) => {
+    const isScalar = kind === "explicit" || kind === "when";
+    const args = { count, kind: phrase(reportPhrases, `structure.block-${kind}`), size };
+    return phrase(reportPhrases, isScalar ? "structure.scalar-blocks" : "structure.blocks-of-size", args);
+  });
+  return phrase(reportPhrases, "structure.block-counts", { blocks, kinds: orNone(kinds) });
 }
 
-function describeLoop(loop: LoopReport): string {
-  const kind = `${loop.discrete ? "mixed " : ""}${loop.linear ? "linear" : "nonlinear"}`;
-  const reduced = `${counted(loop.size, "unknown")}, ${loop.tearingVariables.length} after tearing`;
+function describeLoop(loop: LoopReport): Line {
   const isAnnotated = new Set(loop.annotated);
-  const names = loop.tearingVariables.map((v) => (isAnnotated.has(v) ? `${v} (annotated)` : v));
-  return `loop               ${kind}, ${reduced}: ${nameList(names)}`;
+  const names = loop.tearingVariables.map((v) =>
+    isAnnotated.has(v) ? phrase(reportPhrases, "structure.annotated", { name: v }) : v,
+  );
+  const linearity = loop.linear ? "linear" : "nonlinear";
+  const kind = phrase(reportPhrases, `structure.loop-${loop.discrete ? "mixed-" : ""}${linearity}`);
+  const args = { kind, size: loop.size, torn: loop.tearingVariables.length, names: nameList(names) };
+  return ["structure.label-loop", phrase(reportPhrases, "structure.loop-description", args)];
 }

@@ -5,31 +5,31 @@ export const messages = {
   "structure.too-few-equations": {
     category: "structure",
     severity: "error",
-    text: "too few equations: {equations} for {unknowns} unknowns; {determining}{where} can't determine {count}: {variables}",
+    text: "too few equations: {equations} for {unknowns} unknowns; {determining} {determining|equation|equations}{where} can't determine {count} {count|variable|variables}: {variables}",
     hint: "Add an equation for '{suspect}', or make it a parameter or an input.",
   },
   "structure.too-many-equations": {
     category: "structure",
     severity: "error",
-    text: "too many equations: {equations} for {unknowns} unknowns; {count}{where} ({lines}) can't be satisfied by {determined}: {variables}",
+    text: "too many equations: {equations} for {unknowns} unknowns; {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables}: {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
   "structure.class-too-few-equations": {
     category: "structure",
     severity: "error",
-    text: "class '{class}' ({place}) is {missing} short: component '{component}'{others} has {unknowns} and {equations} equations, one for each flow and input of its connectors included; nothing determines all of {variables}",
+    text: "class '{class}' ({place}) is {missing} {missing|equation|equations} short: component '{component}'{others} has {unknowns} {unknowns|unknown|unknowns} and {equations} {equations|equation|equations}, one for each flow and input of its connectors included; nothing determines all of {variables}",
     hint: "Add an equation to class '{class}': '{suspect}' {rarely}. Or make one of these variables a parameter.",
   },
   "structure.class-too-many-equations": {
     category: "structure",
     severity: "error",
-    text: "class '{class}' ({place}) has {surplus} too many: component '{component}'{others} has {unknowns} and {equations} equations, one for each flow and input of its connectors included; {count} ({lines}) can't be satisfied by {variables}",
+    text: "class '{class}' ({place}) has {surplus} {surplus|equation|equations} too many: component '{component}'{others} has {unknowns} {unknowns|unknown|unknowns} and {equations} {equations|equation|equations}, one for each flow and input of its connectors included; {count} {count|equation|equations} ({lines}) can't be satisfied by {variables}",
     hint: "Remove one of these equations, or turn a parameter in them into a variable.",
   },
   "structure.class-singular": {
     category: "structure",
     severity: "error",
-    text: "class '{class}' ({place}) has as many equations as unknowns, but in component '{component}'{others} {count} ({lines}) can't be satisfied by {variables}, and nothing determines all of {undetermined}",
+    text: "class '{class}' ({place}) has as many equations as unknowns, but in component '{component}'{others} {count} {count|equation|equations} ({lines}) can't be satisfied by {variables}, and nothing determines all of {undetermined}",
     hint: "One of these equations should contain '{suspect}'.",
   },
   "structure.unconnected-input": {
@@ -46,7 +46,7 @@ export const messages = {
   "structure.singular": {
     category: "structure",
     severity: "error",
-    text: "there are as many equations as unknowns ({equations}), but {count}{where} ({lines}) can't be satisfied by {determined} ({variables}), and nothing determines {undetermined}",
+    text: "there are as many equations as unknowns ({equations}), but {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables} ({variables}), and nothing determines {undetermined}",
     hint: "One of these equations should contain '{suspect}'.",
   },
   "structure.unused-variable": {

@@ -1,9 +1,10 @@
 import type { Component, Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import { type ComponentTree, componentTree } from "./component-tree.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
 import { messages } from "./messages.ts";
 import { nameList } from "./name-list.ts";
+import { structurePhrases } from "./structure-phrases.ts";
 
 /** Components that a message points at. */
 const maximumRelated = 5;
@@ -28,20 +29,22 @@ function missingReference(group: readonly VariableId[], dae: HybridDae, tree: Co
   const paths = owners.map((owner) => owner.path.join(".")).filter((path) => path !== "");
   const variables = potentials.map((v) => v.name);
   const args = {
-    kind: kindOf(potentials[0]!),
-    components: paths.length === 0 ? "the model" : nameList(paths),
+    kind: phrase(structurePhrases, kindOf(potentials[0]!)),
+    components: paths.length === 0 ? phrase(sharedPhrases, "phrase.the-model") : nameList(paths),
     variables: nameList(variables),
   };
   const related = owners
     .slice(0, maximumRelated)
-    .map(({ path, declaration }) => ({ message: `component '${path.join(".")}'`, span: declaration }));
+    .map(({ path, declaration }) =>
+      relatedSpan(phrase(sharedPhrases, "phrase.component", { component: path.join(".") }), declaration),
+    );
   return diagnose(messages, "structure.no-reference", related[0]!.span, args, {
     component: paths[0] ?? "",
     variables: variables.slice(0, 6),
     related: related.slice(1),
-    hint: isAlone(owners, dae, tree)
-      ? `Connect '${paths[0]}': it is connected to no other component.`
-      : `${adviceFor(potentials[0]!)} at one of these components, so that the others follow.`,
+    advice: isAlone(owners, dae, tree)
+      ? phrase(structurePhrases, "structure.connect-component", { component: paths[0]! })
+      : phrase(structurePhrases, adviceFor(potentials[0]!)),
   });
 }
 
@@ -58,24 +61,29 @@ function isAlone(owners: readonly Component[], dae: HybridDae, tree: ComponentTr
   );
 }
 
-function kindOf({ unit }: Variable): string {
-  return (
-    { V: "potentials", K: "temperatures", rad: "angles", m: "positions", Pa: "pressures" }[unit] ??
-    "potentials"
-  );
+const kinds = {
+  V: "structure.potentials",
+  K: "structure.temperatures",
+  rad: "structure.angles",
+  m: "structure.positions",
+  Pa: "structure.pressures",
+} as const;
+
+function kindOf({ unit }: Variable) {
+  return unit in kinds ? kinds[unit as keyof typeof kinds] : "structure.potentials";
 }
 
 /** What fixes a potential, under the standard library's names. */
-function adviceFor({ unit }: Variable): string {
+function adviceFor({ unit }: Variable) {
   switch (unit) {
     case "V":
-      return "Connect a Ground (Modelica.Electrical.Analog.Basic.Ground)";
+      return "structure.connect-ground";
     case "K":
-      return "Connect a FixedTemperature (Modelica.Thermal.HeatTransfer.Sources.FixedTemperature) or a HeatCapacitor";
+      return "structure.connect-temperature";
     case "rad":
     case "m":
-      return "Connect a Fixed component, or one with mass or inertia,";
+      return "structure.connect-fixed";
     default:
-      return "Connect a component that gives the potential a value";
+      return "structure.connect-potential";
   }
 }

@@ -1,12 +1,13 @@
-import type { SourceText, Span } from "@cosimo/ir";
-import { positionOf } from "@cosimo/ir";
+import type { MessageArgument, Phrase, SourceText, Span } from "@cosimo/ir";
+import { phrase, positionOf } from "@cosimo/ir";
 import { nameList } from "./name-list.ts";
+import { structurePhrases } from "./structure-phrases.ts";
 
-/** "line 8, 9" where all lie in one file, the one that the message points at; else "line 8, 9 of M.mo; line 3 of Basic.mo". */
+/** "lines 8, 9" where all lie in one file, the one that the message points at; else "lines 8, 9 of M.mo; line 3 of Basic.mo". */
 export function placeList(
   spans: readonly Span[],
   home: SourceText | "several" | undefined = spans[0]?.source,
-): string {
+): MessageArgument {
   const linesOf = new Map<SourceText, Set<string>>();
   for (const span of spans) {
     const lines = linesOf.get(span.source);
@@ -15,10 +16,14 @@ export function placeList(
   }
   const isHome = linesOf.size === 1 && spans[0]!.source === home;
   const places = [...linesOf].map(([source, lines]) => {
-    const list = `line ${nameList([...lines])}`;
-    return isHome ? list : `${list} of ${fileName(source)}`;
+    const list = { count: lines.size, lines: nameList([...lines]) };
+    return isHome
+      ? phrase(structurePhrases, "structure.lines", list)
+      : phrase(structurePhrases, "structure.lines-of-file", { ...list, file: fileName(source) });
   });
-  return places.join("; ");
+  return places.length === 0
+    ? ""
+    : places.reduce((before, last) => phrase(structurePhrases, "structure.several-places", { before, last }));
 }
 
 function lineOf({ source, start }: Span): string {
@@ -26,8 +31,9 @@ function lineOf({ source, start }: Span): string {
 }
 
 /** "line 8 of Basic.mo" */
-export function placeOf(span: Span): string {
-  return `line ${lineOf(span)} of ${fileName(span.source)}`;
+export function placeOf(span: Span): Phrase {
+  const args = { count: 1, lines: lineOf(span), file: fileName(span.source) };
+  return phrase(structurePhrases, "structure.lines-of-file", args);
 }
 
 /** The end of a path that tells files apart: `Basic.mo`, `Blocks/package.mo`. */

@@ -1,5 +1,5 @@
 import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
-import { diagnose, printExpression } from "@cosimo/ir";
+import { diagnose, phrase, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
 import { freeVariables } from "../../symbolic/free-variables.ts";
 import { isDiscrete } from "../discrete-causality.ts";
 import type { EquationSystem, Row } from "../equation-system.ts";
@@ -7,6 +7,7 @@ import { isParameter } from "../roles.ts";
 import { messages } from "./messages.ts";
 import { nameList } from "./name-list.ts";
 import { printRow } from "./print-row.ts";
+import { structurePhrases } from "./structure-phrases.ts";
 
 /** Faults that concern one row or one unknown, and the rows and columns they explain. */
 export interface SimpleFaults {
@@ -77,7 +78,7 @@ function saysNothing(row: Row, { dae }: EquationSystem): boolean {
 function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
   const equation = printRow(row, system.dae);
   const variables = knownVariables(row, system);
-  const context = { equation, variables, component: row.origin.component.join(".") };
+  const context = { equation: wordsOf(equation), variables, component: row.origin.component.join(".") };
   if (saysNothing(row, system))
     return diagnose(messages, "structure.redundant-equation", row.origin.span, { equation }, context);
   if (variables.length === 0)
@@ -107,10 +108,8 @@ function repeatedAssignments(system: EquationSystem) {
   const diagnostics = repeated.map(([v, [first, ...others]]) => {
     const { name } = system.dae.variables[v]!;
     const { origin } = system.rows[first!]!;
-    const related = others.map((row) => ({
-      message: `'${name}' is assigned here too`,
-      span: system.rows[row]!.origin.span,
-    }));
+    const alsoHere = phrase(structurePhrases, "structure.assigned-here-too", { name });
+    const related = others.map((row) => relatedSpan(alsoHere, system.rows[row]!.origin.span));
     const args = { variable: name, count: others.length + 1 };
     return diagnose(messages, "structure.assigned-twice", origin.span, args, { variables: [name], related });
   });

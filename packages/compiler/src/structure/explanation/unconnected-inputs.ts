@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import { componentTree } from "./component-tree.ts";
 import type { LocalSystems } from "./local-systems.ts";
 import { messages } from "./messages.ts";
@@ -22,7 +22,12 @@ export function unconnectedInputs({ flat, systems }: LocalSystems): readonly Dia
       diagnose(messages, "structure.unconnected-input", declaration, args, {
         component,
         variables: [declared.name],
-        related: [{ message: `'${declared.name}' is declared here`, span: declared.origin.span }],
+        related: [
+          relatedSpan(
+            phrase(sharedPhrases, "phrase.declared-here", { name: declared.name }),
+            declared.origin.span,
+          ),
+        ],
       }),
     );
   });

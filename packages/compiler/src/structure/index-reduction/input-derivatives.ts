@@ -1,5 +1,5 @@
 import type { Diagnostic, Equation, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, wordsOf } from "@cosimo/ir";
 import { dependsOn } from "../../symbolic/free-variables.ts";
 import { equationRow } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";
@@ -19,7 +19,7 @@ function derivativeOfInput(derivative: Variable, dae: HybridDae): Diagnostic {
     origin: derivative.origin,
     text: derivative.name,
   };
-  const context = { component: origin.component.join("."), equation: text, variables: [name] };
+  const context = { component: origin.component.join("."), equation: wordsOf(text), variables: [name] };
   return diagnose(
     messages,
     "structure.derivative-of-input",

@@ -1,5 +1,5 @@
 import type { ConstraintSet, Diagnostic, Equation, EquationId, HybridDae, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, wordsOf } from "@cosimo/ir";
 import { isNumber, subtract, zero } from "../../symbolic/construct.ts";
 import { linearForm } from "../../symbolic/solve.ts";
 import { visitStatements } from "../../symbolic/visit.ts";
@@ -154,14 +154,18 @@ function sectionsAsEquations(
 
 function notDifferentiable(row: Row, dae: HybridDae): Diagnostic {
   const equation = printRow(row, dae);
-  const context = { component: row.origin.component.join("."), equation };
+  const context = { component: row.origin.component.join("."), equation: wordsOf(equation) };
   return diagnose(messages, "structure.not-differentiable", row.origin.span, { equation }, context);
 }
 
 function inputDerivative(input: VariableId, row: Row, dae: HybridDae): Diagnostic {
   const { name } = dae.variables[input]!;
   const equation = printRow(row, dae);
-  const context = { component: row.origin.component.join("."), equation, variables: [name] };
+  const context = {
+    component: row.origin.component.join("."),
+    equation: wordsOf(equation),
+    variables: [name],
+  };
   return diagnose(
     messages,
     "structure.input-derivative",

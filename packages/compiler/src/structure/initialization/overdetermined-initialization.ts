@@ -1,10 +1,11 @@
 import type { Diagnostic, RelatedSpan, VariableId } from "@cosimo/ir";
-import { diagnose, positionOf, printExpression } from "@cosimo/ir";
+import { diagnose, phrase, positionOf, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
 import { visitVariables } from "../../symbolic/free-variables.ts";
 import type { EquationSystem, Row } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";
 import { nameList } from "../explanation/name-list.ts";
 import { printRow } from "../explanation/print-row.ts";
+import { structurePhrases } from "../explanation/structure-phrases.ts";
 import { reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import type { Matching } from "../graph/matching.ts";
 
@@ -29,7 +30,10 @@ export function overdeterminedInitialization(
     checked ? "structure.redundant-conditions" : "structure.overdetermined-initialization",
     (conditions[0] ?? condition(rows[0]!, system)).span,
     {
-      equations: conditions.map((c) => `${c.message} (line ${lineOf(c)})`).join(", "),
+      equations: conditions.map((c) => {
+        const args = { condition: c.phrase ?? c.message, line: lineOf(c) };
+        return phrase(structurePhrases, "structure.condition-at", args);
+      }),
       variables: nameList(names),
     },
     { variables: names, related: conditions.slice(1) },
@@ -56,11 +60,11 @@ function fixedIn(
 function fixedCondition(v: VariableId, { dae }: EquationSystem): RelatedSpan {
   const { name, start, origin } = dae.variables[v]!;
   const value = start === undefined ? "0" : printExpression(start, { dae });
-  return { message: `'${name} = ${value}' (fixed start)`, span: origin.span };
+  return relatedSpan(phrase(structurePhrases, "structure.fixed-start", { name, value }), origin.span);
 }
 
 function condition(row: Row, { dae }: EquationSystem): RelatedSpan {
-  return { message: `'${printRow(row, dae)}'`, span: row.origin.span };
+  return { message: `'${wordsOf(printRow(row, dae))}'`, span: row.origin.span };
 }
 
 function lineOf(related: RelatedSpan): number {
