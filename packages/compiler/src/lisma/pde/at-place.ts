@@ -4,7 +4,18 @@ import { Combination } from "./combination.ts";
 import { divide, number } from "./construct.ts";
 import type { DiscreteModel } from "./discrete-model.ts";
 import type { EdgeCondition } from "./edges.ts";
-import { type Axis, coordinateAt, endIndex, moved, type Place, type Side, shifted, sideAt } from "./mesh.ts";
+import { type GhostFormula, ghostFormulas } from "./ghost-points.ts";
+import {
+  type Axis,
+  coordinateAt,
+  endIndex,
+  isPoint,
+  moved,
+  type Place,
+  type Side,
+  shifted,
+  sideAt,
+} from "./mesh.ts";
 import { centralDifference, extrapolation, type Weight } from "./stencils.ts";
 import { mapParts, subexpressions } from "./visit.ts";
 
@@ -71,7 +82,7 @@ export class PlaceWriter {
 
   #value(field: string, place: Place, span: Span, make: MakeValue): LismaExpression {
     const sum = new Combination();
-    this.#addValue(sum, 1, field, place, valueOf(span, make));
+    this.#addValue(sum, 1, field, place, useOf(span, make));
     return sum.toExpression(span);
   }
 
@@ -122,16 +133,17 @@ export class PlaceWriter {
         weights.map((one) => ({ at: shifted(at, axis, one.offset), weight: weight * one.weight })),
       );
     }
-    const use = valueOf(span, (at) => at, orders);
+    const use = useOf(span, (at) => at, orders);
     for (const { at, weight } of points) this.#addValue(sum, weight, field, at, use);
     return divide(sum.toExpression(span), divisor, span);
   }
 
   #addValue(sum: Combination, weight: number, field: string, place: Place, use: Use): void {
-    for (const axis of this.#axesOf(field)) {
-      const index = place[axis.position]!;
-      if (!Number.isInteger(index)) return this.#addBetween(sum, weight, field, place, axis, use);
-      if (index < 1 || index > axis.points) return this.#addBeyond(sum, weight, field, place, axis, use);
+    const off = this.#axesOf(field).find((axis) => !isPoint(axis, place[axis.position]!));
+    if (off !== undefined) {
+      if (Number.isInteger(place[off.position]!)) this.#addBeyond(sum, weight, field, place, off, use);
+      else this.#addBetween(sum, weight, field, place, off, use);
+      return;
     }
     const at = this.pointOf(field, place, use.span);
     sum.addValue(
@@ -146,7 +158,10 @@ export class PlaceWriter {
   /** Between two points there is the mean of both, or what the definition says. */
   #addBetween(sum: Combination, weight: number, field: string, place: Place, axis: Axis, use: Use): void {
     const definition = this.#model.definitions.get(field);
-    if (definition !== undefined && use.plain) return sum.addOther(weight, this.write(definition, place));
+    if (definition !== undefined && use.plain) {
+      sum.addOther(weight, this.write(definition, place));
+      return;
+    }
     const { weights, divisor } = centralDifference(0, place[axis.position]!);
     for (const { offset, weight: own } of weights)
       this.#addValue(sum, (weight * own) / divisor, field, shifted(place, axis, offset), use);
@@ -175,19 +190,26 @@ export class PlaceWriter {
     };
     const rule = use.plain && this.#ghostRule(field, axis, side, beyond);
     if (rule) {
-      add(rule.weights);
-      const step = inwards ** rule.condition.order * axis.step ** rule.condition.order;
-      sum.addOther(weight * rule.factor * step, this.#valueAtEnd(rule.condition, place));
+      const { condition, formula } = rule;
+      add(formula.weights);
+      const scale = formula.factor * (inwards * axis.step) ** formula.order;
+      sum.addOther(weight * scale, this.#valueAtEnd(condition, place));
     } else {
       const degree = Math.min((use.orders?.get(axis) ?? 1) + 1, axis.points - 1);
       add(extrapolation(degree).map((term) => ({ ...term, offset: term.offset - beyond })));
     }
   }
 
-  #ghostRule(field: string, axis: Axis, side: Side, beyond: number): GhostRule | undefined {
-    for (const { order, beyond: reach, weights, factor } of ghostFormulas) {
-      const condition = reach === beyond ? this.#condition(order, field, axis, side) : undefined;
-      if (condition !== undefined) return { condition, weights, factor };
+  #ghostRule(
+    field: string,
+    axis: Axis,
+    side: Side,
+    beyond: number,
+  ): { condition: EdgeCondition; formula: GhostFormula } | undefined {
+    for (const formula of ghostFormulas) {
+      const condition =
+        formula.beyond === beyond ? this.#condition(formula.order, field, axis, side) : undefined;
+      if (condition !== undefined) return { condition, formula };
     }
     return undefined;
   }
@@ -219,7 +241,7 @@ export class PlaceWriter {
     const right = side === "right" ? place : shifted(place, axis, 0.5);
     const left = side === "left" ? place : shifted(place, axis, -0.5);
     const sum = new Combination();
-    const use = valueOf(span, (at) => at);
+    const use = useOf(span, (at) => at);
     this.#addValue(sum, 1, flux, right, use);
     this.#addValue(sum, -1, flux, left, use);
     return divide(sum.toExpression(span), side ? axis.step / 2 : axis.step, span);
@@ -235,41 +257,7 @@ interface Use {
   readonly orders?: Orders;
 }
 
-function valueOf(span: Span, make: MakeValue, orders?: Orders): Use {
+function useOf(span: Span, make: MakeValue, orders?: Orders): Use {
   const probe: Reference = { kind: "reference", name: "", span };
   return { span, make, plain: make(probe) === probe, ...(orders && { orders }) };
 }
-
-interface GhostRule {
-  readonly condition: EdgeCondition;
-  readonly weights: readonly Weight[];
-  readonly factor: number;
-}
-
-/**
- * The value `beyond` points outside, from a central difference at the end, offsets counted inwards: for the slope s,
- * u₋₁ = u₁ - 2 h s; for the curvature c, u₋₁ = 2 u₀ - u₁ + h² c; for the third derivative t,
- * u₋₂ = 2 u₋₁ - 2 u₁ + u₂ - 2 h³ t.
- */
-const ghostFormulas = [
-  { order: 1, beyond: 1, weights: [{ offset: 1, weight: 1 }], factor: -2 },
-  {
-    order: 2,
-    beyond: 1,
-    weights: [
-      { offset: 0, weight: 2 },
-      { offset: 1, weight: -1 },
-    ],
-    factor: 1,
-  },
-  {
-    order: 3,
-    beyond: 2,
-    weights: [
-      { offset: -1, weight: 2 },
-      { offset: 1, weight: -2 },
-      { offset: 2, weight: 1 },
-    ],
-    factor: -2,
-  },
-] as const;

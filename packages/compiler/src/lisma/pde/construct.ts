@@ -14,6 +14,7 @@ export function isNumber(expression: LismaExpression, value: number): boolean {
 
 export function multiply(factor: number, operand: LismaExpression, span: Span): LismaExpression {
   if (factor === 1) return operand;
+  if (operand.kind === "number") return number(factor * operand.value, span);
   return binary("*", number(factor, span), operand, span);
 }
 

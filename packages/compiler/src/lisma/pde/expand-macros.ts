@@ -1,5 +1,5 @@
 import type { Assignment, LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
-import { bodyOf, mapParts } from "./visit.ts";
+import { mapParts } from "./visit.ts";
 
 /**
  * Puts the texts of macros without index where they are used: a macro may be of what depends on the place, and stands for

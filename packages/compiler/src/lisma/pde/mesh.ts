@@ -39,6 +39,10 @@ export function moved(place: Place, axis: Axis, index: number): Place {
   return shifted(place, axis, index - place[axis.position]!);
 }
 
+export function isPoint(axis: Axis, index: number): boolean {
+  return Number.isInteger(index) && index >= 1 && index <= axis.points;
+}
+
 /** The end of the axis at which this index lies, if it does. */
 export function sideAt(axis: Axis, index: number): Side | undefined {
   if (index === 1) return "left";
