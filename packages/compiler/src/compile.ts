@@ -11,7 +11,7 @@ import type {
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { createModelProgram } from "./emit/program.ts";
-import { modelicaToHybridDae } from "./modelica/front-end.ts";
+import { toHybridDae } from "./front-end.ts";
 import { initialModes } from "./structure/modes/active-system.ts";
 import { sortModes } from "./structure/modes/sort-modes.ts";
 
@@ -34,7 +34,7 @@ export interface Compilation {
 
 /** The chain: text to flat system to sorted system to code. Stops at the first stage that found errors. */
 export function compileModel(options: CompileOptions): Checked<Compilation> {
-  const flat = modelicaToHybridDae(options);
+  const flat = toHybridDae(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };
   const sorted = sortModes(flat.value, initialModes(flat.value));
   const diagnostics: readonly Diagnostic[] = [...flat.diagnostics, ...sorted.diagnostics];

@@ -2,6 +2,8 @@ export * from "./compile.ts";
 export { printC } from "./emit/c/print-c.ts";
 export { lowerToKernelModule } from "./emit/compile-module.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
+export { type Language, languageOf, toHybridDae } from "./front-end.ts";
+export { lismaToHybridDae } from "./lisma/front-end.ts";
 export { parseLisma } from "./lisma/syntax/parser.ts";
 export { printFlatModelica } from "./modelica/flatten/print-flat-modelica.ts";
 export { printHybridDae } from "./modelica/flatten/print-hybrid-dae.ts";

@@ -1,4 +1,4 @@
-import { explain, modelicaToHybridDae, type StructureReport, sort } from "@cosimo/compiler";
+import { explain, type StructureReport, sort, toHybridDae } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors } from "@cosimo/ir";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
@@ -13,7 +13,7 @@ export interface CheckReport {
 
 /** Checks a model without generating code. Never throws for a wrong model. */
 export function check(source: ModelSource, options: CompileModelOptions = {}): CheckReport {
-  const flat = modelicaToHybridDae(compilerInput(source, options));
+  const flat = toHybridDae(compilerInput(source, options));
   if (flat.value === undefined || hasErrors(flat.diagnostics))
     return failed(flat.diagnostics, flat.value?.name);
   const sorted = sort(flat.value);

@@ -1,13 +1,13 @@
 import {
   compileModel,
   instantiateModelica,
-  modelicaToHybridDae,
   parseStoredDefinition,
   printHybridDae,
   printInstanceTree,
   printSortedDae,
   printSyntax,
   sort,
+  toHybridDae,
 } from "@cosimo/compiler";
 import type { Checked } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/simulator";
@@ -30,9 +30,9 @@ export function dumpStage(
     case "instance":
       return printed(instantiateModelica(input), printInstanceTree);
     case "flat":
-      return printed(modelicaToHybridDae(input), printHybridDae);
+      return printed(toHybridDae(input), printHybridDae);
     case "sorted": {
-      const flat = modelicaToHybridDae(input);
+      const flat = toHybridDae(input);
       if (flat.value === undefined) return { diagnostics: flat.diagnostics };
       const sorted = printed(sort(flat.value), printSortedDae);
       return { ...sorted, diagnostics: [...flat.diagnostics, ...sorted.diagnostics] };

@@ -1,10 +1,10 @@
-import { modelicaToHybridDae, printFlatModelica } from "@cosimo/compiler";
+import { printFlatModelica, toHybridDae } from "@cosimo/compiler";
 import type { Checked, HybridDae } from "@cosimo/ir";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
 /** The flat system of a model, to look at or to draw: not checked for being solvable. */
 export function flatSystem(source: ModelSource, options: CompileModelOptions = {}): Checked<HybridDae> {
-  return modelicaToHybridDae(compilerInput(source, options));
+  return toHybridDae(compilerInput(source, options));
 }
 
 /** The flat system of a model as one flat Modelica model, or as JSON (spans as `[file, start, end]`). */

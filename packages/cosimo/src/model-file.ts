@@ -26,8 +26,8 @@ export function loadModelFile(
   file: string,
   options: ModelOptions,
 ): { readonly source: SourceText; readonly compileOptions: CompileModelOptions } {
-  if (extname(file) !== ".mo")
-    throw new FileError("file.unknown-kind", { file, expected: "a Modelica file (.mo)" });
+  if (![".mo", ".lisma", ".isma"].includes(extname(file)))
+    throw new FileError("file.unknown-kind", { file, expected: "a model's text (.mo, .lisma, .isma)" });
   const source = readSourceText(file);
   const library = createNodeSourceProvider(file, options.library ?? []);
   return {

@@ -15,7 +15,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
     .description(
       "check a model without running it: counts, states, index, blocks, and everything that is wrong",
     )
-    .argument("<file>", "a Modelica file (.mo)")
+    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)")
     .option("--explain", "show equations, states, blocks and tearing variables");
   addModelOptions(command)
     .addHelpText(

@@ -13,7 +13,7 @@ export function addFlattenCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("flatten")
     .description("print the flat system of a model: all variables and equations, nothing nested")
-    .argument("<file>", "a Modelica file (.mo)")
+    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)")
     .addOption(
       new Option("--format <format>", "what to print").choices(["modelica", "json"]).default("modelica"),
     );

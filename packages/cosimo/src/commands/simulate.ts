@@ -76,7 +76,7 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("simulate")
     .description("run a model: trajectory, event table, plot")
-    .argument("<file>", "a Modelica file (.mo)");
+    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)");
   addModelOptions(command);
   addTimeOptions(command);
   addMethodOptions(command);

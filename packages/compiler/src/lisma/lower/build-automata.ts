@@ -1,0 +1,164 @@
+import {
+  type Automaton,
+  type EquationId,
+  type Mode,
+  type ModeId,
+  type Origin,
+  printEquality,
+  type Transition,
+} from "@cosimo/ir";
+import { createEquationPool, type EquationPool } from "./equation-pool.ts";
+import type { TextEquation } from "./equations.ts";
+import { type Lowering, report } from "./lowering.ts";
+import { initName, type Machine } from "./machines.ts";
+import { type ReachableModes, reachableModes } from "./reachable-modes.ts";
+
+const maximumModes = 1000;
+
+export interface AutomataTables {
+  readonly equations: readonly TextEquation[];
+  readonly automata: readonly Automaton[];
+  readonly modes: readonly Mode[];
+  readonly transitions: readonly Transition[];
+}
+
+/** Tables of the flat system: the equations that hold somewhere, and the modes and transitions that can be reached. */
+export function buildAutomata(
+  lowering: Lowering,
+  base: readonly TextEquation[],
+  machines: readonly Machine[],
+  origin: Origin,
+): AutomataTables {
+  const pool = createEquationPool(base);
+  const reached = machines.map((machine, i) => reach(lowering, pool, machine, i));
+  const changing = reached.map((r) => changingEquations(pool, r));
+  reportShared(lowering, pool, changing, machines);
+  const kept = keptEquations(pool, reached);
+  const numbers = new Map(kept.map((old, i) => [old, i as EquationId]));
+  const automata: Automaton[] = [];
+  const modes: Mode[] = [];
+  const transitions: Transition[] = [];
+  reached.forEach((r, automaton) => {
+    const first = modes.length;
+    const ids = r.modes.map((_, i) => (first + i) as ModeId);
+    for (const [i, { name, equations, origin: at }] of r.modes.entries()) {
+      const listed = equations.filter((id) => changing[automaton]!.has(id)).map((id) => numbers.get(id)!);
+      modes.push({
+        id: ids[i]!,
+        automaton,
+        name,
+        equations: listed.sort((a, b) => a - b),
+        origin: name === initName ? origin : at,
+      });
+    }
+    const name = uniqueName(lowering, machines[automaton]!.name, automata);
+    automata.push({ name, modes: ids, initial: ids[0]! });
+    for (const { from, to, entry } of r.transitions)
+      transitions.push({
+        from: ids[from]!,
+        to: ids[to]!,
+        cause: entry.cause,
+        resets: entry.effect.resets,
+        origin: entry.origin,
+      });
+  });
+  return { equations: kept.map((id) => pool.equations[id]!), automata, modes, transitions };
+}
+
+function reach(lowering: Lowering, pool: EquationPool, machine: Machine, index: number): ReachableModes {
+  const reached = reachableModes(pool, machine, index, maximumModes);
+  if (reached === undefined) {
+    report(lowering, "lisma.too-many-modes", machine.states[0]!.origin.span, { limit: maximumModes });
+    return { modes: [], transitions: [] };
+  }
+  for (const { name, origin } of machine.states) {
+    const found = reached.modes.filter((mode) => mode.name === name);
+    const entered = machine.entries.some((e) => e.target === name && (e.sources?.length ?? 1) > 0);
+    if (found.length === 0 && entered) report(lowering, "lisma.unreachable-state", origin.span, { name });
+    if (found.length > 1 && name !== initName && machine.cumulative)
+      reportPathDependence(lowering, pool, machine, name, found, origin);
+  }
+  return inOrderOfText(reached, machine);
+}
+
+/** Modes by their states' order in the text; `init` stays the first. */
+function inOrderOfText(reached: ReachableModes, { states }: Machine): ReachableModes {
+  const rank = new Map(states.map(({ name }, i) => [name, i]));
+  const order = reached.modes.map((_, i) => i);
+  order.sort((a, b) => rank.get(reached.modes[a]!.name)! - rank.get(reached.modes[b]!.name)! || a - b);
+  const place = new Map(order.map((old, i) => [old, i]));
+  return {
+    modes: order.map((old) => reached.modes[old]!),
+    transitions: reached.transitions
+      .map((t) => ({ ...t, from: place.get(t.from)!, to: place.get(t.to)! }))
+      .sort((a, b) => a.from - b.from),
+  };
+}
+
+function reportPathDependence(
+  lowering: Lowering,
+  pool: EquationPool,
+  machine: Machine,
+  name: string,
+  modes: ReachableModes["modes"],
+  origin: Origin,
+): void {
+  const byTimeEvents = machine.entries.some((e) => e.target === undefined && e.effect.changes.length > 0);
+  if (byTimeEvents) return;
+  const context = {
+    dae: { variables: lowering.variables, relations: lowering.relations, functions: [], samplers: [] },
+  };
+  const common = (id: number) => modes.every((mode) => mode.equations.includes(id));
+  const sets = modes.map(({ equations }) => {
+    const texts = equations
+      .filter((id) => !common(id))
+      .map((id) => printEquality(pool.equations[id]!.left, pool.equations[id]!.right, context));
+    return `{ ${texts.join("; ")} }`;
+  });
+  report(lowering, "lisma.path-dependence", origin.span, { name, sets });
+}
+
+/** Those that hold in some but not in all modes. */
+function changingEquations(pool: EquationPool, { modes }: ReachableModes): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (let id = 0; id < pool.baseCount; id++) counts.set(id, 0);
+  for (const { equations } of modes) for (const id of equations) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const changing = new Set<number>();
+  for (const [id, count] of counts) if (count < modes.length) changing.add(id);
+  return changing;
+}
+
+function reportShared(
+  lowering: Lowering,
+  pool: EquationPool,
+  changing: readonly ReadonlySet<number>[],
+  machines: readonly Machine[],
+): void {
+  changing.forEach((set, i) => {
+    const shared = [...set].filter((id) => changing.some((other, j) => j < i && other.has(id)));
+    if (shared.length === 0) return;
+    const what = shared
+      .map((id) => pool.equations[id]!.label ?? pool.equations[id]!.target ?? "?")
+      .join(", ");
+    report(lowering, "lisma.shared-equations", machines[i]!.states.at(-1)!.origin.span, { what });
+  });
+}
+
+/** Without those of the top level that an automaton has replaced in all its modes. */
+function keptEquations(pool: EquationPool, reached: readonly ReachableModes[]): readonly number[] {
+  const held = reached.map(({ modes }) => new Set(modes.flatMap((mode) => mode.equations)));
+  return pool.equations
+    .map((_, id) => id)
+    .filter((id) =>
+      id < pool.baseCount ? held.every((set) => set.has(id)) : held.some((set) => set.has(id)),
+    );
+}
+
+/** Columns of results must differ. */
+function uniqueName(lowering: Lowering, name: string, automata: readonly Automaton[]): string {
+  const taken = (candidate: string) =>
+    lowering.variableIds.has(candidate) || automata.some((a) => a.name === candidate);
+  let candidate = name;
+  for (let i = 2; taken(candidate); i++) candidate = `${name}_${i}`;
+  return candidate;
+}

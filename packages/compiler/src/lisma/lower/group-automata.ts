@@ -1,0 +1,146 @@
+import type { Origin } from "@cosimo/ir";
+import type { Change, TextEquation } from "./equations.ts";
+import { type Lowering, report } from "./lowering.ts";
+import { type Entry, initName, type Machine, noEffect } from "./machines.ts";
+import type { Declaration } from "./state-machines.ts";
+
+/** Declarations that belong to one automaton, in the order of the text. */
+interface Group {
+  readonly declarations: Declaration[];
+}
+
+/**
+ * States that a chain of `from` connects are one automaton; those that have only `init` in common run in parallel, each
+ * automaton beginning in an `init` of its own. Automata that change the same equations could not do that: they are one.
+ */
+export function groupAutomata(
+  lowering: Lowering,
+  declarations: readonly Declaration[],
+  base: readonly TextEquation[],
+): readonly Machine[] {
+  const groups = mergeConflicts(lowering, connected(declarations), base);
+  const states = groups.filter((g) => g.declarations.some((d) => d.state !== undefined));
+  return groups.map((group) => machineOf(group, states.length > 1 ? states.indexOf(group) + 1 : 0));
+}
+
+/** Connected components, in the order of their first declaration. */
+function connected(declarations: readonly Declaration[]): readonly Group[] {
+  const groupOf = new Map<string, Group>();
+  const groups = new Set<Group>();
+  const join = (a: Group, b: Group): Group => {
+    if (a === b) return a;
+    a.declarations.push(...b.declarations);
+    groups.delete(b);
+    for (const [name, group] of groupOf) if (group === b) groupOf.set(name, a);
+    return a;
+  };
+  const parts = declarations.flatMap(splitBySource);
+  for (const declaration of parts.filter((d) => !isOfInitAlone(d))) {
+    const { state, from = [] } = declaration;
+    const names = [...from, ...(state === undefined ? [] : [state])].filter((n) => n !== initName);
+    let group: Group = { declarations: [declaration] };
+    groups.add(group);
+    for (const name of names) {
+      const present = groupOf.get(name);
+      if (present !== undefined) group = join(present, group);
+      groupOf.set(name, group);
+    }
+  }
+  for (const declaration of parts.filter(isOfInitAlone)) {
+    const first = [...groups].find((g) => g.declarations.some((d) => d.state !== undefined));
+    if (first === undefined) groups.add({ declarations: [declaration] });
+    else first.declarations.push(declaration);
+  }
+  for (const { declarations: list } of groups) list.sort((a, b) => a.order - b.order);
+  return [...groups];
+}
+
+/**
+ * What leads back to `init`, and time events, do not connect the states they come from: they stand for one declaration in
+ * each automaton.
+ */
+function splitBySource(declaration: Declaration): readonly Declaration[] {
+  const { state, from, entry } = declaration;
+  const others = from?.filter((name) => name !== initName) ?? [];
+  if (others.length < 2 || (state !== undefined && state !== initName)) return [declaration];
+  return others.map((name, i) => {
+    const sources = i === 0 && from!.includes(initName) ? [initName, name] : [name];
+    return { ...declaration, from: sources, entry: { ...entry, sources } };
+  });
+}
+
+/** A time event of the time before the first transition. */
+function isOfInitAlone({ state, from }: Declaration): boolean {
+  return state === undefined && from !== undefined && from.every((name) => name === initName);
+}
+
+/** The labels and left sides that an automaton's bodies change, through the equations of the top level too. */
+function ownedBy({ declarations }: Group, base: readonly TextEquation[]): ReadonlySet<string> {
+  const owned = new Set<string>();
+  for (const { entry } of declarations)
+    for (const change of entry.effect.changes) addOwned(change, base, owned);
+  return owned;
+}
+
+function addOwned(change: Change, base: readonly TextEquation[], owned: Set<string>): void {
+  if (change.kind === "delete") {
+    for (const { name } of change.labels) owned.add(`${name}:`);
+    return;
+  }
+  const { label, target } = change.equation;
+  if (label !== undefined) owned.add(`${label}:`);
+  if (target === undefined) return;
+  owned.add(target);
+  for (const other of base)
+    if (other.target === target && other.label !== undefined) owned.add(`${other.label}:`);
+}
+
+function mergeConflicts(
+  lowering: Lowering,
+  groups: readonly Group[],
+  base: readonly TextEquation[],
+): readonly Group[] {
+  const merged: { group: Group; owned: Set<string> }[] = [];
+  for (const group of groups) {
+    const owned = ownedBy(group, base);
+    const found = merged.find((other) => [...owned].some((name) => other.owned.has(name)));
+    if (found === undefined) {
+      merged.push({ group, owned: new Set(owned) });
+      continue;
+    }
+    const what = [...owned].filter((name) => found.owned.has(name)).join(", ");
+    const names = [found.group, group].map((g) =>
+      statesOf(g)
+        .map((s) => s.name)
+        .join(", "),
+    );
+    const [{ entry }] = group.declarations as [Declaration];
+    if (group.declarations.every((d) => d.state !== undefined))
+      report(lowering, "lisma.merged-automata", entry.origin.span, { names, what });
+    const declarations = [...found.group.declarations, ...group.declarations];
+    found.group = { declarations: declarations.sort((a, b) => a.order - b.order) };
+    for (const name of owned) found.owned.add(name);
+  }
+  return merged.map(({ group }) => group);
+}
+
+function statesOf({ declarations }: Group): readonly { readonly name: string; readonly origin: Origin }[] {
+  const states = new Map<string, Origin>();
+  for (const { state, entry } of declarations)
+    if (state !== undefined && state !== initName && !states.has(state)) states.set(state, entry.origin);
+  return [...states].map(([name, origin]) => ({ name, origin }));
+}
+
+/** `number`: of several automata with states; 0 for the only one. */
+function machineOf(group: Group, number: number): Machine {
+  const states = statesOf(group);
+  const [first] = group.declarations as [Declaration];
+  const name = states.length === 0 ? "at" : `mode${number || ""}`;
+  return {
+    name,
+    states: [{ name: initName, origin: first.entry.origin }, ...states],
+    entries: group.declarations.map((d): Entry => d.entry),
+    initial: noEffect,
+    cumulative: true,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Equation, EquationId, VariableId } from "@cosimo/ir";
+import type { Derivative, LismaExpression, Reference } from "../syntax/syntax-tree.ts";
+import { changes } from "./conditions.ts";
+import { firstVariable } from "./constants.ts";
+import { lowerNumber } from "./expressions.ts";
+import { type Lowering, originOf, report } from "./lowering.ts";
+import { changingVariable } from "./references.ts";
+import type { Placed } from "./statements.ts";
+
+interface InitialValue {
+  readonly target: Reference | Derivative;
+  readonly operator: "=" | "~=";
+  readonly value: LismaExpression;
+  readonly span: Reference["span"];
+}
+
+/**
+ * Initial values of the top level: of constants they are start values, and fixed unless they are guesses; of variables
+ * they are initial equations, which are returned.
+ */
+export function lowerInitialValues(lowering: Lowering, statements: readonly Placed[]): readonly Equation[] {
+  const equations: Equation[] = [];
+  const given = new Map<VariableId, InitialValue>();
+  for (const { statement, scope } of statements) {
+    if (statement.kind === "initialValue")
+      lowerInitialValue(lowering, { statement, scope }, given, equations);
+    if (statement.kind === "initialConditions")
+      for (const item of statement.items)
+        lowerInitialValue(lowering, { statement: { ...item, operator: "=" }, scope }, given, equations);
+  }
+  return equations;
+}
+
+function lowerInitialValue(
+  lowering: Lowering,
+  { statement, scope }: Placed<InitialValue>,
+  given: Map<VariableId, InitialValue>,
+  equations: Equation[],
+): void {
+  const { target, operator, span } = statement;
+  const id = changingVariable(lowering, target, scope);
+  const value = lowerNumber(lowering, statement.value, scope);
+  if (id === undefined || value === undefined) return;
+  const { name } = lowering.variables[id]!;
+  if (given.has(id)) {
+    report(lowering, "lisma.duplicate-initial-value", span, { name });
+    return;
+  }
+  given.set(id, statement);
+  const isKnown = !changes(lowering, value);
+  if (isKnown && target.kind === "reference")
+    lowering.variables[id] = { ...lowering.variables[id]!, start: value, fixed: operator === "=" };
+  else if (operator === "=")
+    equations.push({
+      id: equations.length as EquationId,
+      left: lowering.nodes[id]!,
+      right: value,
+      origin: originOf(span),
+    });
+  else if (isKnown) lowering.variables[id] = { ...lowering.variables[id]!, start: value };
+  else
+    report(lowering, "lisma.guess-reads-variable", statement.value.span, {
+      name,
+      other: firstVariable(lowering, value),
+    });
+}

@@ -1,0 +1,92 @@
+import { type Origin, type Schedule, type ScheduleId, textOf } from "@cosimo/ir";
+import type { Body, StateStatement, TimeEventStatement } from "../syntax/syntax-tree.ts";
+import { guardUse, lowerCondition, userText } from "./conditions.ts";
+import { lowerConstant } from "./constants.ts";
+import { bodyChanges } from "./explicit-equations.ts";
+import { type Lowering, originOf, report } from "./lowering.ts";
+import { type Effect, type Entry, guardCause } from "./machines.ts";
+import { lowerResets } from "./resets.ts";
+import type { Scope } from "./scope.ts";
+import { type Placed, withoutLoops } from "./statements.ts";
+
+/** A way into a state, or a time event, before automata are told apart. */
+export interface Declaration {
+  /** Position in the text. */
+  readonly order: number;
+  /** Missing for a time event. */
+  readonly state?: string;
+  /** Missing: not said. */
+  readonly from?: readonly string[];
+  readonly entry: Entry;
+}
+
+/** `state name condition { … } from a, b;` */
+export function lowerState(
+  lowering: Lowering,
+  { statement, scope }: Placed<StateStatement>,
+  order: number,
+): Declaration | undefined {
+  const { name, condition, body, from } = statement;
+  const guard = lowerCondition(lowering, condition, scope, guardUse);
+  const effect = lowerBody(lowering, body, scope);
+  if (guard === undefined) return undefined;
+  const origin = originOf({ ...statement.span, end: condition.span.end });
+  const sources = from.map((source) => source.name);
+  const cause = guardCause(guard, userText(condition, scope));
+  return {
+    order,
+    state: name.name,
+    from: sources,
+    entry: { target: name.name, sources, cause, effect, origin },
+  };
+}
+
+/** `at start each interval repeat count { … } from a;` */
+export function lowerTimeEvent(
+  lowering: Lowering,
+  { statement, scope }: Placed<TimeEventStatement>,
+  schedules: Schedule[],
+  order: number,
+): Declaration | undefined {
+  const { start, repetition, body, from } = statement;
+  const first = lowerConstant(lowering, start, scope);
+  const interval = repetition && lowerConstant(lowering, repetition.interval, scope);
+  const count = repetition?.count && lowerConstant(lowering, repetition.count, scope);
+  const effect = lowerBody(lowering, body, scope);
+  if (first === undefined) return undefined;
+  const span = { ...statement.span, end: (repetition ?? start).span.end };
+  const origin: Origin = originOf(span);
+  const id = schedules.length as ScheduleId;
+  schedules.push({
+    id,
+    first,
+    ...(interval === undefined ? {} : { interval }),
+    ...(count === undefined ? {} : { count }),
+    text: textOf(span).replace(/\s+/g, " "),
+    origin,
+  });
+  const sources = from.length === 0 ? {} : { sources: from.map((source) => source.name) };
+  return {
+    order,
+    ...(from.length === 0 ? {} : { from: from.map((source) => source.name) }),
+    entry: { ...sources, cause: { kind: "schedule", schedule: id }, effect, origin },
+  };
+}
+
+export function lowerBody(lowering: Lowering, body: Body | undefined, scope: Scope | undefined): Effect {
+  const statements = withoutLoops(lowering, body?.statements ?? [], scope);
+  for (const { statement } of statements)
+    if (!belongsInBody.has(statement.kind)) report(lowering, "lisma.misplaced", statement.span);
+  return { changes: bodyChanges(lowering, statements), resets: lowerResets(lowering, body, scope) };
+}
+
+const belongsInBody = new Set([
+  "macro",
+  "initialValue",
+  "initialConditions",
+  "set",
+  "equation",
+  "linearEquation",
+  "delete",
+  "if",
+]);
