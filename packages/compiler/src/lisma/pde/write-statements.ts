@@ -31,6 +31,8 @@ export class StatementWriter {
   readonly #places: PlaceWriter;
   /** Labels of equations that depend on the place, with those of their points. */
   readonly #labels = new Map<string, readonly Identifier[]>();
+  /** Unknowns whose equations at ends have been written. */
+  readonly #ended = new Set<string>();
 
   constructor(model: DiscreteModel, owners: EquationOwners, constants: ConstantValues) {
     this.#model = model;
@@ -41,7 +43,11 @@ export class StatementWriter {
 
   write(statements: readonly LismaStatement[]): readonly LismaStatement[] {
     this.#collectLabels(statements);
-    return [...this.#statements(statements), ...this.#edges()];
+    const named = this.#namedPoints(statements);
+    const written = statements.flatMap((statement) =>
+      statement.kind === "equation" ? this.#topEquation(statement) : this.#statement(statement, named),
+    );
+    return [...written, ...this.#remainingEnds()];
   }
 
   #collectLabels(statements: readonly LismaStatement[]): void {
@@ -117,7 +123,15 @@ export class StatementWriter {
     return items.length > 0 ? [{ ...statement, items }] : [];
   }
 
-  #equation(equation: EquationStatement): readonly LismaStatement[] {
+  /** At top level the equations of the ends stand in their places among the first ones of their unknown. */
+  #topEquation(equation: EquationStatement): readonly LismaStatement[] {
+    const owner = this.#owners.get(equation);
+    if (owner === undefined || this.#ended.has(owner)) return this.#equation(equation);
+    this.#ended.add(owner);
+    return this.#equation(equation, true);
+  }
+
+  #equation(equation: EquationStatement, withEnds = false): readonly LismaStatement[] {
     const axes = axesOf(expressionsOf(equation), this.#model);
     for (const expression of expressionsOf(equation)) this.#checkPoints(expression);
     if (equation.pde && explicitUnknown(equation) === undefined)
@@ -126,7 +140,10 @@ export class StatementWriter {
     const owner = this.#owners.get(equation);
     if (owner !== undefined && !agreesWithOwner(equation, axes, owner, this.#model)) return [];
     const written: LismaStatement[] = [];
-    for (const place of this.#placesOf(axes)) written.push(...this.#equationAt(equation, axes, place));
+    for (const place of this.#placesOf(axes)) {
+      const end = owner !== undefined && withEnds && this.#endAt(owner, place);
+      written.push(...(end ? [end] : this.#equationAt(equation, axes, place)));
+    }
     return written;
   }
 
@@ -154,21 +171,21 @@ export class StatementWriter {
     return undefined;
   }
 
-  /** Equations for values at the ends. */
-  #edges(): readonly LismaStatement[] {
+  #endAt(field: string, place: Place): EquationStatement | undefined {
+    const condition = this.#givenValue(field, place);
+    if (condition === undefined) return undefined;
+    const { span, quantity } = condition.statement;
+    const left = this.#places.pointOf(field, place, quantity.span);
+    const right = this.#places.write(condition.value, place);
+    return { kind: "equation", pde: false, left, right, span };
+  }
+
+  /** Equations of the ends for unknowns that have no equation of their own at top level. */
+  #remainingEnds(): readonly LismaStatement[] {
     const written: LismaStatement[] = [];
-    const fields = new Set(
-      this.#model.edges.all.filter(({ order }) => order === 0).map(({ field }) => field),
-    );
-    for (const field of fields)
-      for (const place of this.#placesOf(this.#model.fields.get(field)!)) {
-        const condition = this.#givenValue(field, place);
-        if (condition === undefined) continue;
-        const { span, quantity } = condition.statement;
-        const left = this.#places.pointOf(field, place, quantity.span);
-        const right = this.#places.write(condition.value, place);
-        written.push({ kind: "equation", pde: false, left, right, span });
-      }
+    for (const [field, axes] of this.#model.fields)
+      for (const place of this.#ended.has(field) ? [] : this.#placesOf(axes))
+        written.push(...[this.#endAt(field, place) ?? []].flat());
     return written;
   }
 
