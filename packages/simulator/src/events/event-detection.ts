@@ -2,7 +2,10 @@ import { createEventLocator, type EventLocator } from "../integrators/event-loca
 import type { Integrator } from "../integrators/integrator.ts";
 import type { SimulationSettings } from "../simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { createApproachDetection } from "./approach-locator.ts";
+import { guardedLocator } from "./guarded-locator.ts";
 import { createMeshLocator } from "./mesh-locator.ts";
+import { createOneSidedDetection } from "./one-sided-detection.ts";
 import { createQuadraticLocator, hermiteState } from "./quadratic-locator.ts";
 
 /** One of the ways to find state events, at work on one integrator. */
@@ -16,18 +19,32 @@ export interface EventDetection {
 export function createEventDetection(
   system: HybridSystem,
   integrator: Integrator,
-  detection: SimulationSettings["detection"],
+  settings: SimulationSettings,
+): EventDetection {
+  const { detection } = settings;
+  if (detection === "comprehensive" || detection === "extrapolation")
+    return createApproachDetection(system, integrator, settings);
+  const { locator, cut } = plainDetection(system, integrator, settings);
+  return "guards" in system
+    ? { locator: guardedLocator(system, integrator, locator), cut }
+    : { locator, cut };
+}
+
+function plainDetection(
+  system: HybridSystem,
+  integrator: Integrator,
+  settings: SimulationSettings,
 ): EventDetection {
   const cut = (time: number): void => integrator.truncate(time);
-  switch (detection) {
-    case "dense":
-    case "comprehensive":
-    case "extrapolation":
-      return { locator: createEventLocator(system, integrator), cut };
+  switch (settings.detection) {
     case "mesh":
       return { locator: createMeshLocator(system, integrator), cut };
     case "quadratic":
       return { locator: createQuadraticLocator(system, integrator), cut: hermiteCut(system, integrator) };
+    default:
+      return system.indicators.some(({ eventType }) => eventType === "unilateral")
+        ? createOneSidedDetection(system, integrator, settings)
+        : { locator: createEventLocator(system, integrator), cut };
   }
 }
 

@@ -49,19 +49,25 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const handle = (t: number, event: LocatedEvent | undefined, isTimeEvent: boolean): Ending | undefined => {
     const { x } = run.current.integrator;
     const quiet = chattering.active() && event !== undefined;
+    const rearmed = run.current.locator.rearmed?.();
+    run.current.locator.disarm?.();
     if (isTimeEvent) counts.timeEvents++;
     if (event !== undefined) counts.stateEvents++;
     keepLeftLimits(t, x, quiet);
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
     const located = event === undefined || released.length > 0 ? NOTHING : event.located;
-    if (located.length === 0 && !isTimeEvent) {
+    if (released.length > 0 && !isTimeEvent) {
       output.event(t, released, !quiet && released.length > 0);
       return restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
     const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, byValue: quiet };
-    const update = run.current.system.eventUpdate(t, x, cause);
+    const update = run.current.system.eventUpdate(
+      t,
+      x,
+      rearmed === undefined ? cause : { ...cause, rearmed },
+    );
     if (update.failure) return systemFailed(t, update.failure);
     mode.nextEventTime = update.nextEventTime;
     if (update.dimensionsChanged) return leave(t, update, released);

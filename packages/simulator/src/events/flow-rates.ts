@@ -15,10 +15,31 @@ export interface FlowSystem
 export interface FlowRates {
   /** Fills `g` and `rate`; returns 0 or a failure code. */
   calc(t: number, x: int): int;
+  /** The same where the derivatives are known already, at `xdot`. */
+  along(t: number, x: int, xdot: int): int;
+  /** Evaluations of all indicators that `along` takes; a value and its exact rate count as two. */
+  readonly cost: number;
   /** Address of the values. */
   readonly g: int;
   /** Address of dg/dt along the flow; exactly 0 where the change is lost in rounding. */
   readonly rate: int;
+}
+
+/** Rates of a system whose exact ones are wanted, even where they have to be compiled first. */
+export function exactFlowRates(system: HybridSystem): FlowRates {
+  const { indicatorRates } = system;
+  return createFlowRates({
+    stateCount: system.stateCount,
+    indicatorCount: system.indicatorCount,
+    nominals: system.nominals,
+    get heap() {
+      return system.heap;
+    },
+    allocate: system.allocate,
+    derivatives: system.derivatives,
+    indicatorValues: system.indicatorValues,
+    exactRates: indicatorRates,
+  });
 }
 
 /** Relative displacement of the central difference: about the cube root of the unit roundoff. */
@@ -38,9 +59,9 @@ export function createFlowRates(system: FlowSystem): FlowRates {
   const rate = system.allocate(m);
   const g = system.allocate(m);
 
-  const evaluateAlong = (t: number, x: int, s: number, target: int): int => {
+  const evaluateAlong = (t: number, x: int, flow: int, s: number, target: int): int => {
     const heap = system.heap;
-    for (let i = 0; i < n; i++) heap[moved + i] = heap[x + i]! + s * heap[xdot + i]!;
+    for (let i = 0; i < n; i++) heap[moved + i] = heap[x + i]! + s * heap[flow + i]!;
     return system.indicatorValues(t + s, moved, target);
   };
   const takeDifferences = (s: number): void => {
@@ -54,19 +75,20 @@ export function createFlowRates(system: FlowSystem): FlowRates {
     }
   };
 
+  const along = (t: number, x: int, flow: int): int => {
+    if (exactRates !== undefined) return exactRates(t, x, flow, g, rate);
+    const s = DISPLACEMENT * timeScale(system, x, flow);
+    const code = evaluateAlong(t, x, flow, s, ahead) || evaluateAlong(t, x, flow, -s, rate);
+    if (code !== 0) return code;
+    takeDifferences(s);
+    return system.indicatorValues(t, x, g);
+  };
   return {
     g,
     rate,
-    calc(t, x) {
-      const failure = system.derivatives(t, x, xdot);
-      if (failure !== 0) return failure;
-      if (exactRates !== undefined) return exactRates(t, x, xdot, g, rate);
-      const s = DISPLACEMENT * timeScale(system, x, xdot);
-      const code = evaluateAlong(t, x, s, ahead) || evaluateAlong(t, x, -s, rate);
-      if (code !== 0) return code;
-      takeDifferences(s);
-      return system.indicatorValues(t, x, g);
-    },
+    cost: exactRates === undefined ? 3 : 2,
+    along,
+    calc: (t, x) => system.derivatives(t, x, xdot) || along(t, x, xdot),
   };
 }
 

@@ -11,7 +11,7 @@ interface LayeredFlow {
 
 /**
  * A system above another one, which it is but for `own` and the flow: nothing that the one below knows of its own flow
- * (exact rates, sparsity, residual form) holds for it.
+ * (exact rates, sparsity, residual form) holds for it, and what it holds on a surface is not protected.
  */
 export function layeredSystem<Layer extends HybridSystem>(
   system: HybridSystem,
@@ -22,6 +22,9 @@ export function layeredSystem<Layer extends HybridSystem>(
     indicatorRates: __,
     derivativeKernels: ___,
     residualForm: ____,
+    arm: _____,
+    isBeyond: ______,
+    guards: _______,
     ...below
   } = system;
   const kernels = layeredKernels(system, own);
@@ -33,8 +36,18 @@ export function layeredSystem<Layer extends HybridSystem>(
     derivativeKernels: () => kernels,
   };
   // As descriptors: a spread would read what changes during a run, once.
-  const descriptors = [layer, own].map((part) => Object.getOwnPropertyDescriptors(part));
+  const guards = "guards" in system ? presentGuards(system) : {};
+  const descriptors = [layer, guards, own].map((part) => Object.getOwnPropertyDescriptors(part));
   return Object.defineProperties({ ...below }, Object.assign({}, ...descriptors)) as unknown as Layer;
+}
+
+/** A property of its own: only systems that have guards have it at all. */
+function presentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
+  return {
+    get guards() {
+      return system.guards;
+    },
+  } as Pick<HybridSystem, "guards">;
 }
 
 /**

@@ -45,16 +45,26 @@ export interface EventLocator {
   search(): LocatedEvent | "none" | "evaluation-failed";
   /** Leaves indicators out of the search (1) or takes them in again (0); time events are always left out. */
   ignore(indicator: number, ignored: boolean): void;
+  /** An event begins: nothing is protected any more until `begin`. Missing: nothing ever is. */
+  disarm?(): void;
+  /** Of the system's guards those that have been false at some time since `begin`, by their indices. Missing: not known. */
+  rearmed?(): readonly number[];
   /** Evaluations of the indicators so far. */
   readonly evaluations: number;
   readonly failureCode: int;
+}
+
+/** The locator on the dense output, for those who use it as a part. */
+export interface DenseLocator extends EventLocator {
+  /** Looks from now on for the change of a relation away from this truth. */
+  assume(indicator: number, truth: boolean): void;
 }
 
 /** Part of a step at its begin in which an event is taken as found: no stage has looked far beyond. */
 const SHORT_PART = 1e-3;
 
 /** The default detection: on the integrator's own dense output, down to a few units in the last place of time. */
-export function createEventLocator(system: HybridSystem, integrator: Integrator): EventLocator {
+export function createEventLocator(system: HybridSystem, integrator: Integrator): DenseLocator {
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
   const s = system.allocate(eventMemorySize(n, m));
   const vectors = s + EVENT_HEADER;
@@ -73,17 +83,20 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     system.heap[s + EVENT_END_KNOWN] = 0;
   };
 
-  const locator: { -readonly [K in keyof EventLocator]: EventLocator[K] } = {
+  const assume = (i: number, frozen: boolean): void => {
+    const { heap } = system;
+    const { operator } = indicators[i]!;
+    heap[vectors + i] = isUpper(operator) === frozen ? 1 : -1;
+    heap[vectors + m + i] = trueAtZero(operator) === frozen ? 0 : 1;
+    heap[vectors + 3 * m + i] = 0;
+    activate(i);
+  };
+
+  const locator: { -readonly [K in keyof DenseLocator]: DenseLocator[K] } = {
+    assume,
     begin(departing) {
       const heap = system.heap;
-      for (let i = 0; i < m; i++) {
-        const frozen = system.relationValue(i);
-        const { operator } = indicators[i]!;
-        heap[vectors + i] = isUpper(operator) === frozen ? 1 : -1;
-        heap[vectors + m + i] = trueAtZero(operator) === frozen ? 0 : 1;
-        heap[vectors + 3 * m + i] = 0;
-        activate(i);
-      }
+      for (let i = 0; i < m; i++) assume(i, system.relationValue(i));
       for (const i of departing) heap[vectors + 3 * m + i] = 1;
       rounding(integrator.t, integrator.x, vectors, vectors + 10 * m);
     },

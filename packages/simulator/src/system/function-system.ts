@@ -1,6 +1,8 @@
-import type { EventRecord, Heap, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
+import type { EventRecord, EventType, Heap, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
+import { sideOf } from "../events/relation-sides.ts";
 import { bindKernels } from "../kernels/bind-kernels.ts";
-import type { EventCause, EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
+import { createFunctionTruths } from "./function-truths.ts";
+import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
 
 /** What a hand-written system is told at an event instant; it may write into `x` and into its own discrete variables. */
 export interface FunctionEvent {
@@ -11,6 +13,8 @@ export interface FunctionEvent {
   readonly relations: readonly boolean[];
   /** Whether the relation became true in this pass of the event iteration. */
   became(indicator: number): boolean;
+  /** Whether the guard became true in this pass. */
+  fires(guard: number): boolean;
   readonly timeEvent: boolean;
 }
 
@@ -19,8 +23,15 @@ export interface FunctionRelation {
   readonly operator: Indicator["operator"];
   readonly text?: string;
   readonly usage?: Indicator["usage"];
+  readonly eventType?: EventType;
   readonly timeEvent?: boolean;
 }
+
+/** A guard of a hand-written system (see `Guard`). */
+export type FunctionGuard =
+  | { readonly kind: "atom"; readonly indicator: number; readonly negated?: boolean }
+  | { readonly kind: "filter"; holds(t: number, x: Float64Array): boolean }
+  | { readonly kind: "and" | "or"; readonly parts: readonly FunctionGuard[] };
 
 /** A hybrid system as plain functions. Vectors are reused between calls: copy what you keep. */
 export interface FunctionSystemDefinition {
@@ -37,6 +48,8 @@ export interface FunctionSystemDefinition {
   readonly jacobianSparsity?: readonly (readonly number[])[];
   readonly relations?: readonly FunctionRelation[];
   indicators?(t: number, x: Float64Array, g: Float64Array): void;
+  /** Missing: each relation is an event by itself. */
+  readonly guards?: readonly FunctionGuard[];
   /** Called once per pass of the event iteration; returns the message of a termination, if there is one. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a plain function may return nothing.
   update?(event: FunctionEvent): string | void;
@@ -47,6 +60,8 @@ export interface FunctionSystemDefinition {
 }
 
 const MAX_PASSES = 100;
+/** Failure code: beyond a one-sided surface. */
+const BEYOND = 1_000_000;
 
 /** Makes a `HybridSystem` of plain JavaScript functions: for tests, demonstrations and adapters. */
 export function functionSystem(definition: FunctionSystemDefinition): HybridSystem {
@@ -59,13 +74,13 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
   const dxScratch = new Float64Array(n);
   const gScratch = new Float64Array(m);
   const states = Float64Array.from(definition.start);
-  const truth = relations.map(() => false);
   const stateNames = definition.stateNames ?? definition.start.map((_, i) => `x[${i + 1}]`);
   const indicators: Indicator[] = relations.map((relation, i) => ({
     text: relation.text ?? `g[${i + 1}] ${relation.operator} 0`,
     component: "",
     operator: relation.operator,
     usage: relation.usage ?? "when",
+    ...(relation.eventType && { eventType: relation.eventType }),
     timeEvent: relation.timeEvent ?? false,
   }));
 
@@ -77,8 +92,17 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     const heap = memory.heap();
     for (let i = 0; i < source.length; i++) heap[address + i] = source[i]!;
   };
+  const armed = new Int8Array(m);
+  const gArmed = new Float64Array(m);
+  /** Whether x is beyond a one-sided surface that is armed. */
+  const isBeyond = (t: number, x: Float64Array): boolean => {
+    if (!armed.includes(1)) return false;
+    definition.indicators!(t, x, gArmed);
+    return relations.some(({ operator }, i) => armed[i] === 1 && sideOf(operator, true) * gArmed[i]! > 0);
+  };
   const derivatives = (t: number, x: int, xdot: int): int => {
     read(x, xScratch);
+    if (isBeyond(t, xScratch)) return BEYOND;
     const code = definition.derivatives(t, xScratch, xdotScratch);
     write(xdotScratch, xdot);
     return code ?? 0;
@@ -107,26 +131,27 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
   };
   const kernels = bindKernels(kernelSystem, memory.heap);
 
-  /** Evaluates the relations at the current states, except located ones; says whether one changed. */
-  const freezeRelations = (t: number, located: EventCause["located"], held: readonly number[]): boolean => {
-    definition.indicators?.(t, states, gScratch);
-    let changed = false;
-    for (let i = 0; i < m; i++) {
-      const fixed = located.find((one) => one.indicator === i);
-      if (fixed === undefined && held.includes(i)) continue;
-      const value = fixed?.value ?? holds(relations[i]!.operator, gScratch[i]!);
-      if (value !== truth[i]) changed = true;
-      truth[i] = value;
-    }
-    return changed;
-  };
+  const nominals = Float64Array.from(definition.nominals ?? definition.start.map(() => 1));
+  const truths = createFunctionTruths(definition, states, {
+    stateCount: n,
+    indicatorCount: m,
+    nominals,
+    get heap() {
+      return memory.heap();
+    },
+    allocate: memory.allocate,
+    derivatives,
+    indicatorValues,
+    exactRates: undefined,
+  });
+  const { relations: truth } = truths;
 
   return {
     name: definition.name ?? "functions",
     stateCount: n,
     indicatorCount: m,
     stateNames,
-    nominals: Float64Array.from(definition.nominals ?? definition.start.map(() => 1)),
+    nominals,
     indicators,
     variables: stateNames.map(stateVariable),
     get heap() {
@@ -140,8 +165,13 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     derivatives,
     indicatorValues,
     relationValue: (i) => truth[i]!,
+    ...(truths.guards && { guards: truths.guards }),
+    arm(i, value) {
+      armed[i] = value ? 1 : 0;
+    },
+    isBeyond: (code) => code === BEYOND,
     initialize(t) {
-      freezeRelations(t, [], []);
+      truths.begin(t);
       return { diagnostics: [], nextEventTime: definition.nextEventTime?.(t) ?? Number.POSITIVE_INFINITY };
     },
     readStates: (x) => write(states, x),
@@ -152,6 +182,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
       let terminate: string | undefined;
       let timeEvent = cause.timeEvent;
       let pass = 0;
+      truths.enter(t, cause);
       for (let changed = true; changed || timeEvent; timeEvent = false) {
         if (++pass > MAX_PASSES) {
           return {
@@ -163,14 +194,17 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
           };
         }
         const previous = truth.slice();
-        changed = freezeRelations(t, cause.located, cause.held ?? []);
+        changed = truths.freeze(t, cause);
         const became = (i: number): boolean => truth[i]! && !previous[i]!;
         if (!changed && !timeEvent) break;
         indicators.forEach((one, i) => {
           if (became(i)) records.push(stateEventRecord(t, one, cause.bracket, pass));
         });
-        terminate ??= definition.update?.({ t, x: states, relations: truth, became, timeEvent }) ?? undefined;
+        const { fires } = truths;
+        const event: FunctionEvent = { t, x: states, relations: truth, became, fires, timeEvent };
+        terminate ??= definition.update?.(event) ?? undefined;
       }
+      truths.settle(t, cause);
       return {
         statesChanged: states.some((value, i) => value !== before[i]),
         dimensionsChanged: false,
@@ -212,20 +246,6 @@ function growingMemory(): { heap: () => Heap; allocate: (slots: int) => int } {
       return address;
     },
   };
-}
-
-/** Truth of `g operator 0`. */
-function holds(operator: Indicator["operator"], g: number): boolean {
-  switch (operator) {
-    case "<":
-      return g < 0;
-    case "<=":
-      return g <= 0;
-    case ">":
-      return g > 0;
-    case ">=":
-      return g >= 0;
-  }
 }
 
 function stateVariable(name: string): TrajectoryVariable {

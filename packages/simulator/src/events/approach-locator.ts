@@ -1,0 +1,272 @@
+import type { EventType } from "@cosimo/ir";
+import { createEventLocator, type EventLocator, type LocatedEvent } from "../integrators/event-locator.ts";
+import type { Integrator, StepStatus } from "../integrators/integrator.ts";
+import type { SimulationSettings } from "../simulation-settings.ts";
+import type { Guard, HybridSystem } from "../system/hybrid-system.ts";
+import { createEndCrossing } from "./end-crossing.ts";
+import type { EventDetection } from "./event-detection.ts";
+import { createGuardWatch } from "./guard-watch.ts";
+import { alternativesOf, guardMayHold, guardStep, visitAtoms } from "./guards.ts";
+import { createOneSidedSteps } from "./one-sided-steps.ts";
+import { createWatchedIndicators } from "./watched-indicators.ts";
+
+/** How events of one type are found. */
+interface Way {
+  /** Steps are limited so that g goes to zero geometrically, from inside. */
+  readonly approaches: boolean;
+  /** Looked for everywhere in a step, or by its sign at the end. */
+  readonly looksAt: "interval" | "end";
+  /** A step that has jumped over the surface is taken back; else the event is located in it. */
+  readonly rollsBack: boolean;
+}
+
+const EXTRAPOLATION: Way = { approaches: true, looksAt: "interval", rollsBack: true };
+const INTERPOLATION: Way = { approaches: false, looksAt: "interval", rollsBack: false };
+const APPROACH_AND_INTERPOLATION: Way = { approaches: true, looksAt: "interval", rollsBack: false };
+const SIGN: Way = { approaches: false, looksAt: "end", rollsBack: false };
+
+function wayOf(detection: SimulationSettings["detection"], type: EventType | undefined): Way {
+  if (detection === "extrapolation" || type === "unilateral") return EXTRAPOLATION;
+  switch (type) {
+    case "shortliving":
+      return APPROACH_AND_INTERPOLATION;
+    case "bilateral":
+    case "ordinary":
+      return SIGN;
+    case undefined:
+      return INTERPOLATION;
+  }
+}
+
+/** Steps of so many units in the last place of time count as none. */
+const RESOLUTION = 8 * Number.EPSILON;
+const MAX_ROLL_BACKS = 60;
+
+/**
+ * Detection by extrapolation (Esposito, Kumar & Pappas 2001; Shornikov 2009): a step is at most h = (gamma - 1) g / g' long,
+ * so that g shrinks by the factor gamma and never crosses zero, to first order. Always paired with a look at the step that
+ * has been made. `comprehensive` does so only for the types that need it, and locates the others within their steps.
+ */
+export function createApproachDetection(
+  system: HybridSystem,
+  integrator: Integrator,
+  settings: SimulationSettings,
+): EventDetection {
+  const { detection, gamma, eventTolerance: eps, minStep = 0 } = settings;
+  const m = system.indicatorCount;
+  const dense = createEventLocator(system, integrator);
+  const watched = createWatchedIndicators(system, integrator, eps);
+  const oneSided = createOneSidedSteps(system, integrator);
+  const guardWatch = createGuardWatch(integrator, watched.truth);
+  const endCrossing = createEndCrossing(system, integrator, watched, eps);
+  const ignored = new Uint8Array(m);
+  /** Whether the guards ask for the present relation to become what it is not. */
+  const sought = new Uint8Array(m);
+  const searched = new Uint8Array(m);
+  const ways: Way[] = [];
+  const u = watched.u;
+  let guards: readonly Guard[] = [];
+  let alternatives: readonly Guard[] = [];
+  /** No instant lies between the end of the last step and the surface. */
+  let atSurface = false;
+  let isExact = false;
+  let failureCode = 0;
+
+  const seek = (): void => {
+    sought.fill(0);
+    for (const guard of guards)
+      visitAtoms(guard, (i, negated) => {
+        if (watched.truth(i) === negated && ignored[i] === 0) sought[i] = 1;
+      });
+    for (let i = 0; i < m; i++) attend(i);
+  };
+  /** Who looks for this indicator, and what is protected. */
+  const attend = (i: number): void => {
+    const search = sought[i] === 1 && ways[i]!.looksAt === "interval" && watched.isLive(i) ? 1 : 0;
+    if (search !== searched[i]) dense.ignore(i, search === 0);
+    searched[i] = search;
+    const isOneSided = system.indicators[i]!.eventType === "unilateral";
+    oneSided.arm(i, isOneSided && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
+  };
+
+  /** h_ev of one indicator; infinite where it isn't coming nearer. */
+  const stepTo = (i: number): number => {
+    const rate = watched.rate[i]!;
+    const { approaches } = ways[i]!;
+    if (!approaches) return 0;
+    if (sought[i] === 0 || !(rate > 0) || u[i]! > 0) return Number.POSITIVE_INFINITY;
+    const { below, above } = watched.band(i);
+    const geometric = (1 - gamma) * -u[i]!;
+    // Where zero must be crossed: the last step goes to the middle of the interval beyond.
+    if (below === 0 && u[i]! > -eps) return (0.5 * above * eps - u[i]!) / rate;
+    const middle = 0.5 * (above - below) * eps - u[i]!;
+    return Math.max(geometric, Math.min(minStep * rate, middle)) / rate;
+  };
+
+  const horizon = (): number => {
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const guard of alternatives) {
+      const step = guardStep(guard, watched.truth, stepTo);
+      if (step > 0) shortest = Math.min(shortest, step);
+    }
+    for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) shortest = Math.min(shortest, stepTo(i));
+    return shortest;
+  };
+
+  const advance = (tEnd: number): StepStatus => {
+    const { t } = integrator;
+    const step = horizon();
+    watched.advance();
+    atSurface = step < RESOLUTION * Math.abs(t);
+    if (atSurface) return "accepted";
+    const status = oneSided.step(Math.min(tEnd, t + step));
+    atSurface = status === "at-surface";
+    return status === "at-surface" ? "accepted" : status;
+  };
+
+  /** The indicators that have changed at the end of the step. */
+  const changedAtEnd = (): readonly number[] => {
+    const changed: number[] = [];
+    for (let i = 0; i < m; i++)
+      if (ignored[i] === 0 && ways[i] !== undefined && watched.happened(i, u[i]!)) changed.push(i);
+    return changed;
+  };
+
+  /** Whether a guard may hold with these changes. */
+  const matters = (changed: readonly number[], maybe: readonly number[]): boolean => {
+    if (changed.some((i) => oneSided.isArmed(i))) return true;
+    const truth = (i: number): boolean => watched.truth(i) !== (changed.includes(i) || maybe.includes(i));
+    return guards.some((guard) => !guardMayHold(guard, watched.truth) && guardMayHold(guard, truth));
+  };
+
+  /** The earliest crossing within the step that a guard may be waiting for. */
+  const crossing = (atEnd: readonly number[]): ReturnType<EventLocator["search"]> => {
+    const passed: number[] = [];
+    let found: ReturnType<EventLocator["search"]>;
+    for (;;) {
+      found = dense.search();
+      if (typeof found === "string") break;
+      const located = found.located.map(({ indicator }) => indicator);
+      passed.push(...located);
+      if (matters(located, [...passed, ...atEnd])) break;
+      for (const i of located) dense.ignore(i, true);
+    }
+    for (const i of passed) dense.ignore(i, searched[i] === 0);
+    return found;
+  };
+
+  /** Where the step is to end instead; undefined where it may stay. */
+  const rollBackTo = ({ time, located }: LocatedEvent): number | undefined => {
+    const { tOld, t } = integrator;
+    if (time - tOld <= RESOLUTION * Math.abs(t)) return undefined;
+    const jumped = located.filter(({ indicator: i }) => ways[i]!.rollsBack && !isWithin(i));
+    if (jumped.length === 0) return undefined;
+    const near = jumped.find(({ indicator: i }) => watched.band(i).below === 0 && watched.uOld[i]! > -eps);
+    if (near === undefined) return tOld + (1 - gamma) * (time - tOld);
+    // The last step, which has to cross: as far beyond as it may go.
+    const rest = (0.5 * eps) / Math.max(u[near.indicator]!, eps);
+    return time + rest * (t - time);
+  };
+  const isWithin = (i: number): boolean => watched.happened(i, u[i]!) && u[i]! <= watched.band(i).above * eps;
+
+  const search = (): ReturnType<EventLocator["search"]> => {
+    for (let attempt = 0; ; attempt++) {
+      failureCode = watched.evaluate();
+      if (failureCode !== 0) return "evaluation-failed";
+      if (atSurface) return surfaceEvent();
+      for (let i = 0; i < m; i++) attend(i);
+      const atEnd = changedAtEnd();
+      const inner = searched.includes(1) ? crossing(atEnd) : "none";
+      if (inner === "evaluation-failed") {
+        failureCode = dense.failureCode;
+        return inner;
+      }
+      const back = inner === "none" || attempt >= MAX_ROLL_BACKS ? undefined : rollBackTo(inner);
+      if (back === undefined) return settle(inner, atEnd);
+      if (integrator.retake(back) === "evaluation-failed") return "evaluation-failed";
+    }
+  };
+
+  /** The event at the end of the step, within it, or none. */
+  const settle = (inner: LocatedEvent | "none", atEnd: readonly number[]): LocatedEvent | "none" => {
+    const crossed = atEnd.filter((i) => sought[i] === 1 && ways[i]!.looksAt === "end");
+    const beyond = crossed.filter((i) => watched.uOld[i]! <= 0 && u[i]! > watched.band(i).above * eps);
+    let event = inner !== "none" && !isAtEnd(inner) ? inner : undefined;
+    if (beyond.length > 0 && matters(beyond, atEnd)) {
+      const own = endCrossing.locate(beyond);
+      if (event === undefined || own.time < event.time) event = own;
+    }
+    isExact = event === undefined;
+    if (event !== undefined) return event;
+    for (const i of atEnd) flip(i);
+    if (!guardWatch.rises()) {
+      if (atEnd.length > 0) seek();
+      return "none";
+    }
+    return eventOf(atEnd);
+  };
+  const isAtEnd = ({ located }: LocatedEvent): boolean =>
+    located.every(({ indicator: i }) => ways[i]!.rollsBack && isWithin(i));
+
+  const flip = (i: number): void => {
+    watched.flip(i);
+    dense.assume(i, watched.truth(i));
+  };
+
+  const surfaceEvent = (): LocatedEvent => {
+    isExact = true;
+    const nearest = [...watched.u.keys()].filter((i) => sought[i] === 1 && ways[i]!.approaches);
+    const least = Math.min(...nearest.map(timeTo));
+    const located = nearest.filter((i) => timeTo(i) <= 2 * least + RESOLUTION * Math.abs(integrator.t));
+    for (const i of located) flip(i);
+    guardWatch.rises();
+    return eventOf(located);
+  };
+  const timeTo = (i: number): number =>
+    watched.rate[i]! > 0 ? Math.max(0, -u[i]! / watched.rate[i]!) : Number.MAX_VALUE;
+
+  /** The event of relations that have been flipped at the end of the step; its bracket is how far away zero is. */
+  const eventOf = (flipped: readonly number[]): LocatedEvent => {
+    let bracket = 0;
+    for (const i of flipped)
+      if (watched.rate[i]! !== 0) bracket = Math.max(bracket, Math.abs(u[i]! / watched.rate[i]!));
+    const located = flipped.map((indicator) => ({ indicator, value: watched.truth(indicator) }));
+    return { time: integrator.t, bracket, located };
+  };
+
+  const locator: EventLocator = {
+    begin(departing) {
+      dense.begin(departing);
+      failureCode = watched.begin();
+      ways.length = 0;
+      for (const { eventType, timeEvent } of system.indicators)
+        ways.push(timeEvent ? INTERPOLATION : wayOf(detection, eventType));
+      searched.fill(1);
+      guards = system.guards ?? everyChange();
+      alternatives = alternativesOf(guards);
+      guardWatch.begin(guards);
+      seek();
+    },
+    advance,
+    search,
+    ignore(i, value) {
+      ignored[i] = value || system.indicators[i]!.timeEvent ? 1 : 0;
+      seek();
+    },
+    disarm: oneSided.disarmAll,
+    rearmed: () => (system.guards === undefined ? [] : guardWatch.rearmed()),
+    get evaluations() {
+      return watched.evaluations + dense.evaluations + endCrossing.evaluations;
+    },
+    get failureCode() {
+      return failureCode;
+    },
+  };
+  /** Without guards each relation is watched for its change. */
+  const everyChange = (): readonly Guard[] =>
+    system.indicators.map((_, indicator) => ({ kind: "atom", indicator, negated: watched.truth(indicator) }));
+  system.indicators.forEach(({ timeEvent }, i) => {
+    ignored[i] = timeEvent ? 1 : 0;
+  });
+  return { locator, cut: (time) => (isExact ? undefined : integrator.truncate(time)) };
+}

@@ -1,0 +1,125 @@
+import { createFlowRates, type FlowSystem } from "../events/flow-rates.ts";
+import { guardHolds } from "../events/guards.ts";
+import { holds, holdsAfter } from "../events/relation-sides.ts";
+import type { FunctionGuard, FunctionSystemDefinition } from "./function-system.ts";
+import type { EventCause, Guard } from "./hybrid-system.ts";
+
+/** Truths of the relations and guards of a hand-written system, from event to event. */
+export interface FunctionTruths {
+  readonly relations: boolean[];
+  readonly guards: readonly Guard[] | undefined;
+  /** At the initial instant, where nothing fires. */
+  begin(t: number): void;
+  /** An event begins. */
+  enter(t: number, cause: EventCause): void;
+  /** Evaluates at the current states what has not been located; says whether something has changed. */
+  freeze(t: number, cause: EventCause): boolean;
+  /** Whether the guard has become true in the last `freeze`. */
+  fires(guard: number): boolean;
+  /** Located relations with a type get the truth that they have just after the instant. */
+  settle(t: number, cause: EventCause): void;
+}
+
+export function createFunctionTruths(
+  definition: FunctionSystemDefinition,
+  states: Float64Array,
+  flow: FlowSystem,
+): FunctionTruths {
+  const definitions = definition.relations ?? [];
+  const m = definitions.length;
+  const relations = definitions.map(() => false);
+  const g = new Float64Array(m);
+  const entry = new Float64Array(m);
+  const isTyped = definitions.map(({ eventType }) => eventType !== undefined);
+  const rates = isTyped.includes(true) ? createFlowRates(flow) : undefined;
+  const address = flow.allocate(states.length);
+  const guards = definition.guards?.map((guard) => presentGuard(guard, flow, states.length));
+  const held = (guards ?? []).map(() => false);
+  let rising = held;
+
+  const writeStates = (): void => {
+    flow.heap.set(states, address);
+  };
+  /** Looks which guards hold; says whether one has become true. */
+  const lookAtGuards = (t: number): boolean => {
+    if (guards === undefined) return false;
+    writeStates();
+    rising = guards.map((guard, k) => {
+      const value = guardHolds(
+        guard,
+        (i) => relations[i]!,
+        (filter) => filter.holds(t, address),
+      );
+      const rises = value && !held[k]!;
+      held[k] = value;
+      return rises;
+    });
+    return rising.includes(true);
+  };
+  const freezeRelations = (
+    t: number,
+    { located, held = [] }: Pick<EventCause, "located" | "held">,
+  ): boolean => {
+    definition.indicators?.(t, states, g);
+    let changed = false;
+    for (let i = 0; i < m; i++) {
+      const fixed = located.find((one) => one.indicator === i);
+      if (fixed === undefined && held.includes(i)) continue;
+      const value = fixed?.value ?? holds(definitions[i]!.operator, g[i]!);
+      if (value !== relations[i]) changed = true;
+      relations[i] = value;
+    }
+    return changed;
+  };
+
+  return {
+    relations,
+    guards,
+    begin(t) {
+      freezeRelations(t, { located: [] });
+      lookAtGuards(t);
+    },
+    enter(t, cause) {
+      definition.indicators?.(t, states, entry);
+      for (const k of cause.rearmed ?? []) held[k] = false;
+    },
+    freeze(t, cause) {
+      const changed = freezeRelations(t, cause);
+      return lookAtGuards(t) || changed;
+    },
+    fires: (k) => rising[k]!,
+    settle(t, { located }) {
+      const typed = located.filter(({ indicator }) => isTyped[indicator]);
+      if (rates === undefined || typed.length === 0) return;
+      writeStates();
+      if (rates.calc(t, address) !== 0) return;
+      for (const { indicator: i } of typed) {
+        const { operator } = definitions[i]!;
+        const value = flow.heap[rates.g + i]!;
+        const rate = flow.heap[rates.rate + i]!;
+        if (Math.abs(value) > 4 * Math.abs(entry[i]!)) relations[i] = holds(operator, value);
+        else if (rate !== 0) relations[i] = holdsAfter(operator, rate);
+      }
+      lookAtGuards(t);
+    },
+  };
+}
+
+function presentGuard(guard: FunctionGuard, flow: FlowSystem, n: number): Guard {
+  switch (guard.kind) {
+    case "atom":
+      return { negated: false, ...guard };
+    case "filter": {
+      const x = new Float64Array(n);
+      return {
+        kind: "filter",
+        holds(t, address) {
+          for (let i = 0; i < n; i++) x[i] = flow.heap[address + i]!;
+          return guard.holds(t, x);
+        },
+      };
+    }
+    default:
+      return { kind: guard.kind, parts: guard.parts.map((part) => presentGuard(part, flow, n)) };
+  }
+}
