@@ -123,6 +123,7 @@ function refuseStatement(cursor: Cursor, left: ExpressionSyntax): void {
 function refuseConnect(cursor: Cursor): StatementSyntax {
   const span = tokenSpan(cursor);
   reportAt(cursor, "syntax.only-in-equation", span, { keyword: "connect" });
-  const call = parseCall(cursor, parseKeywordReference(cursor));
+  const called = parseKeywordReference(cursor);
+  const call = peek(cursor) === "(" ? parseCall(cursor, called) : called;
   return { kind: "call", call, comment: parseComment(cursor), span };
 }
