@@ -2,6 +2,7 @@
 import type uPlot from "uplot";
 import type { PageData, PagePanel } from "../src/plot/page-data.ts";
 import { axisTitle } from "../src/plot/unit-text.ts";
+import { addModeLegend } from "./mode-bands.ts";
 import { onThemeChange } from "./theme.ts";
 import { addTimePanel, type TimeLink } from "./time-panels.ts";
 import { addXyPanel, type XyPlot } from "./xy-panel.ts";
@@ -18,18 +19,20 @@ const planes: XyPlot[] = [];
 const link: TimeLink = {
   plots: [],
   events: data.events,
+  ...(data.modes ? { modes: data.modes } : {}),
   cursorMoved: (time) => {
     for (const plane of planes) plane.markTime(time);
   },
 };
 
+if (data.modes !== undefined) addModeLegend(document.getElementById("plots")!, data.modes);
 data.panels.forEach((panel, i) => {
   const host = addHost(panel);
   if (panel.kind === "time") {
     const plot = addTimePanel(host, panel, link, data.panels[i + 1]?.kind !== "time");
     plots.push({ host, plot, resize: (width) => plot.setSize({ width, height: plot.height }) });
   } else {
-    const plane = addXyPanel(host, panel);
+    const plane = addXyPanel(host, panel, data.modes);
     planes.push(plane);
     plots.push({ host, plot: plane.plot, resize: plane.resize });
   }

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseReference } from "../src/plot/reference-curve.ts";
 import { renderHtml } from "../src/plot/render-html.ts";
 import { plotTrajectory } from "../src/plot/trajectory-plot.ts";
 import { ballTrajectory } from "../src/testing/closed-form.ts";
+import { closedSpaceTrajectory } from "../src/testing/modal-runs.ts";
 
 const executablePath = "/usr/bin/chromium";
 const ball = ballTrajectory();
@@ -87,6 +89,35 @@ describe.skipIf(!existsSync(executablePath))("the plot page in Chromium, from a 
     const text = await page.locator(".panel.xy .readout").innerText();
     const [, time, distance] = /time ([\d.]+) s\s+x, distance ([\d.]+) m/.exec(text)!;
     expect(Number(distance)).toBeCloseTo(0.8 * Number(time), 5);
+    expect(errors).toEqual([]);
+  });
+
+  test("shows the active mode as background, in a legend and at the cursor", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "plot-")), "space.html");
+    const references = [parseReference("circle 0,0,R_O")!, parseReference("circle 0,0,R_I")!];
+    writeFileSync(file, renderHtml(plotTrajectory(closedSpaceTrajectory(), { references })));
+    await page.goto(pathToFileURL(file).href);
+    await page.waitForSelector(".panel.xy canvas");
+    expect(await page.locator(".modes span").allInnerTexts()).toEqual(["init", "Outer", "Inner"]);
+    // Of 20 s: in the first 0.69 s the object has not hit anything; from 0.69 to 2.14 s it has left the inner circle.
+    for (const [time, mode] of [
+      [0.3, "init"],
+      [1.4, "Inner"],
+      [2.8, "Outer"],
+    ] as const) {
+      await moveTo(".panel.time", time / 20);
+      expect(await legend()).toContain(`mode ${mode}`);
+    }
+    const shade = (selector: string) =>
+      page.locator(selector).evaluate((field) => getComputedStyle(field).backgroundColor);
+    const ground = await page.locator(".panel.time canvas").evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const pixel = canvas.getContext("2d")!.getImageData(0.96 * width, 0.1 * height, 1, 1).data;
+      return `rgb(${pixel[0]}, ${pixel[1]}, ${pixel[2]})`;
+    });
+    expect([await shade(".modes span:nth-child(2) i"), await shade(".modes span:nth-child(3) i")]).toContain(
+      ground,
+    );
     expect(errors).toEqual([]);
   });
 

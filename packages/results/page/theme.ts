@@ -1,4 +1,4 @@
-import { SERIES_COLORS } from "../src/plot/palette.ts";
+import { BAND_COLORS, SERIES_COLORS } from "../src/plot/palette.ts";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -9,6 +9,11 @@ export function themeColor(name: string): string {
 
 export function seriesColor(index: number): string {
   const color = SERIES_COLORS[index % SERIES_COLORS.length]!;
+  return dark.matches ? color.dark : color.light;
+}
+
+export function bandColor(shade: number): string {
+  const color = BAND_COLORS[shade % BAND_COLORS.length]!;
   return dark.matches ? color.dark : color.light;
 }
 

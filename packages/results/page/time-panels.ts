@@ -1,9 +1,10 @@
 import uPlot from "uplot";
 import type { PageEvent, PagePanel, PageSeries } from "../src/plot/page-data.ts";
-import type { PlotAxis } from "../src/plot/plot-spec.ts";
+import type { PlotAxis, PlotModes } from "../src/plot/plot-spec.ts";
 import { prettyUnit } from "../src/plot/unit-text.ts";
 import { plotAxis } from "./axes.ts";
 import { drawEventMarks, eventsAtCursor, eventText } from "./event-marks.ts";
+import { drawModeBands, modeText } from "./mode-bands.ts";
 import { numberText } from "./number-text.ts";
 import { seriesColor } from "./theme.ts";
 
@@ -11,6 +12,7 @@ import { seriesColor } from "./theme.ts";
 export interface TimeLink {
   readonly plots: uPlot[];
   readonly events: readonly PageEvent[];
+  readonly modes?: PlotModes;
   /** Told the time under the cursor, `undefined` when it leaves. */
   readonly cursorMoved: (time: number | undefined) => void;
 }
@@ -25,11 +27,12 @@ export function addTimePanel(host: HTMLElement, panel: PagePanel, link: TimeLink
     height: (named ? 50 + 18 * named : 190) + (last ? 52 : 30),
     scales: { x: { time: false }, y: valueScale(panel.y) },
     axes: [plotAxis(panel.x, "x", last), plotAxis(panel.y, "y", false)],
-    series: [timeSeries(panel.x), ...panel.series.map((series) => valueSeries(series, panel.y))],
+    series: [timeSeries(panel.x, link.modes), ...panel.series.map((series) => valueSeries(series, panel.y))],
     cursor: { sync: { key: "time" }, drag: { x: true, y: false }, points: { size: 6 } },
     legend: { live: true },
     pxAlign: 0,
     hooks: {
+      drawClear: [(u) => link.modes && drawModeBands(u, link.modes)],
       drawAxes: [(u) => drawEventMarks(u, link.events)],
       setScale: [(u, key) => key === "x" && shareZoom(u, link.plots)],
       setCursor: [
@@ -54,8 +57,9 @@ function valueScale(axis: PlotAxis): uPlot.Scale {
   return { range: [Math.min(...values) - 0.25, Math.max(...values) + 0.25] };
 }
 
-function timeSeries(axis: PlotAxis): uPlot.Series {
-  return { label: axis.label, value: (_, v) => (v === null ? "–" : `${numberText(v)} ${axis.unit}`) };
+function timeSeries(axis: PlotAxis, modes: PlotModes | undefined): uPlot.Series {
+  const text = (v: number) => `${numberText(v)} ${axis.unit}\u2003${modeText(modes, v)}`.trimEnd();
+  return { label: axis.label, value: (_, v) => (v === null ? "–" : text(v)) };
 }
 
 function valueSeries(series: PageSeries, axis: PlotAxis): uPlot.Series {

@@ -1,9 +1,10 @@
 import uPlot from "uplot";
 import { equalized, type Range } from "../src/plot/axis-range.ts";
-import type { PageNumbers, PagePanel } from "../src/plot/page-data.ts";
-import type { PlotAxis } from "../src/plot/plot-spec.ts";
+import type { PageCurve, PageNumbers, PagePanel } from "../src/plot/page-data.ts";
+import type { PlotAxis, PlotModes } from "../src/plot/plot-spec.ts";
 import { prettyUnit } from "../src/plot/unit-text.ts";
 import { plotAxis } from "./axes.ts";
+import { modeText } from "./mode-bands.ts";
 import { numberText } from "./number-text.ts";
 import { seriesColor, themeColor } from "./theme.ts";
 
@@ -20,7 +21,7 @@ export interface XyPlot {
 }
 
 /** uPlot has axes, zoom and cursor here; the curve is drawn by us, since its x does not ascend. */
-export function addXyPanel(host: HTMLElement, panel: PagePanel): XyPlot {
+export function addXyPanel(host: HTMLElement, panel: PagePanel, modes?: PlotModes): XyPlot {
   const full = fullView(panel);
   let view = full;
   const height = panelHeight(panel, full, host.clientWidth);
@@ -28,6 +29,7 @@ export function addXyPanel(host: HTMLElement, panel: PagePanel): XyPlot {
   readout.className = "readout";
   const dot = document.createElement("div");
   dot.className = "dot";
+  const move = (u: uPlot, index: number | undefined) => moveDot(u, panel, dot, readout, index, modes);
   const fitted = (u: uPlot): View => {
     const [width, length] = [u.bbox.width, u.bbox.height];
     return panel.equalAxes && width > 0 ? equalized(view, width, length) : view;
@@ -70,7 +72,7 @@ export function addXyPanel(host: HTMLElement, panel: PagePanel): XyPlot {
             u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
           },
         ],
-        setCursor: [(u) => moveDot(u, panel, dot, readout, nearestToCursor(u, panel))],
+        setCursor: [(u) => move(u, nearestToCursor(u, panel))],
       },
     },
     [
@@ -81,8 +83,7 @@ export function addXyPanel(host: HTMLElement, panel: PagePanel): XyPlot {
   );
   plot.over.appendChild(dot);
   host.appendChild(readout);
-  const markTime = (time: number | undefined) =>
-    moveDot(plot, panel, dot, readout, nearestInTime(panel, time));
+  const markTime = (time: number | undefined) => move(plot, nearestInTime(panel, time));
   const resize = (width: number) => {
     plot.setSize({ width, height });
     show(plot, view);
@@ -91,8 +92,10 @@ export function addXyPanel(host: HTMLElement, panel: PagePanel): XyPlot {
 }
 
 function fullView(panel: PagePanel): View {
-  const ys = [...panel.series.flatMap((series) => series.ys), ...(panel.ground?.y ?? [])];
-  return { x: withRoom(panel.xs, 0.03), y: withRoom(ys, 0.06) };
+  const references = panel.references ?? [];
+  const xs = [...panel.xs, ...references.flatMap((reference) => reference.x)];
+  const ys = [...panel.series.flatMap((series) => series.ys), ...references.flatMap((r) => r.y)];
+  return { x: withRoom(xs, 0.03), y: withRoom([...ys, ...(panel.ground?.y ?? [])], 0.06) };
 }
 
 function withRoom(values: PageNumbers, part: number): Range {
@@ -127,6 +130,7 @@ function drawCurves(u: uPlot, panel: PagePanel): void {
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
   if (panel.ground) drawGround(u, panel.ground);
+  for (const reference of panel.references ?? []) drawReference(u, reference);
   for (const series of panel.series) {
     ctx.strokeStyle = seriesColor(series.color);
     ctx.lineWidth = 1.8 * devicePixelRatio;
@@ -136,6 +140,21 @@ function drawCurves(u: uPlot, panel: PagePanel): void {
     ctx.stroke();
   }
   ctx.restore();
+}
+
+function drawReference(u: uPlot, { x, y }: PageCurve): void {
+  const { ctx } = u;
+  ctx.strokeStyle = ctx.fillStyle = themeColor("groundline");
+  ctx.lineWidth = 1.2 * devicePixelRatio;
+  ctx.beginPath();
+  if (x.length === 1) {
+    const [px, py] = [u.valToPos(x[0]!, "x", true), u.valToPos(y[0]!, "y", true)];
+    ctx.arc(px, py, 3.5 * devicePixelRatio, 0, 2 * Math.PI);
+    ctx.fill();
+    return;
+  }
+  tracePath(u, x, y);
+  ctx.stroke();
 }
 
 function drawGround(u: uPlot, ground: NonNullable<PagePanel["ground"]>): void {
@@ -198,6 +217,7 @@ function moveDot(
   dot: HTMLElement,
   readout: HTMLElement,
   index: number | undefined,
+  modes: PlotModes | undefined,
 ): void {
   const [x, y] = index === undefined ? [null, null] : [panel.xs[index], panel.series[0]!.ys[index]];
   const shown = x !== null && x !== undefined && y !== null && y !== undefined;
@@ -211,9 +231,9 @@ function moveDot(
     `${axis.label} ${numberText(v)} ${prettyUnit(axis.unit)}`.trim();
   const time = panel.time?.[index!];
   const parts = [
-    ...(time === undefined ? [] : [`time ${numberText(time)} s`]),
+    ...(time === undefined || time === null ? [] : [`time ${numberText(time)} s`, modeText(modes, time)]),
     value(panel.x, x),
     value(panel.y, y),
   ];
-  readout.textContent = parts.join("\u2003");
+  readout.textContent = parts.filter((part) => part !== "").join("\u2003");
 }

@@ -17,7 +17,13 @@ export { renderComparison, renderEventComparison } from "./compare/comparison-ta
 export { readCsv } from "./csv/csv-reader.ts";
 export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { readInputs } from "./csv/input-reader.ts";
-export { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./events/event-file.ts";
+export {
+  createEventFileWriter,
+  EVENT_FILE_HEADER,
+  formatEvent,
+  MODAL_EVENT_FILE_HEADER,
+  readEventFile,
+} from "./events/event-file.ts";
 export {
   type CauseType,
   type GraphAutomaton,
@@ -31,6 +37,7 @@ export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";
 export type * from "./plot/plot-spec.ts";
+export { parseReference, type ReferenceShape, referenceNames } from "./plot/reference-curve.ts";
 export { renderHtml } from "./plot/render-html.ts";
 export { renderSvg, type SvgOptions } from "./plot/render-svg.ts";
 export { type PlotOptions, plotTrajectory, type XyChoice } from "./plot/trajectory-plot.ts";

@@ -2,7 +2,15 @@ import type { EventRecord } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { replay } from "../recording/sinks.ts";
 import { ballTrajectory, impactEvent } from "../testing/closed-form.ts";
-import { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./event-file.ts";
+import { brittlePendulumTrajectory } from "../testing/modal-runs.ts";
+import {
+  createEventFileWriter,
+  EVENT_FILE_HEADER,
+  formatEvent,
+  formatModalEvent,
+  MODAL_EVENT_FILE_HEADER,
+  readEventFile,
+} from "./event-file.ts";
 
 test("events come back as they were written", () => {
   const awkward: EventRecord = {
@@ -26,6 +34,27 @@ test("the writer writes one line for each event and none for rows", () => {
   );
   expect(chunks.length).toBe(ball.events.length + 1);
   expect(readEventFile(chunks.join("")).value).toEqual(ball.events);
+});
+
+test("for a model with modes the file says what each transition has changed, and is read back", () => {
+  const chunks: string[] = [];
+  const run = brittlePendulumTrajectory();
+  replay(
+    run,
+    createEventFileWriter((chunk) => chunks.push(chunk)),
+  );
+  expect(chunks[0]).toBe(
+    "time,kind,name,condition,component,direction,type,bracket,iteration,change,states\n",
+  );
+  expect(chunks[1]).toMatch(/^0,transition,init -> Pendulum,.*,state vector,\n$/);
+  expect(chunks[2]).toMatch(/,state vector,x v_x -> x y v_x v_y\n$/);
+  expect(readEventFile(chunks.join("")).value).toEqual(run.events);
+});
+
+test("a system of equations without states is left or come to", () => {
+  const states = { before: [], after: ["x"] };
+  const event: EventRecord = { ...impactEvent(1), kind: "transition", change: "state vector", states };
+  expect(readEventFile(`${MODAL_EVENT_FILE_HEADER}\n${formatModalEvent(event)}`).value).toEqual([event]);
 });
 
 test("a foreign table of events needs only a column of time", () => {

@@ -14,6 +14,15 @@ import { splitTimeName } from "../csv/header-names.ts";
 
 export const EVENT_FILE_HEADER = "time,kind,name,condition,component,direction,type,bracket,iteration";
 
+/** Of a model whose equations change. */
+export const MODAL_EVENT_FILE_HEADER = `${EVENT_FILE_HEADER},change,states`;
+
+const CHANGES: readonly NonNullable<EventRecord["change"]>[] = [
+  "initial values",
+  "equations",
+  "state vector",
+];
+
 const EVENT_KINDS: readonly EventKind[] = [
   "state",
   "time",
@@ -36,12 +45,27 @@ export function formatEvent(event: EventRecord): string {
   return `${[formatDecimal(event.time), ...texts.map(quoteCsv), ...tail].join(",")}\n`;
 }
 
-/** Writes each event when it comes; rows pass by. */
+/** The same with what a transition has changed, for a model with modes. */
+export function formatModalEvent(event: EventRecord): string {
+  const { change = "", states } = event;
+  return `${formatEvent(event).trimEnd()},${quoteCsv(change)},${quoteCsv(states ? formatStates(states) : "")}\n`;
+}
+
+/** States before and after a transition: `x y -> x`. */
+export function formatStates({ before, after }: NonNullable<EventRecord["states"]>): string {
+  return `${before.join(" ")} -> ${after.join(" ")}`.trim();
+}
+
+/** Writes each event when it comes; rows pass by. Models with modes have two more columns. */
 export function createEventFileWriter(write: (chunk: string) => void): TrajectorySink {
+  let modal = false;
   return {
-    begin: () => write(`${EVENT_FILE_HEADER}\n`),
+    begin(_, variables) {
+      modal = variables.some((variable) => variable.role === "mode");
+      write(`${modal ? MODAL_EVENT_FILE_HEADER : EVENT_FILE_HEADER}\n`);
+    },
     row() {},
-    event: (record) => write(formatEvent(record)),
+    event: (record) => write(modal ? formatModalEvent(record) : formatEvent(record)),
     end() {},
   };
 }
@@ -82,6 +106,8 @@ function eventOf(time: number, field: (column: string) => string | undefined): E
   const kind = EVENT_KINDS.find((known) => known === word);
   const direction = field("direction");
   const iteration = parseDecimal(field("iteration") ?? "") || 1;
+  const change = CHANGES.find((known) => known === field("change"));
+  const states = statesOf(field("states") ?? "");
   return {
     time,
     kind: kind ?? "state",
@@ -92,5 +118,12 @@ function eventOf(time: number, field: (column: string) => string | undefined): E
     type: field("type") ?? "",
     bracket: parseDecimal(field("bracket") ?? "") || 0,
     iteration,
+    ...(change ? { change } : {}),
+    ...(states ? { states } : {}),
   };
+}
+
+function statesOf(text: string): EventRecord["states"] {
+  const [before, after, ...rest] = text.split("->").map((names) => names.split(" ").filter((n) => n !== ""));
+  return before && after && rest.length === 0 ? { before, after } : undefined;
 }

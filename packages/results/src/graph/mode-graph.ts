@@ -67,7 +67,9 @@ type EquationTexts = (id: number) => string;
 function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): GraphAutomaton {
   const { name, modes, initial } = dae.automata[index]!;
   const position = new Map(modes.map((mode, i) => [mode, i]));
-  const names = modeNames(dae, modes);
+  const written = modes.map((mode) => dae.modes[mode]!.name);
+  const names = numberRepeated(written);
+  const isTwin = (name: string) => written.indexOf(name) !== written.lastIndexOf(name);
   const transitions = dae.transitions.filter((t) => position.has(t.from) && position.has(t.to));
   const shared = new Set(
     dae.modes[modes[0]!]!.equations.filter((e) => modes.every((m) => dae.modes[m]!.equations.includes(e))),
@@ -76,7 +78,7 @@ function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): Gr
     name,
     modes: modes.map((mode, i) => ({
       name: names[i]!,
-      cameFrom: names[i] === dae.modes[mode]!.name ? [] : predecessors(mode),
+      cameFrom: isTwin(written[i]!) ? predecessors(mode) : [],
       initial: mode === initial,
       equations: dae.modes[mode]!.equations.map(texts),
       ownEquations: dae.modes[mode]!.equations.filter((e) => !shared.has(e)).map(texts),
@@ -90,15 +92,13 @@ function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): Gr
   }
 }
 
-/** Modes of one name are told apart by a number. */
-function modeNames(dae: HybridDae, modes: readonly ModeId[]): string[] {
-  const names = modes.map((mode) => dae.modes[mode]!.name);
+/** Modes of one name are told apart by a number, as in columns of results. */
+function numberRepeated(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
-    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
-    return `${name} (${count})`;
+    return count === 1 ? name : `${name} (${count})`;
   });
 }
 

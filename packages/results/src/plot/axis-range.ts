@@ -53,8 +53,9 @@ function namedRange(axis: PlotAxis, extent: Range): Range | undefined {
 /** Both ranges of an x-y panel, with room around; not yet made equally long per unit. */
 export function xyRanges(panel: XyPanel): { readonly x: Range; readonly y: Range } {
   const grounds = panel.ground ? [panel.ground] : [];
-  const x = widened(extentOf(panel.series.map((s) => s.x)) ?? { from: 0, to: 1 });
-  const y = widened(extentOf([...panel.series, ...grounds].map((s) => s.y)) ?? { from: 0, to: 1 });
+  const curves = [...panel.series, ...(panel.references ?? [])];
+  const x = widened(extentOf(curves.map((s) => s.x)) ?? { from: 0, to: 1 });
+  const y = widened(extentOf([...curves, ...grounds].map((s) => s.y)) ?? { from: 0, to: 1 });
   return { x: withMargin(x, 0.03), y: withMargin(y, 0.06) };
 }
 

@@ -1,12 +1,14 @@
 import type { EventRecord } from "@cosimo/ir";
 import { instantsOf, limitsOn } from "../compare/limits.ts";
 import { decimateRows, pick, thinCurve } from "./decimation.ts";
-import type { PlotAxis, PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
+import { longBands } from "./mode-bands.ts";
+import type { PlotAxis, PlotCurve, PlotModes, PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
 
 /** What the page's script gets, as JSON: numbers rounded to what a screen can show at any reasonable zoom. */
 export interface PageData {
   readonly panels: readonly PagePanel[];
   readonly events: readonly PageEvent[];
+  readonly modes?: PlotModes;
 }
 
 export interface PagePanel {
@@ -19,7 +21,13 @@ export interface PagePanel {
   readonly series: readonly PageSeries[];
   /** Time of each point of a panel that is not over time. */
   readonly time?: PageNumbers;
-  readonly ground?: { readonly x: PageNumbers; readonly y: PageNumbers };
+  readonly ground?: PageCurve;
+  readonly references?: readonly PageCurve[];
+}
+
+export interface PageCurve {
+  readonly x: PageNumbers;
+  readonly y: PageNumbers;
 }
 
 /** null: no value. */
@@ -38,9 +46,28 @@ export type PageEvent = Pick<EventRecord, "time" | "kind" | "name" | "condition"
 
 /** Points per panel beyond which a page takes only the extremes of each of this many buckets. */
 const MAXIMUM_ROWS = 40_000;
+const MAXIMUM_BANDS = 10_000;
+const TIME_DIGITS = 15;
 
 export function pageData(spec: PlotSpec): PageData {
-  return { panels: spec.panels.flatMap(pagePanels), events: spec.events.map(pageEvent) };
+  const modes = spec.modes && { modes: pageModes(spec.modes) };
+  return { panels: spec.panels.flatMap(pagePanels), events: spec.events.map(pageEvent), ...modes };
+}
+
+/** More stays than a page can hold are thinned to those that a screen shows. */
+function pageModes(modes: PlotModes): PlotModes {
+  const { bands } = modes;
+  const many = bands.length > MAXIMUM_BANDS;
+  const shown = many ? longBands(bands, (bands.at(-1)!.to - bands[0]!.from) / MAXIMUM_BANDS) : bands;
+  // Rounded as the times of rows are: the row after a transition belongs to the new mode.
+  return {
+    ...modes,
+    bands: shown.map((band) => ({
+      ...band,
+      from: rounded(band.from, TIME_DIGITS),
+      to: rounded(band.to, TIME_DIGITS),
+    })),
+  };
 }
 
 function pageEvent({ time, kind, name, condition, component, direction }: EventRecord): PageEvent {
@@ -52,16 +79,21 @@ function pagePanels(panel: PlotPanel): PagePanel[] {
   if (panel.kind === "time") {
     const { xs, columns } = alignSeries(panel.series);
     const series = panel.series.map((s, k) => pageSeries(s, columns[k]!));
-    return [{ kind: "time", x, y, equalAxes: false, xs: numbers(xs, 15), series }];
+    return [{ kind: "time", x, y, equalAxes: false, xs: numbers(xs, TIME_DIGITS), series }];
   }
-  const ground = panel.ground && { x: numbers(panel.ground.x, 9), y: numbers(panel.ground.y, 9) };
+  const ground = panel.ground && pageCurve(panel.ground);
+  const references = panel.references && { references: panel.references.map(pageCurve) };
   const [first] = panel.series;
   if (first === undefined) return [];
   const { rows } = thinnedRows(first);
-  const time = first.time && { time: numbers(pick(first.time, rows), 12) };
+  const time = first.time && { time: numbers(pick(first.time, rows), TIME_DIGITS) };
   const common = { kind: "xy", x, y, equalAxes: panel.equalAxes } as const;
   const curve = { xs: numbers(pick(first.x, rows), 9), series: [pageSeries(first, pick(first.y, rows))] };
-  return [{ ...common, ...curve, ...time, ...(ground ? { ground } : {}) }];
+  return [{ ...common, ...curve, ...time, ...(ground ? { ground } : {}), ...references }];
+}
+
+function pageCurve({ x, y }: PlotCurve): PageCurve {
+  return { x: numbers(x, 9), y: numbers(y, 9) };
 }
 
 /** Rows of a curve in the plane, thinned to a fine raster when there are very many. */
@@ -116,5 +148,9 @@ function decimated(xs: Float64Array, columns: Float64Array[]): { xs: Float64Arra
 }
 
 function numbers(column: Float64Array, digits: number): PageNumbers {
-  return Array.from(column, (value) => (Number.isFinite(value) ? Number(value.toPrecision(digits)) : null));
+  return Array.from(column, (value) => (Number.isFinite(value) ? rounded(value, digits) : null));
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
 }

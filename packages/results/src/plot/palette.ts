@@ -12,3 +12,17 @@ export const SERIES_COLORS: readonly { readonly light: string; readonly dark: st
   { light: "#b3174f", dark: "#ff7fa8" },
   { light: "#4b6a00", dark: "#b2d24a" },
 ];
+
+/** Soft grounds behind curves, for modes: pale or dark enough for all colours of series to stand out. */
+export const BAND_COLORS: readonly { readonly light: string; readonly dark: string }[] = [
+  { light: "#eceef1", dark: "#24272d" },
+  { light: "#dcebfa", dark: "#142c47" },
+  { light: "#fde8d2", dark: "#46290f" },
+  { light: "#d9f2e4", dark: "#0f3a2b" },
+  { light: "#f3def0", dark: "#3d1f40" },
+  { light: "#f7f2c6", dark: "#3b3508" },
+  { light: "#fbdada", dark: "#4a1c22" },
+  { light: "#d3eef2", dark: "#0d3740" },
+  { light: "#e7dfd3", dark: "#352c20" },
+  { light: "#dfdcf7", dark: "#272350" },
+];

@@ -5,6 +5,8 @@ export interface PlotSpec {
   readonly title: string;
   readonly subtitle: string;
   readonly panels: readonly PlotPanel[];
+  /** Of a model whose equations change: the background of all panels over time. */
+  readonly modes?: PlotModes;
   /** Marked in all panels over time. */
   readonly events: readonly EventRecord[];
   /** Facts about the run to print below. */
@@ -28,8 +30,6 @@ interface PanelParts {
 /** Curves over time; all panels of this kind share their horizontal axis. */
 export interface TimePanel extends PanelParts {
   readonly kind: "time";
-  /** Shaded backgrounds, one for each stay in a mode. Reserved: not drawn yet. */
-  readonly bands?: readonly PlotBand[];
 }
 
 /** One variable over another. */
@@ -39,6 +39,8 @@ export interface XyPanel extends PanelParts {
   readonly equalAxes: boolean;
   /** The region below this curve is filled; x ascending. */
   readonly ground?: PlotCurve;
+  /** Curves to compare with, drawn thin below the others; one of a single point is a dot. */
+  readonly references?: readonly PlotCurve[];
 }
 
 export interface PlotAxis {
@@ -67,6 +69,16 @@ export interface PlotSeries extends PlotCurve {
   readonly time?: Float64Array;
   /** Number of the colour; series of other panels may share it. */
   readonly color: number;
+}
+
+/** Shaded backgrounds, one for each stay in a mode, and what their shades mean. */
+export interface PlotModes {
+  /** Name of the automaton. */
+  readonly label: string;
+  /** Ascending in time. */
+  readonly bands: readonly PlotBand[];
+  /** The modes that were entered. */
+  readonly entries: readonly Pick<PlotBand, "label" | "shade">[];
 }
 
 /** One stay in a mode, from `from` to `to` [s]. */

@@ -1,4 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
+import { formatStates } from "../events/event-file.ts";
 import { pageData } from "./page-data.ts";
 import { pageScript, pageStyle } from "./plot-page.generated.ts";
 import type { PlotSpec } from "./plot-spec.ts";
@@ -47,9 +48,11 @@ function renderSummary(spec: PlotSpec): string {
 
 function renderEventTable(events: readonly EventRecord[]): string {
   if (events.length === 0) return "";
-  const rows = events.slice(0, EVENT_ROWS).map(eventRow);
+  const modal = events.some((event) => event.change !== undefined);
+  const rows = events.slice(0, EVENT_ROWS).map((event, i) => eventRow(event, i, modal));
   const more = events.length > EVENT_ROWS ? `<p>and ${events.length - EVENT_ROWS} more</p>` : "";
-  const heads = ["", "time [s]", "event", "became true", "kind", "component"].map(
+  const change = modal ? ["change"] : [];
+  const heads = ["", "time [s]", "event", "became true", "kind", "component", ...change].map(
     (head) => `<th>${head}</th>`,
   );
   return [
@@ -58,10 +61,12 @@ function renderEventTable(events: readonly EventRecord[]): string {
   ].join("");
 }
 
-function eventRow(event: EventRecord, index: number): string {
+function eventRow(event: EventRecord, index: number, modal: boolean): string {
   const condition = event.condition === event.name ? event.direction : event.condition;
   const kind = event.type === "" ? event.kind : `${event.kind}, ${event.type}`;
-  const cells = [event.name || event.kind, condition, kind, event.component].map(
+  const states = event.states ? `: ${formatStates(event.states)}` : "";
+  const change = modal ? [`${event.change ?? ""}${states}`] : [];
+  const cells = [event.name || event.kind, condition, kind, event.component, ...change].map(
     (text) => `<td>${escapeXml(text)}</td>`,
   );
   return `<tr data-time="${event.time}"><td>${index + 1}</td><td>${event.time}</td>${cells.join("")}</tr>`;

@@ -1,9 +1,10 @@
 import type { EventRecord } from "@cosimo/ir";
 import { decimateOver, thinCurve } from "./decimation.ts";
-import { SERIES_COLORS } from "./palette.ts";
-import type { PlotAxis, PlotPanel, PlotSeries, PlotSpec, XyPanel } from "./plot-spec.ts";
+import { longBands } from "./mode-bands.ts";
+import { BAND_COLORS, SERIES_COLORS } from "./palette.ts";
+import type { PlotAxis, PlotModes, PlotPanel, PlotSeries, PlotSpec, XyPanel } from "./plot-spec.ts";
 import { element, escapeXml, px } from "./svg-element.ts";
-import { layoutSvg, type PanelBox } from "./svg-layout.ts";
+import { layoutSvg, type ModeItem, type PanelBox } from "./svg-layout.ts";
 import { linearScale, pathData, type Scale } from "./svg-path.ts";
 import { svgStyle } from "./svg-style.ts";
 import { niceTicks, type Ticks } from "./ticks.ts";
@@ -21,12 +22,14 @@ const FULL_EVENT_LINES = 40;
 export function renderSvg(spec: PlotSpec, options: SvgOptions = {}): string {
   const layout = layoutSvg(spec, options.width ?? 860);
   const size = { width: layout.width, height: layout.height };
+  const shades = new Set(spec.modes?.entries.map(({ shade }) => shade % BAND_COLORS.length));
   const parts = [
-    svgStyle(),
+    svgStyle([...shades]),
     element("title", {}, escapeXml(spec.title)),
     element("rect", { class: "paper", ...size }),
     ...renderHeading(spec, layout.boxes[0]?.left ?? 26),
-    ...spec.panels.map((panel, i) => renderPanel(panel, layout.boxes[i]!, spec.events, i)),
+    ...layout.modes.map(renderModeItem),
+    ...spec.panels.map((panel, i) => renderPanel(panel, layout.boxes[i]!, spec, i)),
   ];
   const viewBox = `0 0 ${px(layout.width)} ${px(layout.height)}`;
   return `${element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size, viewBox }, ...parts.map((p) => `\n${p}`), "\n")}\n`;
@@ -38,7 +41,16 @@ function renderHeading(spec: PlotSpec, left: number): string[] {
   return [title, element("text", { class: "subtitle", x: left, y: 50 }, escapeXml(spec.subtitle))];
 }
 
-function renderPanel(panel: PlotPanel, box: PanelBox, events: readonly EventRecord[], index: number): string {
+/** A field of a mode's shade and its name. */
+function renderModeItem({ label, shade, left, top }: ModeItem): string {
+  if (shade === undefined) return element("text", { class: "note", x: left, y: top + 15 }, escapeXml(label));
+  const field = { class: `b${shade % BAND_COLORS.length} band`, x: left, y: top + 3, width: 20, height: 14 };
+  return (
+    element("rect", field) + element("text", { class: "legend", x: left + 26, y: top + 15 }, escapeXml(label))
+  );
+}
+
+function renderPanel(panel: PlotPanel, box: PanelBox, spec: PlotSpec, index: number): string {
   const x = linearScale(box.x.from, box.x.to, box.left, box.left + box.width);
   const y = linearScale(box.y.from, box.y.to, box.top + box.height, box.top);
   const xTicks = ticksOf(panel.x, box.x, box.width / 95);
@@ -48,8 +60,11 @@ function renderPanel(panel: PlotPanel, box: PanelBox, events: readonly EventReco
   const outline = { x: box.left, y: box.top - 1, width: box.width, height: box.height + 2 };
   const parts = [
     element("clipPath", { id: clip }, element("rect", outline)),
+    ...(panel.kind === "time" && spec.modes ? renderBands(spec.modes, x, box) : []),
     renderGrid(xTicks, yTicks, x, y, box),
-    ...(panel.kind === "time" ? [renderEvents(events, x, box)] : [renderGround(panel, x, y, box, clip)]),
+    ...(panel.kind === "time"
+      ? [renderEvents(spec.events, x, box)]
+      : [renderGround(panel, x, y, box, clip), renderReferences(panel, x, y, clip)]),
     element("g", { "clip-path": `url(#${clip})` }, ...curves.map((curve) => `\n${curve}`)),
     renderAxes(panel, box, x, y, xTicks, yTicks),
     ...renderLegend(panel, box),
@@ -61,6 +76,20 @@ function ticksOf(axis: PlotAxis, { from, to }: { from: number; to: number }, cou
   if (axis.ticks === undefined) return niceTicks(from, to, count, axis.whole);
   const { ticks } = axis;
   return { values: ticks.map((tick) => tick.value), labels: ticks.map((tick) => tick.label), exponent: 0 };
+}
+
+/** Backgrounds by mode: one path for each mode, with its name as tooltip. */
+function renderBands({ bands }: PlotModes, x: Scale, box: PanelBox): string[] {
+  const visible = longBands(bands, (0.4 * (box.x.to - box.x.from)) / box.width);
+  const fields = new Map<number, { label: string; d: string }>();
+  for (const { from, to, label, shade } of visible) {
+    const [left, right] = [Math.max(box.left, x(from)), Math.min(box.left + box.width, x(to))];
+    const d = `M${px(left)} ${px(box.top)}H${px(right)}v${px(box.height)}H${px(left)}z`;
+    fields.set(shade, { label, d: (fields.get(shade)?.d ?? "") + d });
+  }
+  return [...fields].map(([shade, { label, d }]) =>
+    element("path", { class: `b${shade % BAND_COLORS.length}`, d }, element("title", {}, escapeXml(label))),
+  );
 }
 
 function renderGrid(xTicks: Ticks, yTicks: Ticks, x: Scale, y: Scale, box: PanelBox): string {
@@ -108,6 +137,18 @@ function renderGround(panel: XyPanel, x: Scale, y: Scale, box: PanelBox, clip: s
     element("path", { class: "ground", d: `${line}V${px(bottom)}H${px(box.left)}Z` }),
     element("path", { class: "groundline", d: line }, element("title", {}, escapeXml(ground.label))),
   );
+}
+
+function renderReferences({ references = [] }: XyPanel, x: Scale, y: Scale, clip: string): string {
+  if (references.length === 0) return "";
+  const shapes = references.map((reference) => {
+    const { x: xs, y: ys } = thinCurve({ x: reference.x.map(x), y: reference.y.map(y) }, 0.3, 5000);
+    const title = element("title", {}, escapeXml(reference.label));
+    return xs.length === 1
+      ? element("circle", { class: "referencedot", cx: xs[0]!, cy: ys[0]!, r: 3.5 }, title)
+      : element("path", { class: "reference", d: pathData(xs, ys) }, title);
+  });
+  return element("g", { "clip-path": `url(#${clip})` }, ...shapes);
 }
 
 /** A dotted line at each event, with what happened and when as its tooltip; marks closer than 2 px are drawn once. */

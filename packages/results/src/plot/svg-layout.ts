@@ -25,6 +25,16 @@ export interface SvgLayout {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly PanelBox[];
+  /** What the backgrounds mean. */
+  readonly modes: readonly ModeItem[];
+}
+
+/** An entry of the line that names the modes; without a shade it is the automaton's name. */
+export interface ModeItem {
+  readonly label: string;
+  readonly shade?: number;
+  readonly left: number;
+  readonly top: number;
 }
 
 const MARGIN = { left: 74, right: 26, top: 22, bottom: 16 };
@@ -43,7 +53,9 @@ export function layoutSvg(spec: PlotSpec, width: number): SvgLayout {
   const time = timeRange(spec.panels);
   const count = spec.panels.length;
   const timeHeight = count <= 1 ? 340 : count <= 2 ? 240 : count <= 4 ? 180 : 150;
-  let top = MARGIN.top + 24 + (spec.subtitle === "" ? 0 : 20);
+  const heading = MARGIN.top + 24 + (spec.subtitle === "" ? 0 : 20);
+  const modes = modeLine(spec, heading, width - MARGIN.right);
+  let top = modes.length === 0 ? heading : modes.at(-1)!.top + HEAD_LINE + 4;
   const boxes = spec.panels.map((panel, i): PanelBox => {
     const inner = width - MARGIN.left - MARGIN.right;
     const lines = legendLines(panel, inner);
@@ -58,7 +70,21 @@ export function layoutSvg(spec: PlotSpec, width: number): SvgLayout {
     top = box.top + height + (labelledX ? AXIS_ROOM : 10);
     return { ...box, ...(equal ? equalized(ranges, inner, height) : ranges), labelledX, legend };
   });
-  return { width, height: top + MARGIN.bottom, boxes };
+  return { width, height: top + MARGIN.bottom, boxes, modes };
+}
+
+function modeLine({ modes }: PlotSpec, top: number, right: number): ModeItem[] {
+  if (modes === undefined) return [];
+  const items: ModeItem[] = [{ label: modes.label, left: MARGIN.left, top }];
+  let left = MARGIN.left + textWidth(modes.label) + LEGEND_GAP;
+  let line = top;
+  for (const entry of modes.entries) {
+    const item = LEGEND_SAMPLE + textWidth(entry.label);
+    if (left + item > right && left > MARGIN.left) [left, line] = [MARGIN.left, line + HEAD_LINE];
+    items.push({ ...entry, left, top: line });
+    left += item + LEGEND_GAP;
+  }
+  return items;
 }
 
 /** A few named values need less room than numbers. */

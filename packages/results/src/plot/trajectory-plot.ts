@@ -1,6 +1,7 @@
 import type { EventRecord, Trajectory, TrajectoryVariable } from "@cosimo/ir";
 import { isHeld } from "../compare/limits.ts";
 import { extentOf } from "./axis-range.ts";
+import { modeBands } from "./mode-bands.ts";
 import type {
   PlotAxis,
   PlotCurve,
@@ -10,6 +11,8 @@ import type {
   SummaryEntry,
   XyPanel,
 } from "./plot-spec.ts";
+
+import { type ReferenceShape, referenceCurve } from "./reference-curve.ts";
 
 /** Which variables a picture in the plane shows. */
 export interface XyChoice {
@@ -25,6 +28,8 @@ export interface PlotOptions {
   readonly variables?: readonly string[] | RegExp;
   /** Default: `x` over `y`, when both exist with unit m. `false`: none. */
   readonly xy?: XyChoice | false;
+  /** Shapes to compare the curve in the plane with. With any, `x` over `y` is shown whatever their units. */
+  readonly references?: readonly ReferenceShape[];
   readonly summary?: readonly SummaryEntry[];
   readonly maximumPanels?: number;
   readonly maximumSeries?: number;
@@ -54,13 +59,16 @@ export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}
   const panels: PlotPanel[] = groups
     .slice(0, options.maximumPanels ?? 6)
     .map((group) => timePanel(trajectory, group, (index) => colors.get(index)!));
-  const xy = options.xy === undefined ? defaultXy(trajectory) : options.xy;
-  const plane = xy ? xyPanel(trajectory, xy) : undefined;
+  const references = options.references ?? [];
+  const xy = options.xy === undefined ? defaultXy(trajectory, references.length > 0) : options.xy;
+  const plane = xy ? xyPanel(trajectory, xy, references) : undefined;
+  const modes = modeBands(trajectory);
   const { model, description } = trajectory.metadata;
   return {
     title: options.title ?? model,
     subtitle: description,
     panels: plane ? [...panels, plane] : panels,
+    ...(modes ? { modes } : {}),
     events: trajectory.events,
     summary: options.summary ?? [],
   };
@@ -73,8 +81,9 @@ function chooseVariables(trajectory: Trajectory, asked: PlotOptions["variables"]
   if (asked !== undefined) {
     return asked.map((name) => variables.findIndex((v) => v.name === name)).filter((i) => i >= 0);
   }
+  const background = variables.findIndex((v) => v.role === "mode");
   const names = new Set(variables.map((v) => v.name));
-  const shown = indices.filter((i) => isShown(variables[i]!));
+  const shown = indices.filter((i) => i !== background && isShown(variables[i]!));
   const discrete = shown.filter((i) => isHeld(variables[i]!));
   const isChief = (v: TrajectoryVariable) => names.has(`der(${v.name})`) || v.causality === "output";
   const chief = shown.filter((i) => isChief(variables[i]!) && !discrete.includes(i));
@@ -168,9 +177,10 @@ function lowered(description: string): string {
   return /^[A-Z][a-z]/.test(description) ? description[0]!.toLowerCase() + description.slice(1) : description;
 }
 
-function defaultXy(trajectory: Trajectory): XyChoice | undefined {
-  const isLength = (name: string) => trajectory.variables.some((v) => v.name === name && v.unit === "m");
-  if (!isLength("x") || !isLength("y")) return undefined;
+function defaultXy(trajectory: Trajectory, anyUnit: boolean): XyChoice | undefined {
+  const isPlace = (name: string) =>
+    trajectory.variables.some((v) => v.name === name && (anyUnit || v.unit === "m"));
+  if (!isPlace("x") || !isPlace("y")) return undefined;
   const ground = groundOf(trajectory.events, "y");
   return { x: "x", y: "y", ...(ground === undefined ? {} : { ground }) };
 }
@@ -185,7 +195,11 @@ function groundOf(events: readonly EventRecord[], height: string): number | stri
   return undefined;
 }
 
-function xyPanel(trajectory: Trajectory, choice: XyChoice): XyPanel | undefined {
+function xyPanel(
+  trajectory: Trajectory,
+  choice: XyChoice,
+  shapes: readonly ReferenceShape[],
+): XyPanel | undefined {
   const [xIndex, yIndex] = [choice.x, choice.y].map((n) =>
     trajectory.variables.findIndex((v) => v.name === n),
   );
@@ -193,13 +207,18 @@ function xyPanel(trajectory: Trajectory, choice: XyChoice): XyPanel | undefined 
   const [x, y] = [trajectory.variables[xIndex!]!, trajectory.variables[yIndex!]!];
   const ground = choice.ground === undefined ? undefined : groundCurve(trajectory, choice.ground, xIndex!);
   const curve = seriesOf(trajectory, yIndex!, trajectory.columns[xIndex!]!, 0);
+  const references = shapes
+    .map((shape) => referenceCurve(shape, trajectory.parameters))
+    .filter((reference) => reference !== undefined);
   return {
     kind: "xy",
     x: valueAxis(x, 1),
     y: valueAxis(y, 1),
-    equalAxes: x.unit === y.unit,
+    // A circle must look like one.
+    equalAxes: x.unit === y.unit || references.length > 0,
     series: [{ ...curve, label: `${y.name} over ${x.name}`, time: trajectory.time }],
     ...(ground ? { ground } : {}),
+    ...(references.length > 0 ? { references } : {}),
   };
 }
 

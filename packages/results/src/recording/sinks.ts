@@ -1,10 +1,13 @@
 import type { Trajectory, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 import { markOf } from "./row-marks.ts";
 
-/** Passes on only the variables whose name matches somewhere. Parameters and events pass as they are. */
+/**
+ * Passes on only the variables whose name matches somewhere, and the modes of automata, without which a row does not say
+ * which equations hold. Parameters and events pass as they are.
+ */
 export function filterVariables(sink: TrajectorySink, regex: RegExp): TrajectorySink {
   const stateless = new RegExp(regex.source, regex.flags.replace(/[gy]/g, ""));
-  return selectVariables(sink, (variable) => stateless.test(variable.name));
+  return selectVariables(sink, (variable) => variable.role === "mode" || stateless.test(variable.name));
 }
 
 /** Passes on only the variables that `keep` accepts. */
