@@ -4,7 +4,9 @@ export { lowerToKernelModule } from "./emit/compile-module.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
 export { type Language, languageOf, toHybridDae } from "./front-end.ts";
 export { lismaToHybridDae } from "./lisma/front-end.ts";
+export { formatLisma } from "./lisma/syntax/format-lisma.ts";
 export { parseLisma } from "./lisma/syntax/parser.ts";
+export { printLisma } from "./lisma/syntax/print-lisma.ts";
 export { printFlatModelica } from "./modelica/flatten/print-flat-modelica.ts";
 export { printHybridDae } from "./modelica/flatten/print-hybrid-dae.ts";
 export { instantiateModelica, modelicaToHybridDae } from "./modelica/front-end.ts";
@@ -13,11 +15,14 @@ export { parseStoredDefinition } from "./modelica/syntax/parser.ts";
 export { printSyntax } from "./modelica/syntax/print-syntax.ts";
 export { createSourceProvider } from "./modelica/syntax/source-provider.ts";
 export {
+  type AnalysedMode,
   type BlockCount,
   explain,
   type LoopReport,
+  modeDiagnostics,
   printSortedDae,
   type StateChoiceReport,
   type StructureReport,
   sort,
+  sortAllModes,
 } from "./structure/index.ts";

@@ -1,4 +1,4 @@
-import { explain, type StructureReport, sort, toHybridDae } from "@cosimo/compiler";
+import { explain, modeDiagnostics, type StructureReport, sortAllModes, toHybridDae } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors } from "@cosimo/ir";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
@@ -7,7 +7,10 @@ export interface CheckReport {
   /** Name of the model that was checked; missing when none was found. */
   readonly model?: string;
   readonly valid: boolean;
+  /** Of the modes that the model begins with, if its equations change. */
   readonly structure?: StructureReport;
+  /** Where equations change: each set of equations, with the names of the modes in which it is in force. */
+  readonly modes?: readonly { readonly names: readonly string[]; readonly structure: StructureReport }[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -16,12 +19,17 @@ export function check(source: ModelSource, options: CompileModelOptions = {}): C
   const flat = toHybridDae(compilerInput(source, options));
   if (flat.value === undefined || hasErrors(flat.diagnostics))
     return failed(flat.diagnostics, flat.value?.name);
-  const sorted = sort(flat.value);
-  const diagnostics = [...flat.diagnostics, ...sorted.diagnostics];
-  if (sorted.value === undefined || hasErrors(diagnostics)) return failed(diagnostics, flat.value.name);
-  return { model: flat.value.name, valid: true, structure: explain(sorted.value), diagnostics };
+  const { name, automata } = flat.value;
+  const analysed = sortAllModes(flat.value);
+  const diagnostics = [...flat.diagnostics, ...modeDiagnostics(analysed)];
+  if (hasErrors(diagnostics)) return failed(diagnostics, name);
+  const modes = analysed.map(({ names, sorted }) => ({ names, structure: explain(sorted.value!) }));
+  const report = { model: name, valid: true, structure: modes[0]!.structure, diagnostics };
+  return automata.length === 0 ? report : { ...report, modes };
 }
 
 function failed(diagnostics: readonly Diagnostic[], model: string | undefined): CheckReport {
   return { ...(model === undefined ? {} : { model }), valid: false, diagnostics };
 }
+
+export type { StructureReport } from "@cosimo/compiler";

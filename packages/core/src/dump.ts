@@ -1,17 +1,21 @@
 import {
   compileModel,
   instantiateModelica,
+  languageOf,
+  modeDiagnostics,
+  parseLisma,
   parseStoredDefinition,
   printHybridDae,
   printInstanceTree,
+  printLisma,
   printSortedDae,
   printSyntax,
-  sort,
+  sortAllModes,
   toHybridDae,
 } from "@cosimo/compiler";
 import type { Checked } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/simulator";
-import { type CompileModelOptions, compilerInput, type ModelSource, toSourceText } from "./model-source.ts";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
 /** Stages whose output can be printed, in their order. */
 export const stages = ["syntax", "instance", "flat", "sorted", "wasm"] as const;
@@ -26,7 +30,9 @@ export function dumpStage(
   const input = compilerInput(source, options);
   switch (stage) {
     case "syntax":
-      return printed(parseStoredDefinition(toSourceText(source)), printSyntax);
+      return languageOf(input.source) === "lisma"
+        ? printed(parseLisma(input.source), printLisma)
+        : printed(parseStoredDefinition(input.source), printSyntax);
     case "instance":
       return printed(instantiateModelica(input), printInstanceTree);
     case "flat":
@@ -34,8 +40,14 @@ export function dumpStage(
     case "sorted": {
       const flat = toHybridDae(input);
       if (flat.value === undefined) return { diagnostics: flat.diagnostics };
-      const sorted = printed(sort(flat.value), printSortedDae);
-      return { ...sorted, diagnostics: [...flat.diagnostics, ...sorted.diagnostics] };
+      const modes = sortAllModes(flat.value);
+      const diagnostics = [...flat.diagnostics, ...modeDiagnostics(modes)];
+      if (modes.some(({ sorted }) => sorted.value === undefined)) return { diagnostics };
+      const texts = modes.map(({ names, sorted }) => {
+        const title = modes.length > 1 ? `mode ${names.join(" and ")}\n` : "";
+        return `${title}${printSortedDae(sorted.value!)}`;
+      });
+      return { value: texts.join("\n"), diagnostics };
     }
     case "wasm":
       return printed(compileModel({ ...input, kernels: linkableKernels }), (compilation) =>

@@ -28,10 +28,11 @@ export {
   type SimulationStatistics,
   solverNames,
 } from "@cosimo/simulator";
-export { type CheckReport, check } from "./check.ts";
+export { type CheckReport, check, type StructureReport } from "./check.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { flatSystem, flattenModel } from "./flatten.ts";
+export { formatModel } from "./format.ts";
 export { modeGraph } from "./mode-graph.ts";
 export { compile, type Model, simulate } from "./model.ts";
 export { ModelError } from "./model-error.ts";

@@ -6,4 +6,5 @@ export {
   type StructureReport,
 } from "./explanation/explain.ts";
 export { printSortedDae } from "./explanation/print-sorted-dae.ts";
+export { type AnalysedMode, modeDiagnostics, sortAllModes } from "./modes/sort-modes.ts";
 export { sort } from "./sort.ts";

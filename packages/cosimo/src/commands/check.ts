@@ -1,4 +1,4 @@
-import { type CheckReport, check } from "@cosimo/core";
+import { type CheckReport, check, type StructureReport } from "@cosimo/core";
 import type { Command } from "commander";
 import { jsonDiagnostic } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
@@ -39,12 +39,16 @@ function jsonReport(report: CheckReport) {
     model: report.model ?? null,
     valid: report.valid,
     structure: report.structure ?? null,
+    ...(report.modes && { modes: report.modes }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),
   };
 }
 
 function renderReport(report: CheckReport, explain: boolean): string {
-  const { structure } = report;
+  const { model, structure, modes = [] } = report;
   if (structure === undefined) return "";
-  return `${report.model}: the model is sound.\n${explain ? structure.text : structure.summary}\n`;
+  const shown = (one: StructureReport) => (explain ? one.text : one.summary);
+  const parts =
+    modes.length > 1 ? modes.map((m) => `${m.names.join(", ")}: ${shown(m.structure)}`) : [shown(structure)];
+  return `${model}: the model is sound.\n${parts.join("\n")}\n`;
 }

@@ -18,6 +18,8 @@ interface Places {
 
 export function modalColumns(dae: HybridDae): ModalColumns {
   const shown = dae.variables.filter((v) => isShown(v) && (isTimeVarying(v) || v.inactive));
+  // A single mode with a schedule is nothing to be shown.
+  const changing = [...dae.automata.keys()].filter((i) => dae.automata[i]!.modes.length > 1);
   const places = new WeakMap<CompiledModule, Places>();
   const placesIn = (module: CompiledModule): Places => {
     let found = places.get(module);
@@ -35,14 +37,14 @@ export function modalColumns(dae: HybridDae): ModalColumns {
           variability: v.inactive ? "continuous" : v.variability,
         }),
       ),
-      ...dae.automata.map((_, automaton) => modeVariable(dae, automaton)),
+      ...changing.map((automaton) => modeVariable(dae, automaton)),
     ],
     read({ module, heap, base }, active, target) {
       const { slots, signs } = placesIn(module);
       for (let i = 0; i < slots.length; i++)
         target[i] = slots[i]! < 0 ? Number.NaN : signs[i]! * heap[base + slots[i]!]!;
-      dae.automata.forEach(({ modes }, i) => {
-        target[slots.length + i] = modes.indexOf(active[i]!) + 1;
+      changing.forEach((automaton, i) => {
+        target[slots.length + i] = dae.automata[automaton]!.modes.indexOf(active[automaton]!) + 1;
       });
     },
     isInactive: (module, column) => column < shown.length && placesIn(module).slots[column]! < 0,

@@ -20,27 +20,37 @@ export function sortModes(dae: HybridDae, active: readonly ModeId[]): Checked<So
   const sorted = hasErrors(unknown) ? { diagnostics: unknown } : sort(system);
   // Start values of a mode entered later are what is carried over: nothing is to be said about them.
   const said = isStart ? sorted.diagnostics : sorted.diagnostics.filter((d) => d.severity === "error");
-  const mode = active.map((id) => dae.modes[id]!.name).join(", ");
+  const mode = namesOf(dae, active);
   return { ...sorted, diagnostics: said.map((d) => ({ ...d, mode })) };
 }
 
-/** One mode and what its analysis has found. */
+/** A set of equations that some modes have in common, and what its analysis has found. */
 export interface AnalysedMode {
-  readonly active: readonly ModeId[];
+  /** Names of the modes, of parallel automata with commas between. */
+  readonly names: readonly string[];
   readonly sorted: Checked<SortedDae>;
 }
 
-/** All modes, each with the others of parallel automata as they are at the start; those of equal equations once. */
+/** All modes, each with the others of parallel automata as they are at the start; those of equal equations together. */
 export function sortAllModes(dae: HybridDae): readonly AnalysedMode[] {
   const start = initialModes(dae);
-  const found = new Map<string, AnalysedMode>();
-  const analyse = (active: readonly ModeId[]): void => {
+  const alike = new Map<string, { readonly active: readonly ModeId[]; readonly names: Set<string> }>();
+  const add = (active: readonly ModeId[]): void => {
     const key = equationsInForce(dae, active).join();
-    if (!found.has(key)) found.set(key, { active, sorted: sortModes(dae, active) });
+    const names = alike.get(key)?.names ?? new Set<string>();
+    names.add(namesOf(dae, active));
+    if (names.size === 1) alike.set(key, { active, names });
   };
-  analyse(start);
-  for (const { id, automaton } of dae.modes) analyse(start.map((other, i) => (i === automaton ? id : other)));
-  return [...found.values()];
+  add(start);
+  for (const { id, automaton } of dae.modes) add(start.map((other, i) => (i === automaton ? id : other)));
+  return [...alike.values()].map(({ active, names }) => ({
+    names: [...names],
+    sorted: sortModes(dae, active),
+  }));
+}
+
+function namesOf(dae: HybridDae, active: readonly ModeId[]): string {
+  return active.map((id) => dae.modes[id]!.name).join(", ");
 }
 
 /** What there is to say about all modes, the same thing said once. */
