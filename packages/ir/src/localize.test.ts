@@ -62,9 +62,9 @@ describe("a diagnostic in another language", () => {
 
   it("has advice and related lines too, but leaves pieces of the user's text alone", () => {
     const related = [relatedSpan("x = y", span), relatedSpan(phrase(phrases, "test.here", args), span)];
-    const more = { ...didYouMean("frnt", ["front", "frost", "other"]), related };
+    const more = { ...didYouMean("frnt", ["front", "font", "other"]), related };
     const translated = localize(diagnoseWithoutSpan(catalogue, "test.missing", args, more), russian);
-    expect(translated.hint).toBe("Возможно, имелось в виду 'front' или 'frost'?");
+    expect(translated.hint).toBe("Возможно, имелось в виду 'front' или 'font'?");
     expect(translated.related!.map((place) => place.message)).toEqual(["x = y", "здесь была дверь"]);
   });
 

@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
 /** What can be wrong with a result or event file in CSV. */
 export const csvMessages = {
@@ -49,3 +49,5 @@ export const csvMessages = {
     hint: "Two rows at one time are an event: the values before it and the values after it.",
   },
 } as const satisfies MessageCatalogue;
+
+export const csvPhrases = { "csv.empty-field": "an empty field" } as const satisfies PhraseCatalogue;

@@ -5,12 +5,13 @@ import {
   diagnoseWithoutSpan,
   type InputSignals,
   type MessageArguments,
+  phrase,
   type SampledSignal,
   type SourceText,
   type Span,
 } from "@cosimo/ir";
 import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
-import { csvMessages } from "./csv-messages.ts";
+import { csvMessages, csvPhrases } from "./csv-messages.ts";
 import { nextHeader, withoutTrailingDelimiter } from "./csv-reader.ts";
 import { type CsvRecord, csvRecords, delimiterOf, fieldSpan, lineSpan } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";
@@ -107,7 +108,7 @@ function readRow({ columns, rows, report }: InputTable, { fields, span }: CsvRec
     if (value === undefined) report("csv.not-a-number", span, k, { text, column: k + 1 });
     else if (!Number.isFinite(value))
       report("csv.not-finite", span, k, {
-        text: text === "" ? "an empty field" : `'${text}'`,
+        text: text === "" ? phrase(csvPhrases, "csv.empty-field") : `'${text}'`,
         column: k + 1,
       });
     columns[k]!.push(value ?? Number.NaN);

@@ -3,6 +3,9 @@ import {
   diagnoseWithoutSpan,
   type MessageCatalogue,
   type ParameterValue,
+  type Phrase,
+  type PhraseCatalogue,
+  phrase,
   type Trajectory,
   type TrajectoryVariable,
 } from "@cosimo/ir";
@@ -30,6 +33,15 @@ export const matMessages = {
   },
 } as const satisfies MessageCatalogue;
 
+export const matPhrases = {
+  "mat.other-time-scale": "data_{table} has another time scale",
+  "mat.no-matrix": "it has no matrix '{name}'",
+  "mat.class": "Aclass does not begin with Atrajectory",
+  "mat.layout": "its layout is '{layout}'",
+  "mat.sizes": "dataInfo and name have different sizes",
+  "mat.points-outside": "dataInfo points outside '{name}'",
+} as const satisfies PhraseCatalogue;
+
 type Matrices = ReadonlyMap<string, Mat4Matrix>;
 
 /** Where the values of one variable are: table `data_n`, column (from 0), sign. */
@@ -40,7 +52,15 @@ interface Place {
 }
 
 /** Raised and caught inside this file: the first reason why the layout is not the expected one. */
-class LayoutFault extends Error {}
+class LayoutFault extends Error {
+  readonly reason: Phrase;
+
+  constructor(code: keyof typeof matPhrases, args: Readonly<Record<string, string | number>> = {}) {
+    const reason = phrase(matPhrases, code, args);
+    super(reason.text);
+    this.reason = reason;
+  }
+}
 
 /**
  * Reads a result of Dymola, OpenModelica or ours, transposed (`binTrans`) or not (`binNormal`), of any number type and
@@ -60,7 +80,7 @@ export function readMat(bytes: Uint8Array, name = "mat"): Checked<Trajectory> {
     };
   } catch (error) {
     if (!(error instanceof LayoutFault)) throw error;
-    const args = { file: name, reason: error.message };
+    const args = { file: name, reason: error.reason };
     return { diagnostics: [diagnoseWithoutSpan(matMessages, "mat.not-a-trajectory", args)] };
   }
 }
@@ -86,7 +106,7 @@ function trajectoryOf(raw: Matrices, model: string): Trajectory {
       parameters.push({ variable: { ...rest, variability: "parameter" }, value: column[0] ?? Number.NaN });
       return;
     }
-    if (column.length !== time.length) throw new LayoutFault(`data_${place.table} has another time scale`);
+    if (column.length !== time.length) throw new LayoutFault("mat.other-time-scale", { table: place.table });
     const key = `${place.table}:${place.column}`;
     const owner = owners.get(key);
     const variability = described.type === "Real" ? "continuous" : "discrete";
@@ -101,16 +121,16 @@ function trajectoryOf(raw: Matrices, model: string): Trajectory {
 
 function matrix(matrices: Matrices, name: string): Mat4Matrix {
   const found = matrices.get(name);
-  if (found === undefined) throw new LayoutFault(`it has no matrix '${name}'`);
+  if (found === undefined) throw new LayoutFault("mat.no-matrix", { name });
   return found;
 }
 
 /** All matrices with one variable or one instant per row, as `binNormal` has them. */
 function untransposed(raw: Matrices): Matrices {
   const aclass = textRows(matrix(raw, "Aclass"));
-  if (aclass[0] !== "Atrajectory") throw new LayoutFault("Aclass does not begin with Atrajectory");
+  if (aclass[0] !== "Atrajectory") throw new LayoutFault("mat.class");
   if (aclass[3] === "binNormal") return raw;
-  if (aclass[3] !== "binTrans") throw new LayoutFault(`its layout is '${aclass[3] ?? ""}'`);
+  if (aclass[3] !== "binTrans") throw new LayoutFault("mat.layout", { layout: aclass[3] ?? "" });
   return new Map([...raw].map(([name, m]) => [name, name === "Aclass" ? m : transpose(m)]));
 }
 
@@ -134,8 +154,7 @@ function textRows(m: Mat4Matrix): string[] {
 }
 
 function placesOf(info: Mat4Matrix, count: number): Place[] {
-  if (info.rows !== count || info.columns < 2)
-    throw new LayoutFault("dataInfo and name have different sizes");
+  if (info.rows !== count || info.columns < 2) throw new LayoutFault("mat.sizes");
   return Array.from({ length: count }, (_, row) => {
     const index = info.elements[info.rows + row]!;
     return { table: info.elements[row]!, column: Math.abs(index) - 1, negated: index < 0 };
@@ -145,7 +164,7 @@ function placesOf(info: Mat4Matrix, count: number): Place[] {
 function columnOf(matrices: Matrices, place: Place): Float64Array {
   const data = matrix(matrices, `data_${place.table}`);
   if (!(place.column >= 0 && place.column < data.columns)) {
-    throw new LayoutFault(`dataInfo points outside '${data.name}'`);
+    throw new LayoutFault("mat.points-outside", { name: data.name });
   }
   const column = data.elements.slice(place.column * data.rows, (place.column + 1) * data.rows);
   return place.negated ? column.map((value) => -value) : column;

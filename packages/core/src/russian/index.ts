@@ -1,0 +1,17 @@
+import type { Translations } from "@cosimo/ir";
+import { fileMessages } from "./file-messages.ts";
+import { initializationMessages } from "./initialization-messages.ts";
+import { settingsMessages } from "./settings-messages.ts";
+import { sharedPhrases } from "./shared-phrases.ts";
+import { simulationMessages } from "./simulation-messages.ts";
+import { structureMessages } from "./structure-messages.ts";
+
+/** All messages in Russian. */
+export const russian: Translations = {
+  ...sharedPhrases,
+  ...structureMessages,
+  ...settingsMessages,
+  ...initializationMessages,
+  ...simulationMessages,
+  ...fileMessages,
+};

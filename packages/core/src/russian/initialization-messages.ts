@@ -1,0 +1,66 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Initial values: what fails, and what to change. */
+export const initializationMessages = {
+  "initialization.not-settled": {
+    text: "начальные значения не устанавливаются; продолжают меняться: {names}",
+  },
+  "initialization.not-finite": { text: "начальное значение '{name}' равно {value}" },
+  "initialization.contradiction": {
+    text: "начальные условия противоречат друг другу: в '{equation}' левая часть равна {left}, правая {right}, невязка {residual}",
+    hint: "Измените или удалите одно из условий; лишние условия названы в предыдущих предупреждениях.",
+  },
+  "initialization.sample-interval": { text: "интервал '{sampler}' не положителен" },
+  "initialization.largest-residual": {
+    text: "{place} ({values}) это уравнение нарушено сильнее всего: невязка {residual}, относительно его слагаемых {relative}",
+    hint: "Проверьте, есть ли у уравнений решение; если есть, задайте для {names} начальные значения вблизи него.",
+  },
+  "initialization.solution-nearby": {
+    text: "уравнения выполнены при {values}, но метод Ньютона не приходит туда от начальных значений",
+    hint: "Задайте для {names} начальные значения вблизи этого решения.",
+  },
+  "initialization.solved-from-elsewhere": {
+    text: "начальная система решается от других начальных значений: {from} приводит к {values}",
+    hint: "Укажите их в объявлениях или попробуйте {option}.",
+  },
+  "initialization.several-solutions": {
+    text: "у начальной системы есть другое решение, {values}, к которому приводит {from}: выбор зависит от начальных значений",
+    hint: "Задайте начальные значения вблизи нужного решения.",
+  },
+  "initialization.poor-nominal": {
+    text: "номинальное значение '{name}' равно {nominal}{origin}, а само значение — {value}",
+    hint: "Укажите nominal = {advised}.",
+  },
+  "initialization.flat-start": {
+    text: "при начальных значениях малое изменение '{name}' (начальное значение {start}{origin}) не меняет ни одного уравнения: методу Ньютона некуда двигаться",
+    hint: "Задайте для '{name}' другое начальное значение, того же порядка, что и ожидаемое.",
+  },
+  "initialization.start-at-pole": {
+    text: "начальное значение '{name}' равно 0{origin}, где '{expression}' не вычисляется{solution}",
+    hint: "Задайте для '{name}' начальное значение того же порядка, что и ожидаемое{advised}.",
+  },
+  "initialization.out-of-bounds": { text: "начальное значение '{name}' равно {value}: {bound}" },
+  "initialization.at-start": { text: "при начальных значениях" },
+  "initialization.at-closest": { text: "в точке, ближе всего подходящей к решению," },
+  "initialization.none-declared": { text: " (в объявлении не задано)" },
+  "initialization.set-for-run": { text: " (задано для этого расчёта)" },
+  "initialization.its-solution": { text: "; решение для неё — {value}" },
+  "initialization.below-minimum": { text: "меньше допустимого минимума {limit}" },
+  "initialization.above-maximum": { text: "больше допустимого максимума {limit}" },
+  "initialization.look-at-conditions": { text: "Проверьте условия, которые её определяют." },
+  "initialization.see-above": {
+    text: "Другое начальное значение приводит к другому решению: см. выше.",
+  },
+  "initialization.other-start": {
+    text: "Другое начальное значение может привести к другому решению.",
+  },
+  "initialization.redundant-constraint": {
+    text: "{count} {count|связь|связи|связей} ({components}{others}) {count|зависима|зависимы|зависимы}: каждая следует из остальных, поэтому силы реакции этих связей определить нельзя: {equations}",
+    hint: "Удалите одну из них или дайте механизму недостающую свободу (упругий элемент, шарнир с меньшим числом связей). Если они зависимы только в этом положении (мёртвая точка), начните с другого.",
+  },
+  "initialization.singular-position": {
+    text: "в начальном положении связь {equations} ({components}{others}) ничего не говорит о скоростях, поэтому там нельзя определить ни состояние, ни силы (мёртвая точка)",
+    hint: "Начните с другого положения: измените начальные значения.",
+  },
+  "initialization.in-loops-with": { text: ", в контурах с {components}" },
+} as const satisfies Translations;

@@ -1,0 +1,95 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Settings of a run, values given for it, signals of inputs. */
+export const settingsMessages = {
+  "settings.not-positive": { text: "{name} = {value}, а должно быть положительное число" },
+  "settings.negative": { text: "{name} = {value}, а должно быть неотрицательное число" },
+  "settings.not-finite": { text: "{name} = {value}, а должно быть конечное число" },
+  "settings.not-between": {
+    text: "{name} = {value}, а должно быть больше {least} и меньше {most}",
+  },
+  "settings.order": { text: "maxOrder = {value}, а должно быть целое число от 1 до 5" },
+  "settings.stop-before-start": { text: "конец расчёта ({stop} с) раньше его начала ({start} с)" },
+  "settings.unknown-value": {
+    text: "{name} не может иметь значение '{value}'",
+    hint: "Допустимые значения: {possible}.",
+  },
+  "settings.unknown-solver": { text: "нет метода '{name}'", hint: "Есть методы: {possible}." },
+  "settings.misspelt-solver": {
+    text: "нет метода '{name}'",
+    hint: "Возможно, имелось в виду '{close}'? Есть методы: {possible}.",
+  },
+  "settings.tolerance-too-small": {
+    text: "точность {value} недостижима при двойной разрядности; используется 1e-14",
+  },
+
+  "override.unknown-name": { text: "в модели нет переменной или параметра '{name}'" },
+  "override.constant": { text: "'{name}' — константа, её нельзя изменить" },
+  "override.final": { text: "параметр '{name}' объявлен final, его нельзя изменить" },
+  "override.structural": {
+    text: "параметр '{name}' нельзя изменить после компиляции: он определяет структуру модели ({reason})",
+    hint: "Задайте его модификатором в тексте модели и скомпилируйте её заново.",
+  },
+  "override.computed": {
+    text: "параметр '{name}' вычисляется при инициализации (fixed = false), его нельзя задать",
+  },
+  "override.string": { text: "'{name}' — строка (String), задать её для расчёта нельзя" },
+  "override.not-finite": { text: "'{name}' нельзя присвоить {value}" },
+  "override.wrong-type": { text: "'{name}' имеет тип {type}, ей нельзя присвоить {value}" },
+  "override.only-a-guess": {
+    text: "начальное значение '{name}' — лишь приближение: её значение в начале следует из уравнений",
+  },
+  "structural.annotation-Evaluate": { text: "аннотация Evaluate" },
+  "structural.array-size": { text: "размер массива" },
+  "structural.comparison-of-Strings": { text: "сравнение строк" },
+  "structural.condition-of-a-component": { text: "условие компонента" },
+  "structural.condition-of-an-if-equation": { text: "условие уравнения if" },
+  "structural.dimension": { text: "размерность" },
+  "structural.level-of-an-assertion": { text: "уровень утверждения" },
+  "structural.order-of-smooth(…)": { text: "порядок smooth(…)" },
+  "structural.range": { text: "диапазон" },
+  "structural.size-in-a-function": { text: "размер в функции" },
+  "structural.size-of-an-if-expression": { text: "размер выражения if" },
+  "structural.subscript": { text: "индекс" },
+  "structural.what-equations-can-be-solved-for": { text: "относительно чего разрешимы уравнения" },
+
+  "input.unknown": { text: "у модели нет входа '{name}'" },
+  "input.no-input": { text: "'{name}' не является входом модели: {reason}" },
+  "input.string": { text: "вход '{name}' имеет тип String, его нельзя задать сигналом" },
+  "input.empty": { text: "сигнал входа '{name}' не содержит точек" },
+  "input.lengths": {
+    text: "сигнал входа '{name}' содержит {times} {times|момент|момента|моментов} времени и {values} {values|значение|значения|значений}",
+  },
+  "input.time-not-finite": { text: "точка {point} сигнала входа '{name}': время {time}" },
+  "input.time-order": {
+    text: "точка {point} сигнала входа '{name}': t = {time} с меньше, чем в предыдущей точке",
+  },
+  "input.three-at-once": {
+    text: "сигнал входа '{name}' имеет третью точку при t = {time} с",
+    hint: "Две точки в один момент означают событие: значение до него и после него.",
+  },
+  "input.not-finite": { text: "вход '{name}' не может быть равен {value} при t = {time} с" },
+  "input.wrong-type": {
+    text: "вход '{name}' — {type}, он не может быть равен {value} при t = {time} с",
+  },
+  "input.unit": {
+    text: "значения входа '{name}' даны в '{given}', а сам вход — в '{unit}': они приняты без пересчёта",
+  },
+  "input.kept": {
+    text: "входы без сигнала сохраняют начальные значения: {inputs}",
+    hint: "Задайте для них сигналы (--input-file или параметр 'inputs') или значения (--set).",
+  },
+  "input.held": {
+    text: "сигналы заданы от t = {begin} с до t = {end} с, а расчёт идёт от {start} с до {stop} с: за краями держатся первое и последнее значения",
+  },
+  "input.has-a-value": { text: "значение ему даёт его объявление или уравнение" },
+  "input.is-a-parameter": { text: "это параметр" },
+  "input.is-determined": { text: "его определяет сама модель" },
+  "input.start-only": { text: "Начальное значение оставляет его свободным: {name}(start = …)." },
+  "input.none-at-all": { text: "У модели нет входов." },
+  "input.all": { text: "Входы модели: {inputs}." },
+  "input.integer": { text: "целое число (Integer)" },
+  "input.boolean": { text: "логическая величина (Boolean: 0 или 1, true или false)" },
+  "input.enumeration": { text: "перечисление (номер от 1 до {count})" },
+  "input.other-type": { text: "величина типа {type}" },
+} as const satisfies Translations;

@@ -1,0 +1,105 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Runs: steps, events, loops of equations, constraints, failures. */
+export const simulationMessages = {
+  "simulator.step-size": {
+    text: "шаг интегрирования уменьшился до {step} с при t = {time} с; основной вклад в погрешность дают {suspects}",
+    hint: "Ищите разрыв без события, особую точку или жёсткую часть системы (попробуйте --solver radau5) либо ослабьте требования к точности.",
+  },
+  "simulator.max-steps": { text: "исчерпан предел числа шагов ({limit}) при t = {time} с" },
+  "simulator.event-search": {
+    text: "между t = {begin} с и t = {end} с не удалось вычислить условия событий",
+  },
+  "simulator.time-standstill": {
+    text: "время стоит при t = {time} с: {count} {count|событие|события|событий} по времени в один момент",
+    hint: "Ищите момент события или интервал sample(), который не растёт.",
+  },
+  "simulator.zeno": {
+    text: "события '{condition}' сгущаются к t = {time} с (эффект Зенона: отношение интервалов {ratio} после {count} {count|события|событий|событий})",
+  },
+  "simulator.zeno-stop": { text: "события '{condition}' сгущаются к t = {time} с; {reason}" },
+  "simulator.chattering": {
+    text: "дребезг: {count} {count|событие|события|событий} по состоянию за {window} с при t = {time} с, условия: {guards}; события этих условий больше не локализуются точно",
+    hint: "Введите гистерезис, плавный переход или noEvent(), включите скольжение по поверхности (--on-chattering slide) или остановку (--on-chattering stop).",
+  },
+  "simulator.slide": {
+    text: "дребезг при t = {time} с: уравнения по обе стороны {guards} ведут на эту поверхность, и состояние скользит по ней (по Филиппову)",
+  },
+  "simulator.chattering-stop": {
+    text: "дребезг: {count} {count|событие|события|событий} по состоянию за {window} с при t = {time} с, условия: {guards}{reason}",
+    hint: "Введите гистерезис, плавный переход или noEvent().",
+  },
+  "simulator.step-suspect": {
+    text: "'{name}' ({share} % погрешности; значение {value}, производная {slope})",
+  },
+  "simulator.pole": {
+    text: "'{name}' неограниченно растёт: по-видимому, решение существует только до этого момента.",
+  },
+  "simulator.zeno-asked": { text: "расчёт остановлен здесь, как задано" },
+  "simulator.zeno-direction": {
+    text: "неизвестно единственное направление, в котором поверхность могла бы удерживать состояние",
+  },
+  "simulator.zeno-push": {
+    text: "состояние не может покоиться на поверхности: её реакция не единственна или должна была бы притягивать",
+  },
+  "simulator.zeno-sliding": {
+    text: "состояние скользит по другой поверхности, а покой и скольжение одновременно не поддерживаются",
+  },
+  "simulator.rest-instead": { text: "Чтобы продолжить расчёт, используйте --on-zeno rest." },
+  "simulator.mode-after": { text: "Опишите в модели режим, который наступает после этого." },
+  "simulator.no-sliding": {
+    text: "; никакая комбинация уравнений по обе стороны не удерживает там состояние",
+  },
+  "simulator.timeout": {
+    text: "истекло отведённое время: {timeout} {timeout|секунда|секунды|секунд}",
+  },
+  "simulator.interrupted": { text: "прервано" },
+  "simulator.event-iteration": {
+    text: "событие при t = {time} с не устанавливается; продолжают меняться: {names}",
+    hint: "Ищите условия, которые переключают друг друга, или величину, зависящую от собственного нового значения; такой цикл разрывает pre().",
+  },
+  "simulator.relation-of": { text: "'{text}' в {component}" },
+  "simulator.singular-position": {
+    text: "при t = {time} с связи вырождаются: {count} {count|связь|связи|связей} ({components}{others}) не {count|даёт|дают|дают} для скоростей ничего, кроме того, что следует из остальных, поэтому дальнейшее движение не определено (мёртвая точка, точка ветвления или заклинивание): {equations}",
+    hint: "Обойдите это положение, проведите механизм через него другим шарниром или добавьте упругий элемент.",
+  },
+  "simulator.assertion": { text: "нарушено утверждение при t = {time} с: {message}" },
+  "simulator.assertion-warning": { text: "нарушено утверждение при t = {time} с: {message}" },
+  "simulator.domain-error": { text: "{problem} при t = {time} с, строка {line}: {offender}" },
+  "simulator.not-finite": {
+    text: "'{variable}' не является конечным числом при t = {time} с (строка {line})",
+  },
+  "simulator.function-failed": { text: "сбой функции '{function}' при t = {time} с: {problem}" },
+  "simulator.function-assertion": {
+    text: "нарушено утверждение в функции '{function}' при t = {time} с: {message}",
+  },
+  "simulator.evaluation-failed": { text: "при t = {time} с не удалось вычислить уравнения" },
+  "simulator.function-subscript": { text: "индекс вне границ массива" },
+  "simulator.function-memory": { text: "не хватает памяти для её массивов или рекурсии" },
+  "simulator.function-endless": { text: "цикл while не завершается" },
+  "simulator.where-operand": { text: "{expression}, где {operand} = {value}" },
+  "simulator.loop-singular": {
+    text: "линейная система уравнений относительно {variables} вырождена при t = {time} с: {problem}, поэтому {undetermined} определить нельзя",
+    hint: "Ищите недостающее условие для {undetermined} (точку отсчёта: заземление, закреплённый конец) и уравнения, которые повторяют друг друга.",
+  },
+  "simulator.linear-loop-failed": {
+    text: "не удалось решить линейную систему уравнений относительно {variables} при t = {time} с: её коэффициенты не являются конечными числами или матрице не хватает выделенной памяти",
+  },
+  "simulator.loop-failed": {
+    text: "не удалось решить нелинейную систему уравнений относительно {variables} при t = {time} с: {problem}; итерации остановились при {values}, сильнее всего нарушено уравнение '{equation}' (невязка {residual})",
+    hint: "Проверьте, есть ли там решение; в начале расчёта задайте для {variables} начальные значения вблизи него. Номинальные значения сообщают решателю масштаб величин.",
+  },
+  "simulator.loop-dependent": { text: "некоторые её уравнения зависят от других" },
+  "simulator.loop-repeats": { text: "'{equation}' повторяет остальные её уравнения" },
+  "simulator.loop-contradicts": { text: "'{equation}' противоречит остальным её уравнениям" },
+  "simulator.loop-diverges": { text: "итерации не сходятся" },
+  "simulator.loop-flat": { text: "якобиан вырожден в точке, где остановились итерации" },
+  "simulator.loop-undefined": {
+    text: "одно из уравнений не имеет значения в точке, где остановились итерации",
+  },
+  "simulator.loop-member": { text: "это уравнение входит в систему" },
+  "simulator.loop-dependent-member": { text: "одно из этих уравнений" },
+  "simulator.loop-advice-at-start": {
+    text: "Проверьте, есть ли там решение; в начале расчёта задайте для {variables} начальные значения вблизи него. Номинальные значения сообщают решателю масштаб величин. Подробности покажет --log init.",
+  },
+} as const satisfies Translations;
