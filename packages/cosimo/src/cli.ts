@@ -3,6 +3,7 @@ import { discardOpenFiles } from "./atomic-file.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addFlattenCommand } from "./commands/flatten.ts";
+import { addFormatCommand } from "./commands/format.ts";
 import { addGraphCommand } from "./commands/graph.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
 import { reportFailure } from "./report-failure.ts";
@@ -34,6 +35,7 @@ function createProgram(terminal: Terminal): Command {
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   addCheckCommand(program, terminal);
   addFlattenCommand(program, terminal);
+  addFormatCommand(program, terminal);
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);

@@ -1,0 +1,44 @@
+import { realpathSync } from "node:fs";
+import { formatModel, type SourceText } from "@cosimo/core";
+import type { Command } from "commander";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { jsonDiagnostic } from "../json-report.ts";
+import { loadModelFile } from "../model-file.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface FormatOptions {
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
+export function addFormatCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("format")
+    .description(
+      "print a model's text in one style: spaces, indentation, one statement a line; comments stay",
+    )
+    .argument("<file>", "a LISMA file (.lisma, .isma)")
+    .option("--write", "write the text into the file instead of printing it")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  cosimo format Pendulum.lisma\n  cosimo format Pendulum.lisma --write",
+    )
+    .action((file: string, options: FormatOptions) => runFormat(file, options, terminal));
+}
+
+function runFormat(file: string, options: FormatOptions, terminal: Terminal): void {
+  const { source } = loadModelFile(file, {});
+  const { value: text, diagnostics } = formatModel(source);
+  terminal.fail(diagnostics);
+  const changed = text !== undefined && text !== source.text;
+  if (changed && options.write) overwrite(source, text);
+  if (options.json) {
+    const report = { schema: "cosimo.format/1", changed, text: text ?? null };
+    terminal.out(`${JSON.stringify({ ...report, diagnostics: diagnostics.map(jsonDiagnostic) })}\n`);
+  } else if (text !== undefined && !options.write) terminal.out(text);
+}
+
+/** A link stays a link. */
+function overwrite({ uri }: SourceText, text: string): void {
+  writeFileAtomically(realpathSync(uri), text);
+}
