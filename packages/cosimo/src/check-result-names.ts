@@ -1,10 +1,22 @@
-import { type Diagnostic, diagnoseWithoutSpan, type Model, ModelError } from "@cosimo/core";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type Model,
+  ModelError,
+  type ReferenceShape,
+  referenceNames,
+} from "@cosimo/core";
 
 export const resultNameMessages = {
   "result.unknown-variable": {
     category: "usage",
     severity: "error",
     text: "the model has no variable '{name}' that could be plotted",
+  },
+  "result.unknown-parameter": {
+    category: "usage",
+    severity: "error",
+    text: "the model has no parameter '{name}' that a reference curve could use",
   },
   "result.no-match": {
     category: "usage",
@@ -16,9 +28,27 @@ export const resultNameMessages = {
 /** Names that options give for variables of the result, checked before the run. @throws ModelError */
 export function checkResultNames(
   model: Model,
-  options: { readonly variables?: RegExp; readonly xy?: string },
+  options: {
+    readonly variables?: RegExp;
+    readonly xy?: string;
+    readonly reference?: readonly ReferenceShape[];
+  },
 ): readonly Diagnostic[] {
   const names = model.dae.variables.map((variable) => variable.name);
+  const parameters = new Set(
+    model.dae.variables
+      .filter((v) => v.variability === "parameter" || v.variability === "constant")
+      .map((v) => v.name),
+  );
+  const unknownParameters = (options.reference ?? [])
+    .flatMap(referenceNames)
+    .filter((name) => !parameters.has(name));
+  if (unknownParameters.length > 0)
+    throw new ModelError(
+      unknownParameters.map((name) =>
+        diagnoseWithoutSpan(resultNameMessages, "result.unknown-parameter", { name }),
+      ),
+    );
   const unknown = (options.xy?.split(",") ?? []).filter((name) => name !== "time" && !names.includes(name));
   if (unknown.length > 0)
     throw new ModelError(

@@ -1,3 +1,4 @@
+import { parseReference, type ReferenceShape } from "@cosimo/core";
 import { InvalidArgumentError } from "commander";
 
 /** Parsers of option values: commander turns what they throw into a usage message and exit code 2. */
@@ -45,6 +46,19 @@ export function parseSetting(
   if (cut <= 0 || name === "") throw new InvalidArgumentError("It must have the form NAME=VALUE.");
   if (value === "true" || value === "false") return { ...previous, [name]: value === "true" };
   return { ...previous, [name]: parseNumber(value) };
+}
+
+/** A shape to draw beside a curve in the plane, repeatable. */
+export function parseReferenceOption(
+  text: string,
+  previous: readonly ReferenceShape[] = [],
+): readonly ReferenceShape[] {
+  const shape = parseReference(text);
+  if (shape === undefined)
+    throw new InvalidArgumentError(
+      "It must have the form 'circle x,y,radius', 'line x1,y1,x2,y2' or 'point x,y'.",
+    );
+  return [...previous, shape];
 }
 
 export const logTopics = ["events", "init"] as const;

@@ -6,6 +6,7 @@ import {
   createMatWriter,
   createTrajectoryRecorder,
   plotTrajectory,
+  type ReferenceShape,
   renderHtml,
   renderSvg,
   type SummaryEntry,
@@ -23,6 +24,8 @@ export interface ResultFileOptions {
   readonly eventPoints: "both" | "right" | "none";
   /** What the x-y panel of the plot shows: `x,y` or `x,y,ground`. */
   readonly xy?: string;
+  /** Shapes to compare it with. */
+  readonly reference?: readonly ReferenceShape[];
 }
 
 /** The files of one run: rows and events stream into them, and they appear under their names when the run has ended. */
@@ -74,7 +77,7 @@ async function openFiles(
   return {
     sinks,
     finish: (summary) => {
-      plotFile?.write(renderPlot(recorder.trajectory(), plotFile.path, options.xy, summary));
+      plotFile?.write(renderPlot(recorder.trajectory(), plotFile.path, options, summary));
       for (const file of opened) file.commit();
     },
   };
@@ -104,12 +107,12 @@ function checkSuffixes(options: ResultFileOptions): void {
 function renderPlot(
   trajectory: Trajectory,
   path: string,
-  xy: string | undefined,
+  options: ResultFileOptions,
   summary: readonly SummaryEntry[],
 ): string {
-  const [x, y, ground] = xy?.split(",") ?? [];
+  const [x, y, ground] = options.xy?.split(",") ?? [];
   const curve =
     x === undefined || y === undefined ? {} : { xy: { x, y, ...(ground === undefined ? {} : { ground }) } };
-  const spec = plotTrajectory(trajectory, { ...curve, summary });
+  const spec = plotTrajectory(trajectory, { ...curve, references: options.reference ?? [], summary });
   return extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec);
 }

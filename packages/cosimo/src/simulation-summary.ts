@@ -1,4 +1,5 @@
 import type { EventRecord, SimulationResult, SimulationStatistics, SummaryEntry } from "@cosimo/core";
+import type { FinalMode } from "./final-modes.ts";
 
 /** Events shown in the summary; the rest is counted. */
 const SHOWN_EVENTS = 25;
@@ -10,8 +11,18 @@ interface NamedFiles {
 }
 
 /** What a person wants to know after a run. */
-export function renderSummary(model: string, result: SimulationResult, files: NamedFiles): string {
-  const lines = [`${model}: ${renderOutcome(result)}`, ...renderEvents(result.events), ...renderFiles(files)];
+export function renderSummary(
+  model: string,
+  result: SimulationResult,
+  modes: readonly FinalMode[],
+  files: NamedFiles,
+): string {
+  const lines = [
+    `${model}: ${renderOutcome(result)}`,
+    ...(modes.length > 0 ? [`modes    ${modesText(result.events, modes)}`] : []),
+    ...renderEvents(result.events),
+    ...renderFiles(files),
+  ];
   return `${lines.join("\n")}\n`;
 }
 
@@ -29,10 +40,27 @@ function renderOutcome({ outcome, statistics, events }: SimulationResult): strin
   }
 }
 
+/** How often modes have changed, and which are active at the end. */
+function modesText(events: readonly EventRecord[], modes: readonly FinalMode[]): string {
+  const count = countTransitions(events);
+  const names = modes.map(({ automaton, mode }) => (modes.length > 1 ? `${automaton} ${mode}` : mode));
+  return `${count} transition${count === 1 ? "" : "s"}, ended in ${names.join(", ")}`;
+}
+
+export function countTransitions(events: readonly EventRecord[]): number {
+  return events.filter((event) => event.kind === "transition").length;
+}
+
+/** What an event is known by: a condition, or the modes that a transition leads from and to, and why. */
+function eventText({ kind, name, condition }: EventRecord): string {
+  if (kind !== "transition") return condition;
+  return condition === "" ? name : `${name}: ${condition}`;
+}
+
 function renderEvents(events: readonly EventRecord[]): string[] {
   if (events.length === 0) return [];
   const shown = events.length > SHOWN_EVENTS ? pickEvents(events) : events;
-  const rows = shown.map((event) => [event.time.toFixed(9), event.kind, event.condition, event.component]);
+  const rows = shown.map((event) => [event.time.toFixed(9), event.kind, eventText(event), event.component]);
   const table = alignColumns([["time [s]", "event", "condition", "component"], ...rows]);
   const hidden = events.length - shown.length;
   return ["", ...table, ...(hidden > 0 ? [`... and ${hidden} more`] : []), ""];
@@ -40,7 +68,7 @@ function renderEvents(events: readonly EventRecord[]): string[] {
 
 /** The first events, and those of rarer kinds (zeno, rest, release, terminate, ...) wherever they are. */
 function pickEvents(events: readonly EventRecord[]): EventRecord[] {
-  const common = new Set(["state", "time", "step"]);
+  const common = new Set<EventRecord["kind"]>(["state", "time", "step", "transition"]);
   const rare = events.filter((event) => !common.has(event.kind)).slice(0, SHOWN_EVENTS);
   const first = events
     .filter((event) => common.has(event.kind))
@@ -85,7 +113,7 @@ export function renderStatistics(statistics: SimulationStatistics): string {
 }
 
 /** The run in a few lines, for the plot page. */
-export function summaryEntries(result: SimulationResult): SummaryEntry[] {
+export function summaryEntries(result: SimulationResult, modes: readonly FinalMode[]): SummaryEntry[] {
   const { statistics, outcome, trajectory } = result;
   const tolerance = trajectory.metadata.options["tolerance"];
   return [
@@ -94,5 +122,6 @@ export function summaryEntries(result: SimulationResult): SummaryEntry[] {
     ...(tolerance === undefined ? [] : [{ label: "Tolerance", value: String(tolerance) }]),
     { label: "Steps", value: `${statistics.steps}, ${statistics.rejectedSteps} rejected` },
     { label: "Events", value: String(result.events.length) },
+    ...(modes.length > 0 ? [{ label: "Modes", value: modesText(result.events, modes) }] : []),
   ];
 }

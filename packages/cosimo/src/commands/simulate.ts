@@ -16,6 +16,7 @@ import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
 import { loadExperiment } from "../experiment-file.ts";
+import { type FinalMode, watchFinalModes } from "../final-modes.ts";
 import { jsonInitialization, renderInitialization } from "../initialization-view.ts";
 import { loadInputFile } from "../input-file.ts";
 import { createStopSignal } from "../interrupt.ts";
@@ -29,11 +30,12 @@ import {
   parseNumber,
   parsePattern,
   parsePositive,
+  parseReferenceOption,
   parseSetting,
 } from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
 import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
-import { renderStatistics, renderSummary, summaryEntries } from "../simulation-summary.ts";
+import { countTransitions, renderStatistics, renderSummary, summaryEntries } from "../simulation-summary.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The options as commander hands them over. */
@@ -182,6 +184,11 @@ function addOutputOptions(command: Command): void {
     .option("--events-file <file>", "event table: .csv")
     .option("--plot <file>", "plot: .svg or .html")
     .option("--xy <x,y[,ground]>", "also plot one variable over another, with equal axes")
+    .option(
+      "--reference <shape>",
+      "draw beside it: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', numbers or parameters; repeatable",
+      parseReferenceOption,
+    )
     .option("--stats", "show the work done")
     .option(
       "--log <list>",
@@ -217,15 +224,16 @@ function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: 
 
 async function simulateModel(model: Model, options: RunOptions, terminal: Terminal): Promise<void> {
   const files = await createResultFiles(options);
+  const watch = watchFinalModes();
   const stop = createStopSignal();
   const progress = createProgressDisplay(progressMode(options, terminal), terminal.err, () =>
     performance.now(),
   );
   try {
-    const result = await runModel(model, options, files.sinks, stop.signal, progress);
+    const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
     progress.end();
-    files.finish(summaryEntries(result));
-    report(model, result, options, terminal);
+    files.finish(summaryEntries(result, watch.modes()));
+    report(model, result, watch.modes(), options, terminal);
   } catch (error) {
     progress.end();
     files.discard();
@@ -287,16 +295,17 @@ function progressMode(options: SimulateCommandOptions, terminal: Terminal): Prog
 function report(
   model: Model,
   result: SimulationResult,
+  modes: readonly FinalMode[],
   options: SimulateCommandOptions,
   terminal: Terminal,
 ): void {
   terminal.report(result.diagnostics);
   terminal.exitCode = exitCodeOfRun(result);
   if (options.json) {
-    terminal.out(`${JSON.stringify(jsonReport(model, result, options))}\n`);
+    terminal.out(`${JSON.stringify(jsonReport(model, result, modes, options))}\n`);
     return;
   }
-  terminal.out(renderSummary(model.name, result, options));
+  terminal.out(renderSummary(model.name, result, modes, options));
   if (result.initialization) terminal.out(renderInitialization(result.initialization));
   if (options.stats) terminal.out(renderStatistics(result.statistics));
 }
@@ -309,7 +318,12 @@ function exitCodeOfRun(result: SimulationResult): ExitCode {
   return code === exitCodes.done ? exitCodes.integrationFailed : code;
 }
 
-function jsonReport(model: Model, result: SimulationResult, options: SimulateCommandOptions) {
+function jsonReport(
+  model: Model,
+  result: SimulationResult,
+  modes: readonly FinalMode[],
+  options: SimulateCommandOptions,
+) {
   const { status, time, reason, stepSize, suspects } = result.outcome;
   return {
     schema: "cosimo.simulate/1",
@@ -318,6 +332,7 @@ function jsonReport(model: Model, result: SimulationResult, options: SimulateCom
     statistics: result.statistics,
     result: options.outputFile ?? null,
     diagnostics: [...model.diagnostics, ...result.diagnostics].map(jsonDiagnostic),
+    ...(modes.length > 0 && { modes: { transitions: countTransitions(result.events), final: modes } }),
     ...(result.initialization && { initialization: jsonInitialization(result.initialization) }),
   };
 }
