@@ -17,9 +17,9 @@ export interface IntegrationUnit extends EventDetection {
 
 export function createIntegrationUnit(system: HybridSystem, settings: SimulationSettings): IntegrationUnit {
   const integrator = createIntegrator(solverName(settings), system, integratorOptions(system, settings));
-  const { locator, cut } = createEventDetection(system, integrator, settings);
+  const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);
   const scratch = system.allocate(system.stateCount);
-  return { system, integrator, kernels: system.kernels, scratch, locator, cut };
+  return { system, integrator, kernels: system.kernels, scratch, locator, cut, keepsStep };
 }
 
 function solverName(settings: SimulationSettings): string {

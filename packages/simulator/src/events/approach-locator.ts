@@ -26,6 +26,7 @@ const APPROACH_AND_INTERPOLATION: Way = { approaches: true, looksAt: "interval",
 const SIGN: Way = { approaches: false, looksAt: "end", rollsBack: false };
 
 function wayOf(detection: SimulationSettings["detection"], type: EventType | undefined): Way {
+  if (detection === "mesh") return SIGN;
   if (detection === "extrapolation" || type === "unilateral") return EXTRAPOLATION;
   switch (type) {
     case "shortliving":
@@ -85,7 +86,7 @@ export function createApproachDetection(
     const search = sought[i] === 1 && ways[i]!.looksAt === "interval" && watched.isLive(i) ? 1 : 0;
     if (search !== searched[i]) dense.ignore(i, search === 0);
     searched[i] = search;
-    const isOneSided = system.indicators[i]!.eventType === "unilateral";
+    const isOneSided = system.indicators[i]!.eventType === "unilateral" && detection !== "mesh";
     oneSided.arm(i, isOneSided && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
   };
 
@@ -254,6 +255,7 @@ export function createApproachDetection(
       seek();
     },
     disarm: oneSided.disarmAll,
+    protect: oneSided.protect,
     rearmed: () => (system.guards === undefined ? [] : guardWatch.rearmed()),
     get evaluations() {
       return watched.evaluations + dense.evaluations + endCrossing.evaluations;
@@ -268,5 +270,5 @@ export function createApproachDetection(
   system.indicators.forEach(({ timeEvent }, i) => {
     ignored[i] = timeEvent ? 1 : 0;
   });
-  return { locator, cut: (time) => (isExact ? undefined : integrator.truncate(time)) };
+  return { locator, cut: (time) => (isExact ? undefined : integrator.truncate(time)), keepsStep: true };
 }

@@ -62,7 +62,7 @@ export function createEndCrossing(
       }
       t = b - (ub * (b - a)) / (ub - ua);
       if (!(t > a && t < b)) t = 0.5 * (a + b);
-      if (t <= a || t >= b) return b;
+      if (t <= a || t >= b) return band.above === 1 ? b : a;
     }
     return b;
   };

@@ -13,6 +13,8 @@ export interface EventDetection {
   readonly locator: EventLocator;
   /** Ends the integrator's last step at the located instant, with the state that the way of detection gives there. */
   cut(time: number): void;
+  /** Whether integration goes on after an event with the step size that it had before. */
+  readonly keepsStep?: boolean;
 }
 
 /** The way of detection that the settings ask for. */
@@ -22,12 +24,12 @@ export function createEventDetection(
   settings: SimulationSettings,
 ): EventDetection {
   const { detection } = settings;
-  if (detection === "comprehensive" || detection === "extrapolation")
+  const isTyped = system.indicators.some(({ eventType }) => eventType !== undefined);
+  if (detection === "comprehensive" || detection === "extrapolation" || (detection === "mesh" && isTyped))
     return createApproachDetection(system, integrator, settings);
-  const { locator, cut } = plainDetection(system, integrator, settings);
-  return "guards" in system
-    ? { locator: guardedLocator(system, integrator, locator), cut }
-    : { locator, cut };
+  const plain = plainDetection(system, integrator, settings);
+  if (!("guards" in system)) return plain;
+  return { ...plain, locator: guardedLocator(system, integrator, plain.locator) };
 }
 
 function plainDetection(

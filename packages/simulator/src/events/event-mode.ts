@@ -123,9 +123,11 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const restart = (t: number, hint = 0): undefined => {
     run.reselectStates(t);
-    run.current.integrator.restart(t, hint);
+    const { integrator, locator, keepsStep } = run.current;
+    locator.protect?.(t);
+    integrator.restart(t, hint, keepsStep ? integrator.nextStep : 0);
     // Any of them may be at zero now, with the truth that it has just after this instant.
-    run.current.locator.begin(everyIndicator);
+    locator.begin(everyIndicator);
   };
 
   const repeat = (t: number): Ending | undefined => {

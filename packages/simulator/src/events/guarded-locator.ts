@@ -29,6 +29,7 @@ export function guardedLocator(
     },
     ignore: locator.ignore,
     disarm: () => locator.disarm?.(),
+    protect: (t) => locator.protect?.(t),
     rearmed: () => (isGuarded() ? watch.rearmed() : NO_GUARDS),
     get evaluations() {
       return locator.evaluations;

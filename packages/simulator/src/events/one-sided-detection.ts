@@ -132,6 +132,7 @@ export function createOneSidedDetection(
       attend();
     },
     disarm: oneSided.disarmAll,
+    protect: oneSided.protect,
     get evaluations() {
       return watched.evaluations + dense.evaluations;
     },

@@ -1,11 +1,14 @@
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { sideOf } from "./relation-sides.ts";
 
 /** Steps of an integrator that stay on this side of the one-sided surfaces, where the equations may be undefined beyond. */
 export interface OneSidedSteps {
   /** Protects what lies beyond the surface, or lets the states go there. */
   arm(indicator: number, armed: boolean): void;
   disarmAll(): void;
+  /** Arms all one-sided surfaces that the states, which may have jumped, are on the near side of. */
+  protect(t: number): void;
   isArmed(indicator: number): boolean;
   /**
    * A step of at most `tEnd - t`, of less where its stages would look beyond a surface. `"at-surface"`: no step is possible,
@@ -21,6 +24,8 @@ const RESOLUTION = 8 * Number.EPSILON;
 
 export function createOneSidedSteps(system: HybridSystem, integrator: Integrator): OneSidedSteps {
   const armed = new Uint8Array(system.indicatorCount);
+  const isOneSided = system.indicators.map(({ eventType }) => eventType === "unilateral");
+  const g = system.allocate(system.indicatorCount);
   const arm = (i: number, value: boolean): void => {
     if ((armed[i] === 1) === value) return;
     armed[i] = value ? 1 : 0;
@@ -32,6 +37,13 @@ export function createOneSidedSteps(system: HybridSystem, integrator: Integrator
     arm,
     disarmAll() {
       for (let i = 0; i < armed.length; i++) arm(i, false);
+    },
+    protect(t) {
+      if (!isOneSided.includes(true) || system.indicatorValues(t, integrator.x, g) !== 0) return;
+      isOneSided.forEach((value, i) => {
+        const side = sideOf(system.indicators[i]!.operator, false);
+        arm(i, value && !system.relationValue(i) && side * system.heap[g + i]! >= 0);
+      });
     },
     isArmed: (i) => armed[i] === 1,
     step(tEnd) {

@@ -45,8 +45,10 @@ export interface EventLocator {
   search(): LocatedEvent | "none" | "evaluation-failed";
   /** Leaves indicators out of the search (1) or takes them in again (0); time events are always left out. */
   ignore(indicator: number, ignored: boolean): void;
-  /** An event begins: nothing is protected any more until `begin`. Missing: nothing ever is. */
+  /** An event begins: nothing is protected any more. Missing: nothing ever is. */
   disarm?(): void;
+  /** The event ends: protects what lies beyond the one-sided surfaces at the new states. To be followed by `begin`. */
+  protect?(t: real): void;
   /** Of the system's guards those that have been false at some time since `begin`, by their indices. Missing: not known. */
   rearmed?(): readonly number[];
   /** Evaluations of the indicators so far. */

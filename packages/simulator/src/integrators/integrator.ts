@@ -20,10 +20,15 @@ export interface IntegratorOptions {
   readonly initialStep?: number;
   readonly minStep?: number;
   readonly maxStep?: number;
-  /** Fixed-step methods [s]. */
+  /** Of fixed-step methods; where it is given to methods that know both, it takes the place of error control [s]. */
   readonly stepSize?: number;
   /** Methods of variable order: 1 to 5. */
   readonly maxOrder?: number;
+}
+
+/** Whether a given step size takes the place of error control. */
+export function hasFixedStep({ stepSize }: IntegratorOptions): boolean {
+  return stepSize !== undefined && stepSize > 0;
 }
 
 export interface IntegratorStatistics {
@@ -59,9 +64,9 @@ export interface Integrator {
   readonly failureCode: int;
   /**
    * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used, the step size
-   * included. `hint` bounds the first step [s] (0: none).
+   * included. `hint` bounds the first step [s] (0: none); with `carried` that one is tried first [s] (0, missing: one is chosen).
    */
-  restart(t: real, hint: real): void;
+  restart(t: real, hint: real, carried?: real): void;
   /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
   step(tEnd: real): StepStatus;
   /**

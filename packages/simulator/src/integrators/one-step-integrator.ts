@@ -92,9 +92,16 @@ export function oneStepIntegrator(
     failureCode: 0,
     work: w,
     degree: 0,
-    restart(t, hint) {
+    restart(t, hint, carried = 0) {
       const heap = system.heap;
-      let code = kernels.restartStep(b, n, w, t, method.startOrder, firstStep());
+      let code = kernels.restartStep(
+        b,
+        n,
+        w,
+        t,
+        method.startOrder,
+        method.fixedStep || carried === 0 ? firstStep() : carried,
+      );
       heap[w + STEP_T_OLD] = t;
       if (code === 0 && method.begin) code = method.begin();
       if (hint > 0 && !method.fixedStep) heap[w + STEP_H] = Math.min(slot(STEP_H), hint);
