@@ -3,6 +3,7 @@ import {
   type Expression,
   type RelationalOperator,
   type RelationId,
+  type Span,
   textOf,
 } from "@cosimo/ir";
 import { expressionKey } from "../../modelica/instance/expression-key.ts";
@@ -123,7 +124,7 @@ function lowerRelation(e: BinaryExpression, place: Place): Expression | undefine
       return equalityAsEvent(e, place, sides);
     case "!=":
       if (use.usage !== "guard" || !varies) return compare("<>");
-      report(lowering, "lisma.inequality-as-event", e.span, { text: textOf(e.span) });
+      report(lowering, "lisma.inequality-as-event", e.span, { text: relationText(e, scope, "!=") });
       return undefined;
     case "<":
     case "<=":
@@ -143,7 +144,7 @@ interface Sides {
 /** Only time is known to come from below. */
 function equalityAsEvent(e: BinaryExpression, place: Place, sides: Sides): Expression | undefined {
   const { lowering } = place;
-  const text = textOf(e.span);
+  const text = relationText(e, place.scope, "==");
   const fromLeft = sides.left.kind === "time" && !changes(lowering, sides.right);
   const fromRight = sides.right.kind === "time" && !changes(lowering, sides.left);
   if (!fromLeft && !fromRight) {
@@ -197,11 +198,26 @@ function relationText(e: BinaryExpression, scope: Scope | undefined, operator: s
 }
 
 /** A piece of the text in one line, with the values of loop variables in its indices. */
-export function userText(e: LismaExpression, scope: Scope | undefined): string {
-  const text = textOf(e.span).replace(/\s+/g, " ");
+export function userText({ span }: { readonly span: Span }, scope: Scope | undefined): string {
+  const text = textOf(span).trim().replace(/\s+/g, " ");
   return text.replace(/\[\s*([\p{L}\p{N}_$]+)\s*(?:([+-])\s*(\d+)\s*)?\]/gu, (whole, name, sign, offset) => {
     const value = loopValue(scope, name);
     if (value === undefined) return whole;
     return String(value + (offset === undefined ? 0 : Number(`${sign}${offset}`)));
   });
+}
+
+/** The text of a condition between what stands before and after it, without parentheses around the whole. */
+export function conditionText(start: number, body: Span, scope: Scope | undefined): string {
+  const text = userText({ span: { ...body, start, end: body.start } }, scope);
+  return text.startsWith("(") && closesAtEnd(text) ? text.slice(1, -1).trim() : text;
+}
+
+function closesAtEnd(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === "(") depth++;
+    if (text[i] === ")" && --depth === 0) return i === text.length - 1;
+  }
+  return false;
 }

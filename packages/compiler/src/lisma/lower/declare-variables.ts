@@ -22,6 +22,7 @@ export function declareVariables(lowering: Lowering, statements: readonly Placed
   collect(lowering, statements, equations, own);
   for (const { statement, scope } of equations)
     for (const side of [statement.left, statement.right]) declareNames(lowering, side, scope, own);
+  lowering.hasVariables = true;
 }
 
 function collect(

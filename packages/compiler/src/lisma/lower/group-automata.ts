@@ -135,12 +135,23 @@ function statesOf({ declarations }: Group): readonly { readonly name: string; re
 function machineOf(group: Group, number: number): Machine {
   const states = statesOf(group);
   const [first] = group.declarations as [Declaration];
-  const name = states.length === 0 ? "at" : `mode${number || ""}`;
+  if (states.length === 0) return timeMachine(group);
   return {
-    name,
+    name: `mode${number || ""}`,
     states: [{ name: initName, origin: first.entry.origin }, ...states],
-    entries: group.declarations.map((d): Entry => d.entry),
+    entries: group.declarations.map((d) => d.entry),
     initial: noEffect,
     cumulative: true,
   };
+}
+
+/** Time events alone: what changes equations leads into a state that is named after it. */
+function timeMachine({ declarations }: Group): Machine {
+  const states = [{ name: initName, origin: declarations[0]!.entry.origin }];
+  const entries = declarations.map(({ entry, text }): Entry => {
+    if (entry.effect.changes.length === 0) return entry;
+    states.push({ name: text, origin: entry.origin });
+    return { ...entry, target: text };
+  });
+  return { name: "at", states, entries, initial: noEffect, cumulative: true };
 }

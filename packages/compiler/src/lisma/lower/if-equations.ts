@@ -23,10 +23,11 @@ export function choicesOf(
   { statement, scope }: Placed<IfStatement>,
 ): Choices | undefined {
   if (!isExplicit(lowering, statement, scope)) return undefined;
-  const condition = lowerCondition(lowering, statement.condition, scope, branchUse);
   const yes = branchChoices(lowering, statement.body, scope);
   const no = branchChoices(lowering, statement.else, scope);
   const choices = new Map<string, Choice>();
+  if (yes.size + no.size === 0) return choices;
+  const condition = lowerCondition(lowering, statement.condition, scope, branchUse);
   if (condition === undefined) return choices;
   for (const target of new Set([...yes.keys(), ...no.keys()])) {
     const [a, b] = [yes.get(target), no.get(target)];

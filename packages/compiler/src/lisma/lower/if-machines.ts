@@ -1,6 +1,6 @@
 import type { Expression, Reset } from "@cosimo/ir";
 import type { Body, IfStatement, LismaExpression } from "../syntax/syntax-tree.ts";
-import { guardUse, lowerCondition, lowerNegation, userText } from "./conditions.ts";
+import { conditionText, guardUse, lowerCondition, lowerNegation } from "./conditions.ts";
 import { bodyChanges } from "./explicit-equations.ts";
 import { type Lowering, originOf } from "./lowering.ts";
 import { type Entry, guardCause, type Machine, noEffect } from "./machines.ts";
@@ -55,11 +55,11 @@ function branchesOf(
 ): readonly Branch[] | undefined {
   const branches: Branch[] = [];
   const failed: { readonly negation: Expression; readonly text: string }[] = [];
-  const add = (condition: LismaExpression | undefined, body: Body | undefined): boolean => {
+  const add = (condition: LismaExpression | undefined, body: Body | undefined, start = 0): boolean => {
     const holds = condition && lowerCondition(lowering, condition, scope, guardUse);
     const negation = condition && lowerNegation(lowering, condition, scope, guardUse);
     const guards = [...failed.map((f) => f.negation), ...(holds === undefined ? [] : [holds])];
-    const text = condition === undefined ? "else" : `if ${userText(condition, scope)}`;
+    const text = condition === undefined ? "else" : `if ${conditionText(start, body!.span, scope)}`;
     if (condition !== undefined && negation === undefined) return false;
     branches.push({
       guard: guards.reduce((left, right) => ({ kind: "binary", operator: "and", left, right })),
@@ -72,7 +72,7 @@ function branchesOf(
   let rest: IfStatement | undefined = statement;
   let otherwise: Body | undefined;
   while (rest !== undefined) {
-    if (!add(rest.condition, rest.body)) return undefined;
+    if (!add(rest.condition, rest.body, rest.span.start + "if".length)) return undefined;
     otherwise = rest.else;
     const [only, ...others]: readonly (Body["statements"][number] | undefined)[] =
       otherwise?.statements ?? [];

@@ -45,8 +45,7 @@ export const lismaMessages = {
   },
   "lisma.constant-reads-variable": {
     ...error,
-    text: "this must be known before the run, but it depends on '{name}'",
-    hint: "Use constants only.",
+    text: "'{name}' is no constant: what stands here must be known before the run",
   },
   "lisma.constant-changes": {
     ...error,

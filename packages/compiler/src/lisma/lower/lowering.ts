@@ -23,6 +23,8 @@ export interface Lowering {
   readonly nodes: Expression[];
   readonly variableIds: Map<string, VariableId>;
   readonly derivatives: Map<VariableId, VariableId>;
+  /** Before, what is no constant may still be a variable: the two cannot be told apart. */
+  hasVariables: boolean;
   readonly macros: Map<string, MacroDefinition>;
   /** Macros whose text is being expanded. */
   readonly expanding: string[];
@@ -38,6 +40,7 @@ export function createLowering(): Lowering {
     nodes: [],
     variableIds: new Map(),
     derivatives: new Map(),
+    hasVariables: false,
     macros: new Map(),
     expanding: [],
     relations: [],

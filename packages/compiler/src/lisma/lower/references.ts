@@ -119,5 +119,6 @@ export function variableNamed(lowering: Lowering, name: string, ref: Reference):
 
 export function reportUnknown(lowering: Lowering, name: string, ref: Reference): void {
   const known = [...lowering.variableIds.keys(), ...lowering.macros.keys(), timeName];
-  report(lowering, "lisma.unknown-name", ref.span, { name }, didYouMean(name, known));
+  const code = lowering.hasVariables ? "lisma.unknown-name" : "lisma.constant-reads-variable";
+  report(lowering, code, ref.span, { name }, didYouMean(name, known));
 }

@@ -1,6 +1,6 @@
-import { type Origin, type Schedule, type ScheduleId, textOf } from "@cosimo/ir";
+import type { Schedule, ScheduleId, Span } from "@cosimo/ir";
 import type { Body, StateStatement, TimeEventStatement } from "../syntax/syntax-tree.ts";
-import { guardUse, lowerCondition, userText } from "./conditions.ts";
+import { conditionText, guardUse, lowerCondition, userText } from "./conditions.ts";
 import { lowerConstant } from "./constants.ts";
 import { bodyChanges } from "./explicit-equations.ts";
 import { type Lowering, originOf, report } from "./lowering.ts";
@@ -13,6 +13,8 @@ import { type Placed, withoutLoops } from "./statements.ts";
 export interface Declaration {
   /** Position in the text. */
   readonly order: number;
+  /** The condition or the instants, as the user wrote them. */
+  readonly text: string;
   /** Missing for a time event. */
   readonly state?: string;
   /** Missing: not said. */
@@ -30,11 +32,13 @@ export function lowerState(
   const guard = lowerCondition(lowering, condition, scope, guardUse);
   const effect = lowerBody(lowering, body, scope);
   if (guard === undefined) return undefined;
-  const origin = originOf({ ...statement.span, end: condition.span.end });
+  const origin = originOf(headOf(statement));
   const sources = from.map((source) => source.name);
-  const cause = guardCause(guard, userText(condition, scope));
+  const text = conditionText(name.span.end, body.span, scope);
+  const cause = guardCause(guard, text);
   return {
     order,
+    text,
     state: name.name,
     from: sources,
     entry: { target: name.name, sources, cause, effect, origin },
@@ -54,23 +58,31 @@ export function lowerTimeEvent(
   const count = repetition?.count && lowerConstant(lowering, repetition.count, scope);
   const effect = lowerBody(lowering, body, scope);
   if (first === undefined) return undefined;
-  const span = { ...statement.span, end: (repetition ?? start).span.end };
-  const origin: Origin = originOf(span);
+  const span = headOf(statement);
+  const origin = originOf(span);
+  const text = userText({ span }, scope);
   const id = schedules.length as ScheduleId;
   schedules.push({
     id,
     first,
     ...(interval === undefined ? {} : { interval }),
     ...(count === undefined ? {} : { count }),
-    text: textOf(span).replace(/\s+/g, " "),
+    text,
     origin,
   });
   const sources = from.length === 0 ? {} : { sources: from.map((source) => source.name) };
   return {
     order,
+    text,
     ...(from.length === 0 ? {} : { from: from.map((source) => source.name) }),
     entry: { ...sources, cause: { kind: "schedule", schedule: id }, effect, origin },
   };
+}
+
+/** What stands before the body. */
+function headOf({ span, body }: StateStatement | TimeEventStatement): Span {
+  const text = span.source.text.slice(span.start, body.span.start);
+  return { ...span, end: span.start + text.trimEnd().length };
 }
 
 export function lowerBody(lowering: Lowering, body: Body | undefined, scope: Scope | undefined): Effect {
