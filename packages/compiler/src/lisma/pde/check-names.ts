@@ -7,7 +7,7 @@ import type {
   Reference,
 } from "../syntax/syntax-tree.ts";
 import type { ConstantValues } from "./constant-values.ts";
-import { explicitUnknown, mentionedName } from "./fields.ts";
+import { explicitUnknown, mentionedName, mentionsOf } from "./fields.ts";
 import type { Axis } from "./mesh.ts";
 import { messages } from "./pde-messages.ts";
 import { highestOrder, pointsNeeded } from "./stencils.ts";
@@ -21,8 +21,6 @@ export function checkNames(
 ): readonly Diagnostic[] {
   const check = new NameCheck(statements, axes, constants);
   for (const statement of allStatements(statements)) check.statement(statement);
-  const top = new Set(statements);
-  for (const statement of allStatements(statements)) if (!top.has(statement)) check.inside(statement);
   return check.diagnostics;
 }
 
@@ -64,11 +62,6 @@ class NameCheck {
         if (coordinate !== undefined && this.#declared.has(coordinate))
           this.#report("pde.constant-field", part, { name: names[0]!.name, coordinate });
       }
-  }
-
-  inside(statement: LismaStatement): void {
-    if (statement.kind === "spaceVariable" || statement.kind === "edge")
-      this.#report("pde.coordinate-in-body", statement, {});
   }
 
   #expression(expression: LismaExpression): void {
@@ -117,21 +110,19 @@ class NameCheck {
   }
 }
 
-/** Unknowns with an equation of their own, and those in equations that say of none whose they are. */
+/** Unknowns with an equation of their own; with all that are mentioned, if some equation does not say whose it is. */
 function unknownsOf(statements: readonly LismaStatement[]): ReadonlySet<string> {
-  const names = new Set<string>();
+  const owned = new Set<string>();
+  const mentioned = new Set<string>();
+  let allOwned = true;
   for (const statement of allStatements(statements)) {
     if (statement.kind !== "equation") continue;
     const unknown = explicitUnknown(statement);
-    if (unknown !== undefined) names.add(unknown.name);
-    else
-      for (const expression of expressionsOf(statement))
-        for (const part of subexpressions(expression)) {
-          const name = mentionedName(part);
-          if (name !== undefined) names.add(name);
-        }
+    if (unknown !== undefined) owned.add(unknown.name);
+    allOwned &&= unknown !== undefined && !statement.pde;
+    for (const name of expressionsOf(statement).flatMap(mentionsOf)) mentioned.add(name);
   }
-  return names;
+  return allOwned ? owned : new Set([...owned, ...mentioned]);
 }
 
 /** What a statement gives a value or an equation. */

@@ -30,7 +30,8 @@ function redefined(statements: readonly LismaStatement[]): ReadonlySet<string> {
   for (const statement of allStatements(statements)) {
     if (statement.kind === "delete") deleted.push(...statement.labels.map(({ name }) => name));
     if (statement.kind !== "equation") continue;
-    const name = explicitUnknown(statement)?.name;
+    // `pde D(q, x) = 0` with q = k*D(u, x) is an equation for u
+    const name = statement.pde ? undefined : explicitUnknown(statement)?.name;
     if (name === undefined) continue;
     if (seen.has(name)) several.add(name);
     seen.add(name);

@@ -15,7 +15,8 @@ export function findOwners(statements: readonly LismaStatement[], model: Discret
   for (const statement of allStatements(statements)) {
     if (statement.kind !== "equation") continue;
     const unknown = explicitUnknown(statement);
-    if (unknown === undefined) implicit.push(statement);
+    const isBalance = statement.pde && unknown !== undefined && model.definitions.has(unknown.name);
+    if (unknown === undefined || isBalance) implicit.push(statement);
     else if (unknown.index === undefined && model.fields.has(unknown.name))
       owners.set(statement, unknown.name);
   }
@@ -33,14 +34,10 @@ function ownerOfImplicit(
   taken: ReadonlySet<string>,
   model: DiscreteModel,
 ): string | undefined {
+  const parts = throughDefinitions(expressionsOf(equation), model);
   const free = (kind: LismaExpression["kind"]): readonly string[] => {
-    const names = new Set<string>();
-    for (const expression of expressionsOf(equation))
-      for (const part of subexpressions(expression)) {
-        const name = part.kind === kind ? mentionedName(part) : undefined;
-        if (name !== undefined && model.fields.has(name) && !taken.has(name)) names.add(name);
-      }
-    return [...names];
+    const names = parts.flatMap((part) => (part.kind === kind ? (mentionedName(part) ?? []) : []));
+    return [...new Set(names)].filter((name) => model.fields.has(name) && !taken.has(name));
   };
   const kinds = ["derivative", "pdeOperator", "reference"] as const;
   const candidates = kinds.map(free).find((names) => names.length > 0) ?? [];
@@ -50,6 +47,26 @@ function ownerOfImplicit(
   );
   if (given.length > 0) report(equation, candidates, model.diagnostics);
   return undefined;
+}
+
+/** All parts of some expressions, and of the definitions of what they mention. */
+function throughDefinitions(
+  expressions: readonly LismaExpression[],
+  model: DiscreteModel,
+): readonly LismaExpression[] {
+  const parts: LismaExpression[] = [];
+  const entered = new Set<string>();
+  const enter = (expression: LismaExpression): void => {
+    for (const part of subexpressions(expression)) {
+      parts.push(part);
+      const name = mentionedName(part) ?? "";
+      const definition = entered.has(name) ? undefined : model.definitions.get(name);
+      entered.add(name);
+      if (definition !== undefined) enter(definition);
+    }
+  };
+  expressions.forEach(enter);
+  return parts;
 }
 
 function report(equation: EquationStatement, candidates: readonly string[], diagnostics: Diagnostic[]): void {

@@ -46,12 +46,6 @@ export const messages = {
     severity: "error",
     text: "space variable '{coordinate}' is declared twice",
   },
-  "pde.coordinate-in-body": {
-    category: "semantics",
-    severity: "error",
-    text: "space variables and edges belong to the top level of the model, not between braces",
-    hint: "To change a condition from mode to mode, let its value be an unknown that the modes define.",
-  },
   "pde.unknown-coordinate": {
     category: "semantics",
     severity: "error",

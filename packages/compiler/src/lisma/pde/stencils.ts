@@ -107,9 +107,9 @@ export function extrapolation(degree: number): readonly Weight[] {
   return weights;
 }
 
-/** Points that formulas for this order need, one-sided ones included. */
+/** Points that the central formula for this order spans. */
 export function pointsNeeded(order: number): number {
-  return order + 2;
+  return 2 * Math.ceil(order / 2) + 1;
 }
 
 function stencil(weights: readonly (readonly [number, number])[], divisor = 1): Stencil {

@@ -1,0 +1,200 @@
+import { compile } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+
+/** A LISMA text for so many points, with the values that one of its unknowns must have at the end, by names of its points. */
+interface Case {
+  readonly title: string;
+  readonly text: (points: number) => string;
+  readonly stop: number;
+  readonly exact: (time: number, ...place: number[]) => number;
+  /** Meshes of two sizes, the second twice as fine. */
+  readonly points?: readonly [number, number];
+  readonly dimensions?: number;
+  readonly unknown?: string;
+}
+
+const { PI: pi, exp, sin, cos, sinh } = Math;
+
+/** Greatest error at the points at the end of the run. All space variables run from 0 to 1. */
+function errorOf({ text, stop, exact, dimensions = 1, unknown = "u" }: Case, points: number): number {
+  const model = compile({ uri: "case.lisma", text: text(points) });
+  const result = model.simulateSync({ stopTime: stop, tolerance: 1e-10, intervals: 1 });
+  expect(result.outcome.status).toBe("completed");
+  let greatest = 0;
+  const visit = (indices: readonly number[]): void => {
+    if (indices.length < dimensions) {
+      for (let i = 1; i <= points; i++) visit([...indices, i]);
+      return;
+    }
+    const value = result.column(unknown + indices.join("_")).at(-1)!;
+    const place = indices.map((i) => (i - 1) / (points - 1));
+    greatest = Math.max(greatest, Math.abs(value - exact(stop, ...place)));
+  };
+  visit([]);
+  return greatest;
+}
+
+const cases: readonly Case[] = [
+  {
+    title: "heat between ends of given temperature",
+    text: (n) => `var x[0, 1] apx ${n}; u' = D(u, x, 2); u(t0) = sin(pi*x); edge u = 0 on x both;`,
+    stop: 0.1,
+    exact: (t, x) => exp(-pi * pi * t) * sin(pi * x),
+  },
+  {
+    title: "heat between insulated ends",
+    text: (n) => `var x[0, 1] apx ${n}; u' = dx2(u); u(t0) = cos(pi*x); edge dx(u) = 0 on x both;`,
+    stop: 0.1,
+    exact: (t, x) => exp(-pi * pi * t) * cos(pi * x),
+  },
+  {
+    title: "heat with a flow at the ends that goes with the temperature there",
+    text: (n) => `var x[0, 1] apx ${n}; u' = D(u, x, 2); u(t0) = exp(x); edge D(u, x) = u on x both;`,
+    stop: 0.1,
+    exact: (t, x) => exp(t + x),
+  },
+  {
+    title: "heat driven at its ends by an ordinary differential equation",
+    text: (n) => `var x[0, 1] apx ${n}; u' = D(u, x, 2); u(t0) = cos(x); b' = -b; b(t0) = 1;
+      edge u = b on x left; edge D(u, x) = -b*sin(1) on x right;`,
+    stop: 0.5,
+    exact: (t, x) => exp(-t) * cos(x),
+  },
+  {
+    title: "waves on a string",
+    text: (n) => `var x[0, 1] apx ${n}; u'' = D(u, x, 2); u(t0) = sin(pi*x); edge u = 0 on x both;`,
+    stop: 0.75,
+    exact: (t, x) => cos(pi * t) * sin(pi * x),
+  },
+  {
+    title: "waves with a speed at the beginning",
+    text: (n) => `var x[0, 1] apx ${n}; u'' = 4*D(u, x, 2); u'(t0) = cos(pi*x); edge D(u, x) = 0 on x both;`,
+    stop: 0.4,
+    exact: (t, x) => (sin(2 * pi * t) / (2 * pi)) * cos(pi * x),
+  },
+  {
+    title: "sound in a tube: two unknowns with first derivatives, one without conditions",
+    text: (n) =>
+      `var x[0, 1] apx ${n}; u' = -D(v, x); v' = -D(u, x); u(t0) = sin(pi*x); edge u = 0 on x both;`,
+    stop: 0.7,
+    exact: (t, x) => cos(pi * t) * sin(pi * x),
+    points: [41, 81],
+  },
+  {
+    title: "what flows in at one end and out at the other",
+    text: (n) => `var x[0, 1] apx ${n}; u' = -D(u, x); u(t0) = sin(3*x); edge u = -sin(3*TIME) on x left;`,
+    stop: 0.8,
+    exact: (t, x) => sin(3 * (x - t)),
+    points: [41, 81],
+  },
+  {
+    title: "a steady state of flow and diffusion",
+    text: (n) =>
+      `var x[0, 1] apx ${n}; pde D(u, x, 2) + [-4]*D(u, x) = 0; edge u = 0 on x left; edge u = 1 on x right;`,
+    stop: 0.1,
+    exact: (_t, x) => Math.expm1(4 * x) / Math.expm1(4),
+  },
+  {
+    title: "a steady state where conductivity grows with temperature, by its flux",
+    text: (n) => `var x[0, 1] apx ${n}; q = -exp(u)*D(u, x); pde D(q, x) = 0;
+      edge u = 0 on x left; edge u = 1 on x right; u(t0) ~= x;`,
+    stop: 0.1,
+    // exp(u) is linear in x
+    exact: (_t, x) => Math.log(1 + (Math.E - 1) * x),
+  },
+  {
+    title: "heat that enters by a given flux, conductivity growing with the place",
+    text: (
+      n,
+    ) => `var x[0, 1] apx ${n}; q = -(1 + x)*D(u, x); u' = -D(q, x) + 2*TIME*(1 + x)*(1 + x) - 4*TIME*TIME*(1 + x);
+      u(t0) = 0; edge q = -2*TIME*TIME on x left; edge u = 4*TIME*TIME on x right;`,
+    stop: 0.5,
+    // u = t² (1 + x)², (1 + x) u_x = 2 t² (1 + x)², its derivative 4 t² (1 + x)
+    exact: (t, x) => t * t * (1 + x) ** 2,
+  },
+  {
+    title: "a beam on two supports",
+    text: (n) => `var x[0, 1] apx ${n}; u'' = -dx4(u); u(t0) = sin(pi*x);
+      edge u = 0 on x both; edge D(u, x, 2) = 0 on x both;`,
+    stop: 0.1,
+    exact: (t, x) => cos(pi * pi * t) * sin(pi * x),
+  },
+  {
+    title: "a beam clamped at one end and free at the other, under its weight",
+    text: (n) => `var x[0, 1] apx ${n}; pde D(u, x, 4) = 24;
+      edge u = 0 on x left; edge D(u, x) = 0 on x left; edge dx2(u) = 0 on x right; edge dx3(u) = 0 on x right;`,
+    stop: 0.1,
+    exact: (_t, x) => x * x * (6 - 4 * x + x * x),
+  },
+  {
+    title: "the same beam by its bending moment",
+    text: (n) => `var x[0, 1] apx ${n}; m = D(u, x, 2); pde D(m, x, 2) = 24;
+      edge u = 0 on x left; edge D(u, x) = 0 on x left; edge m = 0 on x right; edge D(m, x) = 0 on x right;`,
+    stop: 0.1,
+    exact: (_t, x) => x * x * (6 - 4 * x + x * x),
+  },
+  {
+    title: "a derivative of third order",
+    text: (n) => `var x[0, 1] apx ${n}; pde dx3(u) = exp(x);
+      edge u = 1 on x left; edge D(u, x) = 1 on x left; edge u = exp(1) on x right;`,
+    stop: 0.1,
+    exact: (_t, x) => exp(x),
+  },
+  {
+    title: "heat on a square, two sides cold, two insulated",
+    text: (n) => `var x[0, 1] apx ${n}; var y[0, 1] apx ${n}; u' = D(u, x, 2) + D(u, y, 2);
+      u(t0) = sin(pi*x)*cos(pi*y); edge u = 0 on x both; edge D(u, y) = 0 on y both;`,
+    stop: 0.05,
+    exact: (t, x, y) => exp(-2 * pi * pi * t) * sin(pi * x) * cos(pi * y),
+    points: [7, 13],
+    dimensions: 2,
+  },
+  {
+    title: "a mixed derivative, two sides and their corner with conditions for derivatives",
+    text: (n) => `var x[0, 1] apx ${n}; var y[0, 1] apx ${n};
+      pde D(u, x, 2) + D(u, y, 2) + DD(u, x, y) + [-3]*D(u, x) = 0;
+      edge D(u, x) = exp(x + y) on x left; edge D(u, y) = exp(x + y) on y left;
+      edge u = exp(x + y) on x right; edge u = exp(x + y) on y right;`,
+    stop: 0.1,
+    exact: (_t, x, y) => exp(x + y),
+    points: [7, 13],
+    dimensions: 2,
+  },
+  {
+    title: "a plate: the mixed derivative of second order by each coordinate",
+    text: (n) => `var x[0, 1] apx ${n}; var y[0, 1] apx ${n};
+      pde D(u, x, 4) + [2]*DD(u, x, y, 2) + D(u, y, 4) = 4*pi^4*sin(pi*x)*sin(pi*y);
+      edge u = 0 on x both; edge D(u, x, 2) = 0 on x both; edge u = 0 on y both; edge D(u, y, 2) = 0 on y both;`,
+    stop: 0.1,
+    exact: (_t, x, y) => sin(pi * x) * sin(pi * y),
+    points: [7, 13],
+    dimensions: 2,
+  },
+  {
+    title: "heat in a cube",
+    text: (
+      n,
+    ) => `var x[0, 1] apx ${n}; var y[0, 1] apx ${n}; var z[0, 1] apx ${n}; u' = dx2(u) + dy2(u) + dz2(u);
+      u(t0) = sin(pi*x)*sin(pi*y)*sin(pi*z); edge u = 0 on x both; edge u = 0 on y both; edge u = 0 on z both;`,
+    stop: 0.02,
+    exact: (t, x, y, z) => exp(-3 * pi * pi * t) * sin(pi * x) * sin(pi * y) * sin(pi * z),
+    points: [5, 9],
+    dimensions: 3,
+  },
+  {
+    title: "a fin: heat in along it, out to the side",
+    text: (n) =>
+      `var x[0, 1] apx ${n}; pde D(u, x, 2) = 9*u; edge D(u, x) = -3*cosh(3) on x left; edge u = 0 on x right;`,
+    stop: 0.1,
+    exact: (_t, x) => sinh(3 * (1 - x)),
+  },
+];
+
+describe("twice as many points make the error of a closed form a quarter", () => {
+  it.each(cases)("$title", (one) => {
+    const [coarse, fine] = one.points ?? [21, 41];
+    const order = Math.log2(errorOf(one, coarse) / errorOf(one, fine));
+    expect(order).toBeGreaterThan(1.85);
+    expect(order).toBeLessThan(2.4);
+  });
+});
