@@ -7,7 +7,7 @@ export const graphMessages = {
     category: "unsupported",
     severity: "error",
     text: "'{model}' has no modes: its equations never change, so there is no graph of them",
-    hint: "models in LISMA_HDS have modes; `check --explain` shows the equations of any model",
+    hint: "modes come from `state` and `at` in LISMA_HDS; `check --explain` shows the equations of any model",
   },
 } as const;
 

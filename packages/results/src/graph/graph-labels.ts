@@ -4,7 +4,7 @@ import { columnsOf, type TextLine, type TextStyle, wrapText } from "./text-block
 /** Columns of texts in the picture; longer ones are wrapped. */
 const CAUSE_COLUMNS = 34;
 const CAUSE_LINES = 8;
-const EQUATION_COLUMNS = 32;
+const EQUATION_COLUMNS = 40;
 /** Modes with more equations of their own than this show them on hovering only. */
 const FEW_EQUATIONS = 5;
 /** Automata with more modes than this, too. */

@@ -11,9 +11,9 @@ const TYPE_COLORS: Readonly<Record<CauseType, number>> = {
   schedule: 2,
 };
 
-/** Class of the elements of an edge: that of its first type. */
-export function edgeClass(types: readonly CauseType[]): string {
-  return types[0] ?? "plain";
+/** The type that gives an edge its colour: the first, but `ordinary`, which is what has no other, only when alone. */
+export function leadingType(types: readonly CauseType[]): CauseType | undefined {
+  return types.find((type) => type !== "ordinary") ?? types[0];
 }
 
 /** Concrete colours with an override for dark surroundings, as plots have them. */

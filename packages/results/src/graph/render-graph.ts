@@ -8,7 +8,7 @@ import {
   type PlacedEdge,
   type PlacedMode,
 } from "./graph-layout.ts";
-import { edgeClass, graphStyle } from "./graph-style.ts";
+import { graphStyle, leadingType } from "./graph-style.ts";
 import type { CauseType, GraphAutomaton, ModeGraph } from "./mode-graph.ts";
 import { columnsOf, lineHeight, type TextLine } from "./text-block.ts";
 
@@ -77,7 +77,7 @@ function renderEdge({ edge, label, curve, head }: PlacedEdge, automaton: GraphAu
   const { left, top, width, height } = label;
   return element(
     "g",
-    { class: `edge ${edgeClass(edge.types)}` },
+    { class: `edge ${leadingType(edge.types) ?? "plain"}` },
     element("title", {}, escapeXml(edgeTitle(automaton, edge))),
     element("path", { d: curveData(curve) }),
     arrowHead(head),
@@ -119,9 +119,7 @@ function arrowHead({ x, y, direction }: PlacedEdge["head"]): string {
 
 /** Types that occur, in the order of the legend. */
 function legendTypes(graph: ModeGraph): CauseType[] {
-  const used = new Set(
-    graph.automata.flatMap(({ edges }) => edges.flatMap((edge) => edge.types.slice(0, 1))),
-  );
+  const used = new Set(graph.automata.flatMap(({ edges }) => edges.map((edge) => leadingType(edge.types))));
   return (Object.keys(TYPE_NAMES) as CauseType[]).filter((type) => used.has(type));
 }
 
