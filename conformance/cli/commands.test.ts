@@ -12,13 +12,16 @@ beforeAll(() => {
 afterAll(() => place.remove());
 
 describe("help", () => {
-  it.each(["check", "flatten", "simulate", "compare"])("%s explains itself, with examples", (command) => {
-    const { status, out } = place.cosimo(command, "--help");
-    expect(status).toBe(0);
-    expect(out).toContain(`Usage: cosimo ${command}`);
-    expect(out).toMatch(new RegExp(`Examples?:\n  cosimo ${command} `));
-    expect(out).toContain("--json");
-  });
+  it.each(["check", "flatten", "graph", "simulate", "compare"])(
+    "%s explains itself, with examples",
+    (command) => {
+      const { status, out } = place.cosimo(command, "--help");
+      expect(status).toBe(0);
+      expect(out).toContain(`Usage: cosimo ${command}`);
+      expect(out).toMatch(new RegExp(`Examples?:\n  cosimo ${command} `));
+      expect(out).toContain("--json");
+    },
+  );
 
   it("the program lists its commands; --version is a version", () => {
     expect(place.cosimo("--help").out).toMatch(/check[\s\S]*flatten[\s\S]*simulate[\s\S]*compare/);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ballTrajectory, record, runBall, variable } from "../testing/closed-form.ts";
+import { brittlePendulumTrajectory } from "../testing/modal-runs.ts";
 import { filterVariables, replay, selectEventPoints } from "./sinks.ts";
 import { createTrajectoryRecorder } from "./trajectory-recorder.ts";
 
@@ -37,6 +38,12 @@ test("only the variables that match are passed on", () => {
   runBall(filterVariables(recorder, /^[xy]$/g));
   const names = recorder.trajectory().variables.map((v) => v.name);
   expect(names).toEqual(["y", "x"]);
+});
+
+test("modes are passed on whatever is chosen: they say which equations a row satisfies", () => {
+  const recorder = createTrajectoryRecorder();
+  replay(brittlePendulumTrajectory(), filterVariables(recorder, /^x$/));
+  expect(recorder.trajectory().variables.map((v) => v.name)).toEqual(["x", "mode"]);
 });
 
 test("of an event both rows, the right one or none are passed on", () => {
