@@ -1,5 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 import { fileMessages } from "./file-messages.ts";
+import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
 import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
@@ -14,4 +15,5 @@ export const russian: Translations = {
   ...initializationMessages,
   ...simulationMessages,
   ...fileMessages,
+  ...graphMessages,
 };
