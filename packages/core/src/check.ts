@@ -1,5 +1,7 @@
 import { explain, modeDiagnostics, type StructureReport, sortAllModes, toHybridDae } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors } from "@cosimo/ir";
+import { adviseGuards } from "./advice/advise-guards.ts";
+import type { PlannedExperiment } from "./advice/short-excursions.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
 /** What `check` found: diagnostics, and the structure when the model is sound. */
@@ -14,8 +16,15 @@ export interface CheckReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks a model without generating code. Never throws for a wrong model. */
-export function check(source: ModelSource, options: CompileModelOptions = {}): CheckReport {
+/**
+ * Checks a model. Never throws for a wrong one. Of transitions it also says where the event type looks wrong, a short-lived one
+ * for the planned experiment too.
+ */
+export function check(
+  source: ModelSource,
+  options: CompileModelOptions = {},
+  experiment: PlannedExperiment = {},
+): CheckReport {
   const flat = toHybridDae(compilerInput(source, options));
   if (flat.value === undefined || hasErrors(flat.diagnostics))
     return failed(flat.diagnostics, flat.value?.name);
@@ -25,7 +34,8 @@ export function check(source: ModelSource, options: CompileModelOptions = {}): C
   if (hasErrors(diagnostics)) return failed(diagnostics, name);
   const modes = analysed.map(({ names, sorted }) => ({ names, structure: explain(sorted.value!) }));
   const report = { model: name, valid: true, structure: modes[0]!.structure, diagnostics };
-  return automata.length === 0 ? report : { ...report, modes };
+  if (automata.length === 0) return report;
+  return { ...report, modes, diagnostics: [...diagnostics, ...adviseGuards(source, options, experiment)] };
 }
 
 function failed(diagnostics: readonly Diagnostic[], model: string | undefined): CheckReport {

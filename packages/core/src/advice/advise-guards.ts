@@ -1,0 +1,33 @@
+import { type Compilation, compileModel } from "@cosimo/compiler";
+import type { Diagnostic } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/simulator";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
+import { modeSystems } from "./mode-systems.ts";
+import { searchedFilters } from "./searched-filters.ts";
+import { type PlannedExperiment, shortExcursions } from "./short-excursions.ts";
+import { undefinedBeyond } from "./undefined-beyond.ts";
+
+/**
+ * Conditions of a sound model's transitions whose event type looks wrong. With a largest step among the settings a trial
+ * run, of a second at most, also looks for those that last less.
+ */
+export function adviseGuards(
+  source: ModelSource,
+  options: CompileModelOptions = {},
+  experiment: PlannedExperiment = {},
+): readonly Diagnostic[] {
+  const compiled = compileModel({ ...compilerInput(source, options), kernels: linkableKernels }).value;
+  if (compiled === undefined || compiled.dae.transitions.length === 0) return [];
+  const found = [...structuralAdvice(compiled), ...shortExcursions(compiled, experiment)];
+  // Transitions of one declaration out of several modes say the same.
+  const seen = new Map(found.map((d) => [`${d.code} ${d.span?.start}`, d]));
+  return [...seen.values()];
+}
+
+function structuralAdvice(compiled: Compilation): readonly Diagnostic[] {
+  return modeSystems(compiled).flatMap((mode) => {
+    const advice = [...searchedFilters(mode), ...undefinedBeyond(mode)];
+    mode.system.release?.();
+    return advice;
+  });
+}

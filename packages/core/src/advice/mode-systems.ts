@@ -1,0 +1,53 @@
+import type { Compilation } from "@cosimo/compiler";
+import type { ExpressionValues, HybridDae, ModeId, VariableId } from "@cosimo/ir";
+import { createCompiledSystem, type HybridSystem } from "@cosimo/simulator";
+
+/** The equations in force in one mode, ready to be evaluated at any states. */
+export interface ModeSystem {
+  readonly mode: ModeId;
+  readonly dae: HybridDae;
+  readonly system: HybridSystem;
+}
+
+/** One for each mode, with those of parallel automata as they are at the start. */
+export function modeSystems({ dae, program }: Compilation): readonly ModeSystem[] {
+  const start = dae.automata.map((automaton) => automaton.initial);
+  return dae.modes.flatMap(({ id, automaton }) => {
+    const inMode = program.inModes?.(start.map((other, i) => (i === automaton ? id : other))).value;
+    const system = inMode && createCompiledSystem(inMode.initial()).value;
+    // Start values that fit together where there are such; else the scatter is about zero.
+    system?.initialize(0);
+    return inMode && system ? [{ mode: id, dae: inMode.dae, system }] : [];
+  });
+}
+
+/** Values of expressions at the states `x`, by interpretation; `undefined` where the equations can't be evaluated. */
+export function valuesAt({ dae, system }: ModeSystem, t: number, x: number): ExpressionValues | undefined {
+  if (system.evaluateOutputs(t, x) !== 0) return undefined;
+  const columns = new Float64Array(system.variables.length);
+  system.readValues(columns);
+  const parameters = new Map(system.parameterValues().map(({ variable, value }) => [variable.name, value]));
+  const places = new Map(system.variables.map(({ name }, i) => [name, i]));
+  const variable = (id: VariableId): number => {
+    const { name } = dae.variables[id]!;
+    const place = places.get(name);
+    return place === undefined ? (parameters.get(name) ?? Number.NaN) : columns[place]!;
+  };
+  return { time: t, variable, pre: variable, relation: (i) => system.relationValue(i) };
+}
+
+/** States scattered about the present ones, to an address: the same ones in each run. */
+export function createScatter({ system }: ModeSystem): (x: number) => void {
+  const n = system.stateCount;
+  const start = system.allocate(n);
+  system.readStates(start);
+  let seed = 20_21;
+  return (x) => {
+    for (let i = 0; i < n; i++) {
+      // Park and Miller (1988).
+      seed = (seed * 48271) % 2147483647;
+      const size = 2 * Math.max(system.nominals[i]!, Math.abs(system.heap[start + i]!));
+      system.heap[x + i] = system.heap[start + i]! + size * ((2 * seed) / 2147483647 - 1);
+    }
+  };
+}
