@@ -1,6 +1,15 @@
+import type { int } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { BDF_STAGES, bdfMethod } from "./bdf-method.ts";
 import { DOPRI5_STAGES, dopri5Method, tableauMethod } from "./explicit-methods.ts";
+import {
+  IMPLICIT_EULER_STAGES,
+  implicitEulerMethod,
+  MK22_STAGES,
+  mk22Method,
+  RADAU5_STAGES,
+  radau5Method,
+} from "./frozen-jacobian-methods.ts";
 import type { Integrator, IntegratorFactory, IntegratorOptions } from "./integrator.ts";
 import { oneStepIntegrator } from "./one-step-integrator.ts";
 import { ROSENBROCK_STAGES, rodas4Method, semiImplicitEulerMethod } from "./rosenbrock-methods.ts";
@@ -12,6 +21,9 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
   ["dopri5", createDopri5],
   ["rodas4", createRodas4],
   ["semi-implicit-euler", createSemiImplicitEuler],
+  ["implicit-euler", frozenFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
+  ["mk22", frozenFactory(mk22Method, MK22_STAGES)],
+  ["radau5", frozenFactory(radau5Method, RADAU5_STAGES)],
   ["dae", createDae],
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
 ]);
@@ -65,11 +77,21 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   });
 }
 
+type ImplicitMethod = (system: HybridSystem, options: IntegratorOptions, w: int) => StepMethod;
+
+function frozenFactory(method: ImplicitMethod, stages: int): IntegratorFactory {
+  return (system, options) => {
+    const w = createWorkArea(system, options, stages, 0);
+    const made = method(system, options, w);
+    return oneStepIntegrator(made.name, system, options, w, made);
+  };
+}
+
 function explicitFactory(tableau: ExplicitTableau): IntegratorFactory {
   return (system, options) => {
     if (tableau.errorOrder === 0) requireStepSize(tableau.name, options);
     const w = createWorkArea(system, options, tableau.nodes.length, 0);
-    return oneStepIntegrator(tableau.name, system, options, w, tableauMethod(system, w, tableau));
+    return oneStepIntegrator(tableau.name, system, options, w, tableauMethod(system, options, w, tableau));
   };
 }
 

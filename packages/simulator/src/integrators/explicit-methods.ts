@@ -1,6 +1,7 @@
 import type { int } from "@cosimo/ir";
 import { STEP_STABILITY } from "../kernels/step-control.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
 import type { StepMethod } from "./step-method.ts";
 import type { ExplicitTableau } from "./tableaus.ts";
 
@@ -33,7 +34,12 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
 }
 
 /** Any explicit method; its dense output is the cubic Hermite polynomial. */
-export function tableauMethod(system: HybridSystem, w: int, tableau: ExplicitTableau): StepMethod {
+export function tableauMethod(
+  system: HybridSystem,
+  options: IntegratorOptions,
+  w: int,
+  tableau: ExplicitTableau,
+): StepMethod {
   const { kernels, base: b, stateCount: n } = system;
   const s = tableau.nodes.length;
   const address = storeTableau(system, tableau);
@@ -44,7 +50,7 @@ export function tableauMethod(system: HybridSystem, w: int, tableau: ExplicitTab
     order: tableau.order,
     startOrder: order,
     degree: 3,
-    fixedStep: tableau.errorOrder === 0,
+    fixedStep: tableau.errorOrder === 0 || hasFixedStep(options),
     strictness: 1,
     advance: () => kernels.explicitAdvance(b, n, w, s, address, order),
     polynomial: () => kernels.hermitePolynomial(n, w),

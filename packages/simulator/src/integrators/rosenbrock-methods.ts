@@ -1,6 +1,5 @@
-import { bindKernels } from "../kernels/bind-kernels.ts";
-import type { Kernels } from "../kernels/kernels.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { implicitKernel } from "./implicit-kernels.ts";
 import { createIterationMatrix } from "./matrix-structure.ts";
 import type { StepMethod } from "./step-method.ts";
 
@@ -11,7 +10,8 @@ export const ROSENBROCK_STAGES = 9;
 export function rodas4Method(system: HybridSystem, w: number): StepMethod {
   const { base: b, stateCount: n } = system;
   const { structure, matrices } = createIterationMatrix(system, system.derivativeKernels === undefined);
-  const { rodas4Advance, rodas4Polynomial } = implicitKernels(system);
+  const rodas4Advance = implicitKernel(system, "rodas4Advance");
+  const rodas4Polynomial = implicitKernel(system, "rodas4Polynomial");
   return {
     name: "rodas4",
     order: 4,
@@ -29,7 +29,7 @@ export function rodas4Method(system: HybridSystem, w: number): StepMethod {
 export function semiImplicitEulerMethod(system: HybridSystem, w: number): StepMethod {
   const { base: b, stateCount: n, kernels } = system;
   const { structure, matrices } = createIterationMatrix(system, system.derivativeKernels === undefined);
-  const { linearlyImplicitEulerAdvance } = implicitKernels(system);
+  const linearlyImplicitEulerAdvance = implicitKernel(system, "linearlyImplicitEulerAdvance");
   return {
     name: "semi-implicit-euler",
     order: 1,
@@ -41,36 +41,4 @@ export function semiImplicitEulerMethod(system: HybridSystem, w: number): StepMe
     polynomial: () => kernels.hermitePolynomial(n, w),
     evidence: { first: 12, count: 1, relativeToSlope: false },
   };
-}
-
-type ImplicitKernels = Required<
-  Pick<Kernels, "rodas4Advance" | "rodas4Polynomial" | "linearlyImplicitEulerAdvance">
->;
-
-/**
- * Compiled with the directional derivatives where the system has them; else plain JavaScript over the system's own
- * functions, which then never asks for a directional derivative.
- */
-function implicitKernels(system: HybridSystem): ImplicitKernels {
-  const compiled = system.derivativeKernels?.();
-  const { rodas4Advance, rodas4Polynomial, linearlyImplicitEulerAdvance } = compiled ?? interpreted(system);
-  if (!rodas4Advance || !rodas4Polynomial || !linearlyImplicitEulerAdvance) {
-    throw new Error("the derivative kernels of the system lack the implicit methods");
-  }
-  return { rodas4Advance, rodas4Polynomial, linearlyImplicitEulerAdvance };
-}
-
-function interpreted(system: HybridSystem): Kernels {
-  const missing = (): never => {
-    throw new Error("the system has no directional derivatives");
-  };
-  return bindKernels(
-    {
-      derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
-      indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
-      directional: missing,
-      indicatorRates: missing,
-    },
-    () => system.heap,
-  );
 }

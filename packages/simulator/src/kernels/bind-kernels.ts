@@ -4,8 +4,11 @@ import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from ".
 import { dopri5Advance, dopri5Polynomial } from "./dopri5.ts";
 import { eventSearch } from "./event-search.ts";
 import { explicitAdvance } from "./explicit-runge-kutta.ts";
+import { implicitEulerAdvance } from "./implicit-euler.ts";
 import { restartStep } from "./initial-step.ts";
 import type { Kernels, ResidualKernels } from "./kernels.ts";
+import { mk22Advance } from "./mk22.ts";
+import { radau5Advance } from "./radau5.ts";
 import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "./rosenbrock.ts";
 import { dopri5Stretch } from "./stretch.ts";
 
@@ -28,6 +31,12 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     rodas4Polynomial: (n, w) => rodas4Polynomial(heap(), n, w),
     linearlyImplicitEulerAdvance: (b, n, w, structure, matrices) =>
       linearlyImplicitEulerAdvance(sys, heap(), b, n, w, structure, matrices),
+    implicitEulerAdvance: (b, n, w, structure, matrices, d) =>
+      implicitEulerAdvance(sys, heap(), b, n, w, structure, matrices, d),
+    mk22Advance: (b, n, w, structure, matrices, d) =>
+      mk22Advance(sys, heap(), b, n, w, structure, matrices, d),
+    radau5Advance: (b, n, w, structure, matrices, complex, d) =>
+      radau5Advance(sys, heap(), b, n, w, structure, matrices, complex, d),
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
   };
 }

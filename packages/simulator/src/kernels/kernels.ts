@@ -22,7 +22,21 @@ export interface Kernels {
   readonly rodas4Advance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
   readonly rodas4Polynomial?: (n: int, w: int) => void;
   readonly linearlyImplicitEulerAdvance?: (b: int, count: int, w: int, structure: int, matrices: int) => int;
+  readonly implicitEulerAdvance?: FrozenAdvance;
+  readonly mk22Advance?: FrozenAdvance;
+  readonly radau5Advance?: (
+    b: int,
+    count: int,
+    w: int,
+    structure: int,
+    matrices: int,
+    complex: int,
+    d: int,
+  ) => int;
 }
+
+/** One step with a Jacobian that is kept, in memory `d`. */
+export type FrozenAdvance = (b: int, count: int, w: int, structure: int, matrices: int, d: int) => int;
 
 /** Kernels for a residual form, bound to its functions. */
 export interface ResidualKernels {
@@ -45,6 +59,13 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "derivative"
     "explicitAdvance",
     "eventSearch",
   ],
-  derivative: ["rodas4Advance", "rodas4Polynomial", "linearlyImplicitEulerAdvance"],
+  derivative: [
+    "rodas4Advance",
+    "rodas4Polynomial",
+    "linearlyImplicitEulerAdvance",
+    "implicitEulerAdvance",
+    "mk22Advance",
+    "radau5Advance",
+  ],
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

@@ -1,0 +1,96 @@
+import type { int } from "@cosimo/ir";
+import { FROZEN_SIZE } from "../kernels/frozen-jacobian.ts";
+import { STRUCTURE_SIZE } from "../kernels/iteration-matrix.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { implicitKernel } from "./implicit-kernels.ts";
+import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
+import { createIterationMatrix, type IterationMatrix } from "./matrix-structure.ts";
+import type { StepMethod } from "./step-method.ts";
+
+/** Stage vectors that these methods use. */
+export const IMPLICIT_EULER_STAGES = 6;
+export const MK22_STAGES = 5;
+export const RADAU5_STAGES = 12;
+
+/** The implicit Euler method: order 1, L-stable. */
+export function implicitEulerMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const { base: b, stateCount: n, kernels } = system;
+  const { structure, matrices, memory: d, ...life } = frozenJacobian(system);
+  const advance = implicitKernel(system, "implicitEulerAdvance");
+  return {
+    ...life,
+    name: "implicit-euler",
+    order: 1,
+    startOrder: 2,
+    degree: 3,
+    fixedStep: hasFixedStep(options),
+    strictness: 1,
+    advance: () => advance(b, n, w, structure, matrices, d),
+    polynomial: () => kernels.hermitePolynomial(n, w),
+    evidence: { first: 13, count: 1, relativeToSlope: false },
+  };
+}
+
+/** The (2,2)-method with a frozen Jacobian: order 2, L-stable. */
+export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const { base: b, stateCount: n, kernels } = system;
+  const { structure, matrices, memory: d, ...life } = frozenJacobian(system);
+  const advance = implicitKernel(system, "mk22Advance");
+  return {
+    ...life,
+    name: "mk22",
+    order: 2,
+    startOrder: 2,
+    degree: 3,
+    fixedStep: hasFixedStep(options),
+    strictness: 1,
+    advance: () => advance(b, n, w, structure, matrices, d),
+    polynomial: () => kernels.hermitePolynomial(n, w),
+    evidence: { first: 12, count: 2, relativeToSlope: false },
+  };
+}
+
+/**
+ * Radau IIA, order 5. The error estimate is of order 3 only: a tolerance of its own makes the error of the method itself
+ * about the tolerance asked for (Hairer & Wanner's code RADAU5).
+ */
+export function radau5Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const { base: b, stateCount: n } = system;
+  const { structure, matrices, memory: d, ...life } = frozenJacobian(system);
+  const complex = system.allocate(2 * system.heap[structure + STRUCTURE_SIZE]! + 2 * n);
+  const advance = implicitKernel(system, "radau5Advance");
+  return {
+    ...life,
+    name: "radau5",
+    order: 5,
+    startOrder: 4,
+    degree: 3,
+    fixedStep: hasFixedStep(options),
+    strictness: 10 * Math.cbrt(options.relativeTolerance),
+    advance: () => advance(b, n, w, structure, matrices, complex, d),
+    polynomial: () => {},
+    evidence: { first: 18, count: 1, relativeToSlope: false },
+  };
+}
+
+interface FrozenJacobian extends IterationMatrix, Required<Pick<StepMethod, "begin" | "undo">> {
+  readonly memory: int;
+}
+
+/** Matrices, and the memory that says how old they are; both are worthless after an event. */
+function frozenJacobian(system: HybridSystem): FrozenJacobian {
+  const matrix = createIterationMatrix(system, system.derivativeKernels === undefined);
+  const memory = system.allocate(FROZEN_SIZE);
+  const forget = (): void => {
+    system.heap.fill(0, memory, memory + FROZEN_SIZE);
+  };
+  return {
+    ...matrix,
+    memory,
+    begin() {
+      forget();
+      return 0;
+    },
+    undo: forget,
+  };
+}

@@ -1,0 +1,45 @@
+import { bindKernels } from "../kernels/bind-kernels.ts";
+import type { Kernels } from "../kernels/kernels.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/** Kernels that solve with the Jacobian matrix. */
+type ImplicitKernels = Required<
+  Pick<
+    Kernels,
+    | "rodas4Advance"
+    | "rodas4Polynomial"
+    | "linearlyImplicitEulerAdvance"
+    | "implicitEulerAdvance"
+    | "mk22Advance"
+    | "radau5Advance"
+  >
+>;
+
+/**
+ * Compiled with the directional derivatives where the system has them; else plain JavaScript over the system's own
+ * functions, which then never asks for a directional derivative.
+ */
+export function implicitKernel<K extends keyof ImplicitKernels>(
+  system: HybridSystem,
+  name: K,
+): ImplicitKernels[K] {
+  const kernels = system.derivativeKernels?.() ?? interpreted(system);
+  const kernel: Kernels[K] = kernels[name];
+  if (kernel === undefined) throw new Error(`the derivative kernels of the system lack ${name}`);
+  return kernel as ImplicitKernels[K];
+}
+
+function interpreted(system: HybridSystem): Kernels {
+  const missing = (): never => {
+    throw new Error("the system has no directional derivatives");
+  };
+  return bindKernels(
+    {
+      derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
+      indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
+      directional: missing,
+      indicatorRates: missing,
+    },
+    () => system.heap,
+  );
+}
