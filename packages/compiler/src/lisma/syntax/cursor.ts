@@ -27,8 +27,8 @@ export interface Cursor extends TokenColumns {
   /** Expressions and bodies that enclose the present one. */
   depth: number;
   place: Place;
-  /** The text opens more braces than it closes. */
-  readonly lacksBrace: boolean;
+  /** The kind of brace of which the text has too few. */
+  readonly lackingBrace: "{" | "}" | undefined;
   /** In an equation a bare `[e]` is a coefficient, elsewhere a condition. */
   inEquation: boolean;
   readonly diagnostics: Diagnostic[];
@@ -37,6 +37,7 @@ export interface Cursor extends TokenColumns {
 export function createCursor(source: SourceText, { tokens, truncated }: LexedText): Cursor {
   const { kinds, starts, ends } = tokens;
   const count = (symbol: TokenKind): number => kinds.filter((kind) => kind === symbol).length;
+  const surplus = count("{") - count("}");
   return {
     source,
     kinds,
@@ -47,7 +48,7 @@ export function createCursor(source: SourceText, { tokens, truncated }: LexedTex
     recovering: false,
     depth: 0,
     place: "model",
-    lacksBrace: count("{") > count("}"),
+    lackingBrace: surplus === 0 ? undefined : surplus > 0 ? "}" : "{",
     inEquation: false,
     diagnostics: [],
   };
@@ -177,9 +178,10 @@ export function report(
   args: MessageArguments = {},
   context: DiagnosticContext = {},
 ): void {
-  const span = peek(cursor) === "endOfText" ? endOf(cursor) : tokenSpan(cursor);
-  if (!isFollowUp(cursor)) reportAt(cursor, code, span, args, context);
+  const atEnd = peek(cursor) === "endOfText";
+  if (!isFollowUp(cursor)) reportAt(cursor, code, atEnd ? endOf(cursor) : tokenSpan(cursor), args, context);
   cursor.recovering = true;
+  if (atEnd) cursor.truncated = true;
 }
 
 /** Reports a fault after which the parser can go on at once. */

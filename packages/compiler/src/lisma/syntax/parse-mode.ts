@@ -128,7 +128,7 @@ function parseBody(cursor: Cursor, place: Place): Body {
   const start = tokenStart(cursor);
   const outer = cursor.place;
   if (!cursor.truncated) cursor.recovering = false;
-  advance(cursor);
+  accept(cursor, "{");
   cursor.place = place;
   const statements = nested(cursor, () => parseStatements(cursor));
   cursor.place = outer;

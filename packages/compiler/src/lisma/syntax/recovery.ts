@@ -130,7 +130,7 @@ export function bodyHasEnded(cursor: Cursor): boolean {
   const kind = peek(cursor);
   if (kind === "endOfText") return true;
   if (cursor.place === "model") return false;
-  return kind === "}" || (cursor.lacksBrace && startsDeclaration(cursor));
+  return kind === "}" || (cursor.lackingBrace === "}" && startsDeclaration(cursor));
 }
 
 /** Words that stand at top level only: where they begin a line, a brace that lacks somewhere lacks before them. */
@@ -145,11 +145,16 @@ export function closeBrace(cursor: Cursor, opener: number): void {
   if (accept(cursor, "}")) return;
   const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
   if (isFollowUp(cursor)) return;
-  if (peek(cursor) === "endOfText") reportAt(cursor, "lisma.unclosed-brace-at-end", span);
-  else reportAt(cursor, "lisma.unclosed-brace", span, { found: tokenText(cursor) });
+  if (peek(cursor) !== "endOfText")
+    return void reportAt(cursor, "lisma.unclosed-brace", span, { found: tokenText(cursor) });
+  reportAt(cursor, "lisma.unclosed-brace-at-end", span);
+  cursor.truncated = true;
 }
 
-/** Stands before `{`, or where none is found in the heading: then false, and what is there has been reported. */
+/**
+ * Stands before `{`, or where none is found in the heading: then false, and what is there has been reported. If the text has
+ * too few opening braces, one is taken to lack here.
+ */
 export function findBrace(cursor: Cursor): boolean {
   if (peek(cursor) === "{") return true;
   const word = tokenText(cursor);
@@ -159,5 +164,5 @@ export function findBrace(cursor: Cursor): boolean {
   while (peek(cursor) !== "{" && peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
   if (peek(cursor) === "{") return true;
   cursor.position = start;
-  return false;
+  return cursor.lackingBrace === "{";
 }
