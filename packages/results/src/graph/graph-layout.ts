@@ -39,6 +39,8 @@ const MARGIN = 28;
 const MODE_PADDING = { x: 14, y: 9 };
 const LABEL_PADDING = { x: 6, y: 3 };
 export const HEAD_LENGTH = 8;
+/** A box is wide enough for its arrows to be this far apart if all are on one side. */
+const ARROW_ROOM = 12;
 const LOOP_ROOM = 30;
 const LOOP_GAP = 10;
 /** From the dot to the initial mode, which is the only one in the first rank. */
@@ -92,6 +94,7 @@ async function placeAutomaton(automaton: GraphAutomaton) {
       mode,
       withEquations,
       edges.filter(({ edge }) => edge.from === i && edge.to === i),
+      edges.filter(({ edge }) => edge.from !== edge.to && (edge.from === i || edge.to === i)).length,
     ),
   );
   const between = edges.filter(({ edge }) => edge.from !== edge.to);
@@ -127,10 +130,15 @@ function sizeEdge(edge: GraphEdge): SizedEdge {
   return { edge, lines, width: width + 2 * LABEL_PADDING.x, height: height + 2 * LABEL_PADDING.y };
 }
 
-function sizeMode(mode: GraphMode, withEquations: boolean, loops: readonly SizedEdge[]): SizedMode {
+function sizeMode(
+  mode: GraphMode,
+  withEquations: boolean,
+  loops: readonly SizedEdge[],
+  arrows: number,
+): SizedMode {
   const lines = modeLines(mode, withEquations);
   const block = blockSize(lines);
-  const width = Math.max(64, block.width + 2 * MODE_PADDING.x);
+  const width = Math.max(64, block.width + 2 * MODE_PADDING.x, Math.min(240, 24 + ARROW_ROOM * (arrows - 1)));
   const loopHeight = loops.reduce((sum, loop) => sum + Math.max(loop.height, 20) + LOOP_GAP, 0);
   const height = Math.max(block.height + 2 * MODE_PADDING.y, loopHeight);
   const loopWidth = loops.reduce((most, loop) => Math.max(most, loop.width), 0);

@@ -1,5 +1,6 @@
 import {
   type Equation,
+  type EquationId,
   type EventType,
   type Expression,
   type HybridDae,
@@ -62,7 +63,7 @@ export function modeGraphOf(dae: HybridDae): ModeGraph {
   };
 }
 
-type EquationTexts = (id: number) => string;
+type EquationTexts = (id: EquationId) => string;
 
 function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): GraphAutomaton {
   const { name, modes, initial } = dae.automata[index]!;
@@ -71,9 +72,8 @@ function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): Gr
   const names = numberRepeated(written);
   const isTwin = (name: string) => written.indexOf(name) !== written.lastIndexOf(name);
   const transitions = dae.transitions.filter((t) => position.has(t.from) && position.has(t.to));
-  const shared = new Set(
-    dae.modes[modes[0]!]!.equations.filter((e) => modes.every((m) => dae.modes[m]!.equations.includes(e))),
-  );
+  const inForce = modes.map((mode) => new Set(dae.modes[mode]!.equations));
+  const isShared = (equation: EquationId) => inForce.every((equations) => equations.has(equation));
   return {
     name,
     modes: modes.map((mode, i) => ({
@@ -81,7 +81,7 @@ function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): Gr
       cameFrom: isTwin(written[i]!) ? predecessors(mode) : [],
       initial: mode === initial,
       equations: dae.modes[mode]!.equations.map(texts),
-      ownEquations: dae.modes[mode]!.equations.filter((e) => !shared.has(e)).map(texts),
+      ownEquations: dae.modes[mode]!.equations.filter((e) => !isShared(e)).map(texts),
     })),
     edges: withoutRepetition(transitions.map((t) => graphEdge(dae, t, position))),
   };
