@@ -5,12 +5,14 @@ import { initializationMessages } from "./initialization-messages.ts";
 import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
+import { spaceMessages } from "./space-messages.ts";
 import { structureMessages } from "./structure-messages.ts";
 
 /** All messages in Russian. */
 export const russian: Translations = {
   ...sharedPhrases,
   ...structureMessages,
+  ...spaceMessages,
   ...settingsMessages,
   ...initializationMessages,
   ...simulationMessages,

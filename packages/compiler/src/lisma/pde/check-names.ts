@@ -94,9 +94,9 @@ class NameCheck {
 
   #coordinate({ name, span }: Identifier): Axis | undefined {
     if (!this.#declared.has(name)) {
-      const known = [...this.#declared].map((one) => `'${one}'`).join(", ");
-      const declared = known === "" ? `var ${name}[0, 1] apx 21;` : known;
-      this.#report("pde.unknown-coordinate", { span }, { coordinate: name, declared });
+      const declared = [...this.#declared].join(", ");
+      const code = declared === "" ? "pde.no-coordinates" : "pde.unknown-coordinate";
+      this.#report(code, { span }, { coordinate: name, declared });
     }
     return this.#axes.get(name);
   }

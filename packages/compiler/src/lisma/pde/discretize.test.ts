@@ -138,7 +138,7 @@ describe("messages point to what is wrong", () => {
   const x = "var x[0, 1] apx 5;";
 
   it.each([
-    ["u' = D(u, x, 2);", "pde.unknown-coordinate: x"],
+    ["u' = D(u, x, 2);", "pde.no-coordinates: x"],
     [`${x} u' = D(u, y); edge u = 0 on x left;`, "pde.unknown-coordinate: y"],
     [`${x} u' = D(u, x); edge u = 0 on y left;`, "pde.unknown-coordinate: y"],
     [`${x} u' = D(v, x); edge u = 0 on x left;`, "pde.unknown-field: v"],

@@ -50,7 +50,13 @@ export const messages = {
     category: "semantics",
     severity: "error",
     text: "'{coordinate}' is no space variable",
-    hint: "{declared}",
+    hint: "Space variables are: {declared}.",
+  },
+  "pde.no-coordinates": {
+    category: "semantics",
+    severity: "error",
+    text: "'{coordinate}' is no space variable, and the model has none",
+    hint: "Declare it: var {coordinate}[0, 1] apx 21;",
   },
   "pde.coordinate-as-unknown": {
     category: "semantics",
@@ -120,7 +126,7 @@ export const messages = {
     category: "semantics",
     severity: "error",
     text: "'{field}' needs {needed} {needed|condition|conditions} at the ends of '{coordinate}' and has {given}: its equation has a derivative of order {order}",
-    hint: "edge {field} = … on {coordinate} left; (or right)",
+    hint: "edge {field} = … on {coordinate} left;",
   },
   "pde.edge-combination": {
     category: "unsupported",
