@@ -28,6 +28,11 @@ export interface MemoryLayout {
   readonly relations: number;
   /** First of one slot per relation: 1 while an event update must not re-evaluate it (it has just been located). */
   readonly relationMasks: number;
+  /**
+   * First of one slot per relation, of models with one-sided relations: while it is 1, `derivatives` and `residuals` fail
+   * where left - right lies beyond zero, on the relation's true side, before they evaluate what that doesn't need. Else -1.
+   */
+  readonly armed: number;
   /** First of one slot per sampler: 1 during the event of one of its instants. */
   readonly samplers: number;
   /** First of two slots per sampler: start and interval [s], evaluated at initialization. */
@@ -167,12 +172,15 @@ export interface CompiledModule {
   readonly kernelExports: readonly string[];
 }
 
-/** What went wrong inside a user's function or an algorithm section. */
+/** What went wrong inside a user's function or an algorithm section, or that one-sided surfaces lie between. */
 export interface FailureDescription {
-  /** Name of the function; `algorithm` for algorithm sections. */
+  /** Name of the function; `algorithm` for algorithm sections; of a surface the text of its relation. */
   readonly function: string;
-  /** A subscript out of its range, no memory left for arrays and recursion, a loop without end, or an assertion of level error. */
-  readonly reason: "subscript" | "memory" | "endless" | "assertion";
+  /**
+   * A subscript out of its range, no memory left for arrays and recursion, a loop without end, an assertion of level error, or
+   * a point beyond a one-sided surface.
+   */
+  readonly reason: "subscript" | "memory" | "endless" | "assertion" | "surface";
   readonly assertion?: import("./expression.ts").Assertion;
   readonly origin: Origin;
 }

@@ -58,23 +58,25 @@ export function relationsDecidedIn(block: LoopBlock, dae: HybridDae): readonly R
   return [...found];
 }
 
-/** For each block whether the values of `targets` depend on it, relations being frozen. */
+/** For each block whether the values of `targets` depend on it, relations being frozen; `given` variables are known without. */
 export function neededBlocks(
   blocks: readonly Block[],
   targets: Iterable<VariableId>,
   dae: HybridDae,
+  given: (v: VariableId) => boolean = () => false,
 ): readonly boolean[] {
   const wanted = new Uint8Array(dae.variables.length);
-  for (const v of targets) wanted[v] = 1;
+  const want = (v: VariableId): void => {
+    if (!given(v)) wanted[v] = 1;
+  };
+  for (const v of targets) want(v);
   const needed: boolean[] = new Array(blocks.length).fill(false);
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i]!;
     if (!unknownsOf(block, dae).some((v) => wanted[v] === 1)) continue;
     needed[i] = true;
     for (const e of expressionsOf(block, dae)) {
-      visitFrozenVariables(e, (v) => {
-        wanted[v] = 1;
-      });
+      visitFrozenVariables(e, want);
     }
   }
   return needed;

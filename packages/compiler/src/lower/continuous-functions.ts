@@ -9,6 +9,8 @@ import { lowerReal } from "./expressions.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import { hasContinuousInputs, storeInputs } from "./inputs.ts";
 import { addFunction, type Lowering } from "./lowering.ts";
+import { isOneSided } from "./memory-layout.ts";
+import { stopBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
 import { timeThreshold } from "./time-events.ts";
 import { argument, constant, createValueGraph, loadNow, store, type Value } from "./value-graph.ts";
 
@@ -99,7 +101,12 @@ export function addDerivatives(lowering: Lowering): void {
   const { sorted } = lowering;
   const evaluation = startEvaluation(lowering);
   const stores = storeOnce(evaluation, "xdot", (v) => evaluation.variable(v));
-  evaluateContinuousPart(evaluation, sorted.derivatives, stores.after);
+  const evaluated = new Set<Block>();
+  if (isOneSided(lowering.dae)) {
+    evaluateContinuousPart(evaluation, surfaceVariables(lowering), undefined, evaluated);
+    stopBeyondSurfaces(evaluation);
+  }
+  evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
   stores.rest();
   finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
 }

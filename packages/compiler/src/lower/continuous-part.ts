@@ -8,11 +8,15 @@ import { evaluateLoop } from "./loops.ts";
 import type { Lowering } from "./lowering.ts";
 import { argument, inBranch, load, store } from "./value-graph.ts";
 
-/** Blocks of the continuous part that `targets` depend on, for states at `x`; discrete variables keep their values. */
+/**
+ * Blocks of the continuous part that `targets` depend on, for states at `x`; discrete variables keep their values. Those in
+ * `evaluated` have been evaluated before; they are added to it.
+ */
 export function evaluateContinuousPart(
   evaluation: Evaluation,
   targets: Iterable<VariableId>,
   afterBlock?: (block: Block) => void,
+  evaluated?: Set<Block>,
 ): void {
   const { sorted, dae } = evaluation.lowering;
   const x = argument(evaluation.graph, "x", "i32");
@@ -24,7 +28,8 @@ export function evaluateContinuousPart(
   };
   const needed = neededBlocks(sorted.blocks, targets, dae);
   sorted.blocks.forEach((block, i) => {
-    if (!needed[i]) return;
+    if (!needed[i] || evaluated?.has(block)) return;
+    evaluated?.add(block);
     evaluateContinuousBlock(evaluation, block);
     afterBlock?.(block);
   });

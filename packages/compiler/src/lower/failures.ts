@@ -1,4 +1,4 @@
-import type { Assertion, FailureDescription, FunctionId, HybridDae, SortedDae } from "@cosimo/ir";
+import type { Assertion, FailureDescription, FunctionId, HybridDae, Relation, SortedDae } from "@cosimo/ir";
 import { visitStatements } from "../symbolic/visit.ts";
 
 /** Codes that model functions return for what went wrong inside functions; they follow those of the loops. */
@@ -8,9 +8,14 @@ export interface Failures {
   memory(fn: FunctionId | undefined): number;
   endless(fn: FunctionId | undefined): number;
   assertion(assertion: Assertion): number;
+  /** A point beyond the surface of a one-sided relation. */
+  surface(relation: Relation): number;
 }
 
-/** Three codes for each function and for algorithm sections as a whole, one for each assertion in a function. */
+/**
+ * Three codes for each function and for algorithm sections as a whole, one for each assertion in a function, and one for
+ * each one-sided relation.
+ */
 export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
   const loops = [...sorted.blocks, ...sorted.initialization.blocks].filter((b) => b.kind === "loop").length;
   const descriptions: FailureDescription[] = [];
@@ -34,6 +39,12 @@ export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
       },
     });
   }
+  const surfaces = new Map<Relation, number>();
+  for (const relation of dae.relations) {
+    if (relation.eventType !== "unilateral") continue;
+    const { text, origin } = relation;
+    surfaces.set(relation, add({ function: text, reason: "surface", origin }));
+  }
   const count = dae.functions.length + 1;
   return {
     descriptions,
@@ -41,5 +52,6 @@ export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
     memory: (fn) => loops + 1 + count + (fn === undefined ? 0 : fn + 1),
     endless: (fn) => loops + 1 + 2 * count + (fn === undefined ? 0 : fn + 1),
     assertion: (assertion) => assertions.get(assertion)!,
+    surface: (relation) => surfaces.get(relation)!,
   };
 }

@@ -47,6 +47,7 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     input: Int32Array.from(dae.variables, (v) => (driven.has(v.id) ? reserve(INPUT_SLOTS) : -1)),
     relations: reserve(dae.relations.length),
     relationMasks: reserve(dae.relations.length),
+    armed: isOneSided(dae) ? reserve(dae.relations.length) : -1,
     samplers: reserve(dae.samplers.length),
     samplerTimes: reserve(2 * dae.samplers.length),
     whenBranches: reserve(dae.whenClauses.reduce((count, clause) => count + clause.branches.length, 0)),
@@ -59,6 +60,11 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     terminal: reserve(1),
   };
   return { layout, reserve, size: () => next };
+}
+
+/** Whether there are surfaces beyond which the equations may be undefined. */
+export function isOneSided(dae: HybridDae): boolean {
+  return dae.relations.some(({ eventType }) => eventType === "unilateral");
 }
 
 /** Value, slope and time: see `MemoryLayout.input`. */

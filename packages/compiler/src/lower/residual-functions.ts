@@ -1,11 +1,13 @@
 import type { Block, CausalAssignment, VariableId } from "@cosimo/ir";
 import { evaluateSection } from "./algorithm-sections.ts";
 import { subtract } from "./arithmetic.ts";
-import { isDiscrete, type LoopBlock, unknownsOf } from "./blocks.ts";
+import { isDiscrete, type LoopBlock, neededBlocks, unknownsOf } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import type { Lowering } from "./lowering.ts";
+import { isOneSided } from "./memory-layout.ts";
+import { stopBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
 import { loopRow, type ResidualPlan } from "./residual-plan.ts";
 import { createTangents } from "./tangents.ts";
 import { argument, constant, load, store, type Value } from "./value-graph.ts";
@@ -60,7 +62,19 @@ function evaluateResiduals(evaluation: Evaluation, plan: ResidualPlan, write: Ro
     if (column[v]! >= 0) return load(graph, y, column[v]!);
     return stateOf[v]! >= 0 ? load(graph, ydot, stateOf[v]!) : undefined;
   };
-  for (const block of plan.blocks) evaluateResidualBlock(evaluation, plan, block, writeOnce);
+  const evaluated = new Set<Block>();
+  const evaluate = (block: Block): void => {
+    if (evaluated.has(block)) return;
+    evaluated.add(block);
+    evaluateResidualBlock(evaluation, plan, block, writeOnce);
+  };
+  if (isOneSided(lowering.dae)) {
+    const given = (v: VariableId): boolean => column[v]! >= 0 || stateOf[v]! >= 0;
+    const needed = neededBlocks(plan.blocks, surfaceVariables(lowering), lowering.dae, given);
+    plan.blocks.filter((_, i) => needed[i]).forEach(evaluate);
+    stopBeyondSurfaces(evaluation);
+  }
+  plan.blocks.forEach(evaluate);
   for (const [i, v] of lowering.sorted.derivatives.entries()) {
     if (written.has(i)) continue;
     writeOnce(i, subtract(graph, evaluation.variable(v), load(graph, ydot, i)));

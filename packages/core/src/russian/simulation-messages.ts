@@ -73,6 +73,9 @@ export const simulationMessages = {
   "simulator.function-assertion": {
     text: "нарушено утверждение в функции '{function}' при t = {time} с: {message}",
   },
+  "simulator.beyond-surface": {
+    text: "при t = {time} с уравнения пришлось бы вычислять за односторонней границей «{condition}»",
+  },
   "simulator.evaluation-failed": { text: "при t = {time} с не удалось вычислить уравнения" },
   "simulator.function-subscript": { text: "индекс вне границ массива" },
   "simulator.function-memory": { text: "не хватает памяти для её массивов или рекурсии" },

@@ -298,7 +298,7 @@ const delegated = [
   ...["kernels", "derivativeKernels", "residualForm", "derivatives", "indicatorValues", "indicatorRates"],
   ...["relationValue", "jacobianSparsity", "readStates", "singularConstraints", "stateEquation"],
   ...["evaluateOutputs", "violatedAssertions", "hasAssertions", "takeWarnings", "parameterValues"],
-  ...["selectStates", "arm", "explainFailure"],
+  ...["selectStates", "arm", "isBeyond", "explainFailure"],
 ] as const;
 
 /** A system that is `own` and for the rest the inner one as it is at the moment. */

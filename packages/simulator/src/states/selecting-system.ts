@@ -104,6 +104,7 @@ export function createSelectingSystem(
     derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),
     indicatorValues: (t, x, g) => inner.indicatorValues(t, x, g),
     indicatorRates: (t, x, xdot, g, gdot) => inner.indicatorRates!(t, x, xdot, g, gdot),
+    isBeyond: (code) => inner.isBeyond?.(code) === true,
     initialize,
     readStates: (x) => inner.readStates(x),
     stateEquation: (state) => inner.stateEquation?.(state),

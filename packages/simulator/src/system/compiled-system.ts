@@ -173,6 +173,12 @@ function compiledSystem(
     indicatorValues,
     indicatorRates: (t, x, xdot, g, gdot) =>
       instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
+    ...(layout.armed >= 0 && {
+      arm(i: number, armed: boolean) {
+        instance.heap[base + layout.armed + i] = armed ? 1 : 0;
+      },
+      isBeyond: (code: number) => module.failures[code - module.loops.length - 1]?.reason === "surface",
+    }),
     relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
     jacobianSparsity: sorted.jacobianSparsity,
     setInput: inputs.set,

@@ -40,6 +40,11 @@ export const failureMessages = {
     severity: "error",
     text: "assertion in function '{function}' violated at t = {time} s: {message}",
   },
+  "simulator.beyond-surface": {
+    category: "integration",
+    severity: "error",
+    text: "at t = {time} s the equations would have to be evaluated beyond the one-sided surface of '{condition}'",
+  },
   "simulator.evaluation-failed": {
     category: "integration",
     severity: "error",
@@ -87,6 +92,10 @@ export function explainCode(
 
 function explainFunction(values: SlotValues, failure: FailureDescription, t: number): Diagnostic {
   const { origin } = failure;
+  if (failure.reason === "surface") {
+    const args = { condition: failure.function, time: t };
+    return diagnose(failureMessages, "simulator.beyond-surface", origin.span, args, { time: t });
+  }
   if (failure.reason === "assertion") {
     const message = failure.assertion ? values.text(failure.assertion.message) : "";
     const args = { function: failure.function, time: t, message };
