@@ -22,6 +22,8 @@ export interface ArrowVariable {
   readonly enumeration?: number;
   readonly type?: string;
   readonly discrete?: boolean;
+  /** A column of ours: the modes of an automaton. */
+  readonly role?: TrajectoryVariable["role"];
   readonly causality?: TrajectoryVariable["causality"];
   readonly description?: string;
   readonly unit?: string;
@@ -89,13 +91,14 @@ function enumerationsOf(variables: readonly TrajectoryVariable[]): (readonly str
 }
 
 function common(variable: TrajectoryVariable, enumerations: readonly (readonly string[])[]) {
-  const { name, type, description, unit, displayUnit, causality, variability, literals } = variable;
+  const { name, type, description, unit, displayUnit, causality, variability, literals, role } = variable;
   const enumeration = enumerations.findIndex((list) => literals && list.join("\n") === literals.join("\n"));
   return {
     name,
     type: arrowTypeName(type),
     ...(variability === "discrete" ? { discrete: true } : {}),
     ...(causality === "local" ? {} : { causality }),
+    ...(role ? { role } : {}),
     ...(description === "" ? {} : { description }),
     ...(unit === "" ? {} : { unit }),
     ...(displayUnit === "" ? {} : { displayUnit }),
@@ -118,6 +121,7 @@ export function variableOf(
     name: entry.name,
     type,
     ...(literals ? { literals } : {}),
+    ...(entry.role === "mode" ? { role: "mode" } : {}),
     variability: entry.kind === "parameter" ? "parameter" : varies,
     causality: entry.causality ?? "local",
     unit: entry.unit ?? "",

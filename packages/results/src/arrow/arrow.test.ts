@@ -2,6 +2,7 @@ import { tableFromArrays, tableFromIPC, tableToIPC } from "apache-arrow";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ballTrajectory, METADATA, record, runBall, variable } from "../testing/closed-form.ts";
+import { brittlePendulumTrajectory } from "../testing/modal-runs.ts";
 import { readArrow } from "./arrow-reader.ts";
 import { createArrowWriter, writeArrow } from "./arrow-writer.ts";
 
@@ -11,6 +12,13 @@ test("a trajectory comes back with types, units, literals, aliases and parameter
   const { value, diagnostics } = await readArrow(await writeArrow(ball));
   expect(diagnostics).toEqual([]);
   expect(value).toEqual({ ...ball, events: [] });
+});
+
+test("a run with modes comes back with its gaps, its modes and what they are", async () => {
+  const run = brittlePendulumTrajectory();
+  const { value } = await readArrow(await writeArrow(run));
+  expect(value).toEqual({ ...run, events: [] });
+  expect(value!.variables.at(-1)!.role).toBe("mode");
 });
 
 test("columns are typed, aliases are not stored twice", async () => {
