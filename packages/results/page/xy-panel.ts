@@ -29,7 +29,7 @@ export function addXyPanel(host: HTMLElement, panel: PagePanel, modes?: PlotMode
   readout.className = "readout";
   const dot = document.createElement("div");
   dot.className = "dot";
-  const move = (u: uPlot, index: number | undefined) => moveDot(u, panel, dot, readout, index, modes);
+  const move = (u: uPlot, index: number | undefined) => moveDot(u, panel, { dot, readout, modes }, index);
   const fitted = (u: uPlot): View => {
     const [width, length] = [u.bbox.width, u.bbox.height];
     return panel.equalAxes && width > 0 ? equalized(view, width, length) : view;
@@ -211,14 +211,14 @@ function nearestInTime(panel: PagePanel, time: number | undefined): number | und
   return after < 0 ? undefined : after;
 }
 
-function moveDot(
-  u: uPlot,
-  panel: PagePanel,
-  dot: HTMLElement,
-  readout: HTMLElement,
-  index: number | undefined,
-  modes: PlotModes | undefined,
-): void {
+/** Where the page shows a point of the curve. */
+interface PointMark {
+  readonly dot: HTMLElement;
+  readonly readout: HTMLElement;
+  readonly modes: PlotModes | undefined;
+}
+
+function moveDot(u: uPlot, panel: PagePanel, { dot, readout, modes }: PointMark, index: number | undefined) {
   const [x, y] = index === undefined ? [null, null] : [panel.xs[index], panel.series[0]!.ys[index]];
   const shown = x !== null && x !== undefined && y !== null && y !== undefined;
   dot.style.display = shown ? "block" : "none";
@@ -227,13 +227,15 @@ function moveDot(
   dot.style.left = `${u.valToPos(x, "x")}px`;
   dot.style.top = `${u.valToPos(y, "y")}px`;
   dot.style.background = seriesColor(panel.series[0]!.color);
-  const value = (axis: PlotAxis, v: number) =>
-    `${axis.label} ${numberText(v)} ${prettyUnit(axis.unit)}`.trim();
-  const time = panel.time?.[index!];
+  const time = panel.time?.[index!] ?? undefined;
   const parts = [
-    ...(time === undefined || time === null ? [] : [`time ${numberText(time)} s`, modeText(modes, time)]),
-    value(panel.x, x),
-    value(panel.y, y),
+    ...(time === undefined ? [] : [`time ${numberText(time)} s`, modeText(modes, time)]),
+    coordinateText(panel.x, x),
+    coordinateText(panel.y, y),
   ];
   readout.textContent = parts.filter((part) => part !== "").join("\u2003");
+}
+
+function coordinateText(axis: PlotAxis, value: number): string {
+  return `${axis.label} ${numberText(value)} ${prettyUnit(axis.unit)}`.trim();
 }
