@@ -182,6 +182,8 @@ describe("messages point to what is wrong", () => {
       `${x} u' + v' = D(u, x, 2) + D(v, x, 2); edge u = v on x both; edge v = 0 on x both;`,
       "pde.ambiguous-equation: u' + v' = D(u, x, 2) + D(v, x, 2)",
     ],
+    [`${x} u' = x; u3' = 1;`, "pde.same-names: u3' = 1"],
+    ["var x[0, 1] apx 50; u' = x; u3' = 2*x;", "pde.same-names: u3' = 2*x"],
     [`${x} pde u + 1 = x;`, "pde.no-operator: u + 1"],
     [`${x} u' = D(u, x, 2); edge u = 0 on x both; for i = 1:2 { v[i] = u; }`, "pde.in-loop: v[i] = u"],
     [`${x} u' = 0; u(t0) = x; ls v*u = 1;`, "pde.in-linear-system: ls v*u = 1"],

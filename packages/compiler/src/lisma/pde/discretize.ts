@@ -2,6 +2,7 @@ import { type Checked, type Diagnostic, hasErrors, type Span } from "@cosimo/ir"
 import type { LismaModel, LismaStatement } from "../syntax/syntax-tree.ts";
 import { checkEdges } from "./check-edges.ts";
 import { checkNames } from "./check-names.ts";
+import { checkPointNames } from "./check-point-names.ts";
 import { checkSizes } from "./check-sizes.ts";
 import { ConstantValues } from "./constant-values.ts";
 import { findDefinitions } from "./definitions.ts";
@@ -31,7 +32,7 @@ export function discretize(model: LismaModel): Checked<LismaModel> {
   if (hasErrors(diagnostics)) return { diagnostics };
 
   const fields = findFields(statements, axes);
-  diagnostics.push(...checkSizes(fields, statements));
+  diagnostics.push(...checkSizes(fields, statements), ...checkPointNames(statements, fields));
   const edges = readEdges(statements, axes, fields, diagnostics);
   const definitions = findDefinitions(statements, fields);
   const discrete: DiscreteModel = { axes, fields, definitions, edges, diagnostics };

@@ -134,6 +134,12 @@ export const messages = {
     text: "the conditions for '{field}' at the {side} end of '{coordinate}' are of orders {orders}: these can't be used together",
     hint: "Together go value and slope (0, 1), value and curvature (0, 2), 1 and 3, 2 and 3.",
   },
+  "pde.same-names": {
+    category: "semantics",
+    severity: "error",
+    text: "'{name}' and '{other}' are one name: an index is part of it",
+    hint: "Give one of them another name, best one without a number at its end.",
+  },
   "pde.ambiguous-equation": {
     category: "semantics",
     severity: "error",
