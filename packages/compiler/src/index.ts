@@ -9,6 +9,7 @@ export { parseLisma } from "./lisma/syntax/parser.ts";
 export { printLisma } from "./lisma/syntax/print-lisma.ts";
 export { printFlatModelica } from "./modelica/flatten/print-flat-modelica.ts";
 export { printHybridDae } from "./modelica/flatten/print-hybrid-dae.ts";
+export { transitionsAsClauses } from "./modelica/flatten/transitions-as-clauses.ts";
 export { instantiateModelica, modelicaToHybridDae } from "./modelica/front-end.ts";
 export { printInstanceTree } from "./modelica/instance/print-instance-tree.ts";
 export { parseStoredDefinition } from "./modelica/syntax/parser.ts";

@@ -1,4 +1,4 @@
-import { printFlatModelica, toHybridDae } from "@cosimo/compiler";
+import { printFlatModelica, toHybridDae, transitionsAsClauses } from "@cosimo/compiler";
 import type { Checked, HybridDae } from "@cosimo/ir";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
@@ -15,9 +15,12 @@ export function flattenModel(
 ): Checked<string> {
   const flat = flatSystem(source, options);
   if (flat.value === undefined) return { diagnostics: flat.diagnostics };
-  const text =
-    format === "modelica" ? printFlatModelica(flat.value) : JSON.stringify(flat.value, withoutTexts, 2);
-  return { value: text, diagnostics: flat.diagnostics };
+  if (format === "json")
+    return { value: JSON.stringify(flat.value, withoutTexts, 2), diagnostics: flat.diagnostics };
+  const clauses = transitionsAsClauses(flat.value);
+  const diagnostics = [...flat.diagnostics, ...clauses.diagnostics];
+  if (clauses.value === undefined) return { diagnostics };
+  return { value: printFlatModelica(clauses.value), diagnostics };
 }
 
 /** Spans refer to whole source texts: the name of the text is enough here. */

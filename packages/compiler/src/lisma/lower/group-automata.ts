@@ -1,5 +1,5 @@
 import type { Origin } from "@cosimo/ir";
-import type { Change, TextEquation } from "./equations.ts";
+import type { TextEquation } from "./equations.ts";
 import { type Lowering, report } from "./lowering.ts";
 import { type Entry, initName, type Machine, noEffect } from "./machines.ts";
 import type { Declaration } from "./state-machines.ts";
@@ -74,25 +74,34 @@ function isOfInitAlone({ state, from }: Declaration): boolean {
   return state === undefined && from !== undefined && from.every((name) => name === initName);
 }
 
-/** The labels and left sides that an automaton's bodies change, through the equations of the top level too. */
-function ownedBy({ declarations }: Group, base: readonly TextEquation[]): ReadonlySet<string> {
+/** The labels and left sides that an automaton's bodies change, and the labels of the top level with these left sides. */
+function ownedBy(
+  { declarations }: Group,
+  labels: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
   const owned = new Set<string>();
   for (const { entry } of declarations)
-    for (const change of entry.effect.changes) addOwned(change, base, owned);
+    for (const change of entry.effect.changes) {
+      if (change.kind === "delete") {
+        for (const { name } of change.labels) owned.add(`${name}:`);
+        continue;
+      }
+      const { label, target } = change.equation;
+      if (label !== undefined) owned.add(`${label}:`);
+      if (target === undefined) continue;
+      owned.add(target);
+      for (const other of labels.get(target) ?? []) owned.add(`${other}:`);
+    }
   return owned;
 }
 
-function addOwned(change: Change, base: readonly TextEquation[], owned: Set<string>): void {
-  if (change.kind === "delete") {
-    for (const { name } of change.labels) owned.add(`${name}:`);
-    return;
-  }
-  const { label, target } = change.equation;
-  if (label !== undefined) owned.add(`${label}:`);
-  if (target === undefined) return;
-  owned.add(target);
-  for (const other of base)
-    if (other.target === target && other.label !== undefined) owned.add(`${other.label}:`);
+/** Labels of the top level's equations by their left sides. */
+function labelsByTarget(base: readonly TextEquation[]): ReadonlyMap<string, readonly string[]> {
+  const labels = new Map<string, string[]>();
+  for (const { target, label } of base)
+    if (target !== undefined && label !== undefined)
+      labels.set(target, [...(labels.get(target) ?? []), label]);
+  return labels;
 }
 
 function mergeConflicts(
@@ -101,8 +110,9 @@ function mergeConflicts(
   base: readonly TextEquation[],
 ): readonly Group[] {
   const merged: { group: Group; owned: Set<string> }[] = [];
+  const labels = labelsByTarget(base);
   for (const group of groups) {
-    const owned = ownedBy(group, base);
+    const owned = ownedBy(group, labels);
     const found = merged.find((other) => [...owned].some((name) => other.owned.has(name)));
     if (found === undefined) {
       merged.push({ group, owned: new Set(owned) });

@@ -118,9 +118,4 @@ export const lismaMessages = {
     hint: "Write a state of its own for each branch.",
   },
   "lisma.pde": { ...error, text: "partial differential equations cannot stand here" },
-  "lisma.no-structure-in-modelica": {
-    category: "unsupported",
-    severity: "error",
-    text: "Modelica cannot say that equations change: the transition from '{from}' to '{to}' does",
-  },
 } as const satisfies MessageCatalogue;
