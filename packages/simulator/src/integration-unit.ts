@@ -1,5 +1,5 @@
 import { createEventDetection, type EventDetection } from "./events/event-detection.ts";
-import { createIntegrator, integratorNames } from "./integrators/create-integrator.ts";
+import { createIntegrator, integratorNames, needsStepSize } from "./integrators/create-integrator.ts";
 import type { Integrator, IntegratorOptions } from "./integrators/integrator.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
@@ -28,15 +28,20 @@ function solverName(settings: SimulationSettings): string {
 
 function integratorOptions(system: HybridSystem, settings: SimulationSettings): IntegratorOptions {
   const absolute = settings.absoluteTolerance ?? settings.tolerance;
-  const length = settings.stopTime - settings.startTime;
   const { initialStep, minStep, maxStep, maxOrder } = settings;
+  const stepSize = needsStepSize(solverName(settings)) ? fixedStep(settings) : settings.stepSize;
   return {
     relativeTolerance: settings.tolerance,
     absoluteTolerance: system.nominals.map((nominal) => absolute * nominal),
-    stepSize: settings.stepSize ?? settings.outputInterval ?? (length > 0 ? length / settings.intervals : 1),
+    ...(stepSize !== undefined && { stepSize }),
     ...(initialStep !== undefined && { initialStep }),
     ...(minStep !== undefined && { minStep }),
     ...(maxStep !== undefined && { maxStep }),
     ...(maxOrder !== undefined && { maxOrder }),
   };
+}
+
+function fixedStep({ stepSize, outputInterval, startTime, stopTime, intervals }: SimulationSettings): number {
+  const length = stopTime - startTime;
+  return stepSize ?? outputInterval ?? (length > 0 ? length / intervals : 1);
 }

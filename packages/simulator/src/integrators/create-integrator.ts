@@ -31,6 +31,13 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
 /** Names that `createIntegrator` knows. */
 export const integratorNames: readonly string[] = [...factories.keys()];
 
+/** Whether a method has no error control: it needs a step size. */
+export function needsStepSize(name: string): boolean {
+  return (
+    name === "semi-implicit-euler" || explicitTableaus.some((t) => t.name === name && t.errorOrder === 0)
+  );
+}
+
 /**
  * The method of this name at work on `system`. Throws when there is no such method (see `integratorNames`), or when a
  * fixed-step method is asked for without a positive `stepSize`.
