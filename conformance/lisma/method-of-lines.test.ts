@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { compile } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
@@ -182,6 +183,15 @@ const cases: readonly Case[] = [
     dimensions: 3,
   },
   {
+    title: "a front that travels: the closed form of Nagumo's equation, unstretched length 20",
+    text: (n) => `var x[0, 1] apx ${n}; const a = 0.1, c = (1 - 2*a)/sqrt(2);
+      macro front = 1/(1 + exp((20*x - 8 - c*TIME)/sqrt(2)));
+      u' = D(u, x, 2)/400 + u*(1 - u)*(u - a); u(t0) = front; edge u = front on x both;`,
+    stop: 5,
+    exact: (t, x) => 1 / (1 + exp((20 * x - 8 - (0.8 / Math.SQRT2) * t) / Math.SQRT2)),
+    points: [41, 81],
+  },
+  {
     title: "a fin: heat in along it, out to the side",
     text: (n) =>
       `var x[0, 1] apx ${n}; pde D(u, x, 2) = 9*u; edge D(u, x) = -3*cosh(3) on x left; edge u = 0 on x right;`,
@@ -196,5 +206,66 @@ describe("twice as many points make the error of a closed form a quarter", () =>
     const order = Math.log2(errorOf(one, coarse) / errorOf(one, fine));
     expect(order).toBeGreaterThan(1.85);
     expect(order).toBeLessThan(2.4);
+  });
+});
+
+describe("modes of what depends on the place", () => {
+  /** With ends at 0, sin(pi x) at the points of the mesh decays at this rate. */
+  const rateOf = (points: number): number => {
+    const step = 1 / (points - 1);
+    return ((2 / step) * sin((pi * step) / 2)) ** 2;
+  };
+  const run = (text: string, stopTime: number) =>
+    compile({ uri: "case.lisma", text }).simulateSync({ stopTime, tolerance: 1e-10, intervals: 10 });
+
+  it("a guard at a point stops the heat: the equations of all points change", () => {
+    const result = run(
+      `var x[0, 1] apx 21; u' = D(u, x, 2); u(t0) = sin(pi*x); edge u = 0 on x both;
+       state frozen (u[11] < 0.5) { u' = 0; } from init;`,
+      0.2,
+    );
+    expect(result.events.map(({ kind }) => kind)).toEqual(["transition"]);
+    expect(result.events[0]!.time).toBeCloseTo(Math.log(2) / rateOf(21), 8);
+    for (let i = 1; i <= 21; i++)
+      expect(result.column(`u${i}`).at(-1)).toBeCloseTo(sin((pi * (i - 1)) / 20) / 2, 7);
+  });
+
+  it("a mode takes away the value at an end: an unknown in the condition is given another equation", () => {
+    // at first the end is held at 1 and all is 1; then the flow out of it is 1 and comes from the other, insulated end's side
+    const result = run(
+      `var x[0, 1] apx 11; u' = D(u, x, 2); u(t0) = 1; edge D(u, x) = q on x left; edge D(u, x) = 0 on x right;
+       held: u[1] = 1; state draining (TIME > 0.5) { delete held; q = 1; } from init;`,
+      1.5,
+    );
+    expect(result.outcome.status).toBe("completed");
+    // what is in the rod, by the trapezoidal rule, which the scheme conserves: 1 - 1 * (1.5 - 0.5)
+    const u = Array.from({ length: 11 }, (_, i) => result.column(`u${i + 1}`).at(-1)!);
+    const content = u.reduce((sum, value, i) => sum + (i % 10 === 0 ? value / 2 : value), 0) / 10;
+    expect(content).toBeCloseTo(0, 7);
+  });
+
+  it("resets speak of the values of all points just before", () => {
+    const result = run(
+      `var x[0, 1] apx 11; u' = D(u, x, 2); u(t0) = sin(pi*x); edge u = 0 on x both;
+       at 0.1 { u(t0) = 2*u; }`,
+      0.2,
+    );
+    expect(result.column("u6").at(-1)).toBeCloseTo(2 * exp(-0.2 * rateOf(11)), 7);
+  });
+
+  it("heater and air take turns at the heated rod", () => {
+    const url = new URL("../../examples/lisma/heated-rod.lisma", import.meta.url);
+    const result = run(readFileSync(url, "utf8"), 20_000);
+    expect(result.outcome.status).toBe("completed");
+    const turns = result.events.filter(({ kind }) => kind === "transition");
+    expect(turns.length).toBeGreaterThan(3);
+    for (const [k, { name }] of turns.entries())
+      expect(name).toBe(k === 0 ? "init -> off" : k % 2 === 1 ? "off -> on" : "on -> off");
+    expect(turns.every(({ change }) => change === "state vector")).toBe(true);
+    const middle = result.column("T26");
+    for (const { time, name } of turns) {
+      const row = result.time.findIndex((t) => Math.abs(t - time) < 1e-6);
+      expect(middle[row]).toBeCloseTo(name.endsWith("off") ? 60 : 50, 5);
+    }
   });
 });
