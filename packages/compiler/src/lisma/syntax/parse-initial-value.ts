@@ -2,6 +2,7 @@ import {
   accept,
   advance,
   type Cursor,
+  expect,
   peek,
   reportAt,
   reportExpected,
@@ -35,7 +36,7 @@ export function instantAhead(cursor: Cursor): Instant | undefined {
   let at = cursor.position + 1;
   if (!isVariable && kinds[at] === "(") at = afterBracket(cursor, at, "(", ")");
   if (isVariable && kinds[at] === "[") at = afterSuffix(cursor, afterBracket(cursor, at, "[", "]"));
-  while (kinds[at] === "'") at++;
+  while (isVariable && kinds[at] === "'") at++;
   if (kinds[at] !== "(") return undefined;
   if (kinds[at + 1] === "t0") return "t0";
   return isVariable && isOldForm(cursor, at) ? "0" : undefined;
@@ -70,9 +71,10 @@ export function parseInitialValue(cursor: Cursor, instant: Instant): InitialValu
   const start = tokenStart(cursor);
   const target = parseTarget(cursor);
   const opener = cursor.position;
-  advance(cursor);
-  advance(cursor);
-  closeBracket(cursor, opener);
+  if (expect(cursor, "(")) {
+    advance(cursor);
+    closeBracket(cursor, opener);
+  }
   if (instant === "0") reportOldForm(cursor, start, target);
   const operator = parseOperator(cursor);
   const value = parseExpression(cursor);

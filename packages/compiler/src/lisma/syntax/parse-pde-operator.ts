@@ -1,3 +1,4 @@
+import { textOf } from "@cosimo/ir";
 import { type Cursor, reportAt } from "./cursor.ts";
 import type { Call, Identifier, LismaExpression, PdeOperator, Reference } from "./syntax-tree.ts";
 
@@ -54,6 +55,6 @@ function orderOf(operator: string, rest: readonly LismaExpression[]): number | u
   const [argument, ...surplus] = rest;
   if (surplus.length > 0 || (digit !== undefined && argument !== undefined)) return undefined;
   if (argument === undefined) return Number(digit ?? 1);
-  const isOrder = argument.kind === "number" && Number.isInteger(argument.value) && argument.value > 0;
+  const isOrder = argument.kind === "number" && argument.value > 0 && /^\d+$/.test(textOf(argument.span));
   return isOrder ? argument.value : undefined;
 }
