@@ -60,7 +60,7 @@ export function createSimulation(
     diagnostics.push(...initial.diagnostics);
     sink.begin(describe(system, settings, metadata), system.variables, system.parameterValues());
     if (initial.failure) return systemFailed(startTime, initial.failure);
-    course = createCourse(createRun(system, settings, writer, diagnostics), initial.nextEventTime);
+    course = createCourse(createRun(presentOf(system), settings, writer, diagnostics), initial.nextEventTime);
     return beginCourse(course, initial);
   };
 
@@ -103,10 +103,15 @@ export function createSimulation(
 
 /** The run in the new sizes of its system, from the same instant on. */
 function successor({ run, output, events }: Course): Course {
-  const { system, settings, writer, diagnostics } = run;
+  const { settings, writer, diagnostics } = run;
+  const system = presentOf(run.system);
   const next = createRun(system, settings, writer, diagnostics, run);
   writer.follow(system);
   return createCourse(next, events.nextEventTime, output.grid);
+}
+
+function presentOf(system: HybridSystem): HybridSystem {
+  return system.present?.() ?? system;
 }
 
 function goOn({ run, events }: Course, t: number): Ending | undefined {

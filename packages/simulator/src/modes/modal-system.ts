@@ -275,9 +275,20 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       current.system.restoreState(state.subarray(next));
       describeGuards();
     },
+    present: () => face(current),
     release() {
       for (const one of systems.values()) one.system.release?.();
     },
+  };
+  const faces = new Map<ModeSystem, HybridSystem>();
+  /** The whole with the dimensions of one set of equations. */
+  const face = (mode: ModeSystem): HybridSystem => {
+    let found = faces.get(mode);
+    if (found === undefined) {
+      found = delegating(system, () => mode.system);
+      faces.set(mode, found);
+    }
+    return found;
   };
   return { value: delegating(system, () => current.system), diagnostics: built.diagnostics };
 }
