@@ -1,7 +1,8 @@
-import type { LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
+import type { LismaExpression, LismaStatement, PdeOperator } from "../syntax/syntax-tree.ts";
 import type { DiscreteModel } from "./discrete-model.ts";
+import { mentionedName } from "./fields.ts";
 import type { Axis } from "./mesh.ts";
-import { allStatements, expressionsOf, partsOf } from "./visit.ts";
+import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
 
 /**
  * For each unknown of the place that is not just defined by others: the highest order of its derivatives by each axis,
@@ -33,19 +34,20 @@ export class DerivativeOrders {
   }
 
   #visit(expression: LismaExpression, outer: ReadonlyMap<Axis, number>): void {
-    if (expression.kind === "reference" && expression.index === undefined)
-      this.#count(expression.name, outer);
-    if (expression.kind === "derivative" && expression.of.index === undefined)
-      this.#count(expression.of.name, outer);
-    if (expression.kind === "pdeOperator") {
-      const orders = new Map(outer);
-      for (const { name } of expression.coordinates) {
-        const axis = this.#model.axes.get(name);
-        if (axis) orders.set(axis, (orders.get(axis) ?? 0) + expression.order);
-      }
-      this.#count(expression.quantity.name, orders);
+    for (const part of subexpressions(expression)) {
+      const name = mentionedName(part);
+      if (name !== undefined)
+        this.#count(name, part.kind === "pdeOperator" ? this.#within(part, outer) : outer);
     }
-    for (const part of partsOf(expression)) this.#visit(part, outer);
+  }
+
+  #within(operator: PdeOperator, outer: ReadonlyMap<Axis, number>): ReadonlyMap<Axis, number> {
+    const orders = new Map(outer);
+    for (const { name } of operator.coordinates) {
+      const axis = this.#model.axes.get(name);
+      if (axis) orders.set(axis, (orders.get(axis) ?? 0) + operator.order);
+    }
+    return orders;
   }
 
   #count(name: string, orders: ReadonlyMap<Axis, number>): void {

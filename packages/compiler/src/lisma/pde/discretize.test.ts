@@ -129,6 +129,12 @@ describe("statements that depend on the place", () => {
   });
 });
 
+it("sums of very many terms are no deeper than short ones", () => {
+  const terms = Array.from({ length: 20_000 }, (_, i) => `${i}*u`).join(" + ");
+  const statements = written(`var x[0, 1] apx 3; u' = D(u, x); edge u = ${terms} on x left;`);
+  expect(statements[0]).toHaveLength(`u[1] = ;`.length + terms.replaceAll("*u", " * u[1]").length);
+});
+
 it("a model without space stays as it is", () => {
   const { value } = parseLisma({ uri: "case.lisma", text: "x' = -x; x(t0) = 1;" });
   expect(discretize(value).value).toBe(value);

@@ -1,4 +1,4 @@
-import type { LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
+import type { BinaryExpression, LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
 
 /** The direct parts of an expression. Index and quantity of an operator are names rather than values: they don't count. */
 export function partsOf(expression: LismaExpression): readonly LismaExpression[] {
@@ -22,7 +22,10 @@ export function partsOf(expression: LismaExpression): readonly LismaExpression[]
   }
 }
 
-/** The expression with its direct parts replaced; the same object if none changed. */
+/**
+ * The expression with its parts replaced, the same object if none changed. `map` must leave operators with two operands to
+ * this function.
+ */
 export function mapParts(
   expression: LismaExpression,
   map: (part: LismaExpression) => LismaExpression,
@@ -32,13 +35,8 @@ export function mapParts(
       const operand = map(expression.operand);
       return operand === expression.operand ? expression : { ...expression, operand };
     }
-    case "binary": {
-      const left = map(expression.left);
-      const right = map(expression.right);
-      return left === expression.left && right === expression.right
-        ? expression
-        : { ...expression, left, right };
-    }
+    case "binary":
+      return mapOperands(expression, map);
     case "typed": {
       const condition = map(expression.condition);
       return condition === expression.condition ? expression : { ...expression, condition };
@@ -58,9 +56,32 @@ export function mapParts(
   }
 }
 
-export function* subexpressions(expression: LismaExpression): Generator<LismaExpression> {
-  yield expression;
-  for (const part of partsOf(expression)) yield* subexpressions(part);
+/** Long sums lean to the left: their operators are gone through in a loop, without being given to `map`. */
+function mapOperands(
+  expression: BinaryExpression,
+  map: (part: LismaExpression) => LismaExpression,
+): LismaExpression {
+  const operators: BinaryExpression[] = [];
+  let first: LismaExpression = expression;
+  for (; first.kind === "binary"; first = first.left) operators.push(first);
+  let mapped = map(first);
+  for (const operator of operators.reverse()) {
+    const right = map(operator.right);
+    const same = mapped === operator.left && right === operator.right;
+    mapped = same ? operator : { ...operator, left: mapped, right };
+  }
+  return mapped;
+}
+
+/** The expression and all that is in it, each before its parts, in the order of the text. */
+export function subexpressions(expression: LismaExpression): readonly LismaExpression[] {
+  const found: LismaExpression[] = [];
+  const waiting = [expression];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    found.push(next);
+    waiting.push(...[...partsOf(next)].reverse());
+  }
+  return found;
 }
 
 /** The expressions of a statement itself, without those of the statements inside it. */
