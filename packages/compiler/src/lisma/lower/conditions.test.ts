@@ -28,6 +28,8 @@ describe("types of events", () => {
     ]));
   it("hold for all relations in the bracket", () =>
     expect(types("unilateral[x > 1 && y > 2]")).toEqual(["x > 1: unilateral", "y > 2: unilateral"]));
+  it("do not search for what is under noEvent alone", () =>
+    expect(complaints(model("noEvent[x > 1]"))).toEqual(["lisma.filter-only:1"]));
   it("make no relation of what is under noEvent", () => {
     expect(types("[x > 1] && noEvent[y > 2 || x == y]")).toEqual(["x > 1: ordinary"]);
     expect(guard("[x > 1] && noEvent[y > 2 || x == y]")).toBe("x > 1 and (y > 2 or x == y)");

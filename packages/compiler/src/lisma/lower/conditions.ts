@@ -6,7 +6,7 @@ import {
   type Span,
   textOf,
 } from "@cosimo/ir";
-import { expressionKey } from "../../modelica/instance/expression-key.ts";
+import { expressionKey } from "../../symbolic/expression-key.ts";
 import { visitExpression } from "../../symbolic/visit.ts";
 import type { BinaryExpression, LismaExpression, Reference } from "../syntax/syntax-tree.ts";
 import { lowerNumber } from "./expressions.ts";

@@ -10,7 +10,7 @@ import type {
 import { changes } from "./conditions.ts";
 import { lowerNumber } from "./expressions.ts";
 import { addVariable, isConstant, type Lowering, originOf, report } from "./lowering.ts";
-import { nameOf } from "./references.ts";
+import { nameOf, timeName } from "./references.ts";
 import type { Scope } from "./scope.ts";
 import type { Placed } from "./statements.ts";
 
@@ -25,6 +25,7 @@ export function declareConstants(lowering: Lowering, model: LismaModel): void {
   for (const { items } of constants)
     for (const { names, value = defaults?.value } of items)
       for (const { name, span } of names) {
+        if (name === timeName) report(lowering, "lisma.reserved-name", span, { name });
         if (lowering.variableIds.has(name)) report(lowering, "lisma.duplicate-name", span, { name });
         const id = addVariable(lowering, name, originOf(span), { variability: "parameter", fixed: true });
         if (value === undefined) report(lowering, "lisma.constant-without-value", span, { name });
@@ -68,7 +69,8 @@ export function declareMacros(lowering: Lowering, macros: readonly Placed<MacroS
 function declareMacro(lowering: Lowering, { target, value }: Assignment, scope: Scope | undefined): void {
   const name = nameOf(lowering, target, scope);
   if (name === undefined) return;
-  if (lowering.macros.has(name) || lowering.variableIds.has(name))
+  if (name === timeName) report(lowering, "lisma.reserved-name", target.span, { name });
+  else if (lowering.macros.has(name) || lowering.variableIds.has(name))
     report(lowering, "lisma.duplicate-name", target.span, { name });
   else lowering.macros.set(name, { value, scope });
 }

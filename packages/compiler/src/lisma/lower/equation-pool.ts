@@ -1,4 +1,4 @@
-import { expressionKey } from "../../modelica/instance/expression-key.ts";
+import { expressionKey } from "../../symbolic/expression-key.ts";
 import type { TextEquation } from "./equations.ts";
 
 /** All equations of the model. Those of the top level come first; ids are indices. */

@@ -148,8 +148,10 @@ function lowerCall(lowering: Lowering, call: Call, scope: Scope | undefined): Ex
   const values = call.arguments.map((a) => lowerNumber(lowering, a, scope));
   const definition = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (definition === undefined) {
-    const hint = didYouMean(name, Object.keys(functions));
-    report(lowering, "lisma.unknown-function", call.function.span, { name }, hint);
+    const { span } = call.function;
+    if (lowering.variableIds.has(name) || lowering.macros.has(name))
+      report(lowering, "lisma.no-function", span, { name });
+    else report(lowering, "lisma.unknown-function", span, { name }, didYouMean(name, Object.keys(functions)));
     return undefined;
   }
   const { arity, more } = definition;

@@ -8,6 +8,11 @@ const notice = { category: "semantics", severity: "notice" } as const;
 export const lismaMessages = {
   "lisma.unknown-name": { ...error, text: "there is no variable, constant or macro '{name}'" },
   "lisma.unknown-function": { ...error, text: "there is no function '{name}'" },
+  "lisma.no-function": {
+    ...error,
+    text: "'{name}' is no function",
+    hint: "A product is written with '*': '{name} * (…)'.",
+  },
   "lisma.argument-count": {
     ...error,
     text: "'{name}' takes {wanted} {wanted|argument|arguments}, not {given}",
@@ -35,9 +40,14 @@ export const lismaMessages = {
   },
   "lisma.filter-only": {
     ...warning,
-    text: "all of this condition is under noEvent: nothing is searched for, and it is looked at when something else happens",
+    text: "all of the condition of '{name}' is under noEvent: its instant is not searched for",
+    hint: "Put the surface that is to be found into brackets without noEvent, the filter beside it: '[x >= 1] && noEvent[v > 0]'.",
   },
   "lisma.duplicate-name": { ...error, text: "'{name}' is declared twice" },
+  "lisma.reserved-name": {
+    ...error,
+    text: "'{name}' is the time of the run: nothing else can have this name",
+  },
   "lisma.constant-without-value": {
     ...error,
     text: "the constant '{name}' has no value",
@@ -61,7 +71,6 @@ export const lismaMessages = {
   "lisma.index": { ...error, text: "an index must be a whole number from 0 on, not {value}" },
   "lisma.range": { ...error, text: "the bound of a loop must be a whole number, not {value}" },
   "lisma.range-size": { ...error, text: "this loop has {count} steps, more than {limit}" },
-  "lisma.loop-variable": { ...error, text: "'{name}' is the variable of a loop, it has no value of its own" },
   "lisma.duplicate-initial-value": { ...error, text: "'{name}' has two initial values" },
   "lisma.guess-reads-variable": {
     ...error,
@@ -74,12 +83,6 @@ export const lismaMessages = {
     text: "'{name}' is changed by 'set' and by '(t0)' at one event",
     hint: "'set' takes what earlier 'set's have changed, '(t0)' the values before the event: use one of them.",
   },
-  "lisma.set-outside": {
-    ...error,
-    text: "'set' belongs into the body of a state, a time event or an if",
-    hint: "An initial value is '{name}(t0) = …'.",
-  },
-  "lisma.misplaced": { ...error, text: "this statement cannot stand here" },
   "lisma.unknown-state": { ...error, text: "there is no state '{name}'" },
   "lisma.unknown-label": { ...error, text: "no equation has the label '{name}'" },
   "lisma.state-without-from": {

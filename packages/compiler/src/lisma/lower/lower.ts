@@ -30,7 +30,6 @@ export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> 
   const statements = withoutLoops(lowering, model.statements, undefined);
   declareMacros(lowering, macrosInBodies(lowering, statements));
   declareVariables(lowering, statements);
-  checkPlaces(lowering, statements);
   checkStateNames(lowering, statements);
   checkLabels(lowering, statements);
   const origin = originOf({ ...model.span, end: model.span.start });
@@ -101,27 +100,6 @@ function bodiesOf(statement: LismaStatement): readonly { readonly statements: re
   if (statement.kind === "if")
     return statement.else === undefined ? [statement.body] : [statement.body, statement.else];
   return statement.kind === "state" || statement.kind === "timeEvent" ? [statement.body] : [];
-}
-
-/** What only makes sense in bodies, and what another step should have taken away. */
-function checkPlaces(lowering: Lowering, statements: readonly Placed[]): void {
-  for (const { statement, scope } of statements) {
-    switch (statement.kind) {
-      case "set":
-        report(lowering, "lisma.set-outside", statement.span, { name: statement.target.name });
-        break;
-      case "delete":
-        report(lowering, "lisma.misplaced", statement.span);
-        break;
-      case "constant":
-      case "defaultConstant":
-        if (scope !== undefined) report(lowering, "lisma.misplaced", statement.span);
-        break;
-      case "spaceVariable":
-      case "edge":
-        report(lowering, "lisma.pde", statement.span);
-    }
-  }
 }
 
 function checkStateNames(lowering: Lowering, statements: readonly Placed[]): void {

@@ -16,7 +16,7 @@ import type { MacroDefinition } from "./macros.ts";
 /** The flat system under construction, and what the names of the text mean. All names are global. */
 export interface Lowering {
   readonly diagnostics: Diagnostic[];
-  /** What has been said where: loops would repeat it. */
+  /** What has been said where, or of which names: loops would repeat it. */
   readonly said: Set<string>;
   readonly variables: Variable[];
   /** One node for each variable, shared by all expressions that read it. */
@@ -59,7 +59,7 @@ export function report(
   args: MessageArguments = {},
   context: DiagnosticContext = {},
 ): void {
-  const key = `${code} ${span.start} ${span.end}`;
+  const key = `${code} ${context.variables ?? `${span.start} ${span.end}`}`;
   if (lowering.said.has(key)) return;
   lowering.said.add(key);
   lowering.diagnostics.push(diagnose(lismaMessages, code, span, args, context));

@@ -21,6 +21,7 @@ describe("constants", () => {
     ]));
   it("cannot read variables", () =>
     expect(firstComplaint("const a = x; x' = a;")).toMatchObject({ place: "x" }));
+  it("are not the time", () => expect(complaints("const TIME = 1;")).toEqual(["lisma.reserved-name:1"]));
   it("are declared once", () =>
     expect(complaints("const a = 1;\nmacro a = 2;")).toEqual(["lisma.duplicate-name:2"]));
   it("have no derivative and no initial value", () =>
@@ -50,6 +51,11 @@ describe("functions", () => {
       place: "sqr",
       hint: "Did you mean 'sqrt'?",
     }));
+  it("are no variables: a product needs its sign", () =>
+    expect(firstComplaint("k = 2; x = k(3);")).toMatchObject({
+      message: "'k' is no function",
+      hint: "A product is written with '*': 'k * (…)'.",
+    }));
   it("take as many arguments as they do", () => {
     expect(firstComplaint("x = atan2(1);").message).toBe("'atan2' takes 2 arguments, not 1");
     expect(equations("x = max(1, y, 3); y = 1;")[0]).toBe("x = max(max(1, y), 3)");
@@ -64,7 +70,7 @@ describe("macros", () => {
       "der(x) = (x + 1)*(x + 2)",
     ]);
     expect(sectionOf("macro low = x < 0; x' = 1; state S low { x' = 2; } from init;", "relations")).toEqual([
-      "x < 0",
+      "x < 0 (ordinary)",
     ]);
   });
   it("cannot lead back to themselves", () =>
@@ -114,7 +120,7 @@ it("linear systems are equations", () =>
   expect(equations("var ls p, q; ls 2*p + 3*q = 1; ls p - q = 0;")).toEqual(["2*p + 3*q = 1", "p - q = 0"]));
 
 it("names that are in no equation are unknown", () => {
-  const text = "x' = 1; state S (xx > 0) { y(t0) = 1; } from init;";
+  const text = "x' = 1; state S (xx > 0) { y(t0) = xx; } from init;";
   expect(complaints(text)).toEqual(["lisma.unknown-name:1", "lisma.unknown-name:1"]);
   expect(firstComplaint(text)).toMatchObject({ place: "xx", hint: "Did you mean 'x'?" });
 });

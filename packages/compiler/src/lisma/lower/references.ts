@@ -120,5 +120,5 @@ export function variableNamed(lowering: Lowering, name: string, ref: Reference):
 export function reportUnknown(lowering: Lowering, name: string, ref: Reference): void {
   const known = [...lowering.variableIds.keys(), ...lowering.macros.keys(), timeName];
   const code = lowering.hasVariables ? "lisma.unknown-name" : "lisma.constant-reads-variable";
-  report(lowering, code, ref.span, { name }, didYouMean(name, known));
+  report(lowering, code, ref.span, { name }, { ...didYouMean(name, known), variables: [name] });
 }

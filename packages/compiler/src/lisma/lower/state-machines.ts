@@ -1,6 +1,7 @@
-import type { Schedule, ScheduleId, Span } from "@cosimo/ir";
+import type { Expression, Schedule, ScheduleId, Span } from "@cosimo/ir";
+import { visitExpression } from "../../symbolic/visit.ts";
 import type { Body, StateStatement, TimeEventStatement } from "../syntax/syntax-tree.ts";
-import { conditionText, guardUse, lowerCondition, userText } from "./conditions.ts";
+import { changes, conditionText, guardUse, lowerCondition, userText } from "./conditions.ts";
 import { lowerConstant } from "./constants.ts";
 import { bodyChanges } from "./explicit-equations.ts";
 import { type Lowering, originOf, report } from "./lowering.ts";
@@ -34,6 +35,8 @@ export function lowerState(
   if (guard === undefined) return undefined;
   const origin = originOf(headOf(statement));
   const sources = from.map((source) => source.name);
+  if (!isSearched(guard) && changes(lowering, guard))
+    report(lowering, "lisma.filter-only", condition.span, { name: name.name });
   const text = conditionText(name.span.end, body.span, scope);
   const cause = guardCause(guard, text);
   return {
@@ -79,6 +82,15 @@ export function lowerTimeEvent(
   };
 }
 
+/** Is there a relation in it whose change is an event? */
+function isSearched(guard: Expression): boolean {
+  let found = false;
+  visitExpression(guard, (node) => {
+    if (node.kind === "relation") found = true;
+  });
+  return found;
+}
+
 /** What stands before the body. */
 function headOf({ span, body }: StateStatement | TimeEventStatement): Span {
   const text = span.source.text.slice(span.start, body.span.start);
@@ -87,18 +99,5 @@ function headOf({ span, body }: StateStatement | TimeEventStatement): Span {
 
 export function lowerBody(lowering: Lowering, body: Body | undefined, scope: Scope | undefined): Effect {
   const statements = withoutLoops(lowering, body?.statements ?? [], scope);
-  for (const { statement } of statements)
-    if (!belongsInBody.has(statement.kind)) report(lowering, "lisma.misplaced", statement.span);
   return { changes: bodyChanges(lowering, statements), resets: lowerResets(lowering, body, scope) };
 }
-
-const belongsInBody = new Set([
-  "macro",
-  "initialValue",
-  "initialConditions",
-  "set",
-  "equation",
-  "linearEquation",
-  "delete",
-  "if",
-]);

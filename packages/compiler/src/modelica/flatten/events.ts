@@ -1,8 +1,8 @@
 import type { Expression, RelationId, SamplerId, VariableId } from "@cosimo/ir";
+import { expressionKey } from "../../symbolic/expression-key.ts";
 import { arithmetic, builtin, conditional, negate, one, or, zero } from "../instance/construct.ts";
 import type { EventSink } from "../instance/elaboration-tables.ts";
 import type { Environment } from "../instance/environment.ts";
-import { expressionKey } from "../instance/expression-key.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { addAuxiliary, type FlatModel, originOf } from "./flat-model.ts";
 import { iteratedText } from "./iterated-text.ts";

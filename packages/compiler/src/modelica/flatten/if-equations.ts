@@ -1,8 +1,8 @@
 import type { Assertion, Expression, Origin, VariableId } from "@cosimo/ir";
+import { sameExpression } from "../../symbolic/expression-key.ts";
 import { visitVariables } from "../../symbolic/free-variables.ts";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
-import { sameExpression } from "../instance/expression-key.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
 import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";

@@ -1,4 +1,4 @@
-import type { AlgorithmSection, HybridDae, Mode, Statement, Transition } from "@cosimo/ir";
+import type { AlgorithmSection, HybridDae, Mode, Relation, Statement, Transition } from "@cosimo/ir";
 import { type PrintContext, printEquality, printExpression } from "@cosimo/ir";
 import { printDeclaration, printExperiment } from "./print-declaration.ts";
 import { printFunction } from "./print-function.ts";
@@ -10,8 +10,7 @@ export function printHybridDae(dae: HybridDae): string {
   const context: PrintContext = { dae };
   const equality = (e: HybridDae["equations"][number]) => printEquality(e.left, e.right, context);
   const relations = dae.relations.map(
-    (r) =>
-      `${printExpression({ kind: "relation", relation: r.id }, context)}${r.usage === "when" ? " (when)" : ""}`,
+    (r) => `${printExpression({ kind: "relation", relation: r.id }, context)}${remark(r)}`,
   );
   const samplers = dae.samplers.map((s) => {
     const [start, interval] = [printExpression(s.start, context), printExpression(s.interval, context)];
@@ -52,6 +51,12 @@ export function printHybridDae(dae: HybridDae): string {
     ),
     section("experiment", experiment === "" ? [] : [experiment]),
   ].join("");
+}
+
+/** What a relation is for, where that is not the usual. */
+function remark({ usage, eventType }: Relation): string {
+  const word = eventType ?? (usage === "when" ? usage : undefined);
+  return word === undefined ? "" : ` (${word})`;
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Expression } from "@cosimo/ir";
-import { expressionKey } from "./expression-key.ts";
+import { expressionKey } from "../../symbolic/expression-key.ts";
 
 /** `a - b` if it is a number whatever the variables are: both are sums of the same terms. */
 export function constantDifference(a: Expression, b: Expression): number | undefined {
