@@ -1,24 +1,15 @@
-import type {
-  Checked,
-  Diagnostic,
-  EventRecord,
-  Expression,
-  ModelProgram,
-  ScheduleId,
-  Transition,
-  VariableId,
-} from "@cosimo/ir";
-import { diagnose, hasErrors } from "@cosimo/ir";
+import type { Checked, EventRecord, Expression, ModelProgram, ScheduleId, Transition } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
 import type { InstanceTransitions, ProgramSystem } from "../system/compiled-system.ts";
 import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
-import { aliasTable } from "../system/result-variables.ts";
 import { slotValues } from "../system/slot-values.ts";
 import { createActiveModes, type FiredTransition } from "./active-modes.ts";
+import { createCarriedValues } from "./carried-values.ts";
 import { carryOver, type EntryFault } from "./carry-over.ts";
+import { entryFailure } from "./entry-failure.ts";
 import { entryValues } from "./entry-values.ts";
 import { guardStructure } from "./guard-structure.ts";
 import { modalColumns } from "./modal-columns.ts";
-import { modeMessages } from "./mode-messages.ts";
 import { createSchedules } from "./schedules.ts";
 
 /** Makes the system of one program, with transitions that fire in its event iterations. */
@@ -50,8 +41,6 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   const schedules = createSchedules(dae);
   const systems = new Map<ModelProgram, ModeSystem>();
   const columns = modalColumns(dae);
-  /** The last value of every variable that the text mentions, where it is not in force at present. */
-  const pool = new Float64Array(dae.variables.length);
   let current: ModeSystem;
   let departure: Departure | undefined;
   let records: EventRecord[] = [];
@@ -73,51 +62,11 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     if (!isJump) return "moved";
     const entries = entryValues(program.dae, program.dae, values.variable, fired);
     const fault = carryOver(instance, values, t, entries);
-    return fault === undefined ? "jumped" : entryFailure(fault, fired, t);
+    return fault === undefined ? "jumped" : failureOf(fault, fired, t);
   };
 
-  const entryFailure = (fault: EntryFault, fired: readonly FiredTransition[], t: number): SystemFailure => {
-    const { transition } = fired[0]!;
-    const nameOf = (v: VariableId): string => dae.variables[v]!.name;
-    const names = { from: dae.modes[transition.from]!.name, to: dae.modes[transition.to]!.name };
-    const diagnostics: Diagnostic[] = [];
-    if (fault.kind === "contradiction") {
-      const { variable, value } = fault.entry;
-      const place = fired
-        .flatMap((one) => one.resets)
-        .find(({ reset }) => reset.variable === variable)!.reset;
-      const shown = (x: number): number => Number(x.toPrecision(7));
-      const args = { ...names, name: nameOf(variable), value: shown(value), actual: shown(fault.actual) };
-      const residual = shown(Math.abs(fault.actual - value));
-      const code = "simulator.contradictory-resets";
-      diagnostics.push(diagnose(modeMessages, code, place.origin.span, { ...args, residual }, { time: t }));
-    } else {
-      const example = transition.resets[0] ? nameOf(transition.resets[0].variable) : "x(t0)";
-      const args = { ...names, example };
-      const code = "simulator.entry-failed";
-      diagnostics.push(diagnose(modeMessages, code, transition.origin.span, args, { time: t }));
-      const { system } = current;
-      if (fault.code > 0) diagnostics.push(...system.explainFailure(t, presentStates(), fault.code));
-    }
-    return { kind: "initialization", diagnostics };
-  };
-
-  /** The values in memory of the present system become those of the pool. */
-  const keepValues = (): void => {
-    const instance = current.instance();
-    const values = slotValues(instance);
-    for (const { id, inactive, variability } of instance.module.dae.variables)
-      if (id < pool.length && !inactive && variability !== "parameter") pool[id] = values.variable(id);
-  };
-
-  const writeValues = (target: ModeSystem): void => {
-    const { module, heap, base } = target.instance();
-    const aliases = aliasTable(module.sorted.aliases);
-    for (const { id, inactive, variability } of module.dae.variables) {
-      if (id >= pool.length || inactive || variability === "parameter" || aliases.has(id)) continue;
-      heap[base + module.layout.value[id]!] = pool[id]!;
-    }
-  };
+  const failureOf = (fault: EntryFault, fired: readonly FiredTransition[], t: number): SystemFailure =>
+    entryFailure(fault, fired, dae, t, (code) => current.system.explainFailure(t, presentStates(), code));
 
   const systemOf = (program: ModelProgram): ModeSystem => {
     let system = systems.get(program);
@@ -131,17 +80,17 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
 
   /** Lets the system of the equations now in force go on. */
   const enter = ({ fired, program }: Departure, t: number): SystemFailure | undefined => {
-    keepValues();
     const previous = current;
-    for (const { resets } of fired) for (const { reset, value } of resets) pool[reset.variable] = value;
+    carried.keep(previous.instance());
+    carried.apply(fired);
     current = systemOf(program);
     modes.useSystem(program.dae);
-    writeValues(current);
+    carried.write(current.instance());
     current.chooseStates(t);
-    const entries = entryValues(previous.program.dae, program.dae, (v) => pool[v]!, fired);
+    const entries = entryValues(previous.program.dae, program.dae, carried.value, fired);
     const instance = current.instance();
     const fault = carryOver(instance, slotValues(instance), t, entries);
-    if (fault !== undefined) return entryFailure(fault, fired, t);
+    if (fault !== undefined) return failureOf(fault, fired, t);
     // Truths of the relations as they are here: that they are so is no event.
     instance.functions.update(instance.base, t);
     records.push(...fired.map(({ record }) => ({ ...record, ...changeOf(previous.system, current.system) })));
@@ -219,8 +168,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   current = modeSystem(built.value, first);
   systems.set(first, current);
   modes.useSystem(first.dae);
-  const values = slotValues(current.instance());
-  for (const id of pool.keys()) pool[id] = values.variable(id as VariableId);
+  const carried = createCarriedValues(dae, current.instance());
 
   const system = {
     name: dae.name,
@@ -258,7 +206,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       const own = modes.save();
       const inner = current.system.saveState();
       const index = [...systems.values()].indexOf(current);
-      return Float64Array.of(index, own.length, ...own, ...schedules.counts, ...pool, ...inner);
+      return Float64Array.of(index, own.length, ...own, ...schedules.counts, ...carried.values, ...inner);
     },
     restoreState(state: Float64Array) {
       const [index = 0, length = 0] = state;
@@ -271,7 +219,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       modes.useSystem(current.program.dae);
       modes.restore(take(length));
       schedules.counts.set(take(schedules.counts.length));
-      pool.set(take(pool.length));
+      carried.values.set(take(carried.values.length));
       current.system.restoreState(state.subarray(next));
       describeGuards();
     },

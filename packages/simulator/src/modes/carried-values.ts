@@ -1,0 +1,45 @@
+import type { HybridDae, VariableId } from "@cosimo/ir";
+import type { ModelInstance } from "../system/model-instance.ts";
+import { aliasTable } from "../system/result-variables.ts";
+import { slotValues } from "../system/slot-values.ts";
+import type { FiredTransition } from "./active-modes.ts";
+
+/** The last value of every variable that the text mentions: what one set of equations leaves to the next. */
+export interface CarriedValues {
+  /** Takes the values of all that is in force in an instance. */
+  keep(instance: ModelInstance): void;
+  /** Resets and guesses of transitions. */
+  apply(fired: readonly FiredTransition[]): void;
+  /** Writes the values of all that is in force in an instance to its memory. */
+  write(instance: ModelInstance): void;
+  value(v: VariableId): number;
+  /** By variable; for saving and restoring. */
+  readonly values: Float64Array;
+}
+
+/** Variables that index reduction adds belong to their own set of equations. `first` has the start values. */
+export function createCarriedValues({ variables }: HybridDae, first: ModelInstance): CarriedValues {
+  const startValues = slotValues(first);
+  const values = Float64Array.from(variables, ({ id }) => startValues.variable(id));
+  const inForce = ({ module }: ModelInstance): readonly VariableId[] =>
+    module.dae.variables
+      .filter((v) => v.id < values.length && !v.inactive && v.variability !== "parameter")
+      .map((v) => v.id);
+  return {
+    keep(instance) {
+      const present = slotValues(instance);
+      for (const id of inForce(instance)) values[id] = present.variable(id);
+    },
+    apply(fired) {
+      for (const { resets } of fired) for (const { reset, value } of resets) values[reset.variable] = value;
+    },
+    write(instance) {
+      const { module, heap, base } = instance;
+      const aliases = aliasTable(module.sorted.aliases);
+      for (const id of inForce(instance))
+        if (!aliases.has(id)) heap[base + module.layout.value[id]!] = values[id]!;
+    },
+    value: (v) => values[v]!,
+    values,
+  };
+}

@@ -1,0 +1,36 @@
+import { type Diagnostic, diagnose, type HybridDae, type VariableId } from "@cosimo/ir";
+import type { SystemFailure } from "../system/hybrid-system.ts";
+import type { FiredTransition } from "./active-modes.ts";
+import type { EntryFault } from "./carry-over.ts";
+import { modeMessages } from "./mode-messages.ts";
+
+/** Why the equations that transitions lead to can't begin at `t`; `explain` says more about a failed evaluation by its code. */
+export function entryFailure(
+  fault: EntryFault,
+  fired: readonly FiredTransition[],
+  dae: HybridDae,
+  t: number,
+  explain: (code: number) => readonly Diagnostic[],
+): SystemFailure {
+  const { transition } = fired[0]!;
+  const nameOf = (v: VariableId): string => dae.variables[v]!.name;
+  const names = { from: dae.modes[transition.from]!.name, to: dae.modes[transition.to]!.name };
+  if (fault.kind === "contradiction") {
+    const { variable, value } = fault.entry;
+    const resets = fired.flatMap((one) => one.resets.map(({ reset }) => reset));
+    const { origin } = resets.find((reset) => reset.variable === variable)!;
+    const shown = (x: number): number => Number(x.toPrecision(7));
+    const values = {
+      value: shown(value),
+      actual: shown(fault.actual),
+      residual: shown(Math.abs(fault.actual - value)),
+    };
+    const args = { ...names, name: nameOf(variable), ...values };
+    const said = diagnose(modeMessages, "simulator.contradictory-resets", origin.span, args, { time: t });
+    return { kind: "initialization", diagnostics: [said] };
+  }
+  const example = transition.resets[0] ? `${nameOf(transition.resets[0].variable)}(t0)` : "x(t0)";
+  const { span } = transition.origin;
+  const said = diagnose(modeMessages, "simulator.entry-failed", span, { ...names, example }, { time: t });
+  return { kind: "initialization", diagnostics: [said, ...(fault.code > 0 ? explain(fault.code) : [])] };
+}
