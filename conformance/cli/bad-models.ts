@@ -274,7 +274,7 @@ export const wrongUse: readonly BadInput[] = [
     exitCode: 2,
     category: "usage",
     code: "override.unknown-name",
-    mentions: [/gian/, /did you mean 'gain'/],
+    mentions: [/gian/, /Did you mean 'gain'/],
   },
   {
     title: "an unknown option",

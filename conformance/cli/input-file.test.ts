@@ -75,7 +75,7 @@ it.each([
     "a misspelt name",
     "time,n,gaer\n0,1,1\n",
     2,
-    "in.csv:1:8: error: .*no input 'gaer'[\\s\\S]*did you mean 'gear'",
+    "in.csv:1:8: error: .*no input 'gaer'[\\s\\S]*Did you mean 'gear'",
   ],
   ["a variable that is no input", "time,x\n0,1\n", 2, "in.csv:1:6: error: 'x' is no input"],
   ["a parameter", "time,p\n0,1\n", 2, "in.csv:1:6: error: 'p' is no input.*parameter"],

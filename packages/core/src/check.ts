@@ -1,5 +1,5 @@
 import { explain, modeDiagnostics, type StructureReport, sortAllModes, toHybridDae } from "@cosimo/compiler";
-import { type Diagnostic, hasErrors } from "@cosimo/ir";
+import { type Diagnostic, hasErrors, type Translations } from "@cosimo/ir";
 import { adviseGuards } from "./advice/advise-guards.ts";
 import type { PlannedExperiment } from "./advice/short-excursions.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
@@ -16,13 +16,18 @@ export interface CheckReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface CheckOptions extends CompileModelOptions {
+  /** Language of the structure's summary and text; default: English. `localize` does the same for diagnostics. */
+  readonly translations?: Translations;
+}
+
 /**
  * Checks a model. Never throws for a wrong one. Of transitions it also says where the event type looks wrong, a short-lived one
  * for the planned experiment too.
  */
 export function check(
   source: ModelSource,
-  options: CompileModelOptions = {},
+  options: CheckOptions = {},
   experiment: PlannedExperiment = {},
 ): CheckReport {
   const flat = toHybridDae(compilerInput(source, options));
@@ -32,7 +37,11 @@ export function check(
   const analysed = sortAllModes(flat.value);
   const diagnostics = [...flat.diagnostics, ...modeDiagnostics(analysed)];
   if (hasErrors(diagnostics)) return failed(diagnostics, name);
-  const modes = analysed.map(({ names, sorted }) => ({ names, structure: explain(sorted.value!) }));
+  const { translations } = options;
+  const modes = analysed.map(({ names, sorted }) => ({
+    names,
+    structure: explain(sorted.value!, translations),
+  }));
   const report = { model: name, valid: true, structure: modes[0]!.structure, diagnostics };
   if (automata.length === 0) return report;
   return { ...report, modes, diagnostics: [...diagnostics, ...adviseGuards(source, options, experiment)] };

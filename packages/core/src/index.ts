@@ -6,15 +6,23 @@ export type {
   EventRecord,
   InputSignal,
   InputSignals,
+  MessageArgument,
+  MessageArguments,
+  MessageCatalogue,
+  Phrase,
+  PhraseCatalogue,
   QualifiedName,
   SampledSignal,
+  Say,
   SourceProvider,
   SourceText,
   Span,
   Trajectory,
   TrajectorySink,
+  Translation,
+  Translations,
 } from "@cosimo/ir";
-export { diagnoseWithoutSpan, positionOf } from "@cosimo/ir";
+export { createSpeaker, diagnoseWithoutSpan, localize, phrase, positionOf } from "@cosimo/ir";
 export * from "@cosimo/results";
 export {
   detections,

@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   diagnoseWithoutSpan,
+  type MessageCatalogue,
   type Model,
   ModelError,
   type ReferenceShape,
@@ -23,7 +24,7 @@ export const resultNameMessages = {
     severity: "warning",
     text: "no variable of the model matches '{pattern}': the result has the time only",
   },
-} as const;
+} as const satisfies MessageCatalogue;
 
 /** Names that options give for variables of the result, checked before the run. @throws ModelError */
 export function checkResultNames(

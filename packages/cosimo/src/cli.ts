@@ -6,12 +6,15 @@ import { addFlattenCommand } from "./commands/flatten.ts";
 import { addFormatCommand } from "./commands/format.ts";
 import { addGraphCommand } from "./commands/graph.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
+import { chooseLanguage, languages, loadSpeech } from "./language.ts";
 import { reportFailure } from "./report-failure.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
+import { translateHelp } from "./translate-help.ts";
 
 /** Runs the command line; never throws. Resolves to the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  const terminal = createTerminal(process);
+  const speech = await loadSpeech(chooseLanguage(args, process.env));
+  const terminal = createTerminal(process, speech);
   const program = createProgram(terminal);
   try {
     await program.parseAsync([...args], { from: "user" });
@@ -23,16 +26,16 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(terminal: Terminal): Command {
+export function createProgram(terminal: Terminal): Command {
   const program = new Command("cosimo")
     .description(
       "Modelling and simulation of hybrid dynamic systems: a model's text in, trajectory, events and plot out.",
     )
     .version("0.1.0")
     .showSuggestionAfterError()
-    .showHelpAfterError("(--help shows all options)")
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+    // What is wrong is said by `reportFailure`, as all failures are.
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => {} });
   addCheckCommand(program, terminal);
   addFlattenCommand(program, terminal);
   addFormatCommand(program, terminal);
@@ -40,6 +43,7 @@ function createProgram(terminal: Terminal): Command {
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
   for (const command of program.commands) addCommonOptions(command).copyInheritedSettings(program);
+  if (terminal.speech.help !== undefined) translateHelp(program, terminal.speech.help);
   return program;
 }
 
@@ -47,5 +51,10 @@ function createProgram(terminal: Terminal): Command {
 function addCommonOptions(command: Command): Command {
   return command
     .option("--json", "print one JSON object on standard output instead of text")
-    .addOption(new Option("--lang <language>", "language of messages").choices(["en"]).default("en"));
+    .addOption(
+      new Option(
+        "--lang <language>",
+        "language of messages (default: COSIMO_LANG, LC_ALL, LC_MESSAGES, LANG; else en)",
+      ).choices(languages),
+    );
 }

@@ -1,4 +1,11 @@
-import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/core";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageArgument,
+  type MessageCatalogue,
+  type PhraseCatalogue,
+  phrase,
+} from "@cosimo/core";
 
 export const fileMessages = {
   "file.unreadable": {
@@ -11,23 +18,46 @@ export const fileMessages = {
     severity: "error",
     text: "cannot write '{file}': {reason}",
   },
-  "file.malformed": {
-    category: "usage",
-    severity: "error",
-    text: "'{file}' is not what it claims to be: {reason}",
-  },
   "file.unknown-kind": {
     category: "usage",
     severity: "error",
     text: "'{file}' is not of a kind that can be used here: expected {expected}",
   },
-} as const;
+} as const satisfies MessageCatalogue;
+
+/** What files are expected, and why the operating system refuses one. */
+export const filePhrases = {
+  "file.model": "a model's text (.mo, .lisma, .isma)",
+  "file.experiment": "an experiment (.json)",
+  "file.table": "a table (.csv)",
+  "file.result": "a result (.csv, .mat or .arrow)",
+  "file.result-name": "a name that ends in .csv, .mat or .arrow",
+  "file.table-name": "a name that ends in .csv",
+  "file.picture-name": "a name that ends in .svg",
+  "file.plot-name": "a name that ends in .svg or .html",
+  "file.ENOENT": "no such file or directory",
+  "file.EACCES": "permission denied",
+  "file.EPERM": "operation not permitted",
+  "file.EISDIR": "it is a directory",
+  "file.ENOTDIR": "a part of the path is not a directory",
+  "file.ENOSPC": "no space left on the device",
+  "file.EROFS": "the file system is read-only",
+  "file.EMFILE": "too many open files",
+} as const satisfies PhraseCatalogue;
+
+/** The error for a file of a kind that can't be used where `expected` is needed. */
+export function unexpectedKind(
+  file: string,
+  expected: Exclude<keyof typeof filePhrases, `file.E${string}`>,
+): FileError {
+  return new FileError("file.unknown-kind", { file, expected: phrase(filePhrases, expected) });
+}
 
 /** A file that could not be read or written: ends the command with exit code 6. */
 export class FileError extends Error {
   readonly diagnostic: Diagnostic;
 
-  constructor(code: keyof typeof fileMessages, args: Readonly<Record<string, string>>) {
+  constructor(code: keyof typeof fileMessages, args: Readonly<Record<string, MessageArgument>>) {
     const diagnostic = diagnoseWithoutSpan(fileMessages, code, args);
     super(diagnostic.message);
     this.name = "FileError";
@@ -47,17 +77,8 @@ export class MalformedFileError extends Error {
 }
 
 /** The operating system's reason in words. */
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const words: Readonly<Record<string, string>> = {
-    ENOENT: "no such file or directory",
-    EACCES: "permission denied",
-    EPERM: "operation not permitted",
-    EISDIR: "it is a directory",
-    ENOTDIR: "a part of the path is not a directory",
-    ENOSPC: "no space left on the device",
-    EROFS: "the file system is read-only",
-    EMFILE: "too many open files",
-  };
-  return words[code] ?? (error instanceof Error ? error.message : String(error));
+export function reasonOf(error: unknown): MessageArgument {
+  const code = `file.${error instanceof Error && "code" in error ? String(error.code) : ""}`;
+  if (code in filePhrases) return phrase(filePhrases, code as keyof typeof filePhrases);
+  return error instanceof Error ? error.message : String(error);
 }

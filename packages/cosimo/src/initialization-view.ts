@@ -5,7 +5,8 @@ import {
   positionOf,
   type Span,
 } from "@cosimo/core";
-import { jsonDiagnostic, jsonSpan } from "./json-report.ts";
+import { jsonDiagnostics, jsonSpan } from "./json-report.ts";
+import type { Speech } from "./language.ts";
 import { renderDiagnostic } from "./render-diagnostic.ts";
 import { alignColumns } from "./simulation-summary.ts";
 
@@ -13,42 +14,46 @@ import { alignColumns } from "./simulation-summary.ts";
 const SHOWN = 12;
 
 /** How initialization went, for a person. */
-export function renderInitialization(report: InitializationReport): string {
+export function renderInitialization(report: InitializationReport, speech: Speech): string {
+  const { time, solved, loops } = report;
+  const head = solved ? "initialization.report-solved" : "initialization.report-failed";
   const lines = [
-    `initialization at t = ${report.time} s: ${report.solved ? "solved" : "FAILED"}`,
-    ...(report.loops.length === 0 ? ["no equations had to be solved together"] : []),
-    ...report.loops.flatMap(renderLoop),
-    ...renderAssumed(report),
-    ...renderChecks(report),
-    ...renderChoices(report),
-    ...report.advice.flatMap((one) => ["", renderDiagnostic(one, { colour: false })]),
+    speech.text(head, { time }),
+    ...(loops.length === 0 ? [speech.text("initialization.no-loops")] : []),
+    ...loops.flatMap((loop, i) => renderLoop(loop, i + 1, speech)),
+    ...renderAssumed(report, speech),
+    ...renderChecks(report, speech),
+    ...renderChoices(report, speech),
+    ...report.advice.flatMap((one) => ["", renderDiagnostic(one, { colour: false, speech })]),
   ];
   return `\n${lines.join("\n")}\n`;
 }
 
-function renderLoop(loop: InitialLoop, index: number): string[] {
+function renderLoop(loop: InitialLoop, number: number, speech: Speech): string[] {
   const { kind, size, status, point, iterationVariables, residuals } = loop;
-  const reached = point === "closest" ? "closest" : "value";
-  const end = { solved: "solved", failed: "FAILED", unreached: "not reached" }[status];
   const variables = [...iterationVariables]
     .sort((a, b) => (a.component < b.component ? -1 : a.component > b.component ? 1 : 0))
     .map((v) => [
       v.component,
       v.name,
       shown(v.start),
-      v.startFrom,
-      v.nominalDeclared ? shown(v.nominal) : `${shown(v.nominal)} (default)`,
+      speech.text(`initialization.from-${v.startFrom}`),
+      v.nominalDeclared
+        ? shown(v.nominal)
+        : speech.text("initialization.default", { value: shown(v.nominal) }),
       v.value === undefined ? "-" : shown(v.value),
     ]);
+  const reached = point === "closest" ? "closest" : "value";
+  const end = speech.text(`initialization.${status}`);
   return [
     "",
-    `${kind} system ${index + 1}, ${size} ${size === 1 ? "equation" : "equations"}: ${end}`,
-    ...table(["component", "variable", "start", "from", "nominal", reached], variables),
-    ...(residuals.length === 0 ? [] : renderEquations(residuals)),
+    speech.text(`initialization.${kind}-system`, { number, size, end }),
+    ...table(["component", "variable", "start", "from", "nominal", reached], variables, speech),
+    ...(residuals.length === 0 ? [] : renderEquations(residuals, speech)),
   ];
 }
 
-function renderEquations(equations: readonly InitialEquation[]): string[] {
+function renderEquations(equations: readonly InitialEquation[], speech: Speech): string[] {
   const isOneFile = new Set(equations.map(({ span }) => span.source.uri)).size === 1;
   const rows = equations.map(({ relative, residual, span, component, text }) => [
     Number.isFinite(relative) ? shown(relative, 2) : "?",
@@ -57,41 +62,56 @@ function renderEquations(equations: readonly InitialEquation[]): string[] {
     component,
     text,
   ]);
-  return table(["relative", "residual", "line", "component", "equation"], rows);
+  return table(["relative", "residual", "line", "component", "equation"], rows, speech);
 }
 
-function renderAssumed({ assumed }: InitializationReport): string[] {
+function renderAssumed({ assumed }: InitializationReport, speech: Speech): string[] {
   if (assumed.length === 0) return [];
-  const rows = assumed.map((v) => [v.component, v.name, shown(v.start), v.startFrom]);
+  const rows = assumed.map((v) => [
+    ...[v.component, v.name, shown(v.start)],
+    speech.text(`initialization.from-${v.startFrom}`),
+  ]);
   return [
     "",
-    "start values used though nobody asked for them",
-    ...table(["component", "variable", "start", "from"], rows),
+    speech.text("initialization.assumed"),
+    ...table(["component", "variable", "start", "from"], rows, speech),
   ];
 }
 
-function renderChecks({ checks }: InitializationReport): string[] {
+function renderChecks({ checks }: InitializationReport, speech: Speech): string[] {
   return checks.length === 0
     ? []
-    : ["", "conditions that are too many, as checked", ...renderEquations(checks)];
+    : ["", speech.text("initialization.checked"), ...renderEquations(checks, speech)];
 }
 
-function renderChoices({ states, homotopy }: InitializationReport): string[] {
+function renderChoices({ states, homotopy }: InitializationReport, speech: Speech): string[] {
   const lines: string[] = [];
-  if (states) lines.push("", `states: ${states.chosen.join(", ")} out of ${states.candidates.join(", ")}`);
-  if (homotopy) {
-    const path = homotopy.steps.map(({ lambda, solved }) => `${shown(lambda)}${solved ? "" : " (failed)"}`);
-    const hidden = path.length - SHOWN;
-    const shownPath = [...path.slice(0, SHOWN), ...(hidden > 0 ? [`... and ${hidden} more`] : [])];
-    lines.push("", homotopy.needed ? `homotopy: lambda = ${shownPath.join(", ")}` : "homotopy: not needed");
+  if (states)
+    lines.push(
+      "",
+      speech.text("initialization.states", { chosen: states.chosen, candidates: states.candidates }),
+    );
+  if (homotopy?.needed === false) lines.push("", speech.text("initialization.no-homotopy"));
+  else if (homotopy) {
+    const path = homotopy.steps.map(({ lambda, solved }) =>
+      solved ? shown(lambda) : speech.text("initialization.homotopy-failed", { lambda: shown(lambda) }),
+    );
+    const more = path.length - SHOWN;
+    const rest = more > 0 ? [speech.text("terminal.and-more", { more })] : [];
+    lines.push("", speech.text("initialization.homotopy", { path: [...path.slice(0, SHOWN), ...rest] }));
   }
   return lines;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const hidden = rows.length - SHOWN;
+type Head =
+  | ("component" | "variable" | "start" | "from" | "nominal" | "value" | "closest")
+  | ("relative" | "residual" | "line" | "equation");
+
+function table(heads: readonly Head[], rows: readonly (readonly string[])[], speech: Speech): string[] {
+  const head = heads.map((one) => speech.text(`initialization.${one}`));
   const lines = alignColumns([head, ...rows.slice(0, SHOWN)]).map((line) => `  ${line}`);
-  return hidden > 0 ? [...lines, `  ... and ${hidden} more`] : lines;
+  const more = rows.length - SHOWN;
+  return more > 0 ? [...lines, `  ${speech.text("terminal.and-more", { more })}`] : lines;
 }
 
 function shown(value: number, digits = 6): string {
@@ -105,7 +125,7 @@ function lineOf(span: Span): string {
 }
 
 /** The report as the JSON contract has it: places by line and column. */
-export function jsonInitialization(report: InitializationReport) {
+export function jsonInitialization(report: InitializationReport, speech: Speech) {
   return {
     ...report,
     loops: report.loops.map((loop) => ({
@@ -115,7 +135,7 @@ export function jsonInitialization(report: InitializationReport) {
     })),
     assumed: report.assumed.map(placed),
     checks: report.checks.map(placed),
-    advice: report.advice.map(jsonDiagnostic),
+    advice: jsonDiagnostics(report.advice, speech),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Diagnostic, positionOf, type Span } from "@cosimo/core";
+import type { Speech } from "./language.ts";
 
 /** A span as the JSON contract has it. */
 export interface JsonSpan {
@@ -15,8 +16,13 @@ export function jsonSpan(span: Span): JsonSpan {
   };
 }
 
-/** A diagnostic as the JSON contract has it: spans by line and column, missing fields as null. */
-export function jsonDiagnostic(diagnostic: Diagnostic) {
+/** Diagnostics as the JSON contract has them, their messages and hints in the user's language. */
+export function jsonDiagnostics(diagnostics: readonly Diagnostic[], speech: Speech) {
+  return diagnostics.map(speech.diagnostic).map(jsonDiagnostic);
+}
+
+/** Spans by line and column, missing fields as null. */
+function jsonDiagnostic(diagnostic: Diagnostic) {
   return {
     code: diagnostic.code,
     args: diagnostic.args,
@@ -34,14 +40,15 @@ export function jsonDiagnostic(diagnostic: Diagnostic) {
 }
 
 /** The object of `simulate` when no run came about. */
-export function failedRunReport(diagnostics: readonly Diagnostic[]) {
-  const reason = diagnostics.find((d) => d.severity === "error")?.message ?? "";
+export function failedRunReport(diagnostics: readonly Diagnostic[], speech: Speech) {
+  const error = diagnostics.find((d) => d.severity === "error");
+  const reason = error === undefined ? "" : speech.diagnostic(error).message;
   return {
     schema: "cosimo.simulate/1",
     model: null,
     outcome: { status: "failed", time: null, reason, stepSize: null, suspects: [] },
     statistics: null,
     result: null,
-    diagnostics: diagnostics.map(jsonDiagnostic),
+    diagnostics: jsonDiagnostics(diagnostics, speech),
   };
 }

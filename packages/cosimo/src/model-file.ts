@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { CompileModelOptions, SourceText } from "@cosimo/core";
 import type { Command } from "commander";
-import { FileError } from "./file-messages.ts";
+import { unexpectedKind } from "./file-messages.ts";
 import { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
 import { repeated } from "./options.ts";
 
@@ -26,8 +26,7 @@ export function loadModelFile(
   file: string,
   options: ModelOptions,
 ): { readonly source: SourceText; readonly compileOptions: CompileModelOptions } {
-  if (![".mo", ".lisma", ".isma"].includes(extname(file)))
-    throw new FileError("file.unknown-kind", { file, expected: "a model's text (.mo, .lisma, .isma)" });
+  if (![".mo", ".lisma", ".isma"].includes(extname(file))) throw unexpectedKind(file, "file.model");
   const source = readSourceText(file);
   const library = createNodeSourceProvider(file, options.library ?? []);
   return {

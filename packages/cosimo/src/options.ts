@@ -1,24 +1,23 @@
 import { parseReference, type ReferenceShape } from "@cosimo/core";
-import { InvalidArgumentError } from "commander";
+import { invalidValue } from "./usage-messages.ts";
 
 /** Parsers of option values: commander turns what they throw into a usage message and exit code 2. */
 
 export function parseNumber(text: string): number {
   const value = Number(text);
-  if (text.trim() === "" || Number.isNaN(value)) throw new InvalidArgumentError(`'${text}' is not a number.`);
+  if (text.trim() === "" || Number.isNaN(value)) throw invalidValue("usage.not-a-number", { text });
   return value;
 }
 
 export function parsePositive(text: string): number {
   const value = parseNumber(text);
-  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new InvalidArgumentError("It must be greater than zero.");
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) throw invalidValue("usage.not-positive");
   return value;
 }
 
 export function parseCount(text: string): number {
   const value = parsePositive(text);
-  if (!Number.isInteger(value)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!Number.isInteger(value)) throw invalidValue("usage.not-whole");
   return value;
 }
 
@@ -26,7 +25,7 @@ export function parsePattern(text: string): RegExp {
   try {
     return new RegExp(text);
   } catch {
-    throw new InvalidArgumentError(`'${text}' is not a regular expression.`);
+    throw invalidValue("usage.not-a-pattern", { text });
   }
 }
 
@@ -43,7 +42,7 @@ export function parseSetting(
   const cut = text.lastIndexOf("=");
   const name = text.slice(0, cut).trim();
   const value = text.slice(cut + 1).trim();
-  if (cut <= 0 || name === "") throw new InvalidArgumentError("It must have the form NAME=VALUE.");
+  if (cut <= 0 || name === "") throw invalidValue("usage.setting-form");
   if (value === "true" || value === "false") return { ...previous, [name]: value === "true" };
   return { ...previous, [name]: parseNumber(value) };
 }
@@ -54,10 +53,7 @@ export function parseReferenceOption(
   previous: readonly ReferenceShape[] = [],
 ): readonly ReferenceShape[] {
   const shape = parseReference(text);
-  if (shape === undefined)
-    throw new InvalidArgumentError(
-      "It must have the form 'circle x,y,radius', 'line x1,y1,x2,y2' or 'point x,y'.",
-    );
+  if (shape === undefined) throw invalidValue("usage.reference-form");
   return [...previous, shape];
 }
 
@@ -73,6 +69,6 @@ export function parseLogTopics(text: string, previous: readonly LogTopic[] = [])
 function topicOf(name: string): LogTopic {
   const topic = logTopics.find((one) => one === name);
   if (topic === undefined)
-    throw new InvalidArgumentError(`'${name}' is none of ${logTopics.map((one) => `'${one}'`).join(", ")}.`);
+    throw invalidValue("usage.none-of", { name, possible: logTopics.map((one) => `'${one}'`) });
   return topic;
 }

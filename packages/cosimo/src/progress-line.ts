@@ -1,4 +1,5 @@
 import type { Progress } from "@cosimo/core";
+import type { Speech } from "./language.ts";
 
 /** Shows how far a run is: one redrawn line on a terminal, one JSON object a line, or nothing. */
 export type ProgressMode = "line" | "json" | "none";
@@ -12,6 +13,7 @@ export function createProgressDisplay(
   mode: ProgressMode,
   write: (text: string) => void,
   now: () => number,
+  speech: Speech,
 ): ProgressDisplay {
   if (mode === "none") return { update: () => {}, end: () => {} };
   if (mode === "json") return { update: (progress) => write(`${JSON.stringify(progress)}\n`), end: () => {} };
@@ -19,7 +21,7 @@ export function createProgressDisplay(
   let shown = false;
   return {
     update: (progress) => {
-      const line = renderProgress(progress, (now() - started) / 1000);
+      const line = renderProgress(progress, (now() - started) / 1000, speech);
       shown = true;
       write(`\r\u001b[K${line}`);
     },
@@ -30,12 +32,15 @@ export function createProgressDisplay(
 }
 
 /** `t = 3.2 / 10 s  32 %  ETA 4 s  h = 1e-4  17 events`; `elapsed` in [s] of wall-clock time. */
-export function renderProgress(progress: Progress, elapsed: number): string {
+export function renderProgress(progress: Progress, elapsed: number, speech: Speech): string {
   const span = progress.stopTime - progress.startTime;
   const done = span > 0 ? (progress.time - progress.startTime) / span : 1;
   const remaining = done > 0 ? (elapsed / done) * (1 - done) : Number.NaN;
-  const eta = Number.isFinite(remaining) ? `  ETA ${remaining.toFixed(remaining < 10 ? 1 : 0)} s` : "";
+  const seconds = remaining.toFixed(remaining < 10 ? 1 : 0);
+  const eta = Number.isFinite(remaining) ? speech.text("terminal.eta", { seconds }) : "";
   const percent = Math.floor(100 * done);
-  const t = Number(progress.time.toPrecision(4));
-  return `t = ${t} / ${progress.stopTime} s  ${percent} %${eta}  h = ${progress.stepSize.toExponential(1)}  ${progress.events} events`;
+  const { stopTime: stop, events } = progress;
+  const time = Number(progress.time.toPrecision(4));
+  const step = progress.stepSize.toExponential(1);
+  return speech.text("terminal.progress", { time, stop, percent, eta, step, events });
 }

@@ -1,24 +1,29 @@
 import { type Diagnostic, positionOf, type Span } from "@cosimo/core";
+import type { Speech } from "./language.ts";
 
 const colours = { error: 31, warning: 33, notice: 36 } as const;
 
 export interface RenderOptions {
   readonly colour: boolean;
+  readonly speech: Speech;
 }
 
-/** A diagnostic as lines for a terminal: place, message, the source with the span underlined, related places, the way out. */
-export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions): string {
+/** A diagnostic, said in the user's language, as lines for a terminal: place, message, the source with the span underlined, related places, the way out. */
+export function renderDiagnostic(english: Diagnostic, options: RenderOptions): string {
+  const { speech } = options;
+  const diagnostic = speech.diagnostic(english);
   const paint = (text: string, code: number): string =>
     options.colour ? `\u001b[${code}m${text}\u001b[0m` : text;
-  const severity = paint(diagnostic.severity, colours[diagnostic.severity]);
+  const severity = paint(speech.text(`terminal.${diagnostic.severity}`), colours[diagnostic.severity]);
   const place = diagnostic.span ? `${renderPlace(diagnostic.span)}: ` : "";
   const lines = [`${place}${severity}: ${diagnostic.message} [${diagnostic.code}]`];
   if (diagnostic.span)
     lines.push(...excerpt(diagnostic.span, (text) => paint(text, colours[diagnostic.severity])));
-  if (diagnostic.component) lines.push(`  in component ${diagnostic.component}`);
+  const { component } = diagnostic;
+  if (component) lines.push(`  ${speech.text("terminal.in-component", { component })}`);
   for (const related of diagnostic.related ?? [])
     lines.push(`  ${renderPlace(related.span)}: ${related.message}`);
-  if (diagnostic.hint) lines.push(`  ${paint("hint", 36)}: ${diagnostic.hint}`);
+  if (diagnostic.hint) lines.push(`  ${paint(speech.text("terminal.hint"), 36)}: ${diagnostic.hint}`);
   return lines.join("\n");
 }
 

@@ -1,14 +1,14 @@
-import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core";
+import { type Diagnostic, diagnoseWithoutSpan, type MessageCatalogue, ModelError } from "@cosimo/core";
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { FileError, MalformedFileError } from "./file-messages.ts";
-import { failedRunReport, jsonDiagnostic } from "./json-report.ts";
+import { failedRunReport, jsonDiagnostics } from "./json-report.ts";
 import type { Terminal } from "./terminal.ts";
+import { recognize } from "./usage-messages.ts";
 
-const failureMessages = {
-  "usage.command-line": { category: "usage", severity: "error", text: "{message}" },
+export const failureMessages = {
   "internal.fault": { category: "internal", severity: "error", text: "internal error: {message}" },
-} as const;
+} as const satisfies MessageCatalogue;
 
 /**
  * Says what ended a command early, and gives its exit code. With `--json` among the arguments standard output carries one
@@ -16,9 +16,10 @@ const failureMessages = {
  */
 export function reportFailure(error: unknown, terminal: Terminal, args: readonly string[]): ExitCode {
   const json = (diagnostics: readonly Diagnostic[]): void => {
-    if (args.includes("--json")) terminal.out(`${JSON.stringify(failureReport(diagnostics, args[0]))}\n`);
+    if (args.includes("--json"))
+      terminal.out(`${JSON.stringify(failureReport(diagnostics, args[0], terminal))}\n`);
   };
-  if (error instanceof CommanderError) return reportUsage(error, json);
+  if (error instanceof CommanderError) return reportUsage(error, terminal, json);
   if (error instanceof FileError || error instanceof MalformedFileError || error instanceof ModelError) {
     const diagnostics = error instanceof FileError ? [error.diagnostic] : error.diagnostics;
     terminal.report(diagnostics);
@@ -27,22 +28,32 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
   }
   const message = error instanceof Error ? error.message : String(error);
   const detail = error instanceof Error ? (error.stack ?? message) : message;
-  terminal.err(
-    `internal error: this is a fault of cosimo, not of your model. Please report it with the model.\n${detail}\n`,
-  );
+  terminal.err(`${terminal.text("terminal.our-fault")}\n${detail}\n`);
   json([diagnoseWithoutSpan(failureMessages, "internal.fault", { message })]);
   return exitCodes.ourBug;
 }
 
-/** Commander has told the user already; help and version are no failures. */
-function reportUsage(error: CommanderError, json: (diagnostics: readonly Diagnostic[]) => void): ExitCode {
+/** Help and version are no failures; help that nobody asked for has told the user all. */
+function reportUsage(
+  error: CommanderError,
+  terminal: Terminal,
+  json: (diagnostics: readonly Diagnostic[]) => void,
+): ExitCode {
   if (error.exitCode === 0) return exitCodes.done;
-  const message = error.message.replace(/^error: /, "");
-  json([diagnoseWithoutSpan(failureMessages, "usage.command-line", { message })]);
+  const fault = recognize(error.message);
+  if (error.code !== "commander.help") {
+    terminal.report([fault]);
+    terminal.err(`${terminal.text("terminal.help-hint")}\n`);
+  }
+  json([fault]);
   return exitCodes.usage;
 }
 
-function failureReport(diagnostics: readonly Diagnostic[], command: string | undefined) {
-  if (command === "simulate") return failedRunReport(diagnostics);
-  return { schema: "cosimo.failure/1", diagnostics: diagnostics.map(jsonDiagnostic) };
+function failureReport(
+  diagnostics: readonly Diagnostic[],
+  command: string | undefined,
+  { speech }: Terminal,
+) {
+  if (command === "simulate") return failedRunReport(diagnostics, speech);
+  return { schema: "cosimo.failure/1", diagnostics: jsonDiagnostics(diagnostics, speech) };
 }

@@ -13,9 +13,10 @@ import {
   selectEventPoints,
   type Trajectory,
   type TrajectorySink,
+  type Translations,
 } from "@cosimo/core";
 import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";
-import { FileError } from "./file-messages.ts";
+import { unexpectedKind } from "./file-messages.ts";
 
 export interface ResultFileOptions {
   readonly outputFile?: string;
@@ -37,7 +38,10 @@ export interface ResultFiles {
 }
 
 /** Opens the result files before the run, so that a path that can't be written is found at once. @throws FileError */
-export async function createResultFiles(options: ResultFileOptions): Promise<ResultFiles> {
+export async function createResultFiles(
+  options: ResultFileOptions,
+  translations: Translations,
+): Promise<ResultFiles> {
   checkSuffixes(options);
   const opened: AtomicFile[] = [];
   const open = (path: string): AtomicFile => {
@@ -49,7 +53,7 @@ export async function createResultFiles(options: ResultFileOptions): Promise<Res
     for (const file of opened) file.discard();
   };
   try {
-    return { ...(await openFiles(options, open, opened)), discard };
+    return { ...(await openFiles(options, open, opened, translations)), discard };
   } catch (error) {
     discard();
     throw error;
@@ -60,6 +64,7 @@ async function openFiles(
   options: ResultFileOptions,
   open: (path: string) => AtomicFile,
   opened: readonly AtomicFile[],
+  translations: Translations,
 ): Promise<Omit<ResultFiles, "discard">> {
   const sinks: TrajectorySink[] = [];
   const { outputFile, eventsFile, plot } = options;
@@ -77,7 +82,7 @@ async function openFiles(
   return {
     sinks,
     finish: (summary) => {
-      plotFile?.write(renderPlot(recorder.trajectory(), plotFile.path, options, summary));
+      plotFile?.write(renderPlot(recorder.trajectory(), plotFile.path, options, summary, translations));
       for (const file of opened) file.commit();
     },
   };
@@ -95,13 +100,16 @@ async function createResultSink(format: string, file: AtomicFile): Promise<Traje
 }
 
 function checkSuffixes(options: ResultFileOptions): void {
-  const check = (file: string | undefined, kinds: readonly string[], expected: string): void => {
-    if (file !== undefined && !kinds.includes(extname(file)))
-      throw new FileError("file.unknown-kind", { file, expected });
+  const check = (
+    file: string | undefined,
+    kinds: readonly string[],
+    expected: "file.result-name" | "file.table-name" | "file.plot-name",
+  ): void => {
+    if (file !== undefined && !kinds.includes(extname(file))) throw unexpectedKind(file, expected);
   };
-  check(options.outputFile, [".csv", ".mat", ".arrow"], "a name that ends in .csv, .mat or .arrow");
-  check(options.eventsFile, [".csv"], "a name that ends in .csv");
-  check(options.plot, [".svg", ".html"], "a name that ends in .svg or .html");
+  check(options.outputFile, [".csv", ".mat", ".arrow"], "file.result-name");
+  check(options.eventsFile, [".csv"], "file.table-name");
+  check(options.plot, [".svg", ".html"], "file.plot-name");
 }
 
 function renderPlot(
@@ -109,10 +117,16 @@ function renderPlot(
   path: string,
   options: ResultFileOptions,
   summary: readonly SummaryEntry[],
+  translations: Translations,
 ): string {
   const [x, y, ground] = options.xy?.split(",") ?? [];
   const curve =
     x === undefined || y === undefined ? {} : { xy: { x, y, ...(ground === undefined ? {} : { ground }) } };
-  const spec = plotTrajectory(trajectory, { ...curve, references: options.reference ?? [], summary });
+  const spec = plotTrajectory(trajectory, {
+    ...curve,
+    references: options.reference ?? [],
+    summary,
+    translations,
+  });
   return extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec);
 }

@@ -1,5 +1,6 @@
 import type { EventRecord, SimulationResult, SimulationStatistics, SummaryEntry } from "@cosimo/core";
 import type { FinalMode } from "./final-modes.ts";
+import type { Speech } from "./language.ts";
 
 /** Events shown in the summary; the rest is counted. */
 const SHOWN_EVENTS = 25;
@@ -16,35 +17,39 @@ export function renderSummary(
   result: SimulationResult,
   modes: readonly FinalMode[],
   files: NamedFiles,
+  speech: Speech,
 ): string {
+  const changes = modes.length > 0 ? modesText(result.events, modes, speech) : undefined;
   const lines = [
-    `${model}: ${renderOutcome(result)}`,
-    ...(modes.length > 0 ? [`modes    ${modesText(result.events, modes)}`] : []),
-    ...renderEvents(result.events),
-    ...renderFiles(files),
+    renderOutcome(model, result, speech),
+    ...labelled([[speech.text("run.label-modes"), changes]]),
+    ...renderEvents(result.events, speech),
+    ...renderFiles(files, speech),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function renderOutcome({ outcome, statistics, events }: SimulationResult): string {
-  const work = `${statistics.steps} steps with ${statistics.solver}, ${events.length} events`;
-  switch (outcome.status) {
-    case "completed":
-      return `completed at t = ${outcome.time} s (${work})`;
-    case "terminated":
-      return `ended by the model at t = ${outcome.time} s: ${outcome.reason} (${work})`;
-    case "cancelled":
-      return `stopped at t = ${outcome.time} s: ${outcome.reason} (${work})`;
-    case "failed":
-      return `FAILED at t = ${outcome.time} s: ${outcome.reason} (${work})`;
-  }
+function renderOutcome(model: string, result: SimulationResult, speech: Speech): string {
+  const { statistics, events, outcome } = result;
+  const { steps, solver } = statistics;
+  const work = speech.text("run.work", { steps, solver, events: events.length });
+  const { time, status } = outcome;
+  const args = { model, time, reason: reasonOfEnd(outcome, speech), work };
+  return speech.text(`run.${status}`, args);
+}
+
+/** What ended a run, in the user's language; what the model said when it terminated the run, in the model's. */
+export function reasonOfEnd(outcome: SimulationResult["outcome"], speech: Speech): string {
+  const [first] = outcome.diagnostics;
+  if (outcome.reasonPhrase) return speech.say(outcome.reasonPhrase);
+  return outcome.status === "failed" && first ? speech.diagnostic(first).message : outcome.reason;
 }
 
 /** How often modes have changed, and which are active at the end. */
-function modesText(events: readonly EventRecord[], modes: readonly FinalMode[]): string {
+function modesText(events: readonly EventRecord[], modes: readonly FinalMode[], speech: Speech): string {
   const count = countTransitions(events);
   const names = modes.map(({ automaton, mode }) => (modes.length > 1 ? `${automaton} ${mode}` : mode));
-  return `${count} transition${count === 1 ? "" : "s"}, ended in ${names.join(", ")}`;
+  return speech.text("run.modes", { count, modes: names });
 }
 
 export function countTransitions(events: readonly EventRecord[]): number {
@@ -57,13 +62,21 @@ function eventText({ kind, name, condition }: EventRecord): string {
   return condition === "" ? name : `${name}: ${condition}`;
 }
 
-function renderEvents(events: readonly EventRecord[]): string[] {
+function renderEvents(events: readonly EventRecord[], speech: Speech): string[] {
   if (events.length === 0) return [];
   const shown = events.length > SHOWN_EVENTS ? pickEvents(events) : events;
-  const rows = shown.map((event) => [event.time.toFixed(9), event.kind, eventText(event), event.component]);
-  const table = alignColumns([["time [s]", "event", "condition", "component"], ...rows]);
-  const hidden = events.length - shown.length;
-  return ["", ...table, ...(hidden > 0 ? [`... and ${hidden} more`] : []), ""];
+  const rows = shown.map((event) => [
+    event.time.toFixed(9),
+    speech.text(`event.${event.kind}`),
+    eventText(event),
+    event.component,
+  ]);
+  const heads = (["time", "event", "condition", "component"] as const).map((head) =>
+    speech.text(`run.${head}`),
+  );
+  const more = events.length - shown.length;
+  const rest = more > 0 ? [speech.text("terminal.and-more", { more })] : [];
+  return ["", ...alignColumns([heads, ...rows]), ...rest, ""];
 }
 
 /** The first events, and those of rarer kinds (zeno, rest, release, terminate, ...) wherever they are. */
@@ -91,37 +104,55 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function renderFiles(files: NamedFiles): string[] {
-  const named = [
-    ["results", files.outputFile],
-    ["events", files.eventsFile],
-    ["plot", files.plot],
-  ] as const;
-  return named.flatMap(([what, file]) => (file === undefined ? [] : [`${what.padEnd(8)} ${file}`]));
+function renderFiles(files: NamedFiles, speech: Speech): string[] {
+  return labelled([
+    [speech.text("run.label-results"), files.outputFile],
+    [speech.text("run.label-events"), files.eventsFile],
+    [speech.text("run.label-plot"), files.plot],
+  ]);
 }
 
-export function renderStatistics(statistics: SimulationStatistics): string {
-  const { solver, steps, rejectedSteps, derivativeEvaluations, jacobianEvaluations, factorizations } =
-    statistics;
-  const { indicatorEvaluations, stateEvents, timeEvents, rows } = statistics;
+function labelled(lines: readonly (readonly [label: string, text: string | undefined])[]): string[] {
+  return lines.flatMap(([label, text]) => (text === undefined ? [] : [`${label.padEnd(8)} ${text}`]));
+}
+
+export function renderStatistics(statistics: SimulationStatistics, speech: Speech): string {
+  const { solver, steps, rejectedSteps: rejected, rows } = statistics;
+  const evaluations = {
+    derivatives: statistics.derivativeEvaluations,
+    indicators: statistics.indicatorEvaluations,
+    jacobians: statistics.jacobianEvaluations,
+    factorizations: statistics.factorizations,
+  };
+  const instants = { state: statistics.stateEvents, time: statistics.timeEvents, rows };
   return [
-    `solver ${solver}: ${steps} steps, ${rejectedSteps} rejected`,
-    `evaluations: ${derivativeEvaluations} derivatives, ${indicatorEvaluations} indicators, ${jacobianEvaluations} Jacobians, ${factorizations} factorizations`,
-    `event instants: ${stateEvents} state, ${timeEvents} time; ${rows} rows`,
+    speech.text("run.solver", { solver, steps, rejected }),
+    speech.text("run.evaluations", evaluations),
+    speech.text("run.instants", instants),
     "",
   ].join("\n");
 }
 
 /** The run in a few lines, for the plot page. */
-export function summaryEntries(result: SimulationResult, modes: readonly FinalMode[]): SummaryEntry[] {
-  const { statistics, outcome, trajectory } = result;
+export function summaryEntries(
+  result: SimulationResult,
+  modes: readonly FinalMode[],
+  speech: Speech,
+): SummaryEntry[] {
+  const { statistics, outcome, trajectory, events } = result;
+  const { steps, rejectedSteps: rejected } = statistics;
+  const { status, time } = outcome;
   const tolerance = trajectory.metadata.options["tolerance"];
+  const entry = (
+    label: "outcome" | "method" | "tolerance" | "steps" | "events" | "modes",
+    value: string,
+  ): SummaryEntry => ({ label: speech.text(`plot.${label}`), value });
   return [
-    { label: "Outcome", value: `${outcome.status} at t = ${outcome.time} s` },
-    { label: "Method", value: statistics.solver },
-    ...(tolerance === undefined ? [] : [{ label: "Tolerance", value: String(tolerance) }]),
-    { label: "Steps", value: `${statistics.steps}, ${statistics.rejectedSteps} rejected` },
-    { label: "Events", value: String(result.events.length) },
-    ...(modes.length > 0 ? [{ label: "Modes", value: modesText(result.events, modes) }] : []),
+    entry("outcome", speech.text(`plot.${status}`, { time })),
+    entry("method", statistics.solver),
+    ...(tolerance === undefined ? [] : [entry("tolerance", String(tolerance))]),
+    entry("steps", speech.text("plot.step-counts", { steps, rejected })),
+    entry("events", String(events.length)),
+    ...(modes.length > 0 ? [entry("modes", modesText(events, modes, speech))] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@cosimo/core";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import type { Speech } from "./language.ts";
 import { renderDiagnostic } from "./render-diagnostic.ts";
 
 /** Where a command writes, and the exit code it has come to. */
@@ -9,13 +10,19 @@ export interface Terminal {
   /** Standard error is a terminal: colours and a progress line are welcome there. */
   readonly interactive: boolean;
   exitCode: ExitCode;
+  readonly speech: Speech;
+  /** A text of the command line itself, in the user's language. */
+  readonly text: Speech["text"];
   /** Prints diagnostics to standard error. */
   report(diagnostics: readonly Diagnostic[]): void;
   /** Prints diagnostics and sets the exit code that they call for. */
   fail(diagnostics: readonly Diagnostic[]): void;
 }
 
-export function createTerminal(io: Pick<NodeJS.Process, "stdout" | "stderr" | "env">): Terminal {
+export function createTerminal(
+  io: Pick<NodeJS.Process, "stdout" | "stderr" | "env">,
+  speech: Speech,
+): Terminal {
   const interactive = io.stderr.isTTY === true;
   const colour = interactive && io.env["NO_COLOR"] === undefined;
   ignoreClosedPipes(io);
@@ -24,8 +31,11 @@ export function createTerminal(io: Pick<NodeJS.Process, "stdout" | "stderr" | "e
     err: (text) => void io.stderr.write(text),
     interactive,
     exitCode: exitCodes.done,
+    speech,
+    text: speech.text,
     report: (diagnostics) => {
-      for (const diagnostic of diagnostics) terminal.err(`${renderDiagnostic(diagnostic, { colour })}\n`);
+      for (const diagnostic of diagnostics)
+        terminal.err(`${renderDiagnostic(diagnostic, { colour, speech })}\n`);
     },
     fail: (diagnostics) => {
       terminal.report(diagnostics);

@@ -1,5 +1,5 @@
 import type { Translations } from "@cosimo/ir";
-import { fileMessages } from "./file-messages.ts";
+import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
 import { settingsMessages } from "./settings-messages.ts";
@@ -17,5 +17,6 @@ export const russian: Translations = {
   ...initializationMessages,
   ...simulationMessages,
   ...fileMessages,
+  ...resultPhrases,
   ...graphMessages,
 };

@@ -3,11 +3,11 @@ import type { Translations } from "@cosimo/ir";
 /** Structural analysis: singular systems, index reduction, parameters, initial conditions. */
 export const structureMessages = {
   "structure.too-few-equations": {
-    text: "не хватает уравнений: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {determining} {determining|уравнение|уравнения|уравнений}{where} не {determining|определяет|определяют|определяют} {count} {count|переменную|переменные|переменных}: {variables}",
+    text: "не хватает уравнений: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {determining} {determining|уравнение|уравнения|уравнений}{where} {determining|приходится|приходятся|приходится} на {count} {count|переменную|переменные|переменных}: {variables}",
     hint: "Добавьте уравнение для '{suspect}' или сделайте её параметром либо входом.",
   },
   "structure.too-many-equations": {
-    text: "лишние уравнения: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) не выполнить, имея {determined} {determined|переменную|переменные|переменных}: {variables}",
+    text: "лишние уравнения: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) {count|приходится|приходятся|приходится} на {determined} {determined|переменную|переменные|переменных}: {variables}",
     hint: "Удалите одно из этих уравнений или замените входящий в них параметр переменной.",
   },
   "structure.class-too-few-equations": {
@@ -15,11 +15,11 @@ export const structureMessages = {
     hint: "Добавьте уравнение в класс '{class}': '{suspect}' {rarely}. Или сделайте одну из этих переменных параметром.",
   },
   "structure.class-too-many-equations": {
-    text: "в классе '{class}' ({place}) {surplus} {surplus|лишнее уравнение|лишних уравнения|лишних уравнений}: у компонента '{component}'{others} {unknowns} {unknowns|неизвестная|неизвестные|неизвестных} и {equations} {equations|уравнение|уравнения|уравнений}, считая по одному на каждый поток и каждый вход его соединителей; {count} {count|уравнение|уравнения|уравнений} ({lines}) не выполнить, имея переменные {variables}",
+    text: "в классе '{class}' ({place}) {surplus} {surplus|лишнее уравнение|лишних уравнения|лишних уравнений}: у компонента '{component}'{others} {unknowns} {unknowns|неизвестная|неизвестные|неизвестных} и {equations} {equations|уравнение|уравнения|уравнений}, считая по одному на каждый поток и каждый вход его соединителей; {count} {count|уравнение|уравнения|уравнений} ({lines}) {count|приходится|приходятся|приходится} только на {variables}",
     hint: "Удалите одно из этих уравнений или замените входящий в них параметр переменной.",
   },
   "structure.class-singular": {
-    text: "в классе '{class}' ({place}) уравнений столько же, сколько неизвестных, но в компоненте '{component}'{others} {count} {count|уравнение|уравнения|уравнений} ({lines}) не выполнить, имея переменные {variables}, а {undetermined} определить нечем",
+    text: "в классе '{class}' ({place}) уравнений столько же, сколько неизвестных, но в компоненте '{component}'{others} {count} {count|уравнение|уравнения|уравнений} ({lines}) {count|приходится|приходятся|приходится} только на {variables}, а для {undetermined} уравнений не хватает",
     hint: "Одно из этих уравнений должно содержать '{suspect}'.",
   },
   "structure.unconnected-input": {
@@ -30,7 +30,7 @@ export const structureMessages = {
     text: "нет точки отсчёта: {kind} ({variables}) определены лишь с точностью до постоянной, потому что в уравнения входят только их разности (где: {components})",
   },
   "structure.singular": {
-    text: "уравнений столько же, сколько неизвестных ({equations}), но {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) не выполнить, имея {determined} {determined|переменную|переменные|переменных} ({variables}), а {undetermined} определить нечем",
+    text: "уравнений столько же, сколько неизвестных ({equations}), но {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) {count|приходится|приходятся|приходится} на {determined} {determined|переменную|переменные|переменных} ({variables}), а для {undetermined} уравнений не хватает",
     hint: "Одно из этих уравнений должно содержать '{suspect}'.",
   },
   "structure.unused-variable": {

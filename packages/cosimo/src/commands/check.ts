@@ -1,11 +1,14 @@
 import { type CheckReport, check, type StructureReport } from "@cosimo/core";
 import type { Command } from "commander";
-import { jsonDiagnostic } from "../json-report.ts";
+import { loadExperiment } from "../experiment-file.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import type { Speech } from "../language.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface CheckOptions extends ModelOptions {
   readonly explain?: boolean;
+  readonly experiment?: string;
   readonly json?: boolean;
 }
 
@@ -16,7 +19,8 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       "check a model without running it: counts, states, index, blocks, and everything that is wrong",
     )
     .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)")
-    .option("--explain", "show equations, states, blocks and tearing variables");
+    .option("--explain", "show equations, states, blocks and tearing variables")
+    .option("--experiment <file>", "settings and parameters of the run that is planned: .json");
   addModelOptions(command)
     .addHelpText(
       "after",
@@ -27,28 +31,29 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
 
 function runCheck(file: string, options: CheckOptions, terminal: Terminal): void {
   const { source, compileOptions } = loadModelFile(file, options);
-  const report = check(source, compileOptions);
+  const experiment = options.experiment === undefined ? {} : loadExperiment(options.experiment);
+  const report = check(source, { ...compileOptions, translations: terminal.speech.translations }, experiment);
   terminal.fail(report.diagnostics);
-  if (options.json) terminal.out(`${JSON.stringify(jsonReport(report))}\n`);
-  else if (report.structure) terminal.out(renderReport(report, options.explain === true));
+  if (options.json) terminal.out(`${JSON.stringify(jsonReport(report, terminal.speech))}\n`);
+  else if (report.structure) terminal.out(renderReport(report, options.explain === true, terminal));
 }
 
-function jsonReport(report: CheckReport) {
+function jsonReport(report: CheckReport, speech: Speech) {
   return {
     schema: "cosimo.check/1",
     model: report.model ?? null,
     valid: report.valid,
     structure: report.structure ?? null,
     ...(report.modes && { modes: report.modes }),
-    diagnostics: report.diagnostics.map(jsonDiagnostic),
+    diagnostics: jsonDiagnostics(report.diagnostics, speech),
   };
 }
 
-function renderReport(report: CheckReport, explain: boolean): string {
+function renderReport(report: CheckReport, explain: boolean, terminal: Terminal): string {
   const { model, structure, modes = [] } = report;
   if (structure === undefined) return "";
   const shown = (one: StructureReport) => (explain ? one.text : one.summary);
   const parts =
     modes.length > 1 ? modes.map((m) => `${m.names.join(", ")}: ${shown(m.structure)}`) : [shown(structure)];
-  return `${model}: the model is sound.\n${parts.join("\n")}\n`;
+  return `${terminal.text("terminal.sound", { model: model ?? "" })}\n${parts.join("\n")}\n`;
 }

@@ -5,7 +5,6 @@ import {
   compareEvents,
   compareTrajectories,
   type EventRecord,
-  ModelError,
   plotComparison,
   readArrow,
   readCsv,
@@ -16,11 +15,12 @@ import {
   renderHtml,
   renderSvg,
   type Trajectory,
+  type Translations,
 } from "@cosimo/core";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { FileError, reasonOf } from "../file-messages.ts";
+import { FileError, MalformedFileError, reasonOf, unexpectedKind } from "../file-messages.ts";
 import { parsePattern, parsePositive } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -68,9 +68,15 @@ async function runCompare(
     relativeTolerance: options.tolerance,
     ...variables,
   });
-  if (options.plot !== undefined) writeComparisonPlot(first, second, options.plot, variables);
+  if (options.plot !== undefined)
+    writeComparisonPlot(first, second, options.plot, {
+      ...variables,
+      translations: terminal.speech.translations,
+    });
   terminal.out(
-    options.json ? json("cosimo.compare/1", comparison) : `${renderComparison(comparison).trimEnd()}\n`,
+    options.json
+      ? json("cosimo.compare/1", comparison)
+      : `${renderComparison(comparison, terminal.speech.translations).trimEnd()}\n`,
   );
   terminal.exitCode = comparison.within ? exitCodes.done : exitCodes.modelWrong;
 }
@@ -81,7 +87,7 @@ function runCompareEvents(a: string, b: string, options: CompareCommandOptions, 
   const within = complete && comparison.largestDifference <= options.tolerance;
   const text = options.json
     ? json("cosimo.compare-events/1", { ...comparison, within })
-    : renderEventComparison(comparison);
+    : renderEventComparison(comparison, terminal.speech.translations);
   terminal.out(`${text.trimEnd()}\n`);
   terminal.exitCode = within ? exitCodes.done : exitCodes.modelWrong;
 }
@@ -95,11 +101,10 @@ function writeComparisonPlot(
   a: Trajectory,
   b: Trajectory,
   path: string,
-  options: { readonly variables?: RegExp },
+  options: { readonly variables?: RegExp; readonly translations: Translations },
 ): void {
   const spec = plotComparison(a, b, options);
-  if (![".svg", ".html"].includes(extname(path)))
-    throw new FileError("file.unknown-kind", { file: path, expected: "a name that ends in .svg or .html" });
+  if (![".svg", ".html"].includes(extname(path))) throw unexpectedKind(path, "file.plot-name");
   writeFileAtomically(path, extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec));
 }
 
@@ -111,23 +116,17 @@ async function readTrajectory(path: string): Promise<Trajectory> {
     ".arrow": () => readArrow(bytes, path),
   };
   const read = readers[extname(path)];
-  if (read === undefined)
-    throw new FileError("file.unknown-kind", { file: path, expected: "a result (.csv, .mat or .arrow)" });
-  return checkedValue(path, await read());
+  if (read === undefined) throw unexpectedKind(path, "file.result");
+  return checkedValue(await read());
 }
 
 function readEvents(path: string): readonly EventRecord[] {
-  return checkedValue(path, readEventFile(new TextDecoder().decode(readBytes(path)), path));
+  return checkedValue(readEventFile(new TextDecoder().decode(readBytes(path)), path));
 }
 
-function checkedValue<T>(file: string, checked: Checked<T>): T {
-  if (checked.value === undefined)
-    throw new FileError("file.malformed", { file, reason: messagesOf(checked) });
+function checkedValue<T>(checked: Checked<T>): T {
+  if (checked.value === undefined) throw new MalformedFileError(checked.diagnostics);
   return checked.value;
-}
-
-function messagesOf(checked: Checked<unknown>): string {
-  return new ModelError(checked.diagnostics).message;
 }
 
 function readBytes(path: string): Uint8Array {

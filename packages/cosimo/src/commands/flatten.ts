@@ -1,6 +1,6 @@
 import { flattenModel } from "@cosimo/core";
 import { type Command, Option } from "commander";
-import { jsonDiagnostic } from "../json-report.ts";
+import { jsonDiagnostics } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -27,7 +27,7 @@ export function addFlattenCommand(program: Command, terminal: Terminal): void {
       const flat = flattenModel(source, options.format, compileOptions);
       terminal.fail(flat.diagnostics);
       if (options.json) {
-        const diagnostics = flat.diagnostics.map(jsonDiagnostic);
+        const diagnostics = jsonDiagnostics(flat.diagnostics, terminal.speech);
         const report = { schema: "cosimo.flatten/1", flat: flat.value ?? null, diagnostics };
         terminal.out(`${JSON.stringify(report)}\n`);
       } else if (flat.value !== undefined)

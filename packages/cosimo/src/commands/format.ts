@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { formatModel, type SourceText } from "@cosimo/core";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
-import { jsonDiagnostic } from "../json-report.ts";
+import { jsonDiagnostics } from "../json-report.ts";
 import { loadModelFile } from "../model-file.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -34,7 +34,9 @@ function runFormat(file: string, options: FormatOptions, terminal: Terminal): vo
   if (changed && options.write) overwrite(source, text);
   if (options.json) {
     const report = { schema: "cosimo.format/1", changed, text: text ?? null };
-    terminal.out(`${JSON.stringify({ ...report, diagnostics: diagnostics.map(jsonDiagnostic) })}\n`);
+    terminal.out(
+      `${JSON.stringify({ ...report, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
+    );
   } else if (text !== undefined && !options.write) terminal.out(text);
 }
 

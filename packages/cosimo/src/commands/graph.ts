@@ -2,8 +2,8 @@ import { basename, extname } from "node:path";
 import { flatSystem, type ModeGraph, modeGraph, renderModeGraph } from "@cosimo/core";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
-import { FileError } from "../file-messages.ts";
-import { jsonDiagnostic } from "../json-report.ts";
+import { unexpectedKind } from "../file-messages.ts";
+import { jsonDiagnostics } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -31,8 +31,7 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
 
 async function runGraph(file: string, options: GraphOptions, terminal: Terminal): Promise<void> {
   const output = options.output ?? `${basename(file, extname(file))}.svg`;
-  if (extname(output) !== ".svg")
-    throw new FileError("file.unknown-kind", { file: output, expected: "a name that ends in .svg" });
+  if (extname(output) !== ".svg") throw unexpectedKind(output, "file.picture-name");
   const { source, compileOptions } = loadModelFile(file, options);
   const flat = flatSystem(source, compileOptions);
   terminal.fail(flat.diagnostics);
@@ -43,19 +42,18 @@ async function runGraph(file: string, options: GraphOptions, terminal: Terminal)
       schema: "cosimo.graph/1",
       file: graph ? output : null,
       graph: graph ?? null,
-      diagnostics: flat.diagnostics.map(jsonDiagnostic),
+      diagnostics: jsonDiagnostics(flat.diagnostics, terminal.speech),
     };
     terminal.out(`${JSON.stringify(report)}\n`);
-  } else if (graph !== undefined) terminal.out(`${graph.title}: ${counts(graph)}\ngraph    ${output}\n`);
+  } else if (graph !== undefined) {
+    const label = terminal.text("graph.label").padEnd(8);
+    terminal.out(`${counts(graph, terminal)}\n${label} ${output}\n`);
+  }
 }
 
-function counts({ automata }: ModeGraph): string {
+function counts({ title, automata }: ModeGraph, terminal: Terminal): string {
   const modes = automata.reduce((sum, { modes }) => sum + modes.length, 0);
   const edges = automata.reduce((sum, { edges }) => sum + edges.length, 0);
-  const parallel = automata.length > 1 ? ` in ${automata.length} automata` : "";
-  return `${numbered(modes, "mode")} and ${numbered(edges, "transition")}${parallel}`;
-}
-
-function numbered(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+  const args = { title, modes, edges, automata: automata.length };
+  return terminal.text(automata.length > 1 ? "graph.counts-in-parallel" : "graph.counts", args);
 }

@@ -21,7 +21,8 @@ import { jsonInitialization, renderInitialization } from "../initialization-view
 import { loadInputFile } from "../input-file.ts";
 import { createStopSignal } from "../interrupt.ts";
 import { addIsmaOptions, type IsmaOptions, withoutIsmaNames } from "../isma-options.ts";
-import { jsonDiagnostic } from "../json-report.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import type { Speech } from "../language.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import {
   type LogTopic,
@@ -35,7 +36,13 @@ import {
 } from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
 import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
-import { countTransitions, renderStatistics, renderSummary, summaryEntries } from "../simulation-summary.ts";
+import {
+  countTransitions,
+  reasonOfEnd,
+  renderStatistics,
+  renderSummary,
+  summaryEntries,
+} from "../simulation-summary.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The options as commander hands them over. */
@@ -223,16 +230,19 @@ function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: 
 }
 
 async function simulateModel(model: Model, options: RunOptions, terminal: Terminal): Promise<void> {
-  const files = await createResultFiles(options);
+  const files = await createResultFiles(options, terminal.speech.translations);
   const watch = watchFinalModes();
   const stop = createStopSignal();
-  const progress = createProgressDisplay(progressMode(options, terminal), terminal.err, () =>
-    performance.now(),
+  const progress = createProgressDisplay(
+    progressMode(options, terminal),
+    terminal.err,
+    () => performance.now(),
+    terminal.speech,
   );
   try {
     const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
     progress.end();
-    files.finish(summaryEntries(result, watch.modes()));
+    files.finish(summaryEntries(result, watch.modes(), terminal.speech));
     report(model, result, watch.modes(), options, terminal);
   } catch (error) {
     progress.end();
@@ -299,15 +309,16 @@ function report(
   options: SimulateCommandOptions,
   terminal: Terminal,
 ): void {
+  const { speech } = terminal;
   terminal.report(result.diagnostics);
   terminal.exitCode = exitCodeOfRun(result);
   if (options.json) {
-    terminal.out(`${JSON.stringify(jsonReport(model, result, modes, options))}\n`);
+    terminal.out(`${JSON.stringify(jsonReport(model, result, modes, options, terminal.speech))}\n`);
     return;
   }
-  terminal.out(renderSummary(model.name, result, modes, options));
-  if (result.initialization) terminal.out(renderInitialization(result.initialization));
-  if (options.stats) terminal.out(renderStatistics(result.statistics));
+  terminal.out(renderSummary(model.name, result, modes, options, speech));
+  if (result.initialization) terminal.out(renderInitialization(result.initialization, speech));
+  if (options.stats) terminal.out(renderStatistics(result.statistics, speech));
 }
 
 function exitCodeOfRun(result: SimulationResult): ExitCode {
@@ -323,16 +334,18 @@ function jsonReport(
   result: SimulationResult,
   modes: readonly FinalMode[],
   options: SimulateCommandOptions,
+  speech: Speech,
 ) {
-  const { status, time, reason, stepSize, suspects } = result.outcome;
+  const { status, time, stepSize, suspects } = result.outcome;
+  const reason = reasonOfEnd(result.outcome, speech);
   return {
     schema: "cosimo.simulate/1",
     model: model.name,
     outcome: { status, time, reason, stepSize, suspects },
     statistics: result.statistics,
     result: options.outputFile ?? null,
-    diagnostics: [...model.diagnostics, ...result.diagnostics].map(jsonDiagnostic),
+    diagnostics: jsonDiagnostics([...model.diagnostics, ...result.diagnostics], speech),
     ...(modes.length > 0 && { modes: { transitions: countTransitions(result.events), final: modes } }),
-    ...(result.initialization && { initialization: jsonInitialization(result.initialization) }),
+    ...(result.initialization && { initialization: jsonInitialization(result.initialization, speech) }),
   };
 }

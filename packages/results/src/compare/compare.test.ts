@@ -194,7 +194,7 @@ test("tables name the worst and the verdict", () => {
       "-  ------  ------  ------  ----------  --------",
       "1  y <= 0     1.5       1         0.5       0.5",
       "only in the second: y <= 0 at 2 s",
-      "1 events in both; largest difference 0.5 s, relative 0.5.",
+      "1 event in both; largest difference 0.5 s, relative 0.5.",
     ].join("\n"),
   );
 });

@@ -1,15 +1,51 @@
-import type { EventRecord } from "@cosimo/ir";
+import {
+  createSpeaker,
+  type EventRecord,
+  limitedList,
+  type MessageArguments,
+  phrase,
+  type Translations,
+} from "@cosimo/ir";
 import type { EventComparison } from "./compare-events.ts";
 import type { LargestDifference, TrajectoryComparison, VariableComparison } from "./compare-trajectories.ts";
+import { comparisonPhrases } from "./comparison-phrases.ts";
 
-/** A comparison as a table of text for a terminal, the worst variables as they come, then what else there is to say. */
-export function renderComparison(comparison: TrajectoryComparison): string {
-  const header = ["variable", "unit", "max |a-b|", "at time", "outside events", "mean", "rms", "allowed", ""];
-  const table = renderTable([header, ...comparison.variables.map(variableRow)], [0, 1, 8]);
-  return [table, ...remarks(comparison)].join("\n");
+/** Says a phrase of the comparison in the language of the reader. */
+type Text = (code: keyof typeof comparisonPhrases, args?: MessageArguments) => string;
+
+function textIn(translations: Translations): Text {
+  const say = createSpeaker(translations);
+  return (code, args) => say(phrase(comparisonPhrases, code, args));
 }
 
-function variableRow(v: VariableComparison): string[] {
+/**
+ * A comparison as a table of text for a terminal, the worst variables as they come, then what else there is to say; in
+ * English, or the language of `translations`.
+ */
+export function renderComparison(comparison: TrajectoryComparison, translations: Translations = {}): string {
+  const text = textIn(translations);
+  const table = renderTable(
+    [header(text), ...comparison.variables.map((v) => variableRow(v, text))],
+    [0, 1, 8],
+  );
+  return [table, ...remarks(comparison, text)].join("\n");
+}
+
+function header(text: Text): readonly string[] {
+  const columns = [
+    "variable",
+    "unit",
+    "maximum",
+    "at-time",
+    "outside-events",
+    "mean",
+    "rms",
+    "allowed",
+  ] as const;
+  return [...columns.map((column) => text(`compare.${column}`)), ""];
+}
+
+function variableRow(v: VariableComparison, text: Text): string[] {
   return [
     v.name,
     v.unit,
@@ -19,7 +55,7 @@ function variableRow(v: VariableComparison): string[] {
     short(v.meanAbsolute),
     short(v.rootMeanSquare),
     short(v.allowed),
-    v.within ? "ok" : "DIFFERS",
+    text(v.within ? "compare.ok" : "compare.differs"),
   ];
 }
 
@@ -27,46 +63,38 @@ function when(largest: LargestDifference): string {
   return largest.difference === 0 ? "" : `${short(largest.time, 6)}${largest.side === "left" ? "-" : ""}`;
 }
 
-function remarks(comparison: TrajectoryComparison): string[] {
+function remarks(comparison: TrajectoryComparison, text: Text): string[] {
   const { events, interval, onlyInA, onlyInB } = comparison;
   const shifts = events.pairs.map(({ timeA, timeB }) => Math.abs(timeA - timeB));
   const shift = Math.max(0, ...shifts);
-  const lines = [
-    comparison.sameInterval
-      ? ""
-      : `Compared from ${interval.from} s to ${interval.to} s, where both have values.`,
-    shift > 0
-      ? `${events.pairs.length} events in both, their times differ by at most ${short(shift)} s.`
-      : "",
-    events.onlyInA.length > 0 ? `Double rows only in the first: ${count(events.onlyInA)}.` : "",
-    events.onlyInB.length > 0 ? `Double rows only in the second: ${count(events.onlyInB)}.` : "",
-    onlyInA.length > 0 ? `Variables only in the first: ${list(onlyInA)}.` : "",
-    onlyInB.length > 0 ? `Variables only in the second: ${list(onlyInB)}.` : "",
-    verdict(comparison),
+  const rows = (times: readonly number[]) => ({ count: times.length, time: times[0] ?? "" });
+  const names = (list: readonly string[]) => ({ names: limitedList(list, 8) });
+  return [
+    ...(comparison.sameInterval ? [] : [text("compare.interval", { ...interval })]),
+    ...(shift > 0
+      ? [text("compare.shifted-events", { count: events.pairs.length, shift: short(shift) })]
+      : []),
+    ...(events.onlyInA.length > 0 ? [text("compare.rows-in-first", rows(events.onlyInA))] : []),
+    ...(events.onlyInB.length > 0 ? [text("compare.rows-in-second", rows(events.onlyInB))] : []),
+    ...(onlyInA.length > 0 ? [text("compare.only-in-first", names(onlyInA))] : []),
+    ...(onlyInB.length > 0 ? [text("compare.only-in-second", names(onlyInB))] : []),
+    verdict(comparison, text),
   ];
-  return lines.filter((line) => line !== "");
 }
 
-function verdict(comparison: TrajectoryComparison): string {
-  if (comparison.variables.length === 0) return "Nothing to compare: no variable is in both.";
-  const differing = comparison.variables.filter((variable) => !variable.within).length;
-  if (differing === 0) return `All ${comparison.variables.length} variables agree within the tolerance.`;
-  return `${differing} of ${comparison.variables.length} variables differ by more than the tolerance.`;
-}
-
-function count(times: readonly number[]): string {
-  return `${times.length}, the first at ${times[0]} s`;
-}
-
-function list(names: readonly string[]): string {
-  return names.length <= 8
-    ? names.join(", ")
-    : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`;
+function verdict({ variables }: TrajectoryComparison, text: Text): string {
+  const count = variables.length;
+  if (count === 0) return text("compare.nothing");
+  const differing = variables.filter((variable) => !variable.within).length;
+  return differing === 0
+    ? text("compare.all-agree", { count })
+    : text("compare.some-differ", { differing, count });
 }
 
 /** Differences of event times as a table of text. */
-export function renderEventComparison(comparison: EventComparison): string {
-  const header = ["#", "event", "time a", "time b", "difference", "relative"];
+export function renderEventComparison(comparison: EventComparison, translations: Translations = {}): string {
+  const text = textIn(translations);
+  const columns = ["number", "event", "time-a", "time-b", "difference", "relative"] as const;
   const rows = comparison.pairs.map((pair, i) => [
     String(i + 1),
     pair.a.name || pair.b.name || pair.a.kind,
@@ -75,19 +103,21 @@ export function renderEventComparison(comparison: EventComparison): string {
     short(pair.difference),
     short(pair.relative),
   ]);
-  const { onlyInA, onlyInB, pairs } = comparison;
-  const summary =
+  const { onlyInA, onlyInB, pairs, largestDifference, largestRelative } = comparison;
+  const largest = { difference: short(largestDifference), relative: short(largestRelative) };
+  const heads = columns.map((column) => text(`compare.${column}`));
+  return [
+    ...(rows.length > 0 ? [renderTable([heads, ...rows], [1])] : []),
+    ...onlyInA.map((event) => text("compare.event-only-in-first", placed(event))),
+    ...onlyInB.map((event) => text("compare.event-only-in-second", placed(event))),
     pairs.length === 0
-      ? "No event is in both."
-      : `${pairs.length} events in both; largest difference ${short(comparison.largestDifference)} s, relative ${short(comparison.largestRelative)}.`;
-  const unmatched = [...unmatchedLines("first", onlyInA), ...unmatchedLines("second", onlyInB)];
-  return [...(rows.length > 0 ? [renderTable([header, ...rows], [1])] : []), ...unmatched, summary].join(
-    "\n",
-  );
+      ? text("compare.no-common-event")
+      : text("compare.common-events", { count: pairs.length, ...largest }),
+  ].join("\n");
 }
 
-function unmatchedLines(which: string, events: readonly EventRecord[]): string[] {
-  return events.map((event) => `only in the ${which}: ${event.name || event.kind} at ${event.time} s`);
+function placed({ name, kind, time }: EventRecord) {
+  return { name: name || kind, time };
 }
 
 /** Columns padded to their widest cell, those in `leftAligned` on the right, a rule below the header. */

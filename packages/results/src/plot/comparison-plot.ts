@@ -1,4 +1,4 @@
-import type { Trajectory } from "@cosimo/ir";
+import { createSpeaker, phrase, type Say, type Trajectory, type Translations } from "@cosimo/ir";
 import {
   type Comparator,
   type CompareOptions,
@@ -7,8 +7,9 @@ import {
   prepareComparison,
   type VariableComparison,
 } from "../compare/compare-trajectories.ts";
+import { comparisonPhrases } from "../compare/comparison-phrases.ts";
 import type { PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
-import { seriesOf, TIME_AXIS, valueAxis } from "./trajectory-plot.ts";
+import { seriesOf, timeAxis, valueAxis } from "./trajectory-plot.ts";
 
 export interface ComparisonPlotOptions extends CompareOptions {
   readonly title?: string;
@@ -16,10 +17,13 @@ export interface ComparisonPlotOptions extends CompareOptions {
   readonly labels?: readonly [string, string];
   /** How many variables are shown, those that differ most first. Default 3. */
   readonly maximumVariables?: number;
+  readonly translations?: Translations;
 }
 
 /** Both curves of each variable, and their difference below; the difference has gaps where events do not coincide. */
 export function plotComparison(a: Trajectory, b: Trajectory, options: ComparisonPlotOptions = {}): PlotSpec {
+  const { translations } = options;
+  const say = createSpeaker(translations ?? {});
   const comparison = compareTrajectories(a, b, options);
   const comparator = prepareComparison(a, b, options);
   const labels = options.labels ?? defaultLabels(a, b);
@@ -28,19 +32,29 @@ export function plotComparison(a: Trajectory, b: Trajectory, options: Comparison
     .sort((p, q) => severity(q) - severity(p))
     .slice(0, options.maximumVariables ?? 3);
   const differing = comparison.variables.filter((v) => !v.within).length;
+  const verdict = differing === 0 ? "compare.plot-agree" : "compare.plot-differ";
+  const [first, second] = labels;
   return {
-    title: options.title ?? `${labels[0]} and ${labels[1]}`,
-    subtitle:
-      differing === 0
-        ? `${comparison.variables.length} variables agree within the tolerance`
-        : `${differing} of ${comparison.variables.length} variables differ by more than the tolerance`,
-    panels: shown.flatMap((v) => [bothCurves(v, a, b, labels), differencePanel(v, a, b, comparator)]),
+    title: options.title ?? say(phrase(comparisonPhrases, "compare.title", { first, second })),
+    subtitle: say(phrase(comparisonPhrases, verdict, { differing, count: comparison.variables.length })),
+    panels: shown.flatMap((v) => [
+      bothCurves(v, a, b, labels, say),
+      differencePanel(v, a, b, comparator, say),
+    ]),
     events: a.events.length > 0 ? a.events : b.events,
-    summary: shown.map((v) => ({
-      label: v.name,
-      value: `max ${short(v.outsideEvents.difference)} at ${short(v.outsideEvents.time)} s, mean ${short(v.meanAbsolute)}, rms ${short(v.rootMeanSquare)}, allowed ${short(v.allowed)}`,
-    })),
+    summary: shown.map((v) => ({ label: v.name, value: say(errorsOf(v)) })),
+    ...(translations && { translations }),
   };
+}
+
+function errorsOf({ outsideEvents, meanAbsolute, rootMeanSquare, allowed }: VariableComparison) {
+  return phrase(comparisonPhrases, "compare.errors", {
+    maximum: short(outsideEvents.difference),
+    time: short(outsideEvents.time),
+    mean: short(meanAbsolute),
+    rms: short(rootMeanSquare),
+    allowed: short(allowed),
+  });
 }
 
 function defaultLabels(a: Trajectory, b: Trajectory): readonly [string, string] {
@@ -57,13 +71,14 @@ function bothCurves(
   a: Trajectory,
   b: Trajectory,
   labels: readonly [string, string],
+  say: Say,
 ): PlotPanel {
   const [inA, inB] = [a, b].map((t) => t.variables.findIndex((variable) => variable.name === name));
   const series = [
     { ...seriesOf(a, inA!, a.time, 0), label: labels[0] },
     { ...seriesOf(b, inB!, b.time, 1), label: labels[1], dashed: true },
   ];
-  return { kind: "time", x: TIME_AXIS, y: valueAxis(a.variables[inA!]!, 1), series };
+  return { kind: "time", x: timeAxis(say), y: valueAxis(a.variables[inA!]!, 1, say), series };
 }
 
 function differencePanel(
@@ -71,11 +86,12 @@ function differencePanel(
   a: Trajectory,
   b: Trajectory,
   comparator: Comparator,
+  say: Say,
 ): PlotPanel {
-  const label = `difference of ${name}`;
+  const label = say(phrase(comparisonPhrases, "compare.difference-of", { name }));
   const points = differencePoints(name, a, b, comparator);
   const series: PlotSeries = { ...points, label, unit, description: "", shape: "line", color: 2 };
-  return { kind: "time", x: TIME_AXIS, y: { label, unit }, series: [series] };
+  return { kind: "time", x: timeAxis(say), y: { label, unit }, series: [series] };
 }
 
 /** Left and right limit at each time of the grid, without those in the neighbourhood of an event. */

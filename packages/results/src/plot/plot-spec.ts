@@ -1,4 +1,4 @@
-import type { EventRecord } from "@cosimo/ir";
+import type { EventRecord, Translations } from "@cosimo/ir";
 
 /** A picture of a run, ready to be drawn: what is shown, not how. Panels stand one below the other. */
 export interface PlotSpec {
@@ -11,6 +11,8 @@ export interface PlotSpec {
   readonly events: readonly EventRecord[];
   /** Facts about the run to print below. */
   readonly summary: readonly SummaryEntry[];
+  /** Language of the words that drawing adds; default: English. */
+  readonly translations?: Translations;
 }
 
 export interface SummaryEntry {

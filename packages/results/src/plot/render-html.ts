@@ -1,7 +1,8 @@
-import type { EventRecord } from "@cosimo/ir";
+import { createSpeaker, type EventRecord, phrase } from "@cosimo/ir";
 import { formatStates } from "../events/event-file.ts";
 import { pageData } from "./page-data.ts";
 import { pageScript, pageStyle } from "./plot-page.generated.ts";
+import { plotPhrases } from "./plot-phrases.ts";
 import type { PlotSpec } from "./plot-spec.ts";
 import { escapeXml } from "./svg-element.ts";
 
@@ -14,6 +15,7 @@ const EVENT_ROWS = 1000;
  * as tables below. Drawn with uPlot, which is part of the page.
  */
 export function renderHtml(spec: PlotSpec): string {
+  const text = textOf(spec);
   return [
     "<!DOCTYPE html>",
     '<html lang="en"><head><meta charset="utf-8">',
@@ -23,9 +25,9 @@ export function renderHtml(spec: PlotSpec): string {
     `<style>${pageStyle}</style></head><body><main>`,
     `<header><h1>${escapeXml(spec.title)}</h1>${spec.subtitle && `<p>${escapeXml(spec.subtitle)}</p>`}</header>`,
     '<section id="plots"></section>',
-    '<p class="help">Drag to zoom, double click to see all. Click a name to hide or show its curve.</p>',
-    renderSummary(spec),
-    renderEventTable(spec.events),
+    `<p class="help">${text("plot.help")}</p>`,
+    renderSummary(spec, text),
+    renderEventTable(spec.events, text),
     "</main>",
     `<script type="application/json" id="data">${embeddedJson(pageData(spec))}</script>`,
     `<script>${pageScript}</script>`,
@@ -33,31 +35,40 @@ export function renderHtml(spec: PlotSpec): string {
   ].join("\n");
 }
 
+type Text = (code: keyof typeof plotPhrases, args?: Readonly<Record<string, number>>) => string;
+
+function textOf({ translations = {} }: PlotSpec): Text {
+  const say = createSpeaker(translations);
+  return (code, args) => escapeXml(say(phrase(plotPhrases, code, args)));
+}
+
 /** JSON that can't end the script element it stands in. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-function renderSummary(spec: PlotSpec): string {
+function renderSummary(spec: PlotSpec, text: Text): string {
   if (spec.summary.length === 0) return "";
   const rows = spec.summary.map(
     ({ label, value }) => `<dt>${escapeXml(label)}</dt><dd>${escapeXml(value)}</dd>`,
   );
-  return `<h2>Run</h2><dl>${rows.join("")}</dl>`;
+  return `<h2>${text("plot.run")}</h2><dl>${rows.join("")}</dl>`;
 }
 
-function renderEventTable(events: readonly EventRecord[]): string {
+function renderEventTable(events: readonly EventRecord[], text: Text): string {
   if (events.length === 0) return "";
   const modal = events.some((event) => event.change !== undefined);
   const rows = events.slice(0, EVENT_ROWS).map((event, i) => eventRow(event, i, modal));
-  const more = events.length > EVENT_ROWS ? `<p>and ${events.length - EVENT_ROWS} more</p>` : "";
-  const change = modal ? ["change"] : [];
-  const heads = ["", "time [s]", "event", "became true", "kind", "component", ...change].map(
-    (head) => `<th>${head}</th>`,
-  );
+  const more = events.length - EVENT_ROWS;
+  const rest = more > 0 ? `<p>${text("plot.and-more", { more })}</p>` : "";
+  const columns = ["time", "event", "condition", "kind", "component"] as const;
+  const heads = [
+    "",
+    ...[...columns, ...(modal ? (["change"] as const) : [])].map((one) => text(`plot.head-${one}`)),
+  ].map((head) => `<th>${head}</th>`);
   return [
-    `<h2>Events <small>${events.length}</small></h2><div class="events"><table>`,
-    `<thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>${more}`,
+    `<h2>${text("plot.event-table")} <small>${events.length}</small></h2><div class="events"><table>`,
+    `<thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>${rest}`,
   ].join("");
 }
 

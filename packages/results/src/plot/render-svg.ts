@@ -1,7 +1,8 @@
-import type { EventRecord } from "@cosimo/ir";
+import { createSpeaker, type EventRecord, phrase, type Say } from "@cosimo/ir";
 import { decimateOver, thinCurve } from "./decimation.ts";
 import { longBands } from "./mode-bands.ts";
 import { BAND_COLORS, SERIES_COLORS } from "./palette.ts";
+import { plotPhrases } from "./plot-phrases.ts";
 import type { PlotAxis, PlotModes, PlotPanel, PlotSeries, PlotSpec, XyPanel } from "./plot-spec.ts";
 import { element, escapeXml, px } from "./svg-element.ts";
 import { layoutSvg, type ModeItem, type PanelBox } from "./svg-layout.ts";
@@ -63,7 +64,7 @@ function renderPanel(panel: PlotPanel, box: PanelBox, spec: PlotSpec, index: num
     ...(panel.kind === "time" && spec.modes ? renderBands(spec.modes, x, box) : []),
     renderGrid(xTicks, yTicks, x, y, box),
     ...(panel.kind === "time"
-      ? [renderEvents(spec.events, x, box)]
+      ? [renderEvents(spec.events, x, box, createSpeaker(spec.translations ?? {}))]
       : [renderGround(panel, x, y, box, clip), renderReferences(panel, x, y, clip)]),
     element("g", { "clip-path": `url(#${clip})` }, ...curves.map((curve) => `\n${curve}`)),
     renderAxes(panel, box, x, y, xTicks, yTicks),
@@ -152,7 +153,7 @@ function renderReferences({ references = [] }: XyPanel, x: Scale, y: Scale, clip
 }
 
 /** A dotted line at each event, with what happened and when as its tooltip; marks closer than 2 px are drawn once. */
-function renderEvents(events: readonly EventRecord[], x: Scale, box: PanelBox): string {
+function renderEvents(events: readonly EventRecord[], x: Scale, box: PanelBox, say: Say): string {
   const marks: { at: number; events: EventRecord[] }[] = [];
   for (const event of events) {
     const at = x(event.time);
@@ -168,15 +169,19 @@ function renderEvents(events: readonly EventRecord[], x: Scale, box: PanelBox): 
       element(
         "path",
         { class: "event", d: `M${px(at)} ${px(box.top)}v${px(length)}` },
-        element("title", {}, escapeXml(tooltip(here))),
+        element("title", {}, escapeXml(tooltip(here, say))),
       ),
     ),
   );
 }
 
-function tooltip(events: readonly EventRecord[]): string {
-  const shown = events.slice(0, 5).map((event) => `${event.name || event.kind} at ${event.time} s`);
-  return [...shown, ...(events.length > 5 ? [`and ${events.length - 5} more`] : [])].join("\n");
+function tooltip(events: readonly EventRecord[], say: Say): string {
+  const shown = events.slice(0, 5).map(({ name, kind, time }) => {
+    return say(phrase(plotPhrases, "plot.event-at", { event: name || kind, time }));
+  });
+  const more = events.length - shown.length;
+  const rest = more > 0 ? [say(phrase(plotPhrases, "plot.and-more", { more }))] : [];
+  return [...shown, ...rest].join("\n");
 }
 
 function renderAxes(

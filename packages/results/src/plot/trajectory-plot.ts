@@ -1,7 +1,16 @@
-import type { EventRecord, Trajectory, TrajectoryVariable } from "@cosimo/ir";
+import {
+  createSpeaker,
+  type EventRecord,
+  phrase,
+  type Say,
+  type Trajectory,
+  type TrajectoryVariable,
+  type Translations,
+} from "@cosimo/ir";
 import { isHeld } from "../compare/limits.ts";
 import { extentOf } from "./axis-range.ts";
 import { modeBands } from "./mode-bands.ts";
+import { plotPhrases } from "./plot-phrases.ts";
 import type {
   PlotAxis,
   PlotCurve,
@@ -33,9 +42,13 @@ export interface PlotOptions {
   readonly summary?: readonly SummaryEntry[];
   readonly maximumPanels?: number;
   readonly maximumSeries?: number;
+  /** Language of the words that are not the model's own; default: English. */
+  readonly translations?: Translations;
 }
 
-export const TIME_AXIS: PlotAxis = { label: "time", unit: "s" };
+export function timeAxis(say: Say): PlotAxis {
+  return { label: say(phrase(plotPhrases, "plot.time")), unit: "s" };
+}
 
 /** So many continuous variables are all shown; of more only the states and outputs. */
 const FEW_VARIABLES = 8;
@@ -48,6 +61,8 @@ const SIZE_RATIO = 20;
  * discrete variables; and a picture in the plane.
  */
 export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}): PlotSpec {
+  const { translations } = options;
+  const say = createSpeaker(translations ?? {});
   const chosen = chooseVariables(trajectory, options.variables);
   const groups = groupVariables(trajectory, chosen, options.maximumSeries ?? 8);
   const colors = new Map(
@@ -58,10 +73,10 @@ export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}
   );
   const panels: PlotPanel[] = groups
     .slice(0, options.maximumPanels ?? 6)
-    .map((group) => timePanel(trajectory, group, (index) => colors.get(index)!));
+    .map((group) => timePanel(trajectory, group, (index) => colors.get(index)!, say));
   const references = options.references ?? [];
   const xy = options.xy === undefined ? defaultXy(trajectory, references.length > 0) : options.xy;
-  const plane = xy ? xyPanel(trajectory, xy, references) : undefined;
+  const plane = xy ? xyPanel(trajectory, xy, references, say) : undefined;
   const modes = modeBands(trajectory);
   const { model, description } = trajectory.metadata;
   return {
@@ -71,6 +86,7 @@ export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}
     ...(modes ? { modes } : {}),
     events: trajectory.events,
     summary: options.summary ?? [],
+    ...(translations && { translations }),
   };
 }
 
@@ -135,10 +151,11 @@ function timePanel(
   trajectory: Trajectory,
   group: readonly number[],
   color: (i: number) => number,
+  say: Say,
 ): PlotPanel {
   const first = trajectory.variables[group[0]!]!;
   const series = group.map((i) => seriesOf(trajectory, i, trajectory.time, color(i)));
-  return { kind: "time", x: TIME_AXIS, y: valueAxis(first, group.length), series };
+  return { kind: "time", x: timeAxis(say), y: valueAxis(first, group.length, say), series };
 }
 
 /** A curve of one variable over `x`, which has a value for each row. */
@@ -149,10 +166,10 @@ export function seriesOf(trajectory: Trajectory, index: number, x: Float64Array,
 }
 
 /** The vertical axis of a panel for a variable, alone or first of several. */
-export function valueAxis(variable: TrajectoryVariable, count: number): PlotAxis {
+export function valueAxis(variable: TrajectoryVariable, count: number, say: Say): PlotAxis {
   const { name, description, unit } = variable;
   const label =
-    count > 1 ? sharedLabel(variable) : description === "" ? name : `${name}, ${lowered(description)}`;
+    count > 1 ? sharedLabel(variable, say) : description === "" ? name : `${name}, ${lowered(description)}`;
   switch (variable.type) {
     case "Boolean":
       return { label, unit, ticks: ["false", "true"].map((text, value) => ({ value, label: text })) };
@@ -168,9 +185,19 @@ export function valueAxis(variable: TrajectoryVariable, count: number): PlotAxis
   }
 }
 
-function sharedLabel({ type, unit }: TrajectoryVariable): string {
-  if (type === "Real") return unit === "" ? "value" : "";
-  return type === "Boolean" ? "" : type.toLowerCase();
+function sharedLabel({ type, unit }: TrajectoryVariable, say: Say): string {
+  switch (type) {
+    case "Real":
+      return unit === "" ? say(phrase(plotPhrases, "plot.value")) : "";
+    case "Boolean":
+      return "";
+    case "Integer":
+      return say(phrase(plotPhrases, "plot.integer"));
+    case "Enumeration":
+      return say(phrase(plotPhrases, "plot.enumeration"));
+    case "String":
+      return say(phrase(plotPhrases, "plot.string"));
+  }
 }
 
 function lowered(description: string): string {
@@ -199,24 +226,32 @@ function xyPanel(
   trajectory: Trajectory,
   choice: XyChoice,
   shapes: readonly ReferenceShape[],
+  say: Say,
 ): XyPanel | undefined {
   const [xIndex, yIndex] = [choice.x, choice.y].map((n) =>
     trajectory.variables.findIndex((v) => v.name === n),
   );
   if (xIndex! < 0 || yIndex! < 0) return undefined;
   const [x, y] = [trajectory.variables[xIndex!]!, trajectory.variables[yIndex!]!];
-  const ground = choice.ground === undefined ? undefined : groundCurve(trajectory, choice.ground, xIndex!);
+  const ground =
+    choice.ground === undefined ? undefined : groundCurve(trajectory, choice.ground, xIndex!, say);
   const curve = seriesOf(trajectory, yIndex!, trajectory.columns[xIndex!]!, 0);
   const references = shapes
     .map((shape) => referenceCurve(shape, trajectory.parameters))
     .filter((reference) => reference !== undefined);
   return {
     kind: "xy",
-    x: valueAxis(x, 1),
-    y: valueAxis(y, 1),
+    x: valueAxis(x, 1, say),
+    y: valueAxis(y, 1, say),
     // A circle must look like one.
     equalAxes: x.unit === y.unit || references.length > 0,
-    series: [{ ...curve, label: `${y.name} over ${x.name}`, time: trajectory.time }],
+    series: [
+      {
+        ...curve,
+        label: say(phrase(plotPhrases, "plot.over", { y: y.name, x: x.name })),
+        time: trajectory.time,
+      },
+    ],
     ...(ground ? { ground } : {}),
     ...(references.length > 0 ? { references } : {}),
   };
@@ -226,21 +261,22 @@ function groundCurve(
   trajectory: Trajectory,
   ground: number | string | PlotCurve,
   xIndex: number,
+  say: Say,
 ): PlotCurve | undefined {
   if (typeof ground === "object") return ground;
   const x = trajectory.columns[xIndex]!;
   if (typeof ground === "number") {
     const extent = extentOf([x]) ?? { from: 0, to: 1 };
     return {
-      label: `ground at ${ground}`,
+      label: say(phrase(plotPhrases, "plot.ground", { height: ground })),
       x: Float64Array.of(extent.from, extent.to),
       y: Float64Array.of(ground, ground),
     };
   }
   if (ground.trim() !== "" && !Number.isNaN(Number(ground)))
-    return groundCurve(trajectory, Number(ground), xIndex);
+    return groundCurve(trajectory, Number(ground), xIndex, say);
   const parameter = trajectory.parameters.find((p) => p.variable.name === ground);
-  if (parameter !== undefined) return groundCurve(trajectory, parameter.value, xIndex);
+  if (parameter !== undefined) return groundCurve(trajectory, parameter.value, xIndex, say);
   const heights = trajectory.columns[trajectory.variables.findIndex((v) => v.name === ground)];
   if (heights === undefined) return undefined;
   const order = Array.from(x.keys()).sort((p, q) => x[p]! - x[q]!);

@@ -1,0 +1,98 @@
+import type { HelpTexts } from "../language.ts";
+
+/** Keys: a command, a command with its argument or option, an option that all commands have, a line or word. */
+export const helpTexts: HelpTexts = {
+  cosimo:
+    "Моделирование гибридных динамических систем: на входе текст модели, на выходе траектория, события и график.",
+  "--version": "показать номер версии",
+  "--json": "вывести вместо текста один объект JSON",
+  "--lang": "язык сообщений (по умолчанию COSIMO_LANG, LC_ALL, LC_MESSAGES, LANG; иначе en)",
+  "--model": "какую модель использовать (по умолчанию единственную или последнюю в файле)",
+  "--library": "где искать библиотеки, раньше чем в MODELICAPATH; можно повторять",
+
+  check:
+    "проверить модель, не выполняя её: число уравнений, переменные состояния, индекс, блоки и всё, что в ней неверно",
+  "check <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma)",
+  "check --explain": "показать уравнения, переменные состояния, блоки и переменные разрыва",
+
+  flatten: "вывести плоскую систему модели: все переменные и уравнения без вложенности",
+  "flatten <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma)",
+  "flatten --format": "что вывести",
+
+  format:
+    "вывести текст модели в едином стиле: пробелы, отступы, по оператору на строку; комментарии сохраняются",
+  "format <file>": "файл LISMA (.lisma, .isma)",
+  "format --write": "записать текст в файл, а не выводить его",
+
+  graph: "нарисовать режимы гибридной модели и переходы между ними",
+  "graph <file>": "файл модели",
+  "graph --output": "рисунок: .svg (по умолчанию имя файла модели, в текущем каталоге)",
+
+  simulate: "выполнить модель: траектория, таблица событий, график",
+  "simulate <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma)",
+  "simulate --start-time": "начало расчёта [с]",
+  "simulate --stop-time": "конец расчёта [с]",
+  "simulate --output-interval": "расстояние между строками результата [с]",
+  "simulate --intervals": "или число интервалов результата",
+  "simulate --timeout": "остановиться через столько секунд, сохранив вычисленное",
+  "simulate --solver": "метод интегрирования",
+  "simulate --tolerance":
+    "относительная точность, и абсолютная, умноженная на номинальное значение переменной",
+  "simulate --absolute-tolerance": "абсолютная точность, умноженная на номинальное значение переменной",
+  "simulate --step-size": "шаг методов с постоянным шагом [с]",
+  "simulate --initial-step": "первый шаг [с]",
+  "simulate --min-step": "наименьший шаг [с]",
+  "simulate --max-step": "наибольший шаг [с]",
+  "simulate --max-order": "наибольший порядок метода переменного порядка, от 1 до 5",
+  "simulate --experiment": "настройки и параметры расчёта: .json",
+  "simulate --set": "значение параметра или начальное значение переменной; можно повторять",
+  "simulate --input-file": "значения входов модели во времени: .csv со столбцами time, имя, …",
+  "simulate --h0": "то же, что --initial-step",
+  "simulate --h-min": "то же, что --min-step",
+  "simulate --h-max": "то же, что --max-step",
+  "simulate --eps-i": "то же, что --tolerance",
+  "simulate --eps-ev": "то же, что --event-tolerance",
+  "simulate --detection": "как обнаруживаются события",
+  "simulate --event-tolerance":
+    "ширина интервала, в котором локализуется событие, сверх округления [с]; при extrapolation и comprehensive — полоса вокруг его условия",
+  "simulate --gamma": "какую часть расстояния до события оставляет шаг экстраполяции",
+  "simulate --on-zeno": "что делать после бесконечного числа событий за конечное время",
+  "simulate --on-chattering": "что делать, когда события следуют слишком часто",
+  "simulate --variables": "какие переменные записывать",
+  "simulate --event-points": "строки результата при событиях",
+  "simulate --output-file": "результаты: .csv, .mat или .arrow",
+  "simulate --events-file": "таблица событий: .csv",
+  "simulate --plot": "график: .svg или .html",
+  "simulate --xy": "изобразить также одну переменную от другой, в равном масштабе по осям",
+  "simulate --reference":
+    "нарисовать рядом: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', числа или параметры; можно повторять",
+  "simulate --stats": "показать объём вычислений",
+  "simulate --log":
+    "подробнее о событиях (events, в файле событий) и о начальных условиях (init); через запятую",
+  "simulate --progress": "показ хода расчёта",
+  "simulate --dump": "вывести результат одной стадии компилятора и остановиться",
+
+  compare:
+    "сравнить два результата: наибольшая разность и её момент, средняя и среднеквадратичная погрешность каждой переменной",
+  "compare <a>": "результат (.csv, .mat, .arrow), а с --events — файл событий",
+  "compare <b>": "с чем сравнивать",
+  "compare --variables": "какие переменные сравнивать",
+  "compare --tolerance": "допустимая относительная разность (для событий — допустимая разность моментов [с])",
+  "compare --events": "сравнить файлы событий: разности моментов",
+  "compare --plot": "обе кривые и погрешность под ними: .svg или .html",
+
+  "Usage:": "Использование:",
+  "Options:": "Ключи:",
+  "Arguments:": "Аргументы:",
+  "Commands:": "Команды:",
+  "Examples:": "Примеры:",
+  "[options]": "[ключи]",
+  "[command]": "[команда]",
+  "display help for command": "показать справку по команде",
+  choices: "значения",
+  default: "по умолчанию",
+  "Exit code 1 when something differs by more than the tolerance.":
+    "Код возврата 1, если что-нибудь расходится больше допуска.",
+  "What the model's experiment annotation says holds unless an experiment file says otherwise, and that unless an option does.":
+    "Аннотация experiment модели действует, если иное не сказано в файле эксперимента, а тот — если иное не задано ключом.",
+};

@@ -1,0 +1,60 @@
+import type { Translations } from "@cosimo/core";
+
+/** Command lines, files, and names that options give. */
+export const usageMessages = {
+  "usage.unknown-option": { text: "неизвестный ключ '{option}'" },
+  "usage.unknown-command": { text: "неизвестная команда '{command}'" },
+  "usage.missing-argument": { text: "не задан обязательный аргумент '{argument}'" },
+  "usage.missing-value": { text: "у ключа '{option}' нет значения" },
+  "usage.missing-option": { text: "не задан обязательный ключ '{option}'" },
+  "usage.conflicting-options": { text: "ключ '{option}' нельзя использовать вместе с ключом '{other}'" },
+  "usage.too-many-arguments": {
+    text: "слишком много аргументов у команды '{command}': нужно {expected}, получено {given}",
+  },
+  "usage.invalid-value": { text: "недопустимое значение '{value}' ключа '{option}'. {problem}" },
+  "usage.invalid-argument": {
+    text: "недопустимое значение '{value}' аргумента '{argument}'. {problem}",
+  },
+  "usage.command-line": { text: "ошибка в командной строке: {message}" },
+  "usage.allowed-choices": { text: "Допустимые значения: {choices}." },
+  "usage.not-a-number": { text: "'{text}' не является числом." },
+  "usage.not-positive": { text: "Значение должно быть больше нуля." },
+  "usage.not-whole": { text: "Значение должно быть целым числом." },
+  "usage.not-a-pattern": { text: "'{text}' не является регулярным выражением." },
+  "usage.setting-form": { text: "Значение должно иметь вид ИМЯ=ЗНАЧЕНИЕ." },
+  "usage.none-of": { text: "'{name}' не входит в список {possible}." },
+  "usage.reference-form": {
+    text: "Значение должно иметь вид 'circle x,y,radius', 'line x1,y1,x2,y2' или 'point x,y'.",
+  },
+  "usage.similar": { text: "Возможно, имелось в виду {name}?" },
+  "usage.several-similar": { text: "Возможно, имелось в виду одно из: {names}?" },
+  "internal.fault": { text: "внутренняя ошибка: {message}" },
+
+  "file.unreadable": { text: "не удалось прочитать '{file}': {reason}" },
+  "file.unwritable": { text: "не удалось записать '{file}': {reason}" },
+  "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
+  "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
+  "file.experiment": { text: "файл эксперимента (.json)" },
+  "file.table": { text: "файл с таблицей (.csv)" },
+  "file.result": { text: "файл результатов (.csv, .mat или .arrow)" },
+  "file.result-name": { text: "файл с расширением .csv, .mat или .arrow" },
+  "file.table-name": { text: "файл с расширением .csv" },
+  "file.picture-name": { text: "файл с расширением .svg" },
+  "file.plot-name": { text: "файл с расширением .svg или .html" },
+  "file.ENOENT": { text: "нет такого файла или каталога" },
+  "file.EACCES": { text: "нет прав доступа" },
+  "file.EPERM": { text: "операция не разрешена" },
+  "file.EISDIR": { text: "это каталог" },
+  "file.ENOTDIR": { text: "часть пути не является каталогом" },
+  "file.ENOSPC": { text: "на диске нет места" },
+  "file.EROFS": { text: "файловая система доступна только для чтения" },
+  "file.EMFILE": { text: "открыто слишком много файлов" },
+
+  "result.unknown-variable": { text: "в модели нет переменной '{name}', которую можно изобразить" },
+  "result.unknown-parameter": {
+    text: "в модели нет параметра '{name}' для контрольной кривой",
+  },
+  "result.no-match": {
+    text: "ни одна переменная модели не подходит под '{pattern}': в результате будет только время",
+  },
+} as const satisfies Translations;

@@ -1,0 +1,114 @@
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageArguments,
+  type MessageCatalogue,
+  type Phrase,
+  type PhraseCatalogue,
+  phrase,
+} from "@cosimo/core";
+import { InvalidArgumentError } from "commander";
+
+/** What may be wrong with a command line, in the words of the library that reads it: `recognize` knows them by these texts. */
+export const usageMessages = {
+  "usage.unknown-option": { category: "usage", severity: "error", text: "unknown option '{option}'" },
+  "usage.unknown-command": { category: "usage", severity: "error", text: "unknown command '{command}'" },
+  "usage.missing-argument": {
+    category: "usage",
+    severity: "error",
+    text: "missing required argument '{argument}'",
+  },
+  "usage.missing-value": { category: "usage", severity: "error", text: "option '{option}' argument missing" },
+  "usage.missing-option": {
+    category: "usage",
+    severity: "error",
+    text: "required option '{option}' not specified",
+  },
+  "usage.conflicting-options": {
+    category: "usage",
+    severity: "error",
+    text: "option '{option}' cannot be used with option '{other}'",
+  },
+  "usage.too-many-arguments": {
+    category: "usage",
+    severity: "error",
+    text: "too many arguments for '{command}'. Expected {expected} {expected|argument|arguments} but got {given}.",
+  },
+  "usage.invalid-value": {
+    category: "usage",
+    severity: "error",
+    text: "option '{option}' argument '{value}' is invalid. {problem}",
+  },
+  "usage.invalid-argument": {
+    category: "usage",
+    severity: "error",
+    text: "command-argument value '{value}' is invalid for argument '{argument}'. {problem}",
+  },
+  "usage.command-line": { category: "usage", severity: "error", text: "{message}" },
+} as const satisfies MessageCatalogue;
+
+/** What is wrong with the value of an option. */
+export const usageProblems = {
+  "usage.allowed-choices": "Allowed choices are {choices}.",
+  "usage.not-a-number": "'{text}' is not a number.",
+  "usage.not-positive": "It must be greater than zero.",
+  "usage.not-whole": "It must be a whole number.",
+  "usage.not-a-pattern": "'{text}' is not a regular expression.",
+  "usage.setting-form": "It must have the form NAME=VALUE.",
+  "usage.none-of": "'{name}' is none of {possible}.",
+  "usage.reference-form": "It must have the form 'circle x,y,radius', 'line x1,y1,x2,y2' or 'point x,y'.",
+} as const satisfies PhraseCatalogue;
+
+/** Thrown by the parser of an option's value: becomes a usage message and exit code 2. */
+export function invalidValue(
+  code: keyof typeof usageProblems,
+  args: MessageArguments = {},
+): InvalidArgumentError {
+  return new InvalidArgumentError(phrase(usageProblems, code, args).text);
+}
+
+export const usageAdvice = {
+  "usage.similar": "Did you mean {name}?",
+  "usage.several-similar": "Did you mean one of {names}?",
+} as const satisfies PhraseCatalogue;
+
+/** The library's message as a diagnostic: the text that fits gives code and arguments. */
+export function recognize(message: string): Diagnostic {
+  const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
+  const suggestion = rest.join("").replace(/^\((.*)\)$/, "$1");
+  const advice = suggestion === "" ? undefined : (recognizePhrase(usageAdvice, suggestion) ?? suggestion);
+  const context = advice === undefined ? {} : { advice };
+  for (const [code, { text }] of Object.entries(usageMessages)) {
+    const args = argumentsIn(text, first);
+    if (args === undefined) continue;
+    const problem = args["problem"] && {
+      problem: recognizePhrase(usageProblems, args["problem"]) ?? args["problem"],
+    };
+    return diagnoseWithoutSpan(
+      usageMessages,
+      code as keyof typeof usageMessages,
+      { ...args, ...problem },
+      context,
+    );
+  }
+  throw new Error("any message is a message");
+}
+
+function recognizePhrase(catalogue: PhraseCatalogue, text: string): Phrase | undefined {
+  for (const [code, template] of Object.entries(catalogue)) {
+    const args = argumentsIn(template, text);
+    if (args !== undefined) return phrase(catalogue, code, args);
+  }
+  return undefined;
+}
+
+/** The arguments with which the template gives this text, if there are any. */
+function argumentsIn(template: string, text: string): Readonly<Record<string, string>> | undefined {
+  const pattern = template
+    .replace(/[.*+?()[\]\\^$]/g, "\\$&")
+    .replace(/\{(\w+)(?:\|([^{}]*))?\}/g, (_, name: string, forms: string | undefined) =>
+      forms === undefined ? `(?<${name}>.*?)` : `(?:${forms})`,
+    );
+  const found = new RegExp(`^${pattern}$`, "s").exec(text);
+  return found === null ? undefined : { ...found.groups };
+}

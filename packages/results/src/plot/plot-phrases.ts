@@ -1,0 +1,23 @@
+import type { PhraseCatalogue } from "@cosimo/ir";
+
+/** Words on plots that are not the model's own. */
+export const plotPhrases = {
+  "plot.time": "time",
+  "plot.value": "value",
+  "plot.integer": "integer",
+  "plot.enumeration": "enumeration",
+  "plot.string": "string",
+  "plot.over": "{y} over {x}",
+  "plot.ground": "ground at {height}",
+  "plot.event-at": "{event} at {time} s",
+  "plot.and-more": "and {more} more",
+  "plot.help": "Drag to zoom, double click to see all. Click a name to hide or show its curve.",
+  "plot.run": "Run",
+  "plot.event-table": "Events",
+  "plot.head-time": "time [s]",
+  "plot.head-event": "event",
+  "plot.head-condition": "became true",
+  "plot.head-kind": "kind",
+  "plot.head-component": "component",
+  "plot.head-change": "change",
+} as const satisfies PhraseCatalogue;
