@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, textOf } from "@cosimo/ir";
+import { type Diagnostic, type DiagnosticContext, diagnose, didYouMean, textOf } from "@cosimo/ir";
 import type {
   Identifier,
   LismaExpression,
@@ -89,14 +89,14 @@ class NameCheck {
     const { name, index, span } = quantity;
     if (index !== undefined) this.#report("pde.indexed-operand", quantity, { text: textOf(span) });
     else if (this.#declared.has(name) || this.#constants.has(name) || !this.#unknowns.has(name))
-      this.#report("pde.unknown-field", quantity, { field: name });
+      this.#report("pde.unknown-field", quantity, { field: name }, didYouMean(name, this.#unknowns));
   }
 
   #coordinate({ name, span }: Identifier): Axis | undefined {
     if (!this.#declared.has(name)) {
       const declared = [...this.#declared].join(", ");
       const code = declared === "" ? "pde.no-coordinates" : "pde.unknown-coordinate";
-      this.#report(code, { span }, { coordinate: name, declared });
+      this.#report(code, { span }, { coordinate: name, declared }, didYouMean(name, this.#declared));
     }
     return this.#axes.get(name);
   }
@@ -105,8 +105,9 @@ class NameCheck {
     code: keyof typeof messages,
     at: { readonly span: LismaStatement["span"] },
     args: Readonly<Record<string, string | number>>,
+    context: DiagnosticContext = {},
   ): void {
-    this.diagnostics.push(diagnose(messages, code, at.span, args));
+    this.diagnostics.push(diagnose(messages, code, at.span, args, context));
   }
 }
 

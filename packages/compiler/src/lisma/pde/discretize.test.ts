@@ -210,6 +210,11 @@ describe("messages point to what is wrong", () => {
     expect(fault!.hint).toContain("apx 8");
   });
 
+  it("of a name that is nearly right, with the right one", () => {
+    const [fault] = discretized(`${x} temp' = D(tmep, x); edge temp = 0 on x left;`).diagnostics;
+    expect(fault!.hint).toContain("'temp'");
+  });
+
   it("of a missing condition, with the end and how many there must be", () => {
     const [fault] = discretized(`${x} u' = D(u, x, 2); edge u = 0 on x right;`).diagnostics;
     expect(fault!.args).toMatchObject({ field: "u", coordinate: "x", side: "left", needed: 1, given: 0 });
