@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatLisma } from "./format-lisma.ts";
 import { grammar as text } from "./grammar.ts";
 import { parseLisma } from "./parser.ts";
 import { syntaxCorpus } from "./syntax-corpus.ts";
@@ -8,6 +11,7 @@ import { createGenerator, createRandom, textOfWords } from "./testing/generate.t
 import { findConflicts, lookaheadSets } from "./testing/lookahead.ts";
 import { createRecognizer, type Terminals } from "./testing/recognize.ts";
 import { overlaps, terminalsOf } from "./testing/token-classes.ts";
+import { kindOfWord } from "./tokens.ts";
 
 const grammar = readGrammar(text);
 
@@ -30,6 +34,26 @@ instant = "(" "t0" ")" ;
 named = [ "(" ( "t0" | expr { "," expr } ) ")" | "[" sum "]" [ SUFFIX ] { "'" } [ instant ] | "'" { "'" } [ instant ] ] ;
 `),
 );
+
+describe("the manual", () => {
+  const manual = readFileSync(join(import.meta.dirname, "../../../../../docs/lisma.md"), "utf8");
+
+  it("shows this grammar", () => {
+    expect(/```ebnf\n([\s\S]*?)```/.exec(manual)![1]).toBe(text);
+  });
+
+  it("has the reserved words of the lexer", () => {
+    const [, words] = /\*\*Reserved words\*\*.*\n\n((?: {4}.*\n)+)/.exec(manual)!;
+    expect(words!.trim().split(/\s+/).sort()).toEqual([...kindOfWord.keys()].sort());
+  });
+
+  it("has examples that are read as they are formatted", () => {
+    const examples = [...manual.matchAll(/```lisma.*\n([\s\S]*?)```/g)].map(([, example]) => example!);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples)
+      expect(formatLisma({ uri: "", text: example }), example).toEqual({ value: example, diagnostics: [] });
+  });
+});
 
 describe("look-ahead", () => {
   it("FIRST and FOLLOW of a textbook grammar", () => {
