@@ -6,7 +6,7 @@ import type { Guard, HybridSystem } from "../system/hybrid-system.ts";
 import { createEndCrossing } from "./end-crossing.ts";
 import type { EventDetection } from "./event-detection.ts";
 import { createGuardWatch } from "./guard-watch.ts";
-import { alternativesOf, guardMayHold, guardStep, visitAtoms } from "./guards.ts";
+import { alternativesOf, guardHolds, guardMayHold, guardStep, visitAtoms } from "./guards.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
 import { createWatchedIndicators } from "./watched-indicators.ts";
 
@@ -140,6 +140,16 @@ export function createApproachDetection(
     return guards.some((guard) => !guardMayHold(guard, watched.truth) && guardMayHold(guard, truth));
   };
 
+  /** Whether a guard has become true at the end of the step, filters included. */
+  const holdsAtEnd = (changed: readonly number[]): boolean => {
+    const truth = (i: number): boolean => watched.truth(i) !== changed.includes(i);
+    return guards.some(
+      (guard) =>
+        !guardMayHold(guard, watched.truth) &&
+        guardHolds(guard, truth, (filter) => filter.holds(integrator.t, integrator.x)),
+    );
+  };
+
   /** The earliest crossing within the step that a guard may be waiting for. */
   const crossing = (atEnd: readonly number[]): ReturnType<EventLocator["search"]> => {
     const passed: number[] = [];
@@ -193,7 +203,7 @@ export function createApproachDetection(
     const crossed = atEnd.filter((i) => sought[i] === 1 && ways[i]!.looksAt === "end");
     const beyond = crossed.filter((i) => watched.uOld[i]! <= 0 && u[i]! > watched.band(i).above * eps);
     let event = inner !== "none" && !isAtEnd(inner) ? inner : undefined;
-    if (beyond.length > 0 && matters(beyond, atEnd)) {
+    if (beyond.length > 0 && (detection === "mesh" ? holdsAtEnd(atEnd) : matters(beyond, atEnd))) {
       const own = endCrossing.locate(beyond);
       if (event === undefined || own.time < event.time) event = own;
     }
