@@ -1,5 +1,5 @@
 import { formatLisma, languageOf } from "@cosimo/compiler";
-import { type Checked, diagnoseWithoutSpan } from "@cosimo/ir";
+import { type Checked, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
 import { type ModelSource, toSourceText } from "./model-source.ts";
 
 export const formatMessages = {
@@ -8,7 +8,7 @@ export const formatMessages = {
     severity: "error",
     text: "'{file}' cannot be formatted: that is there for LISMA texts (.lisma, .isma) only",
   },
-} as const;
+} as const satisfies MessageCatalogue;
 
 /** The text of a LISMA_HDS model in one style, comments kept; no value if it has syntax errors or is in another language. */
 export function formatModel(source: ModelSource): Checked<string> {

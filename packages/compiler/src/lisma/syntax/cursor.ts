@@ -7,6 +7,7 @@ import {
   type Span,
 } from "@cosimo/ir";
 import type { LexedText } from "./lexer.ts";
+import { nameOf } from "./names.ts";
 import { type LismaSyntaxCode, lismaSyntaxMessages } from "./syntax-messages.ts";
 import type { Identifier, Missing } from "./syntax-tree.ts";
 import type { TokenColumns, TokenKind } from "./tokens.ts";
@@ -97,9 +98,8 @@ export function expectIdentifier(cursor: Cursor): Identifier {
   return { name: "", span: missing(cursor).span };
 }
 
-/** Accents written apart and letters with accents are the same name. */
 export function takeIdentifier(cursor: Cursor): Identifier {
-  const identifier = { name: tokenText(cursor).normalize("NFC"), span: tokenSpan(cursor) };
+  const identifier = { name: nameOf(tokenText(cursor)), span: tokenSpan(cursor) };
   advance(cursor);
   return identifier;
 }

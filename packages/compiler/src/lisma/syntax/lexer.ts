@@ -48,9 +48,9 @@ export function lex(source: SourceText): LexedText {
 }
 
 const space = /\s+/y;
-/** Latin, Greek and Cyrillic letters, with accents written apart; digits not at the beginning. */
+/** Latin, Greek and Cyrillic letters (and the sign of micro), with accents written apart; digits not at the beginning. */
 const word =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_$][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_$\p{Mn}\d]*/uy;
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ_$][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ_$\p{Mn}\d]*/uy;
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 /** What must not touch a number: `2x`, `1.5.2`, `0x1F`. */
 const numberTail = /[\p{L}_$\d.]+/uy;

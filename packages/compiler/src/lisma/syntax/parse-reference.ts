@@ -10,6 +10,7 @@ import {
   tokenText,
   touchesPrevious,
 } from "./cursor.ts";
+import { nameOf } from "./names.ts";
 import { parseArithmetic } from "./parse-expression.ts";
 import { closeBracket } from "./recovery.ts";
 import type { Reference } from "./syntax-tree.ts";
@@ -35,7 +36,7 @@ export function parseReference(cursor: Cursor): Reference {
 function parseSuffix(cursor: Cursor): string | undefined {
   const kind = peek(cursor);
   if ((kind !== "identifier" && kind !== "integer") || !touchesPrevious(cursor)) return undefined;
-  const suffix = tokenText(cursor).normalize("NFC");
+  const suffix = nameOf(tokenText(cursor));
   advance(cursor);
   return suffix;
 }

@@ -1,8 +1,10 @@
-import type { Checked, SourceText } from "@cosimo/ir";
+import { type Checked, type SourceText, textOf } from "@cosimo/ir";
 import { type Cursor, createCursor, peek, peekAt, reportAt, tokenSpan, tokenText } from "./cursor.ts";
 import { lex } from "./lexer.ts";
+import { findLookalikes, nameOf } from "./names.ts";
 import { parseStatements } from "./parse-statement.ts";
 import type { LismaModel } from "./syntax-tree.ts";
+import type { TokenColumns } from "./tokens.ts";
 
 /**
  * Text to syntax tree (grammar: docs/lisma.md). Reports all syntax errors of the text, in the order of the text. The tree
@@ -14,9 +16,21 @@ export function parseLisma(source: SourceText): Checked<LismaModel> & { readonly
   const span = { source, start: 0, end: source.text.length };
   if (beginsClass(cursor)) return { value: { statements: [], span }, diagnostics: cursor.diagnostics };
   const statements = parseStatements(cursor);
-  const diagnostics = [...lexed.diagnostics, ...cursor.diagnostics];
+  const diagnostics = [
+    ...lexed.diagnostics,
+    ...cursor.diagnostics,
+    ...findLookalikes(namesIn(source, lexed.tokens)),
+  ];
   diagnostics.sort((a, b) => a.span!.start - b.span!.start);
   return { value: { statements, span }, diagnostics };
+}
+
+function* namesIn(source: SourceText, { kinds, starts, ends }: TokenColumns) {
+  for (const [token, kind] of kinds.entries()) {
+    if (kind !== "identifier") continue;
+    const span = { source, start: starts[token]!, end: ends[token]! };
+    yield { name: nameOf(textOf(span)), span };
+  }
 }
 
 const classWords: ReadonlySet<string> = new Set([

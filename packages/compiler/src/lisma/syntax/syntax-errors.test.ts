@@ -114,6 +114,11 @@ describe("messages", () => {
     ]);
   });
 
+  it("warn of names that only look the same, each once", () => {
+    const text = "x' = v;\nх(t0) = 1;\nх = 2; y = µ; у = μ; ж = zh;";
+    expect(diagnosticsOf(text)).toEqual(["2:1 lookalike-name", "3:15 lookalike-name"]);
+  });
+
   it("say once that a text is Modelica", () => {
     const text = "model Ball\n  Real y(start = 1);\nequation\n  der(y) = -1;\nend Ball;";
     expect(diagnosticsOf(text)).toEqual(["1:1 modelica-text"]);

@@ -66,6 +66,11 @@ export const lismaSyntaxMessages = {
     text: "expected '}' before '{found}': this '{' is not closed",
   },
   "lisma.unclosed-brace-at-end": { ...error, text: "this '{' is not closed" },
+  "lisma.lookalike-name": {
+    ...warning,
+    text: "'{name}' looks like another name of this text, but has a letter of another alphabet",
+    hint: "Write both with the same letters, Latin or Cyrillic.",
+  },
   "lisma.too-deep": { ...error, text: "this is nested too deeply" },
   "lisma.chained-relation": {
     ...error,
