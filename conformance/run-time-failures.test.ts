@@ -33,6 +33,13 @@ end M;`;
     });
     expect(lineOf(fault!)).toBe(6);
   });
+
+  it.each(["merson", "dopri5", "radau5"])("%s says so when it is the smallest step allowed", (solver) => {
+    const { outcome, diagnostics } = run(blowUp, { solver, minStep: 1e-3 });
+    expect(outcome).toMatchObject({ status: "failed", cause: "step-size", suspects: ["y"] });
+    expect(outcome.time).toBeLessThan(1);
+    expect(diagnostics[0]).toMatchObject({ code: "simulator.min-step", args: { step: "0.001" } });
+  });
 });
 
 describe("chattering", () => {

@@ -8,6 +8,12 @@ export const simulationMessages = {
     text: "the step size fell to {step} s at t = {time} s; the error is dominated by {suspects}",
     hint: "look for a discontinuity without an event, a singularity, or a stiff part (try --solver radau5), or relax the tolerance",
   },
+  "simulator.min-step": {
+    category: "integration",
+    severity: "error",
+    text: "the smallest step allowed, {step} s, is too long for the tolerance at t = {time} s; the error is dominated by {suspects}",
+    hint: "allow smaller steps (--min-step, --h-min) or relax the tolerance; look for a discontinuity without an event, a singularity, or a stiff part, too",
+  },
   "simulator.max-steps": {
     category: "integration",
     severity: "error",

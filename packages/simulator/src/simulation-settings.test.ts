@@ -10,6 +10,14 @@ describe("settings", () => {
     ]);
   });
 
+  it("refuse a smallest step above the largest, and say which method has no use for a step size", () => {
+    const codes = (given: Parameters<typeof resolveSettings>[0]) =>
+      resolveSettings(given).diagnostics.map((d) => `${d.severity} ${d.code}`);
+    expect(codes({ minStep: 2, maxStep: 1 })).toEqual(["error settings.steps"]);
+    expect(codes({ solver: "dopri5", stepSize: 1 })).toEqual(["warning settings.step-size-unused"]);
+    for (const solver of ["merson", "rk4", "radau5"]) expect(codes({ solver, stepSize: 1 })).toEqual([]);
+  });
+
   it("measure an event's tolerance in time, or by its condition with a band to reach", () => {
     const eventTolerance = (given: Parameters<typeof resolveSettings>[0]) =>
       resolveSettings(given).value!.eventTolerance;

@@ -6,7 +6,7 @@ import {
   type Experiment,
   type MessageCatalogue,
 } from "@cosimo/ir";
-import { integratorNames } from "./integrators/create-integrator.ts";
+import { choosesSteps, integratorNames } from "./integrators/create-integrator.ts";
 
 /** Names that the setting `solver` may have. */
 export const solverNames: readonly string[] = [...new Set(["auto", ...integratorNames])];
@@ -32,9 +32,11 @@ export interface SimulationSettings {
   readonly absoluteTolerance?: number;
   /** Name of an integration method, or `"auto"`. */
   readonly solver: string;
-  /** Of fixed-step methods. */
+  /** Of fixed-step methods; for other methods, but a few, it takes the place of error control. */
   readonly stepSize?: number;
+  /** Of the first step of a run; later ones follow from the error, those after events from the size of the derivatives. */
   readonly initialStep?: number;
+  /** Steps of error control are at least so long, and a run fails where that is too long for the tolerance. */
   readonly minStep?: number;
   readonly maxStep?: number;
   /** Of methods of variable order (`dae`): 1 to 5. */
@@ -109,6 +111,17 @@ export const settingsMessages = {
     category: "usage",
     severity: "error",
     text: "maxOrder is {value}; it must be a whole number from 1 to 5",
+  },
+  "settings.steps": {
+    category: "usage",
+    severity: "error",
+    text: "the smallest step, {least} s, is longer than the largest, {most} s",
+  },
+  "settings.step-size-unused": {
+    category: "usage",
+    severity: "warning",
+    text: "the method '{solver}' chooses its steps by itself: stepSize = {value} s is not used",
+    hint: "limit its steps by --max-step, --min-step and --initial-step",
   },
   "settings.stop-before-start": {
     category: "usage",
@@ -204,12 +217,20 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
   if (maxOrder !== undefined && ![1, 2, 3, 4, 5].includes(maxOrder))
     report("settings.order", { value: maxOrder });
   checkChoices(settings, report);
+  checkSteps(settings, report);
   if (settings.stopTime < settings.startTime)
     report("settings.stop-before-start", { stop: settings.stopTime, start: settings.startTime });
   if (settings.tolerance > 0 && settings.tolerance < SMALLEST_TOLERANCE)
     report("settings.tolerance-too-small", { value: settings.tolerance });
   checkSolver(settings.solver, report);
   return found;
+}
+
+function checkSteps({ minStep, maxStep, stepSize, solver }: SimulationSettings, report: Report): void {
+  if (minStep !== undefined && maxStep !== undefined && minStep > maxStep)
+    report("settings.steps", { least: minStep, most: maxStep });
+  if (stepSize !== undefined && choosesSteps(solver))
+    report("settings.step-size-unused", { solver, value: stepSize });
 }
 
 function checkSolver(name: string, report: Report): void {

@@ -1,5 +1,7 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, phrase, type RelatedSpan } from "@cosimo/ir";
 import type { Integrator, Suspect } from "./integrators/integrator.ts";
+import { SMALLEST_STEP } from "./integrators/step-method.ts";
+import { STEP_H_MIN } from "./kernels/step-control.ts";
 import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 
@@ -20,7 +22,9 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
       ...{ name, share: Math.round(100 * share), value: shown(value), slope: shown(slope) },
     }),
   );
-  const args = { step: shown(nextStep), time: t, suspects: listed };
+  const smallest = smallestStep(system, integrator);
+  const code = smallest === undefined ? "simulator.step-size" : "simulator.min-step";
+  const args = { step: shown(smallest ?? nextStep), time: t, suspects: listed };
   const related = points
     .map(({ equation }) => equation)
     .filter((one): one is RelatedSpan => one !== undefined);
@@ -31,10 +35,15 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
     variables: names,
     ...(pole && { advice: phrase(simulationPhrases, "simulator.pole", { name: pole.name }) }),
   };
-  if (first === undefined)
-    return diagnoseWithoutSpan(simulationMessages, "simulator.step-size", args, context);
+  if (first === undefined) return diagnoseWithoutSpan(simulationMessages, code, args, context);
   const where = { ...context, equation: first.message, ...(others.length > 0 && { related: others }) };
-  return diagnose(simulationMessages, "simulator.step-size", first.span, args, where);
+  return diagnose(simulationMessages, code, first.span, args, where);
+}
+
+/** The smallest step that the user allows, where it is longer than what the resolution of time allows. */
+function smallestStep(system: HybridSystem, { t, work }: Integrator): number | undefined {
+  const smallest = system.heap[work + STEP_H_MIN]!;
+  return smallest > Math.max(SMALLEST_STEP, 1e-14 * Math.abs(t)) ? smallest : undefined;
 }
 
 interface SuspectedState {

@@ -1,4 +1,5 @@
 import type { Translations } from "@cosimo/ir";
+import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
@@ -16,6 +17,7 @@ export const russian: Translations = {
   ...settingsMessages,
   ...initializationMessages,
   ...simulationMessages,
+  ...experimentMessages,
   ...fileMessages,
   ...resultPhrases,
   ...graphMessages,

@@ -9,6 +9,11 @@ export const settingsMessages = {
     text: "{name} = {value}, а должно быть больше {least} и меньше {most}",
   },
   "settings.order": { text: "maxOrder = {value}, а должно быть целое число от 1 до 5" },
+  "settings.steps": { text: "наименьший шаг ({least} с) больше наибольшего ({most} с)" },
+  "settings.step-size-unused": {
+    text: "метод '{solver}' сам выбирает шаги: stepSize = {value} с не используется",
+    hint: "Ограничьте шаги: --h-max, --h-min, --h0.",
+  },
   "settings.stop-before-start": { text: "конец расчёта ({stop} с) раньше его начала ({start} с)" },
   "settings.unknown-value": {
     text: "{name} не может иметь значение '{value}'",

@@ -38,6 +38,11 @@ export function needsStepSize(name: string): boolean {
   );
 }
 
+/** Whether a method has no use for a step size that is given. */
+export function choosesSteps(name: string): boolean {
+  return ["auto", "dopri5", "rodas4", "dae"].includes(name);
+}
+
 /**
  * The method of this name at work on `system`. Throws when there is no such method (see `integratorNames`), or when a
  * fixed-step method is asked for without a positive `stepSize`.

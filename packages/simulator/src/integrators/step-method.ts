@@ -46,7 +46,7 @@ export interface StepMethod {
 }
 
 /** Default bound below for step sizes at t = 0, where the resolution of time is no bound [s]. */
-const SMALLEST_STEP = 1e-20;
+export const SMALLEST_STEP = 1e-20;
 
 /** Reserves a work area for `stages` stages and `extra` slots behind them; returns its address. */
 export function createWorkArea(
