@@ -20,6 +20,7 @@ export function expressionKey(e: Expression): string {
     case "unary":
       return `${e.operator}(${expressionKey(e.operand)})`;
     case "binary":
+      return spineKey(e);
     case "compare":
       return `(${expressionKey(e.left)}${e.operator}${expressionKey(e.right)})`;
     case "relation":
@@ -40,6 +41,18 @@ export function expressionKey(e: Expression): string {
     case "concat":
       return `&(${expressionKey(e.left)},${expressionKey(e.right)})`;
   }
+}
+
+type Binary = Extract<Expression, { kind: "binary" }>;
+
+/** Long sums lean to the left: no recursion along them. */
+function spineKey(top: Binary): string {
+  const spine: Binary[] = [];
+  let e: Expression = top;
+  for (; e.kind === "binary"; e = e.left) spine.push(e);
+  let key = expressionKey(e);
+  for (const { operator, right } of spine.reverse()) key = `(${key}${operator}${expressionKey(right)})`;
+  return key;
 }
 
 function keys(list: readonly Expression[]): string {

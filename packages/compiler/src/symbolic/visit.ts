@@ -38,11 +38,21 @@ export function visitChildren(expression: Expression, visit: (child: Expression)
   }
 }
 
-/** Calls `visit` on the expression and all its sub-expressions, parents first. */
+/**
+ * Calls `visit` on the expression and all its sub-expressions, parents first, left to right. Long sums lean to the left:
+ * no recursion along them.
+ */
 export function visitExpression(expression: Expression, visit: (node: Expression) => void): void {
   const visitAll = (node: Expression): void => {
-    visit(node);
-    visitChildren(node, visitAll);
+    const right: Expression[] = [];
+    let e = node;
+    for (; e.kind === "binary"; e = e.left) {
+      visit(e);
+      right.push(e.right);
+    }
+    visit(e);
+    visitChildren(e, visitAll);
+    while (right.length > 0) visitAll(right.pop()!);
   };
   visitAll(expression);
 }

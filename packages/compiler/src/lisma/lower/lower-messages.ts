@@ -70,7 +70,7 @@ export const lismaMessages = {
   "lisma.cyclic-constant": { ...error, text: "the constant '{name}' leads back to itself" },
   "lisma.index": { ...error, text: "an index must be a whole number from 0 on, not {value}" },
   "lisma.range": { ...error, text: "the bound of a loop must be a whole number, not {value}" },
-  "lisma.range-size": { ...error, text: "this loop has {count} steps, more than {limit}" },
+  "lisma.too-many-steps": { ...error, text: "the loops have more than {limit} steps together" },
   "lisma.duplicate-initial-value": { ...error, text: "'{name}' has two initial values" },
   "lisma.guess-reads-variable": {
     ...error,

@@ -9,7 +9,8 @@ export interface Placed<S = Exclude<LismaStatement, ForStatement>> {
   readonly scope: Scope | undefined;
 }
 
-const maximumSteps = 10_000_000;
+/** Steps of all loops together: more is a mistake, and would not fit into memory. */
+const maximumSteps = 2_000_000;
 
 /** The statements in their order, those of loops once for each value. */
 export function withoutLoops(
@@ -18,30 +19,40 @@ export function withoutLoops(
   scope: Scope | undefined,
 ): readonly Placed[] {
   const placed: Placed[] = [];
+  let steps = 0;
   const visit = (list: readonly LismaStatement[], at: Scope | undefined): void => {
     for (const statement of list) {
-      if (statement.kind !== "for") placed.push({ statement, scope: at });
-      else for (const value of loopValues(lowering, statement, at)) visit(statement.body.statements, value);
+      if (statement.kind !== "for") {
+        placed.push({ statement, scope: at });
+        continue;
+      }
+      for (const { from, to } of rangesOf(lowering, statement, at)) {
+        steps += Math.max(0, to - from + 1);
+        if (steps > maximumSteps) {
+          report(lowering, "lisma.too-many-steps", statement.span, { limit: maximumSteps });
+          return;
+        }
+        for (let value = from; value <= to; value++)
+          visit(statement.body.statements, { name: statement.index.name, value, outer: at });
+      }
     }
   };
   visit(statements, scope);
   return placed;
 }
 
-/** The scopes of the loop's body. Ranges may be of constants, which cannot be changed after compilation then. */
-function loopValues(lowering: Lowering, loop: ForStatement, outer: Scope | undefined): readonly Scope[] {
-  const scopes: Scope[] = [];
-  for (const { first, last, span } of loop.ranges) {
-    const from = bound(lowering, first, outer);
-    const to = last === undefined ? from : bound(lowering, last, outer);
-    if (from === undefined || to === undefined) continue;
-    if (to - from >= maximumSteps) {
-      report(lowering, "lisma.range-size", span, { count: to - from + 1, limit: maximumSteps });
-      continue;
-    }
-    for (let value = from; value <= to; value++) scopes.push({ name: loop.index.name, value, outer });
-  }
-  return scopes;
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ranges may be of constants, which cannot be changed after compilation then. */
+function rangesOf(lowering: Lowering, loop: ForStatement, scope: Scope | undefined): readonly Range[] {
+  return loop.ranges.flatMap(({ first, last }) => {
+    const from = bound(lowering, first, scope);
+    const to = last === undefined ? from : bound(lowering, last, scope);
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
 }
 
 function bound(
