@@ -128,8 +128,9 @@ export interface ResidualForm {
  *  - the explicit integrators and event kernels named in `kernelExports`.
  *  - `indicatorRates` (see below) of small models with relations.
  *  - where `sorted.constraintSets` is not empty: `constraints(b, t, jacobian): i32`, for one set after the other the
- *    derivatives of its residuals (rows) by its candidates' highest derivatives, at the values in the slots; and
- *    `resume(b)`, called when this module takes over an instance from the module of other states.
+ *    derivatives of its residuals (rows) by its candidates' highest derivatives, at the values in the slots.
+ *  - there, and where equations change: `resume(b)`, called when this module takes over from the module of other states or
+ *    equations; iterations begin at the values in the slots.
  *
  * `derivativeBytes()` compiles, when first asked for, a second module over the same memory with the same functions and
  *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)

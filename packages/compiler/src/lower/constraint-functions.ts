@@ -8,12 +8,13 @@ import { storeGuesses } from "./parameters-function.ts";
 import { jacobianOf } from "./tangents.ts";
 import { argument, constant, loadNow, store } from "./value-graph.ts";
 
-/** What switching states needs, for models whose constraints leave a choice. */
+/** What switching states needs, for models whose constraints leave a choice, and what switching modes needs. */
 export function addConstraintFunctions(lowering: Lowering): readonly string[] {
-  if (lowering.sorted.constraintSets.length === 0) return [];
-  addConstraints(lowering);
-  addResume(lowering);
-  return ["constraints", "resume"];
+  const hasChoice = lowering.sorted.constraintSets.length > 0;
+  const changes = lowering.dae.automata.length > 0;
+  if (hasChoice) addConstraints(lowering);
+  if (hasChoice || changes) addResume(lowering);
+  return [...(hasChoice ? ["constraints"] : []), ...(hasChoice || changes ? ["resume"] : [])];
 }
 
 /** Derivatives of all constraint sets' residuals (rows) by their candidates' highest derivatives, at the values in the slots. */
@@ -43,7 +44,7 @@ function storeJacobian(evaluation: Evaluation, set: ConstraintSet, first: number
   for (const { unknown } of set.assignments) evaluation.values[unknown] = undefined;
 }
 
-/** What this module keeps beside the variables, when it takes over from the module of other states. */
+/** What this module keeps beside the variables, when it takes over from the module of other states or modes. */
 function addResume(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering, { unknowns: new Set() });
   const { graph } = evaluation;

@@ -43,3 +43,17 @@ export function createCarriedValues({ variables }: HybridDae, first: ModelInstan
     values,
   };
 }
+
+/** Iterations begin at what the transitions guess. */
+export function writeGuesses(
+  { module, heap, base, functions }: ModelInstance,
+  fired: readonly FiredTransition[],
+): void {
+  const resets = fired.flatMap((one) => one.resets);
+  const guesses = resets.filter(({ reset }) => reset.kind === "guess");
+  if (guesses.length === 0) return;
+  const aliases = aliasTable(module.sorted.aliases);
+  for (const { reset, value } of guesses)
+    if (!aliases.has(reset.variable)) heap[base + module.layout.value[reset.variable]!] = value;
+  functions.resume!(base);
+}

@@ -4,7 +4,7 @@ import type { InstanceTransitions, ProgramSystem } from "../system/compiled-syst
 import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
 import { slotValues } from "../system/slot-values.ts";
 import { createActiveModes, type FiredTransition } from "./active-modes.ts";
-import { createCarriedValues } from "./carried-values.ts";
+import { createCarriedValues, writeGuesses } from "./carried-values.ts";
 import { carryOver, type EntryFault } from "./carry-over.ts";
 import { entryFailure } from "./entry-failure.ts";
 import { entryValues } from "./entry-values.ts";
@@ -60,6 +60,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     const isJump = fired.some((one) => one.resets.length > 0);
     for (const { record } of fired) records.push(isJump ? { ...record, change: "initial values" } : record);
     if (!isJump) return "moved";
+    writeGuesses(instance, fired);
     const entries = entryValues(program.dae, program.dae, values.variable, fired);
     const fault = carryOver(instance, values, t, entries);
     return fault === undefined ? "jumped" : failureOf(fault, fired, t);
@@ -89,6 +90,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     current.chooseStates(t);
     const entries = entryValues(previous.program.dae, program.dae, carried.value, fired);
     const instance = current.instance();
+    instance.functions.resume!(instance.base);
     const fault = carryOver(instance, slotValues(instance), t, entries);
     if (fault !== undefined) return failureOf(fault, fired, t);
     // Truths of the relations as they are here: that they are so is no event.
