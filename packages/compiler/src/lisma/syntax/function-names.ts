@@ -1,4 +1,4 @@
-/** Functions that LISMA texts may call; `tg` and `tan` are the same. */
+/** Functions that LISMA texts may call; what they mean is said in `lower/functions.ts`. */
 export const functionNames = [
   "abs",
   "acos",
@@ -9,6 +9,7 @@ export const functionNames = [
   "cosh",
   "exp",
   "floor",
+  "lg",
   "ln",
   "log",
   "max",

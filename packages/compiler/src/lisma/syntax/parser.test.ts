@@ -1,5 +1,7 @@
 import { positionOf, textOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
+import { functions } from "../lower/functions.ts";
+import { functionNames } from "./function-names.ts";
 import { parseLisma } from "./parser.ts";
 import { closedSpace, syntaxCorpus } from "./syntax-corpus.ts";
 import type { LismaExpression, LismaStatement } from "./syntax-tree.ts";
@@ -82,6 +84,10 @@ describe("statements", () => {
 
   it("take the old form x(0) = for an initial value, unless x is a function", () => {
     expect(kindsOf("x(0) = 1; sin(0) = y; x(0) + 1 = 2;")).toEqual(["initialValue", "equation", "equation"]);
+  });
+
+  it("know the functions that have a meaning", () => {
+    expect([...functionNames].sort()).toEqual(Object.keys(functions).sort());
   });
 
   it("read a guess from ~= and ~", () => {
