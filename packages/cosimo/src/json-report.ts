@@ -31,6 +31,7 @@ function jsonDiagnostic(diagnostic: Diagnostic) {
     message: diagnostic.message,
     span: diagnostic.span ? jsonSpan(diagnostic.span) : null,
     component: diagnostic.component ?? null,
+    ...(diagnostic.mode === undefined ? {} : { mode: diagnostic.mode }),
     equation: diagnostic.equation ?? null,
     variables: diagnostic.variables ?? [],
     time: diagnostic.time ?? null,

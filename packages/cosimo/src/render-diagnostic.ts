@@ -19,7 +19,8 @@ export function renderDiagnostic(english: Diagnostic, options: RenderOptions): s
   const lines = [`${place}${severity}: ${diagnostic.message} [${diagnostic.code}]`];
   if (diagnostic.span)
     lines.push(...excerpt(diagnostic.span, (text) => paint(text, colours[diagnostic.severity])));
-  const { component } = diagnostic;
+  const { component, mode } = diagnostic;
+  if (mode) lines.push(`  ${speech.text("terminal.in-mode", { mode })}`);
   if (component) lines.push(`  ${speech.text("terminal.in-component", { component })}`);
   for (const related of diagnostic.related ?? [])
     lines.push(`  ${renderPlace(related.span)}: ${related.message}`);

@@ -7,6 +7,7 @@ export const terminalTexts = {
   "terminal.notice": "notice",
   "terminal.hint": "hint",
   "terminal.in-component": "in component {component}",
+  "terminal.in-mode": "in mode {mode}",
   "terminal.help-hint": "(--help shows all options)",
   "terminal.our-fault":
     "internal error: this is a fault of cosimo, not of your model. Please report it with the model.",

@@ -7,6 +7,7 @@ export const terminalTexts = {
   "terminal.notice": { text: "замечание" },
   "terminal.hint": { text: "совет" },
   "terminal.in-component": { text: "в компоненте {component}" },
+  "terminal.in-mode": { text: "в режиме {mode}" },
   "terminal.help-hint": { text: "(все ключи: --help)" },
   "terminal.our-fault": {
     text: "внутренняя ошибка: это ошибка cosimo, а не вашей модели. Пожалуйста, сообщите о ней, приложив модель.",
