@@ -140,9 +140,13 @@ function addMethodOptions(command: Command): void {
       "absolute tolerance times each variable's nominal value",
       parsePositive,
     )
-    .option("--step-size <h>", "step of fixed-step methods [s]", parsePositive)
-    .option("--initial-step <h>", "first step [s]", parsePositive)
-    .option("--min-step <h>", "smallest step [s]", parsePositive)
+    .option(
+      "--step-size <h>",
+      "step of fixed-step methods; takes the place of error control in others [s]",
+      parsePositive,
+    )
+    .option("--initial-step <h>", "first step of the run [s]", parsePositive)
+    .option("--min-step <h>", "smallest step: where it is too long the run fails [s]", parsePositive)
     .option("--max-step <h>", "largest step [s]", parsePositive)
     .option("--max-order <k>", "highest order of a method of variable order, 1 to 5", parseCount)
     .option("--experiment <file>", "settings and parameters of the run: .json")
@@ -164,7 +168,7 @@ function addEventOptions(command: Command): void {
     )
     .option(
       "--gamma <g>",
-      "part of the distance to an event that a step of extrapolation leaves over",
+      "part of the distance to an event that a step of extrapolation leaves over (default: 0.6)",
       parseNumber,
     )
     .addOption(
