@@ -90,14 +90,14 @@ describe("an unknown that depends on the place", () => {
 describe("statements that depend on the place", () => {
   const heat = "var x[0, 2] apx 3; edge u = 0 on x both;";
 
-  it("repeat in modes, with labels of their points", () => {
+  it("repeat in modes, with their labels", () => {
     const text = `${heat} spread: u' = D(u, x, 2); state still (u[2] > 1) { delete spread; u' = 0; u(t0) = u/2; } from init;`;
     expect(written(text)).toEqual([
       "u[1] = 0;",
-      "spread[2]: u[2]' = u[1] - 2 * u[2] + u[3];",
+      "spread: u[2]' = u[1] - 2 * u[2] + u[3];",
       "u[3] = 0;",
       "state still u[2] > 1 {",
-      "  delete spread[2];",
+      "  delete spread;",
       "  u[2]' = 0;",
       "  u[2](t0) = u[2] / 2;",
       "} from init;",
@@ -122,6 +122,18 @@ describe("statements that depend on the place", () => {
   it("let the initial value of one point go before that of all", () => {
     const text = "var x[0, 2] apx 3; u' = D(u, x, 2); edge D(u, x) = 0 on x both; u(t0) = 0; u[2](t0) = 1;";
     expect(written(text).slice(3)).toEqual(["u[1](t0) = 0;", "u[3](t0) = 0;", "u[2](t0) = 1;"]);
+  });
+
+  it("may be in loops, of unknowns with an index, whose points are written behind it", () => {
+    const text = `var x[0, 2] apx 3; for i = 1:2 {
+      c[i]' = D(c[i], x, 2) + c[3-i]; edge c[i] = i on x both; c[i](t0) = i*x; } out c[2]; v = c[1]_3;`;
+    expect(written(text)).toEqual([
+      ...["c[1]_1 = 1;", "c[1]_2' = c[1]_1 - 2 * c[1]_2 + c[1]_3 + c[2]_2;", "c[1]_3 = 1;"],
+      "c[1]_2(t0) = 1 * 1;",
+      ...["c[2]_1 = 2;", "c[2]_2' = c[2]_1 - 2 * c[2]_2 + c[2]_3 + c[1]_2;", "c[2]_3 = 2;"],
+      "c[2]_2(t0) = 2 * 1;",
+      ...["out c[2]_1 c[2]_2 c[2]_3;", "v = c[1]_3;"],
+    ]);
   });
 
   it("mean all points in the output", () => {
@@ -161,7 +173,7 @@ describe("messages point to what is wrong", () => {
     [`${x} const c = 2*x;`, "pde.constant-field: x"],
     [`${x} u' = D(u, x, 5); edge u = 0 on x both;`, "pde.bad-order: D(u, x, 5)"],
     ["var x[0, 1] apx 4; u' = D(u, x, 4); edge u = 0 on x both;", "pde.mesh-too-coarse: D(u, x, 4)"],
-    [`${x} u' = D(u[1], x);`, "pde.indexed-operand: u[1]"],
+    [`${x} u' = D(u[1], x); edge u = 0 on x left;`, "pde.indexed-operand: u[1]"],
     [`${x} u' = D(u, x, 2); edge u = 0 on x left;`, "pde.missing-edge: u' = D(u, x, 2)"],
     [`${x} u' = D(u, x);`, "pde.edge-count: u' = D(u, x)"],
     [
@@ -191,7 +203,10 @@ describe("messages point to what is wrong", () => {
     [`${x} u' = x; u3' = 1;`, "pde.same-names: u3' = 1"],
     ["var x[0, 1] apx 50; u' = x; u3' = 2*x;", "pde.same-names: u3' = 2*x"],
     [`${x} pde u + 1 = x;`, "pde.no-operator: u + 1"],
-    [`${x} u' = D(u, x, 2); edge u = 0 on x both; for i = 1:2 { v[i] = u; }`, "pde.in-loop: v[i] = u"],
+    [
+      `${x} u' = D(u, x, 2); edge u = 0 on x both; for i = 1:b { v[i] = u; } b' = 0;`,
+      "pde.in-loop: v[i] = u",
+    ],
     [`${x} u' = 0; u(t0) = x; ls v*u = 1;`, "pde.in-linear-system: ls v*u = 1"],
     ["var x[0, 1] apx 1000; var y[0, 1] apx 1000; u' = x*y;", "pde.too-many-points: u' = x*y"],
     [

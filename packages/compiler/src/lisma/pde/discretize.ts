@@ -9,8 +9,11 @@ import { findDefinitions } from "./definitions.ts";
 import { DerivativeOrders } from "./derivative-orders.ts";
 import type { DiscreteModel } from "./discrete-model.ts";
 import { readEdges } from "./edges.ts";
+import { expandLoops } from "./expand-loops.ts";
 import { expandMacros } from "./expand-macros.ts";
 import { findFields } from "./fields.ts";
+import { hasIndexedFields, joinIndices, separateIndices } from "./indexed-unknowns.ts";
+import type { Axis } from "./mesh.ts";
 import { type EquationOwners, findOwners } from "./owners.ts";
 import { readAxes } from "./read-axes.ts";
 import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
@@ -25,9 +28,9 @@ import { StatementWriter } from "./write-statements.ts";
 export function discretize(model: LismaModel): Checked<LismaModel> {
   if (!mentionsSpace(model.statements)) return { value: model, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
-  const statements = expandMacros(model.statements);
-  const constants = new ConstantValues(statements);
-  const axes = readAxes(statements, constants, diagnostics);
+  const constants = new ConstantValues(model.statements);
+  const axes = readAxes(model.statements, constants, diagnostics);
+  const statements = withJoinedIndices(expandMacros(model.statements), axes, constants);
   diagnostics.push(...checkNames(statements, axes, constants));
   if (hasErrors(diagnostics)) return { diagnostics };
 
@@ -43,7 +46,18 @@ export function discretize(model: LismaModel): Checked<LismaModel> {
 
   const written = new StatementWriter(discrete, owners, constants).write(statements);
   if (hasErrors(diagnostics)) return { diagnostics };
-  return { value: { ...model, statements: written }, diagnostics };
+  return { value: { ...model, statements: separateIndices(written) }, diagnostics };
+}
+
+/** With unknowns of the place that have an index under names of their own, loops over them being gone. */
+function withJoinedIndices(
+  statements: readonly LismaStatement[],
+  axes: ReadonlyMap<string, Axis>,
+  constants: ConstantValues,
+): readonly LismaStatement[] {
+  const fields = findFields(statements, axes);
+  if (!hasIndexedFields(statements, (name) => axes.has(name) || fields.has(name))) return statements;
+  return expandMacros(joinIndices(expandLoops(statements, constants), (name) => fields.has(name)));
 }
 
 function mentionsSpace(statements: readonly LismaStatement[]): boolean {

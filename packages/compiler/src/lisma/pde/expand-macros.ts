@@ -1,4 +1,5 @@
-import type { Assignment, LismaExpression, LismaStatement } from "../syntax/syntax-tree.ts";
+import type { LismaExpression, LismaStatement, Reference } from "../syntax/syntax-tree.ts";
+import { mapStatement } from "./map-statements.ts";
 import { mapParts } from "./visit.ts";
 
 /**
@@ -23,46 +24,10 @@ class MacroExpansion {
   }
 
   inStatements(statements: readonly LismaStatement[]): readonly LismaStatement[] {
-    return statements.map((statement) => this.#statement(statement));
-  }
-
-  #statement(statement: LismaStatement): LismaStatement {
-    switch (statement.kind) {
-      case "equation":
-      case "linearEquation":
-        return { ...statement, left: this.#in(statement.left), right: this.#in(statement.right) };
-      case "initialValue":
-      case "set":
-      case "setting":
-      case "edge":
-        return { ...statement, value: this.#in(statement.value) };
-      case "initialConditions":
-        return { ...statement, items: statement.items.map((item) => this.#assignment(item)) };
-      case "state":
-        return { ...statement, condition: this.#in(statement.condition), body: this.#body(statement) };
-      case "timeEvent":
-      case "for":
-        return { ...statement, body: this.#body(statement) };
-      case "if":
-        return {
-          ...statement,
-          condition: this.#in(statement.condition),
-          body: this.#body(statement),
-          ...(statement.else && {
-            else: { ...statement.else, statements: this.inStatements(statement.else.statements) },
-          }),
-        };
-      default:
-        return statement;
-    }
-  }
-
-  #body<S extends Extract<LismaStatement, { body: unknown }>>({ body }: S): S["body"] {
-    return { ...body, statements: this.inStatements(body.statements) };
-  }
-
-  #assignment(item: Assignment): Assignment {
-    return { ...item, value: this.#in(item.value) };
+    const map = { value: this.#in, target: (reference: Reference) => reference };
+    return statements.map((statement) =>
+      statement.kind === "macro" ? statement : mapStatement(statement, map),
+    );
   }
 
   #in = (expression: LismaExpression): LismaExpression => {

@@ -75,6 +75,7 @@ function collect(
         const { quantity } = statement;
         if (quantity.kind === "missing") break;
         const target = quantity.kind === "reference" ? quantity : quantity.quantity;
+        if (target.index !== undefined) break;
         depends(target, statement.value);
         dependences.push({ name: target.name, mentions: [statement.coordinate.name] });
         break;
@@ -105,7 +106,7 @@ function ownExpressions(statement: LismaStatement): readonly LismaExpression[] {
 
 function addOperators(expression: LismaExpression, dependences: Dependence[]): void {
   for (const part of subexpressions(expression))
-    if (part.kind === "pdeOperator")
+    if (part.kind === "pdeOperator" && part.quantity.index === undefined)
       dependences.push({ name: part.quantity.name, mentions: part.coordinates.map(({ name }) => name) });
 }
 
@@ -135,7 +136,7 @@ export function mentionedName(expression: LismaExpression): string | undefined {
     case "derivative":
       return expression.of.index === undefined ? expression.of.name : undefined;
     case "pdeOperator":
-      return expression.quantity.name;
+      return expression.quantity.index === undefined ? expression.quantity.name : undefined;
     default:
       return undefined;
   }

@@ -87,7 +87,7 @@ export const messages = {
   "pde.indexed-operand": {
     category: "unsupported",
     severity: "error",
-    text: "'{text}': only an unknown without index can be differentiated by a space variable",
+    text: "'{text}' is a point: only an unknown of all places can be differentiated by place, or have conditions",
   },
   "pde.edge-of-other-coordinate": {
     category: "semantics",
@@ -173,10 +173,9 @@ export const messages = {
     text: "'{name}' has no place '{text}': its points are {range}",
   },
   "pde.in-loop": {
-    category: "unsupported",
+    category: "semantics",
     severity: "error",
-    text: "in a 'for' loop an unknown that depends on the place needs an index",
-    hint: "Move this statement out of the loop.",
+    text: "a loop over what depends on the place needs a range of numbers and constants",
   },
   "pde.in-linear-system": {
     category: "unsupported",

@@ -3,7 +3,6 @@ import type {
   Assignment,
   Derivative,
   EquationStatement,
-  Identifier,
   IfStatement,
   InitialConditionsStatement,
   InitialValueStatement,
@@ -17,7 +16,7 @@ import type { ConstantValues } from "./constant-values.ts";
 import type { DiscreteModel } from "./discrete-model.ts";
 import type { EdgeCondition } from "./edges.ts";
 import { explicitUnknown, mentionedName } from "./fields.ts";
-import { type Axis, axisNames, countPoints, type Place, placesOf, sideAt } from "./mesh.ts";
+import { type Axis, axisNames, type Place, placesOf, sideAt } from "./mesh.ts";
 import { agreesWithOwner, axesOf, type EquationOwners } from "./owners.ts";
 import { messages } from "./pde-messages.ts";
 import { truthOf } from "./truth.ts";
@@ -29,8 +28,6 @@ export class StatementWriter {
   readonly #owners: EquationOwners;
   readonly #constants: ConstantValues;
   readonly #places: PlaceWriter;
-  /** Labels of equations that depend on the place, with those of their points. */
-  readonly #labels = new Map<string, readonly Identifier[]>();
   /** Unknowns whose equations at ends have been written. */
   readonly #ended = new Set<string>();
 
@@ -42,27 +39,11 @@ export class StatementWriter {
   }
 
   write(statements: readonly LismaStatement[]): readonly LismaStatement[] {
-    this.#collectLabels(statements);
     const named = this.#namedPoints(statements);
     const written = statements.flatMap((statement) =>
       statement.kind === "equation" ? this.#topEquation(statement) : this.#statement(statement, named),
     );
     return [...written, ...this.#remainingEnds()];
-  }
-
-  #collectLabels(statements: readonly LismaStatement[]): void {
-    for (const statement of allStatements(statements)) {
-      if (statement.kind !== "equation" || statement.label === undefined) continue;
-      const { label } = statement;
-      const axes = axesOf(expressionsOf(statement), this.#model);
-      if (axes.length === 0) continue;
-      const labels: Identifier[] = [];
-      const owner = this.#owners.get(statement);
-      for (const place of this.#placesOf(axes))
-        if (owner === undefined || this.#givenValue(owner, place) === undefined)
-          labels.push(labelAt(label, axes, place));
-      this.#labels.set(label.name, labels);
-    }
   }
 
   #placesOf(axes: readonly Axis[]): Generator<Place> {
@@ -103,8 +84,6 @@ export class StatementWriter {
         if (axesOf(expressionsOf(statement), this.#model).length > 0)
           this.#report("pde.in-linear-system", statement.span);
         return [statement];
-      case "delete":
-        return [{ ...statement, labels: statement.labels.flatMap((l) => this.#labels.get(l.name) ?? [l]) }];
       case "output":
         return [{ ...statement, variables: statement.variables.flatMap((one) => this.#pointsOf(one)) }];
       default:
@@ -142,23 +121,17 @@ export class StatementWriter {
     const written: LismaStatement[] = [];
     for (const place of this.#placesOf(axes)) {
       const end = owner !== undefined && withEnds && this.#endAt(owner, place);
-      written.push(...(end ? [end] : this.#equationAt(equation, axes, place)));
+      written.push(...(end ? [end] : this.#equationAt(equation, place)));
     }
     return written;
   }
 
   /** None where a condition gives the value of the unknown for which the equation stands. */
-  #equationAt(
-    equation: EquationStatement,
-    axes: readonly Axis[],
-    place: Place,
-  ): readonly EquationStatement[] {
+  #equationAt(equation: EquationStatement, place: Place): readonly EquationStatement[] {
     const owner = this.#owners.get(equation);
     if (owner !== undefined && this.#givenValue(owner, place) !== undefined) return [];
-    const { label, left, right } = equation;
     const at = (expression: LismaExpression): LismaExpression => this.#places.write(expression, place);
-    const labelled = label && axes.length > 0 ? { label: labelAt(label, axes, place) } : {};
-    return [{ ...equation, ...labelled, pde: false, left: at(left), right: at(right) }];
+    return [{ ...equation, pde: false, left: at(equation.left), right: at(equation.right) }];
   }
 
   /** The condition that gives the field's value at this place: of several that meet in a corner, the first axis's. */
@@ -259,7 +232,7 @@ export class StatementWriter {
       ];
     const axes = this.#axesOfIf(statement);
     const written: LismaStatement[] = [];
-    for (const place of this.#placesOf(axes)) written.push(...this.#ifAt(statement, axes, place));
+    for (const place of this.#placesOf(axes)) written.push(...this.#ifAt(statement, place));
     return written;
   }
 
@@ -276,9 +249,9 @@ export class StatementWriter {
   }
 
   /** At one place. Where the condition is known now and nothing else is said of its unknowns, the branch that holds. */
-  #ifAt(statement: IfStatement, axes: readonly Axis[], place: Place): readonly LismaStatement[] {
+  #ifAt(statement: IfStatement, place: Place): readonly LismaStatement[] {
     const branch = (statements: readonly LismaStatement[] = []): readonly LismaStatement[] =>
-      statements.flatMap((one) => this.#inIfAt(one, axes, place));
+      statements.flatMap((one) => this.#inIfAt(one, place));
     const condition = this.#places.write(statement.condition, place);
     const body = branch(statement.body.statements);
     const otherwise = branch(statement.else?.statements);
@@ -295,17 +268,17 @@ export class StatementWriter {
     ];
   }
 
-  #inIfAt(statement: LismaStatement, axes: readonly Axis[], place: Place): readonly LismaStatement[] {
+  #inIfAt(statement: LismaStatement, place: Place): readonly LismaStatement[] {
     switch (statement.kind) {
       case "equation":
-        return this.#equationAt(statement, axes, place);
+        return this.#equationAt(statement, place);
       case "set":
       case "initialValue": {
         const target = statement.target.kind === "derivative" ? statement.target.of : statement.target;
         return this.#givenValue(target.name, place) ? [] : [this.#assignmentAt(statement, place)];
       }
       case "if":
-        return this.#ifAt(statement, axes, place);
+        return this.#ifAt(statement, place);
       default:
         return [statement];
     }
@@ -375,11 +348,6 @@ export class StatementWriter {
   #report(code: keyof typeof messages, span: Span, args: MessageArguments = {}): void {
     this.#model.diagnostics.push(diagnose(messages, code, span, args));
   }
-}
-
-function labelAt(label: Identifier, axes: readonly Axis[], place: Place): Identifier {
-  const indices = axes.map(({ position }) => place[position]);
-  return { ...label, name: countPoints(axes) === 1 ? label.name : `${label.name}[${indices.join(",")}]` };
 }
 
 function pointKey(target: Reference | Derivative): string {
