@@ -1,4 +1,4 @@
-import { diagnoseWithoutSpan, type HybridDae } from "@cosimo/ir";
+import { diagnoseWithoutSpan, type HybridDae, type MessageCatalogue } from "@cosimo/ir";
 import { type ModeGraph, modeGraphOf } from "@cosimo/results";
 import { ModelError } from "./model-error.ts";
 
@@ -9,7 +9,7 @@ export const graphMessages = {
     text: "'{model}' has no modes: its equations never change, so there is no graph of them",
     hint: "modes come from `state` and `at` in LISMA_HDS; `check --explain` shows the equations of any model",
   },
-} as const;
+} as const satisfies MessageCatalogue;
 
 /**
  * Modes and transitions of a model, ready for `renderModeGraph`.

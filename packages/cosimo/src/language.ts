@@ -50,7 +50,11 @@ export async function loadSpeech(language: Language): Promise<Speech> {
   return createSpeech(language, translations, help);
 }
 
-function createSpeech(language: Language, translations: Translations, help: HelpTexts | undefined): Speech {
+export function createSpeech(
+  language: Language,
+  translations: Translations,
+  help: HelpTexts | undefined,
+): Speech {
   const say = createSpeaker(translations);
   return {
     ...{ language, translations, say, help },

@@ -3,6 +3,7 @@ import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
+import { lismaMessages } from "./lisma-messages.ts";
 import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
@@ -13,6 +14,7 @@ import { structureMessages } from "./structure-messages.ts";
 export const russian: Translations = {
   ...sharedPhrases,
   ...structureMessages,
+  ...lismaMessages,
   ...spaceMessages,
   ...settingsMessages,
   ...initializationMessages,

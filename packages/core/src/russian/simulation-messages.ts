@@ -3,11 +3,11 @@ import type { Translations } from "@cosimo/ir";
 /** Runs: steps, events, loops of equations, constraints, failures. */
 export const simulationMessages = {
   "simulator.step-size": {
-    text: "шаг интегрирования уменьшился до {step} с при t = {time} с; основной вклад в погрешность дают {suspects}",
+    text: "шаг интегрирования уменьшился до {step} с при t = {time} с; основной вклад в погрешность: {suspects}",
     hint: "Ищите разрыв без события, особую точку или жёсткую часть системы (попробуйте --solver radau5) либо ослабьте требования к точности.",
   },
   "simulator.min-step": {
-    text: "наименьший допустимый шаг {step} с слишком велик для требуемой точности при t = {time} с; основной вклад в погрешность дают {suspects}",
+    text: "наименьший допустимый шаг {step} с слишком велик для требуемой точности при t = {time} с; основной вклад в погрешность: {suspects}",
     hint: "Разрешите меньший шаг (--min-step, --h-min) или ослабьте требования к точности; ищите также разрыв без события, особую точку или жёсткую часть системы.",
   },
   "simulator.max-steps": { text: "исчерпан предел числа шагов ({limit}) при t = {time} с" },

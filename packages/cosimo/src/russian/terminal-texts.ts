@@ -96,7 +96,7 @@ export const terminalTexts = {
   "initialization.closest": { text: "ближайшее" },
   "initialization.from-declared": { text: "объявление" },
   "initialization.from-default": { text: "умолчание" },
-  "initialization.from-set": { text: "--set" },
+  "initialization.from-set": { text: "ключ --set" },
   "initialization.default": { text: "{value} (умолчание)" },
   "initialization.relative": { text: "относительная" },
   "initialization.residual": { text: "невязка" },

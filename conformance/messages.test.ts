@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../packages/cosimo/src/cli.ts";
+import { createSpeech } from "../packages/cosimo/src/language.ts";
+import { help, translations as russian } from "../packages/cosimo/src/russian/index.ts";
+import { createTerminal } from "../packages/cosimo/src/terminal.ts";
+import { linesBelow } from "../packages/cosimo/src/translate-help.ts";
+import { englishTexts } from "./catalogues.ts";
+
+/** Modelica's own front end speaks English only; its diagnostics stay as they are. */
+const inScope = (file: string) => !/^compiler[\\/]src[\\/]modelica/.test(file);
+
+const english = await englishTexts();
+const required = english.filter(({ file }) => inScope(file));
+
+/** `{name}` and `{name|form|form}`, each name once. */
+function placeholders(template: string): readonly string[] {
+  return [...new Set([...template.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1]!))].sort();
+}
+
+/** How many forms each `{n|form|form}` has. */
+function formCounts(template: string): readonly number[] {
+  return [...template.matchAll(/\{\w+\|([^{}]*)\}/g)].map((match) => match[1]!.split("|").length);
+}
+
+describe("messages in Russian", () => {
+  it("are there for every code", () => {
+    const missing = required.filter(({ code }) => russian[code] === undefined);
+    expect(missing.map(({ file, code }) => `${code} (${file})`)).toEqual([]);
+  });
+
+  it("have no code that no message has", () => {
+    const codes = new Set(english.map(({ code }) => code));
+    expect(Object.keys(russian).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it("have the placeholders of the English ones, and hints where these have hints", () => {
+    const differing = english.flatMap(({ code, text, hint }) => {
+      const translation = russian[code];
+      if (translation === undefined) return [];
+      const inEnglish = [placeholders(text), hint === undefined ? null : placeholders(hint)];
+      const inRussian = [
+        placeholders(translation.text),
+        translation.hint === undefined ? null : placeholders(translation.hint),
+      ];
+      return JSON.stringify(inEnglish) === JSON.stringify(inRussian) ? [] : [{ code, inEnglish, inRussian }];
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it("have three forms of words with numbers", () => {
+    const templates = Object.values(russian).flatMap(({ text, hint = "" }) => [text, hint]);
+    expect(templates.filter((template) => formCounts(template).some((count) => count !== 3))).toEqual([]);
+  });
+
+  // Texts of punctuation and placeholders only have no words in either language.
+  it("have words in Cyrillic letters where English ones have words", () => {
+    const wordsOf = (template: string) => template.replace(/\{[^{}]*\}|'[^']*'/g, "");
+    const untranslated = english.filter(({ code, text }) => {
+      const translation = russian[code]?.text;
+      return translation !== undefined && /[a-z]{3}/.test(wordsOf(text)) && !/[а-яё№]/i.test(translation);
+    });
+    expect(untranslated.map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe("help in Russian", () => {
+  const program = createProgram(createTerminal(process, createSpeech("en", {}, undefined)));
+  const commands = [program, ...program.commands];
+
+  it("has every command, argument and option", () => {
+    const keys = commands.flatMap((command) => [
+      [command.name()],
+      ...command.registeredArguments.map((argument) => [`${command.name()} <${argument.name()}>`]),
+      ...command.options.map(({ long }) => [`${command.name()} ${long}`, `${long}`]),
+    ]);
+    expect(keys.filter((either) => either.every((key) => help[key] === undefined))).toEqual([]);
+  });
+
+  it("has every line below the help but examples", () => {
+    const lines = commands.flatMap((command) => linesBelow(command).split("\n"));
+    const sentences = lines.filter((line) => line !== "" && !line.startsWith(" "));
+    expect(sentences.length).toBeGreaterThan(0);
+    expect(sentences.filter((line) => help[line] === undefined)).toEqual([]);
+  });
+
+  it("has no command or option that there is not", () => {
+    const known = new Set(
+      commands.flatMap((command) => [
+        command.name(),
+        ...command.registeredArguments.map((argument) => `${command.name()} <${argument.name()}>`),
+        ...command.options.flatMap(({ long }) => [`${command.name()} ${long}`, `${long}`]),
+      ]),
+    );
+    const named = Object.keys(help).filter((key) => /^[a-z]+( |$)|^--/.test(key));
+    const words = ["choices", "default", "display help for command"];
+    expect(named.filter((key) => !known.has(key) && !words.includes(key))).toEqual([]);
+  });
+});
+
+it("no two messages or phrases have one code", () => {
+  const codes = english.map(({ code }) => code);
+  expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
+});
+
+it("in English, forms of words with numbers are two", () => {
+  const templates = english.flatMap(({ text, hint = "" }) => [text, hint]);
+  expect(templates.filter((template) => formCounts(template).some((count) => count !== 2))).toEqual([]);
+});
