@@ -54,6 +54,17 @@ describe("state events", () => {
     expect(result.statistics.stateEvents).toBe(1);
   });
 
+  it("what a reset has carried away from a surface causes nothing more at that instant", () => {
+    const result = run(
+      `model M Integer mode(start = 1, fixed = true); Real q(start = 0, fixed = true); equation der(q) = 1;
+       when pre(mode) == 1 and q > 1 then mode = 2; reinit(q, 0.5);
+       elsewhen pre(mode) == 2 and q > 1 then reinit(q, 0); end when; end M;`,
+      { stopTime: 1.25 },
+    );
+    expect(result.events).toHaveLength(1);
+    expect(result.column("q").at(-1)).toBeCloseTo(0.75, 12);
+  });
+
   it("a ball that starts on the ground and flies up does not bounce there", () => {
     const result = run(
       `model M Real h(start = 0, fixed = true); Real v(start = 3, fixed = true);

@@ -124,6 +124,15 @@ state B [x >= 2] { y' = 0; } from A;`;
     expect(worst(at(text, 2, "x", "y"), [3, 1.5])).toBeLessThan(1e-9);
   });
 
+  it("are not left again by a guard that the reset has made false", () => {
+    const text = `q' = 1; q(t0) = 0;
+state A [q > 1] { q(t0) = 0.5; } from init;
+state B [q > 1] { q(t0) = 0; } from A;`;
+    const result = run(text, 1.25);
+    expect(transitionsOf(result).map((e) => e.name)).toEqual(["init -> A"]);
+    expect(lastValues(result, ["q"])[0]).toBeCloseTo(0.75, 12);
+  });
+
   it("of two automata change apart from each other", () => {
     const text = `x' = 1; x(t0) = 0; y' = 1; y(t0) = 0;
 state A [x >= 0.5] { x' = -1; } from init;

@@ -114,7 +114,7 @@ export function createEventIteration(host: EventIterationHost) {
       if (fired === "left")
         return { statesChanged, records: recorder.records, terminate, failure: undefined };
       const jumped = values.applyReinits() || fired === "jumped";
-      if (jumped) relations.statesJumped();
+      if (jumped) relations.statesJumped(t, cause.bracket);
       const moved = values.changed();
       const changed = relations.takeChanges();
       statesChanged ||= jumped;

@@ -11,8 +11,11 @@ export interface FrozenRelations {
   begin(cause: EventCause): void;
   /** Freezes the located and held relations, and at time events those whose threshold is this instant. */
   freezeCauses(t: number, x: number, cause: EventCause): void;
-  /** States have jumped: relations may be at zero now that were not before. */
-  statesJumped(): void;
+  /**
+   * States have jumped: relations may be at zero now that were not before, and located ones follow their values again if
+   * that has carried the states away from their surface, so that they cause nothing more at this instant.
+   */
+  statesJumped(t: number, bracket: number): void;
   /** Whether a truth differs from what it was at the last call. */
   takeChanges(): boolean;
   /** The relations whose truth differs from what it was then. */
@@ -99,16 +102,19 @@ export function createFrozenRelations(
     for (let i = 0; i < count; i++) last[i] = heap[truths + i]!;
   };
 
+  /** Has a located relation left its surface? By the values of `rates`. */
+  const isAway = (i: number, band: number): boolean => {
+    const distance = Math.abs(instance.heap[rates.g + i]!);
+    return distance > band && distance > 4 * entryDistance[i]!;
+  };
+
   /** The same for one relation; `band` is the distance from zero that counts as none. */
   const settleSide = (i: number, band: number): "settled" | "armed" | "released" => {
     const { heap } = instance;
-    const distance = Math.abs(heap[rates.g + i]!);
-    if (distance > band) {
-      if (decided[i] === OPEN) return "settled";
-      if (distance > 4 * entryDistance[i]!) {
-        release(i);
-        return "released";
-      }
+    if (decided[i] === OPEN && Math.abs(heap[rates.g + i]!) > band) return "settled";
+    if (decided[i] === FROZEN && isAway(i, band)) {
+      release(i);
+      return "released";
     }
     const rate = heap[rates.rate + i]!;
     const truth = rate === 0 ? heap[truths + i] === 1 : holdsAfter(indicators[i]!.operator, rate);
@@ -132,8 +138,15 @@ export function createFrozenRelations(
       if (held) for (const i of held) freeze(i, instance.heap[truths + i] === 1, SIDE_DECIDED);
       if (timeEvent) freezeDue(t, x);
     },
-    statesJumped() {
-      if (looksAhead) undecided = true;
+    statesJumped(t, bracket) {
+      if (!looksAhead) return;
+      undecided = true;
+      if (!decided.includes(FROZEN)) return;
+      values.readStates(xNow);
+      if (rates.calc(t, xNow) !== 0) return;
+      const width = BAND * Math.abs(t) + bracket;
+      for (let i = 0; i < count; i++)
+        if (decided[i] === FROZEN && isAway(i, Math.abs(instance.heap[rates.rate + i]!) * width)) release(i);
     },
     takeChanges() {
       const { heap } = instance;

@@ -1,4 +1,4 @@
-import type { Expression, Reset } from "@cosimo/ir";
+import type { Expression, Reset, Span } from "@cosimo/ir";
 import type { Body, IfStatement, LismaExpression } from "../syntax/syntax-tree.ts";
 import { conditionText, guardUse, lowerCondition, lowerNegation } from "./conditions.ts";
 import { bodyChanges } from "./explicit-equations.ts";
@@ -13,6 +13,8 @@ interface Branch {
   readonly guard: Expression;
   readonly text: string;
   readonly body: Body | undefined;
+  /** Where it is told apart from the others: what stands before its body, or the body of an `else`. */
+  readonly span: Span;
 }
 
 /**
@@ -28,19 +30,22 @@ export function ifMachine(
 ): Machine | undefined {
   const branches = branchesOf(lowering, statement, scope);
   if (branches === undefined) return undefined;
-  const origin = originOf(statement.span);
   const changesOf = (body: Body | undefined) =>
     equations ? bodyChanges(lowering, withoutLoops(lowering, body?.statements ?? [], scope)) : [];
-  const entries = branches.map(({ guard, text, body }, i): Entry => {
+  const entries = branches.map(({ guard, text, body, span }, i): Entry => {
     const resets: readonly Reset[] = lowerResets(lowering, body, scope);
     const sources = branches.filter((_, j) => j !== i).map((other) => other.text);
     const cause = guardCause(guard, text);
-    return { target: text, sources, cause, effect: { changes: changesOf(body), resets }, origin };
+    const effect = { changes: changesOf(body), resets };
+    return { target: text, sources, cause, effect, origin: originOf(span) };
   });
   const last = branches.at(-1)!;
   return {
     name,
-    states: [last, ...branches.slice(0, -1)].map(({ text }) => ({ name: text, origin })),
+    states: [last, ...branches.slice(0, -1)].map(({ text, span }) => ({
+      name: text,
+      origin: originOf(span),
+    })),
     entries,
     initial: { ...noEffect, changes: changesOf(last.body) },
     cumulative: false,
@@ -65,6 +70,7 @@ function branchesOf(
       guard: guards.reduce((left, right) => ({ kind: "binary", operator: "and", left, right })),
       text: failed.length === 0 || condition === undefined ? text : `else ${text}`,
       body,
+      span: condition === undefined ? (body?.span ?? endOf(statement.span)) : condition.span,
     });
     if (negation !== undefined) failed.push({ negation, text });
     return true;
@@ -80,6 +86,11 @@ function branchesOf(
   }
   add(undefined, otherwise);
   return branches;
+}
+
+/** The last character: an `else` that is not written. */
+function endOf(span: Span): Span {
+  return { ...span, start: span.end - 1 };
 }
 
 /** Does the if set anything when its condition becomes true? */
