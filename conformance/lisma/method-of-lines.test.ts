@@ -183,6 +183,14 @@ const cases: readonly Case[] = [
     dimensions: 3,
   },
   {
+    title: "unknowns of a loop, of which the third is looked at",
+    text: (n) => `var x[0, 1] apx ${n}; for i = 1:3 {
+      c[i]' = D(c[i], x, 2)/(i*i); c[i](t0) = sin(i*pi*x); edge c[i] = 0 on x both; }`,
+    stop: 0.1,
+    exact: (t, x) => exp(-pi * pi * t) * sin(3 * pi * x),
+    unknown: "c3_",
+  },
+  {
     title: "a front that travels: the closed form of Nagumo's equation, unstretched length 20",
     text: (n) => `var x[0, 1] apx ${n}; const a = 0.1, c = (1 - 2*a)/sqrt(2);
       macro front = 1/(1 + exp((20*x - 8 - c*TIME)/sqrt(2)));
