@@ -84,6 +84,12 @@ describe("explicit methods", () => {
     expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(4.7);
   });
 
+  it.each(["rk4", "merson", "fehlberg"])("refined, the dense output of %s has local order 5", (name) => {
+    const [coarse, fine] = [errors(name, 0.05, true), errors(name, 0.025, true)];
+    expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(name === "fehlberg" ? 4.7 : 3.9);
+    expect(coarse.dense).toBeLessThan(0.5 * errors(name, 0.05).dense);
+  });
+
   it.each(explicitTableaus)("$name fulfils its order conditions", (tableau) => {
     const { nodes: c, weights: b, order } = tableau;
     const rows = [[], ...tableau.stages];

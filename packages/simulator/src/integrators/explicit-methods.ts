@@ -33,7 +33,7 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
   };
 }
 
-/** Any explicit method; its dense output is the cubic Hermite polynomial. */
+/** Any explicit method; its dense output is the cubic Hermite polynomial, which methods of order 4 and 5 can do better than. */
 export function tableauMethod(
   system: HybridSystem,
   options: IntegratorOptions,
@@ -54,6 +54,7 @@ export function tableauMethod(
     strictness: 1,
     advance: () => kernels.explicitAdvance(b, n, w, s, address, order),
     polynomial: () => kernels.hermitePolynomial(n, w),
+    ...(tableau.order > 3 && { refine: () => kernels.refinePolynomial(b, n, w, 3) }),
     evidence: { first: 12, count: s, relativeToSlope: true },
   };
 }
