@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { compile, flattenModel, type SimulateOptions } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { compileLisma, lastValues, limitsOf, transitionsOf, worst } from "./lisma-model.ts";
@@ -199,5 +201,24 @@ at 0.25 each 0.5 repeat 2 { y(t0) = 0; }`;
     expect(diagnostics.map((d) => [d.code, d.category])).toEqual([
       ["flatten.equations-change", "unsupported"],
     ]);
+  });
+});
+
+describe("the manual's examples", () => {
+  const manual = readFileSync(join(import.meta.dirname, "..", "docs", "lisma.md"), "utf8");
+  const texts = [...manual.matchAll(/```lisma\n(.*?)```/gs)].map((match) => match[1]!);
+  // Some of those on space are fragments.
+  const whole = texts.filter((text) => !/\b(edge|pde|D\()/.test(text));
+
+  it.each(whole.map((text) => [text.split("\n")[0], text]))("%s", (_, text) => {
+    const result = run(text!, 5);
+    expect(result.outcome.status).toBe("completed");
+  });
+  it("are found", () => expect(whole.length).toBeGreaterThanOrEqual(5));
+
+  it("brake as the text says: from 1 m/s at 1 m, at -0.5 m/s2, to a stand after 3 s", () => {
+    const text = whole.find((one) => one.includes("Braking"))!;
+    const [x, y] = at(text, 5, "x", "y");
+    expect(worst([x!, y!], [2, 3])).toBeLessThan(1e-8);
   });
 });
