@@ -105,7 +105,7 @@ export const spaceMessages = {
   "pde.coordinate-without-place": {
     text: "'{coordinate}' — пространственная переменная: здесь у неё нет значения",
   },
-  "pde.no-such-place": { text: "у '{name}' нет точки '{text}': её точки — {range}" },
+  "pde.no-such-place": { text: "у '{name}' нет точки '{text}': её точки — {first} … {last}" },
   "pde.in-loop": {
     text: "диапазон цикла по тому, что зависит от места, задают числами и константами",
   },

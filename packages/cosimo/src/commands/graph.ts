@@ -36,7 +36,8 @@ async function runGraph(file: string, options: GraphOptions, terminal: Terminal)
   const flat = flatSystem(source, compileOptions);
   terminal.fail(flat.diagnostics);
   const graph = flat.value && modeGraph({ dae: flat.value });
-  if (graph !== undefined) writeFileAtomically(output, await renderModeGraph(graph));
+  if (graph !== undefined)
+    writeFileAtomically(output, await renderModeGraph(graph, terminal.speech.translations));
   if (options.json) {
     const report = {
       schema: "cosimo.graph/1",

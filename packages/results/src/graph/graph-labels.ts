@@ -1,3 +1,5 @@
+import { phrase, type Say, wordsOf } from "@cosimo/ir";
+import { graphPhrases } from "./graph-phrases.ts";
 import type { CauseType, GraphAutomaton, GraphEdge, GraphMode } from "./mode-graph.ts";
 import { columnsOf, type TextLine, type TextStyle, wrapText } from "./text-block.ts";
 
@@ -12,8 +14,8 @@ const FEW_MODES = 12;
 const FEW_RESETS = 3;
 
 /** What stands in a mode's box. */
-export function modeLines(mode: GraphMode, withEquations: boolean): TextLine[] {
-  const after = mode.cameFrom.length === 0 ? [] : wrapText(`after ${mode.cameFrom.join(", ")}`, 28, 3);
+export function modeLines(mode: GraphMode, withEquations: boolean, say: Say = wordsOf): TextLine[] {
+  const after = mode.cameFrom.length === 0 ? [] : wrapText(say(afterModes(mode)), 28, 3);
   const equations = withEquations
     ? mode.ownEquations.flatMap((equation) => wrapText(equation, EQUATION_COLUMNS, 2))
     : [];
@@ -22,6 +24,10 @@ export function modeLines(mode: GraphMode, withEquations: boolean): TextLine[] {
     ...styled("note", after),
     ...styled("small", equations),
   ];
+}
+
+function afterModes({ cameFrom }: GraphMode) {
+  return phrase(graphPhrases, "graph.after", { modes: cameFrom });
 }
 
 /** Equations are shown in small print where no mode of the automaton has many. */
@@ -33,19 +39,20 @@ export function showsEquations({ modes }: GraphAutomaton): boolean {
 const SELF_EVIDENT: ReadonlySet<CauseType> = new Set(["schedule", "ordinary"]);
 
 /** What stands at a transition: its cause, the types that the cause does not name itself, what it resets. */
-export function edgeLabelLines(edge: GraphEdge): TextLine[] {
+export function edgeLabelLines(edge: GraphEdge, say: Say = wordsOf): TextLine[] {
   const unnamed = edge.types.filter((type) => !SELF_EVIDENT.has(type) && !edge.cause.includes(type));
   return [
     ...styled("code", wrapText(edge.cause, CAUSE_COLUMNS, CAUSE_LINES)),
     ...styled("note", unnamed.length === 0 ? [] : [unnamed.join(", ")]),
-    ...styled("small", resetLines(edge)),
+    ...styled("small", resetLines(edge, say)),
   ];
 }
 
-function resetLines({ resets, resetVariables }: GraphEdge): string[] {
+function resetLines({ resets, resetVariables }: GraphEdge, say: Say): string[] {
   if (resets.length <= FEW_RESETS && resets.every((text) => columnsOf(text) <= CAUSE_COLUMNS))
     return [...resets];
-  return wrapText(`sets ${resetVariables.join(", ")}`, CAUSE_COLUMNS, 2);
+  const sets = phrase(graphPhrases, "graph.sets", { variables: resetVariables });
+  return wrapText(say(sets), CAUSE_COLUMNS, 2);
 }
 
 function styled(style: TextStyle, texts: readonly string[]): TextLine[] {
@@ -53,17 +60,18 @@ function styled(style: TextStyle, texts: readonly string[]): TextLine[] {
 }
 
 /** All of a mode, for its tooltip. */
-export function modeTitle(mode: GraphMode): string {
-  const heads = [mode.initial ? `${mode.name}, initial` : mode.name];
-  if (mode.cameFrom.length > 0) heads.push(`after ${mode.cameFrom.join(", ")}`);
-  return [...heads, ...shortened(mode.equations)].join("\n");
+export function modeTitle(mode: GraphMode, say: Say): string {
+  const initial = phrase(graphPhrases, "graph.initial", { mode: mode.name });
+  const heads = [mode.initial ? say(initial) : mode.name];
+  if (mode.cameFrom.length > 0) heads.push(say(afterModes(mode)));
+  return [...heads, ...shortened(mode.equations, say)].join("\n");
 }
 
 /** All of a transition, for its tooltip. */
-export function edgeTitle({ modes }: GraphAutomaton, edge: GraphEdge): string {
+export function edgeTitle({ modes }: GraphAutomaton, edge: GraphEdge, say: Say): string {
   const way = `${modes[edge.from]!.name} → ${modes[edge.to]!.name}`;
   const types = edge.types.length === 0 ? [] : [edge.types.map((type) => TYPE_NAMES[type]).join(", ")];
-  return [way, edge.cause, ...types, ...shortened(edge.resets)].join("\n");
+  return [way, edge.cause, ...types, ...shortened(edge.resets, say)].join("\n");
 }
 
 /** What the legend calls the kinds of cause. */
@@ -75,7 +83,11 @@ export const TYPE_NAMES: Readonly<Record<CauseType, string>> = {
   schedule: "schedule",
 };
 
-function shortened(lines: readonly string[]): string[] {
+function shortened(lines: readonly string[], say: Say): string[] {
   const limit = 40;
-  return lines.length <= limit ? [...lines] : [...lines.slice(0, limit), `and ${lines.length - limit} more`];
+  if (lines.length <= limit) return [...lines];
+  return [
+    ...lines.slice(0, limit),
+    say(phrase(graphPhrases, "graph.and-more", { more: lines.length - limit })),
+  ];
 }

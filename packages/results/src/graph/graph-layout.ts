@@ -1,3 +1,4 @@
+import { type Say, wordsOf } from "@cosimo/ir";
 import { type Box, type Point, placePorts, routeBetweenRanks } from "./edge-routes.ts";
 import { edgeLabelLines, modeLines, showsEquations } from "./graph-labels.ts";
 import { layoutRanks, type RankedGraph } from "./layered-layout.ts";
@@ -51,10 +52,10 @@ const AUTOMATON_GAP = 48;
 const ROW_WIDTH = 1500;
 
 /** Decides where everything stands: each automaton in layers from its initial mode down, automata side by side. */
-export async function layoutGraph(graph: ModeGraph): Promise<PlacedGraph> {
+export async function layoutGraph(graph: ModeGraph, say: Say = wordsOf): Promise<PlacedGraph> {
   const several = graph.automata.length > 1;
   const placed: { automaton: PlacedAutomaton; width: number; height: number }[] = [];
-  for (const automaton of graph.automata) placed.push(await placeAutomaton(automaton));
+  for (const automaton of graph.automata) placed.push(await placeAutomaton(automaton, say));
   let [left, top, rowHeight, width] = [MARGIN, MARGIN, 0, 0];
   const automata = placed.map(({ automaton, width: own, height }) => {
     if (left > MARGIN && left + own > ROW_WIDTH) [left, top, rowHeight] = [MARGIN, top + rowHeight, 0];
@@ -86,8 +87,8 @@ interface SizedEdge {
   readonly height: number;
 }
 
-async function placeAutomaton(automaton: GraphAutomaton) {
-  const edges = automaton.edges.map(sizeEdge);
+async function placeAutomaton(automaton: GraphAutomaton, say: Say) {
+  const edges = automaton.edges.map((edge) => sizeEdge(edge, say));
   const withEquations = showsEquations(automaton);
   const modes = automaton.modes.map((mode, i) =>
     sizeMode(
@@ -95,6 +96,7 @@ async function placeAutomaton(automaton: GraphAutomaton) {
       withEquations,
       edges.filter(({ edge }) => edge.from === i && edge.to === i),
       edges.filter(({ edge }) => edge.from !== edge.to && (edge.from === i || edge.to === i)).length,
+      say,
     ),
   );
   const between = edges.filter(({ edge }) => edge.from !== edge.to);
@@ -124,8 +126,8 @@ async function placeAutomaton(automaton: GraphAutomaton) {
   return { automaton: moveAutomaton(placed, 0, room), width: ranked.width, height: ranked.height + room };
 }
 
-function sizeEdge(edge: GraphEdge): SizedEdge {
-  const lines = edgeLabelLines(edge);
+function sizeEdge(edge: GraphEdge, say: Say): SizedEdge {
+  const lines = edgeLabelLines(edge, say);
   const { width, height } = blockSize(lines);
   return { edge, lines, width: width + 2 * LABEL_PADDING.x, height: height + 2 * LABEL_PADDING.y };
 }
@@ -135,8 +137,9 @@ function sizeMode(
   withEquations: boolean,
   loops: readonly SizedEdge[],
   arrows: number,
+  say: Say,
 ): SizedMode {
-  const lines = modeLines(mode, withEquations);
+  const lines = modeLines(mode, withEquations, say);
   const block = blockSize(lines);
   const width = Math.max(64, block.width + 2 * MODE_PADDING.x, Math.min(240, 24 + ARROW_ROOM * (arrows - 1)));
   const loopHeight = loops.reduce((sum, loop) => sum + Math.max(loop.height, 20) + LOOP_GAP, 0);

@@ -1,3 +1,4 @@
+import { createSpeaker, type Say, type Translations } from "@cosimo/ir";
 import { element, escapeXml, px } from "../plot/svg-element.ts";
 import type { Point } from "./edge-routes.ts";
 import { edgeTitle, modeTitle, TYPE_NAMES } from "./graph-labels.ts";
@@ -12,9 +13,13 @@ import { graphStyle, leadingType } from "./graph-style.ts";
 import type { CauseType, GraphAutomaton, ModeGraph } from "./mode-graph.ts";
 import { columnsOf, lineHeight, type TextLine } from "./text-block.ts";
 
-/** A static picture of a model's modes and transitions, readable in light and dark surroundings. */
-export async function renderModeGraph(graph: ModeGraph): Promise<string> {
-  const placed = await layoutGraph(graph);
+/**
+ * A static picture of a model's modes and transitions, readable in light and dark surroundings; its own words in English, or
+ * the language of `translations`.
+ */
+export async function renderModeGraph(graph: ModeGraph, translations: Translations = {}): Promise<string> {
+  const say = createSpeaker(translations);
+  const placed = await layoutGraph(graph, say);
   const types = legendTypes(graph);
   const head = graph.description === "" ? 44 : 64;
   const legendWidth = types.reduce((sum, type) => sum + legendStep(type), 28);
@@ -37,7 +42,7 @@ export async function renderModeGraph(graph: ModeGraph): Promise<string> {
     element(
       "g",
       { transform: `translate(${px(Math.max(0, (width - placed.width) / 2))} ${head})` },
-      ...placed.automata.map((automaton, i) => `\n${renderAutomaton(automaton, graph.automata[i]!)}`),
+      ...placed.automata.map((automaton, i) => `\n${renderAutomaton(automaton, graph.automata[i]!, say)}`),
     ),
     ...renderLegend(types, bottom),
   ];
@@ -45,7 +50,7 @@ export async function renderModeGraph(graph: ModeGraph): Promise<string> {
   return `${element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, ...parts.map((p) => `\n${p}`), "\n")}\n`;
 }
 
-function renderAutomaton(placed: PlacedAutomaton, automaton: GraphAutomaton): string {
+function renderAutomaton(placed: PlacedAutomaton, automaton: GraphAutomaton, say: Say): string {
   const { heading, start } = placed;
   const target = placed.modes[start.to]!;
   const parts = [
@@ -57,28 +62,28 @@ function renderAutomaton(placed: PlacedAutomaton, automaton: GraphAutomaton): st
       element("path", { d: `M${px(start.x)} ${px(start.y)}V${px(target.top - HEAD_LENGTH)}` }),
       arrowHead({ x: start.x, y: target.top, direction: "down" }),
     ),
-    ...placed.edges.map((edge) => renderEdge(edge, automaton)),
-    ...placed.modes.map(renderMode),
+    ...placed.edges.map((edge) => renderEdge(edge, automaton, say)),
+    ...placed.modes.map((mode) => renderMode(mode, say)),
   ];
   return element("g", { class: "automaton" }, ...parts.map((part) => `\n${part}`), "\n");
 }
 
-function renderMode({ mode, lines, left, top, width, height }: PlacedMode): string {
+function renderMode({ mode, lines, left, top, width, height }: PlacedMode, say: Say): string {
   return element(
     "g",
     { class: mode.initial ? "mode initial" : "mode" },
-    element("title", {}, escapeXml(modeTitle(mode))),
+    element("title", {}, escapeXml(modeTitle(mode, say))),
     element("rect", { x: left, y: top, width, height, rx: 9 }),
     ...renderLines(lines, left + width / 2, top + height / 2),
   );
 }
 
-function renderEdge({ edge, label, curve, head }: PlacedEdge, automaton: GraphAutomaton): string {
+function renderEdge({ edge, label, curve, head }: PlacedEdge, automaton: GraphAutomaton, say: Say): string {
   const { left, top, width, height } = label;
   return element(
     "g",
     { class: `edge ${leadingType(edge.types) ?? "plain"}` },
-    element("title", {}, escapeXml(edgeTitle(automaton, edge))),
+    element("title", {}, escapeXml(edgeTitle(automaton, edge, say))),
     element("path", { d: curveData(curve) }),
     arrowHead(head),
     element("rect", { x: left, y: top, width, height }),

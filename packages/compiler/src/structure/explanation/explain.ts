@@ -97,7 +97,7 @@ export function explain(sorted: SortedDae, translations: Translations = {}): Str
     assumedFixed: sorted.initialization.assumedFixed.map(name),
   };
   const say = createSpeaker(translations);
-  const text = `${describe(report, say)}\n\n${printSortedDae(sorted)}`;
+  const text = `${describe(report, say)}\n\n${printSortedDae(sorted, say)}`;
   return { ...report, summary: say(summarize(report)), text };
 }
 

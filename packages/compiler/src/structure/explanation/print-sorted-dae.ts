@@ -1,8 +1,13 @@
 import type { Block, HybridDae, SortedDae, SortedInitialization, VariableId } from "@cosimo/ir";
-import { printExpression } from "@cosimo/ir";
+import { type MessageArguments, phrase, printExpression, type Say, wordsOf } from "@cosimo/ir";
+import { reportPhrases } from "./report-phrases.ts";
+
+/** Says a phrase of the report. */
+type Text = (code: keyof typeof reportPhrases, args?: MessageArguments) => string;
 
 /** The sorted system as text: one line per assignment, loops indented. */
-export function printSortedDae(sorted: SortedDae): string {
+export function printSortedDae(sorted: SortedDae, say: Say = wordsOf): string {
+  const text = textBy(say);
   const { dae } = sorted;
   const name = (v: VariableId) => dae.variables[v]!.name;
   const names = (list: readonly VariableId[]) => list.map(name).join(", ");
@@ -10,12 +15,19 @@ export function printSortedDae(sorted: SortedDae): string {
     (a) => `${name(a.variable)} = ${a.negated ? "-" : ""}${name(a.representative)}`,
   );
   return [
-    section("parameters", sorted.parameterOrder.length === 0 ? [] : [names(sorted.parameterOrder)]),
-    section("aliases", aliases),
-    section("states", sorted.states.length === 0 ? [] : [names(sorted.states)]),
-    section("blocks", printBlocks(sorted.blocks, dae)),
-    section("initialization", printInitialization(sorted.initialization, dae)),
+    section(
+      text("structure.section-parameters"),
+      sorted.parameterOrder.length === 0 ? [] : [names(sorted.parameterOrder)],
+    ),
+    section(text("structure.section-aliases"), aliases),
+    section(text("structure.section-states"), sorted.states.length === 0 ? [] : [names(sorted.states)]),
+    section(text("structure.section-blocks"), printBlocks(sorted.blocks, dae, say)),
+    section(text("structure.section-initialization"), printInitialization(sorted.initialization, dae, say)),
   ].join("");
+}
+
+function textBy(say: Say): Text {
+  return (code, args) => say(phrase(reportPhrases, code, args));
 }
 
 function section(title: string, lines: readonly string[]): string {
@@ -23,22 +35,31 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /** One line per assignment. */
-export function printBlocks(blocks: readonly Block[], dae: HybridDae): readonly string[] {
-  return blocks.flatMap((block) => printBlock(block, dae));
+export function printBlocks(blocks: readonly Block[], dae: HybridDae, say: Say = wordsOf): readonly string[] {
+  const text = textBy(say);
+  return blocks.flatMap((block) => printBlock(block, dae, text));
 }
 
-function printInitialization(initialization: SortedInitialization, dae: HybridDae): readonly string[] {
+function printInitialization(
+  initialization: SortedInitialization,
+  dae: HybridDae,
+  say: Say,
+): readonly string[] {
+  const text = textBy(say);
   const assumed = new Set(initialization.assumedFixed);
   const starts = initialization.startAssignments.map((v) => {
     const declared = dae.variables[v]!;
     const value =
-      declared.start === undefined ? "default" : printExpression(declared.start, { dae }, declared);
-    return `${declared.name} := start ${value}${assumed.has(v) ? " (assumed)" : ""}`;
+      declared.start === undefined
+        ? text("structure.default-start")
+        : printExpression(declared.start, { dae }, declared);
+    const code = assumed.has(v) ? "structure.start-assumed" : "structure.start";
+    return text(code, { name: declared.name, value });
   });
-  return [...starts, ...printBlocks(initialization.blocks, dae)];
+  return [...starts, ...printBlocks(initialization.blocks, dae, say)];
 }
 
-function printBlock(block: Block, dae: HybridDae): readonly string[] {
+function printBlock(block: Block, dae: HybridDae, text: Text): readonly string[] {
   const name = (v: VariableId) => dae.variables[v]!.name;
   const assign = (a: {
     readonly unknown: VariableId;
@@ -49,19 +70,21 @@ function printBlock(block: Block, dae: HybridDae): readonly string[] {
       return [assign(block.assignment)];
     case "loop":
       return [
-        `${loopKind(block)} loop in ${block.tearingVariables.map(name).join(", ")}`,
+        text("structure.loop-in", { kind: loopKind(block), variables: block.tearingVariables.map(name) }),
         ...block.assignments.map((a) => `  ${assign(a)}`),
         ...block.residuals.map((r) => `  0 = ${printExpression(r.value, { dae })}`),
       ];
     case "algorithm": {
       const { outputs } = (block.initial ? dae.initialAlgorithms : dae.algorithms)[block.index]!;
-      return [`${block.initial ? "initial " : ""}algorithm for ${outputs.map(name).join(", ")}`];
+      const code = block.initial ? "structure.initial-algorithm-block" : "structure.algorithm-block";
+      return [text(code, { variables: outputs.map(name) })];
     }
     case "when":
-      return [`when ${block.clause + 1} for ${name(block.variable)}`];
+      return [text("structure.when-block", { number: block.clause + 1, variable: name(block.variable) })];
   }
 }
 
-function loopKind(block: Extract<Block, { kind: "loop" }>): string {
-  return `${block.discrete ? "mixed " : ""}${block.linear ? "linear" : "nonlinear"}`;
+function loopKind(block: Extract<Block, { kind: "loop" }>) {
+  const linearity = block.linear ? "linear" : "nonlinear";
+  return phrase(reportPhrases, `structure.loop-${block.discrete ? "mixed-" : ""}${linearity}`);
 }
