@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnose } from "@cosimo/ir";
 import type { LismaStatement } from "../syntax/syntax-tree.ts";
 import { explicitUnknown, type FieldAxes } from "./fields.ts";
+import { pointName } from "./indexed-unknowns.ts";
 import { messages } from "./pde-messages.ts";
 import { allStatements } from "./visit.ts";
 
@@ -32,15 +33,12 @@ function clashOf(name: string, fields: FieldAxes) {
     const digits = name.slice(length);
     const axes = fields.get(other);
     if (axes === undefined || axes.length !== (own?.length ?? 1) || digits.startsWith("0")) continue;
-    const rest = axes
-      .slice(1)
-      .map(() => "_1")
-      .join("");
+    const rest = axes.slice(1).map(() => 1);
     // the least index that begins with these digits: themselves, or with a point of the unknown's own 1 behind
     const index = Number(own === undefined ? digits : `${digits}1`);
     if (index > axes[0]!.points) continue;
-    const point = own === undefined ? name : `${name}[1]${rest}`;
-    return { name: point, other: `${other}[${index}]${rest}` };
+    const point = own === undefined ? name : pointName(name, [1, ...rest]);
+    return { name: point, other: pointName(other, [index, ...rest]) };
   }
   return undefined;
 }

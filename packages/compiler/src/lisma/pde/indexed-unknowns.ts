@@ -8,6 +8,13 @@ import { allStatements, expressionsOf, mapParts, subexpressions } from "./visit.
  * `c[2]`, as one; their points are `c[2]_5`.
  */
 
+/** A point as the text names it: `u[3]`, `u[3]_5`, `c[2]_3`. */
+export function pointName(field: string, indices: readonly number[]): string {
+  const [first, ...others] = indices;
+  const start = field.endsWith("]") ? `${field}_${first}` : `${field}[${first}]`;
+  return [start, ...others].join("_");
+}
+
 /** `c[2]` becomes one name where c without index is not an unknown that depends on the place itself. */
 export function joinIndices(
   statements: readonly LismaStatement[],

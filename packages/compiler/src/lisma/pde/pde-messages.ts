@@ -170,7 +170,7 @@ export const messages = {
   "pde.no-such-place": {
     category: "semantics",
     severity: "error",
-    text: "'{name}' has no place '{text}': its points are {range}",
+    text: "'{name}' has no place '{text}': its points are {first} … {last}",
   },
   "pde.in-loop": {
     category: "semantics",

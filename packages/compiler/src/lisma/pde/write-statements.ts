@@ -1,4 +1,4 @@
-import { diagnose, type MessageArguments, type Span, textOf } from "@cosimo/ir";
+import { diagnose, type MessageArguments, type Span } from "@cosimo/ir";
 import type {
   Assignment,
   Derivative,
@@ -12,15 +12,16 @@ import type {
   SetStatement,
 } from "../syntax/syntax-tree.ts";
 import { PlaceWriter } from "./at-place.ts";
+import { checkPoints, checkWithoutPlace } from "./check-points.ts";
 import type { ConstantValues } from "./constant-values.ts";
 import type { DiscreteModel } from "./discrete-model.ts";
 import type { EdgeCondition } from "./edges.ts";
-import { explicitUnknown, mentionedName } from "./fields.ts";
-import { type Axis, axisNames, type Place, placesOf, sideAt } from "./mesh.ts";
+import { explicitUnknown } from "./fields.ts";
+import { type Axis, type Place, placesOf, sideAt } from "./mesh.ts";
 import { agreesWithOwner, axesOf, type EquationOwners } from "./owners.ts";
 import { messages } from "./pde-messages.ts";
 import { truthOf } from "./truth.ts";
-import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
+import { allStatements, expressionsOf } from "./visit.ts";
 
 /** Writes each statement that depends on the place once for each point of its mesh. */
 export class StatementWriter {
@@ -72,10 +73,10 @@ export class StatementWriter {
       case "if":
         return this.#if(statement);
       case "state":
-        this.#atNoPlace(statement.condition);
+        checkWithoutPlace(statement.condition, this.#model);
         return [{ ...statement, body: this.#body(statement.body) }];
       case "timeEvent":
-        for (const expression of expressionsOf(statement)) this.#atNoPlace(expression);
+        for (const expression of expressionsOf(statement)) checkWithoutPlace(expression, this.#model);
         return [{ ...statement, body: this.#body(statement.body) }];
       case "for":
         this.#inLoop(statement.body.statements);
@@ -87,7 +88,7 @@ export class StatementWriter {
       case "output":
         return [{ ...statement, variables: statement.variables.flatMap((one) => this.#pointsOf(one)) }];
       default:
-        for (const expression of expressionsOf(statement)) this.#atNoPlace(expression);
+        for (const expression of expressionsOf(statement)) checkWithoutPlace(expression, this.#model);
         return [statement];
     }
   }
@@ -112,7 +113,7 @@ export class StatementWriter {
 
   #equation(equation: EquationStatement, withEnds = false): readonly LismaStatement[] {
     const axes = axesOf(expressionsOf(equation), this.#model);
-    for (const expression of expressionsOf(equation)) this.#checkPoints(expression);
+    for (const expression of expressionsOf(equation)) checkPoints(expression, this.#model);
     if (equation.pde && explicitUnknown(equation) === undefined)
       this.#report("pde.no-operator", equation.left.span);
     if (axes.length === 0) return [equation];
@@ -196,11 +197,11 @@ export class StatementWriter {
   ): readonly A[] {
     const { target, value } = item;
     const reference = target.kind === "derivative" ? target.of : target;
-    this.#checkPoints(reference);
-    this.#checkPoints(value);
+    checkPoints(reference, this.#model);
+    checkPoints(value, this.#model);
     const axes = reference.index === undefined ? this.#model.fields.get(reference.name) : undefined;
     if (axes === undefined) {
-      this.#atNoPlace(value);
+      checkWithoutPlace(value, this.#model);
       return [item];
     }
     const written: A[] = [];
@@ -221,7 +222,7 @@ export class StatementWriter {
   }
 
   #if(statement: IfStatement): readonly LismaStatement[] {
-    this.#checkPoints(statement.condition);
+    checkPoints(statement.condition, this.#model);
     if (axesOf([statement.condition], this.#model).length === 0)
       return [
         {
@@ -243,7 +244,7 @@ export class StatementWriter {
     for (const one of inside) {
       const owner = one.kind === "equation" ? this.#owners.get(one) : undefined;
       if (owner !== undefined && one.kind === "equation") agreesWithOwner(one, axes, owner, this.#model);
-      for (const expression of expressionsOf(one)) this.#checkPoints(expression);
+      for (const expression of expressionsOf(one)) checkPoints(expression, this.#model);
     }
     return axes;
   }
@@ -297,7 +298,7 @@ export class StatementWriter {
     for (const statement of allStatements(statements)) {
       if (axesOf(expressionsOf(statement), this.#model).length > 0)
         this.#report("pde.in-loop", statement.span);
-      for (const expression of expressionsOf(statement)) this.#checkPoints(expression);
+      for (const expression of expressionsOf(statement)) checkPoints(expression, this.#model);
     }
   }
 
@@ -307,42 +308,6 @@ export class StatementWriter {
     return [...this.#placesOf(axes)].map((place) =>
       this.#places.pointOf(variable.name, place, variable.span),
     );
-  }
-
-  /** What stands where there is no place must not depend on one. */
-  #atNoPlace(expression: LismaExpression): void {
-    this.#checkPoints(expression);
-    for (const part of subexpressions(expression)) {
-      const name = mentionedName(part);
-      const axes = name === undefined ? undefined : this.#model.fields.get(name);
-      if (name !== undefined && axes) {
-        const middle = axes.map(({ points }) => Math.ceil(points / 2));
-        const example = `${name}[${middle[0]}]${middle
-          .slice(1)
-          .map((index) => `_${index}`)
-          .join("")}`;
-        this.#report("pde.place-needed", part.span, { name, coordinates: axisNames(axes), example });
-      } else if (name !== undefined && this.#model.axes.has(name))
-        this.#report("pde.coordinate-without-place", part.span, { coordinate: name });
-    }
-  }
-
-  /** `u[12]` must be a point of the mesh of u; indices that loops count are checked when these are gone through. */
-  #checkPoints(expression: LismaExpression): void {
-    for (const part of subexpressions(expression)) {
-      const at = part.kind === "derivative" ? part.of : part;
-      if (at.kind !== "reference" || at.index?.kind !== "number") continue;
-      const axes = this.#model.fields.get(at.name);
-      if (axes === undefined) continue;
-      const others = (at.suffix ?? "").split("_").slice(1);
-      const indices = [at.index.value, ...others.map(Number)];
-      const isPoint =
-        indices.length === axes.length &&
-        axes.every(({ points }, k) => indices[k]! >= 1 && indices[k]! <= points);
-      if (isPoint) continue;
-      const range = `${at.name}[1 … ${axes.map(({ points }) => points).join("]_[1 … ")}]`;
-      this.#report("pde.no-such-place", at.span, { name: at.name, text: textOf(at.span), range });
-    }
   }
 
   #report(code: keyof typeof messages, span: Span, args: MessageArguments = {}): void {
