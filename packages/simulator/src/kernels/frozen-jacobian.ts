@@ -29,6 +29,9 @@ export const FROZEN_PAST_STEP: int = 4;
 /** What a failed Newton iteration says about the next step size, as a part of the present one. */
 export const FROZEN_REDUCTION: int = 5;
 
+/** Number of steps for which a Jacobian may serve, by the experience so far; 0: none yet. */
+export const FROZEN_TERM: int = 6;
+
 /** Returned instead of a failure code when the matrix is singular. */
 export const FROZEN_SINGULAR: int = -1;
 /** The simplified Newton iteration does not converge. */

@@ -1,5 +1,5 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
-import { FROZEN_AGE, frozenHold, frozenMatrix, frozenRefresh } from "./frozen-jacobian.ts";
+import { FROZEN_AGE, FROZEN_TERM, frozenHold, frozenMatrix, frozenRefresh } from "./frozen-jacobian.ts";
 import { solveShifted } from "./iteration-matrix.ts";
 import {
   STEP_ERROR,
@@ -27,7 +27,9 @@ import {
 const MK_A: real = 1 - Math.sqrt(0.5);
 
 /** Steps for which a Jacobian is kept at most. */
-const MK_LONGEST_USE: int = 20;
+const MK_LONGEST_TERM: int = 20;
+/** After each term without a rejection the next may be longer by this factor. */
+const MK_LONGER_TERM: real = 1.2;
 
 /** One accepted step on the work area `w` (stages 0, 1: k1, k2; 2: f_t; 3, 4: scratch). Returns a verdict. */
 export function mk22Advance(
@@ -42,18 +44,31 @@ export function mk22Advance(
 ): int {
   const fTime: int = w + STEP_HEADER + 14 * count;
   stepBegin(heap, count, w);
-  if (heap[d + FROZEN_AGE]! > MK_LONGEST_USE) heap[d + FROZEN_AGE] = 0;
+  mk22Renew(heap, d);
   let verdict: int = VERDICT_RETRY;
   while (verdict === VERDICT_RETRY) {
     const shift: real = 1 / (MK_A * heap[w + STEP_TRY]!);
     let code: int = frozenMatrix(sys, heap, b, count, w, structure, matrices, d, shift, fTime);
     if (code === 0) code = mk22Attempt(sys, heap, b, count, w, structure, matrices);
     verdict = stepJudge(heap, w, code, 0.5, 0);
-    if (verdict === VERDICT_RETRY) frozenRefresh(heap, d);
+    if (verdict === VERDICT_RETRY) {
+      const age: real = heap[d + FROZEN_AGE]!;
+      if (frozenRefresh(heap, d) > 0) heap[d + FROZEN_TERM] = Math.max(1, 0.5 * age);
+    }
   }
   if (verdict === VERDICT_ACCEPTED) frozenHold(heap, w, d);
   else stepRestore(heap, count, w);
   return verdict;
+}
+
+/** Gives up a Jacobian that has served its term: the error of a stiff step is mostly that of an old Jacobian. */
+function mk22Renew(heap: Heap, d: int): void {
+  const term: real = heap[d + FROZEN_TERM]!;
+  if (term === 0) heap[d + FROZEN_TERM] = MK_LONGEST_TERM;
+  else if (heap[d + FROZEN_AGE]! > term) {
+    heap[d + FROZEN_AGE] = 0;
+    heap[d + FROZEN_TERM] = Math.min(MK_LONGEST_TERM, MK_LONGER_TERM * term);
+  }
 }
 
 /** In the form with the matrix I / (a h) - J. */
