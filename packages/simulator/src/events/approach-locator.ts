@@ -42,6 +42,8 @@ function wayOf(detection: SimulationSettings["detection"], type: EventType | und
 /** Steps of so many units in the last place of time count as none. */
 const RESOLUTION = 8 * Number.EPSILON;
 const MAX_ROLL_BACKS = 60;
+/** Part of a step by which it ends after an instant at which something has ceased to be true. */
+const LAPSE = 1e-6;
 
 /**
  * Detection by extrapolation (Esposito, Kumar & Pappas 2001; Shornikov 2009): a step is at most h = (gamma - 1) g / g' long,
@@ -63,6 +65,8 @@ export function createApproachDetection(
   const ignored = new Uint8Array(m);
   /** Whether the guards ask for the present relation to become what it is not. */
   const sought = new Uint8Array(m);
+  /** Whether a guard depends on it: a change the other way only arms the guard, but must be noticed. */
+  const mentioned = new Uint8Array(m);
   const searched = new Uint8Array(m);
   const ways: Way[] = [];
   const u = watched.u;
@@ -75,15 +79,18 @@ export function createApproachDetection(
 
   const seek = (): void => {
     sought.fill(0);
+    mentioned.fill(0);
     for (const guard of guards)
       visitAtoms(guard, (i, negated) => {
-        if (watched.truth(i) === negated && ignored[i] === 0) sought[i] = 1;
+        if (ignored[i] === 1) return;
+        mentioned[i] = 1;
+        if (watched.truth(i) === negated) sought[i] = 1;
       });
     for (let i = 0; i < m; i++) attend(i);
   };
-  /** Who looks for this indicator, and what is protected. */
+  /** Who looks for this indicator from the present point on, and what is protected. */
   const attend = (i: number): void => {
-    const search = sought[i] === 1 && ways[i]!.looksAt === "interval" && watched.isLive(i) ? 1 : 0;
+    const search = mentioned[i] === 1 && ways[i]!.looksAt === "interval" && watched.isLive(i) ? 1 : 0;
     if (search !== searched[i]) dense.ignore(i, search === 0);
     searched[i] = search;
     const isOneSided = system.indicators[i]!.eventType === "unilateral" && detection !== "mesh";
@@ -104,13 +111,23 @@ export function createApproachDetection(
     return Math.max(geometric, Math.min(minStep * rate, middle)) / rate;
   };
 
+  /** Located early, and about to pass zero: only from there on it can be seen to change again. */
+  const isAhead = (i: number): boolean =>
+    mentioned[i] === 1 && ways[i]!.looksAt === "interval" && !watched.isLive(i) && watched.rate[i]! < 0;
+
+  /** Steps shorter than this count as none [s]. */
+  const instant = (): number => RESOLUTION * Math.abs(integrator.t);
+
   const horizon = (): number => {
     let shortest = Number.POSITIVE_INFINITY;
     for (const guard of alternatives) {
       const step = guardStep(guard, watched.truth, stepTo);
       if (step > 0) shortest = Math.min(shortest, step);
     }
-    for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) shortest = Math.min(shortest, stepTo(i));
+    for (let i = 0; i < m; i++) {
+      if (oneSided.isArmed(i)) shortest = Math.min(shortest, stepTo(i));
+      if (isAhead(i)) shortest = Math.min(shortest, Math.max((2 * u[i]!) / -watched.rate[i]!, 2 * instant()));
+    }
     return shortest;
   };
 
@@ -118,7 +135,7 @@ export function createApproachDetection(
     const { t } = integrator;
     const step = horizon();
     watched.advance();
-    atSurface = step < RESOLUTION * Math.abs(t);
+    atSurface = step < instant();
     if (atSurface) return "accepted";
     const status = oneSided.step(Math.min(tEnd, t + step));
     atSurface = status === "at-surface";
@@ -159,17 +176,26 @@ export function createApproachDetection(
       if (typeof found === "string") break;
       const located = found.located.map(({ indicator }) => indicator);
       passed.push(...located);
-      if (matters(located, [...passed, ...atEnd])) break;
+      if (isLapse(found)) {
+        if (integrator.t - found.time > 2 * lapseMargin()) break;
+      } else if (matters(located, [...passed, ...atEnd])) break;
       for (const i of located) dense.ignore(i, true);
     }
     for (const i of passed) dense.ignore(i, searched[i] === 0);
     return found;
   };
 
+  /** Nothing that a guard waits for: what it needs has ceased to be so. */
+  const isLapse = ({ located }: LocatedEvent): boolean =>
+    located.every(({ indicator }) => sought[indicator] === 0);
+  const lapseMargin = (): number => LAPSE * (integrator.t - integrator.tOld) + instant();
+
   /** Where the step is to end instead; undefined where it may stay. */
-  const rollBackTo = ({ time, located }: LocatedEvent): number | undefined => {
+  const rollBackTo = (found: LocatedEvent): number | undefined => {
+    const { time, located } = found;
     const { tOld, t } = integrator;
-    if (time - tOld <= RESOLUTION * Math.abs(t)) return undefined;
+    if (isLapse(found)) return time + lapseMargin();
+    if (time - tOld <= instant()) return undefined;
     const jumped = located.filter(({ indicator: i }) => ways[i]!.rollsBack && !isWithin(i));
     if (jumped.length === 0) return undefined;
     const near = jumped.find(({ indicator: i }) => watched.band(i).below === 0 && watched.uOld[i]! > -eps);
@@ -185,7 +211,6 @@ export function createApproachDetection(
       failureCode = watched.evaluate();
       if (failureCode !== 0) return "evaluation-failed";
       if (atSurface) return surfaceEvent();
-      for (let i = 0; i < m; i++) attend(i);
       const atEnd = changedAtEnd();
       const inner = searched.includes(1) ? crossing(atEnd) : "none";
       if (inner === "evaluation-failed") {
@@ -193,7 +218,7 @@ export function createApproachDetection(
         return inner;
       }
       const back = inner === "none" || attempt >= MAX_ROLL_BACKS ? undefined : rollBackTo(inner);
-      if (back === undefined) return settle(inner, atEnd);
+      if (back === undefined) return settle(inner === "none" || isLapse(inner) ? "none" : inner, atEnd);
       if (integrator.retake(back) === "evaluation-failed") return "evaluation-failed";
     }
   };
@@ -202,7 +227,8 @@ export function createApproachDetection(
   const settle = (inner: LocatedEvent | "none", atEnd: readonly number[]): LocatedEvent | "none" => {
     const crossed = atEnd.filter((i) => sought[i] === 1 && ways[i]!.looksAt === "end");
     const beyond = crossed.filter((i) => watched.uOld[i]! <= 0 && u[i]! > watched.band(i).above * eps);
-    let event = inner !== "none" && !isAtEnd(inner) ? inner : undefined;
+    let event: LocatedEvent | undefined;
+    if (inner !== "none" && !isAtEnd(inner)) event = { ...inner, located: inner.located.map(changed) };
     if (beyond.length > 0 && (detection === "mesh" ? holdsAtEnd(atEnd) : matters(beyond, atEnd))) {
       const own = endCrossing.locate(beyond);
       if (event === undefined || own.time < event.time) event = own;
@@ -211,11 +237,16 @@ export function createApproachDetection(
     if (event !== undefined) return event;
     for (const i of atEnd) flip(i);
     if (!guardWatch.rises()) {
-      if (atEnd.length > 0) seek();
+      seek();
       return "none";
     }
-    return eventOf(atEnd);
+    return endEvent();
   };
+  /** By what the relation has been taken for: not every change has been an event. */
+  const changed = ({ indicator }: { readonly indicator: number }): LocatedEvent["located"][number] => ({
+    indicator,
+    value: !watched.truth(indicator),
+  });
   const isAtEnd = ({ located }: LocatedEvent): boolean =>
     located.every(({ indicator: i }) => ways[i]!.rollsBack && isWithin(i));
 
@@ -228,20 +259,28 @@ export function createApproachDetection(
     isExact = true;
     const nearest = [...watched.u.keys()].filter((i) => sought[i] === 1 && ways[i]!.approaches);
     const least = Math.min(...nearest.map(timeTo));
-    const located = nearest.filter((i) => timeTo(i) <= 2 * least + RESOLUTION * Math.abs(integrator.t));
+    const located = nearest.filter((i) => timeTo(i) <= 2 * least + instant());
     for (const i of located) flip(i);
     guardWatch.rises();
-    return eventOf(located);
+    return endEvent(located);
   };
   const timeTo = (i: number): number =>
     watched.rate[i]! > 0 ? Math.max(0, -u[i]! / watched.rate[i]!) : Number.MAX_VALUE;
 
-  /** The event of relations that have been flipped at the end of the step; its bracket is how far away zero is. */
-  const eventOf = (flipped: readonly number[]): LocatedEvent => {
+  /**
+   * The event at the end of the step, its bracket being how far away zero is. Located are the relations that are about to
+   * change, or have just done so; the system sees for itself what is true of the others.
+   */
+  const endEvent = (reached: readonly number[] = []): LocatedEvent => {
     let bracket = 0;
-    for (const i of flipped)
+    const located: LocatedEvent["located"][number][] = [];
+    for (let i = 0; i < m; i++) {
+      const value = watched.truth(i);
+      if (value === system.relationValue(i)) continue;
+      if (Math.abs(u[i]!) > eps && !reached.includes(i)) continue;
+      located.push({ indicator: i, value });
       if (watched.rate[i]! !== 0) bracket = Math.max(bracket, Math.abs(u[i]! / watched.rate[i]!));
-    const located = flipped.map((indicator) => ({ indicator, value: watched.truth(indicator) }));
+    }
     return { time: integrator.t, bracket, located };
   };
 
