@@ -97,6 +97,19 @@ describe("an if", () => {
     expect(at(text, 1.6, "n")).toEqual([5]);
   });
 
+  it("in a loop is one for each value, also at one instant", () => {
+    const text = `for i = 1:2 {
+  x_[i]' = 1; x_[i](t0) = -i; n_[i]' = 0; n_[i](t0) = 0;
+  if (x_[i] > 0) { set n_[i] = n_[i] + 1; set x_2 = 5; }
+}`;
+    const result = run(text, 1.5);
+    expect(result.events.map((e) => [Number(e.time.toFixed(9)), e.name])).toEqual([
+      [1, "else -> if x_1 > 0"],
+      [1, "else -> if x_2 > 0"],
+    ]);
+    expect(lastValues(result, ["n_1", "n_2"])).toEqual([1, 1]);
+  });
+
   it("may change which equations there are", () => {
     // w^2 = x above 1; w = 0 below.
     const text = "x' = 1; x(t0) = 0; if (x > 1) { w*w = x; } else { w = 0; } w(t0) ~= 1;";

@@ -53,8 +53,14 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
   let current: ModeId[] = dae.automata.map((automaton) => automaton.initial);
   let transitions: readonly Transition[] = [];
   let relations = dae.relations;
-  /** Not armed, with their automata. By the place in the text: a declaration for several modes is one for this purpose. */
-  const held = new Map<number, number>();
+  /**
+   * Not armed. By the place in the text, where a declaration for several modes is one, and by the automaton, since loops make
+   * several of one text.
+   */
+  const held = new Set<number>();
+  const count = dae.automata.length;
+  const keyOf = ({ from, origin }: Transition): number =>
+    origin.span.start * count + dae.modes[from]!.automaton;
   let due = new Set<ScheduleId>();
   let history: FiredTransition[] = [];
   const leftLimits = new Map<Transition, FiredTransition["resets"]>();
@@ -71,9 +77,9 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
     for (const transition of transitions) {
       if (transition.from !== current[automaton] || dae.modes[transition.from]!.automaton !== automaton)
         continue;
-      const place = transition.origin.span.start;
-      if (!holds(transition, values)) held.delete(place);
-      else if (first === undefined && !held.has(place)) first = transition;
+      const key = keyOf(transition);
+      if (!holds(transition, values)) held.delete(key);
+      else if (first === undefined && !held.has(key)) first = transition;
     }
     return first;
   };
@@ -121,7 +127,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
     },
     leaving,
     arm(transition) {
-      held.delete(transition.origin.span.start);
+      held.delete(keyOf(transition));
     },
     begin(schedules) {
       due = new Set(schedules);
@@ -149,8 +155,8 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
         else {
           // Another declaration may lead on from here at once; this one not before it has been false.
           const { automaton } = dae.modes[from]!;
-          for (const [place, other] of held) if (other === automaton) held.delete(place);
-          held.set(transition.origin.span.start, automaton);
+          for (const key of held) if (key % count === automaton) held.delete(key);
+          held.add(keyOf(transition));
         }
       }
       history.push(...fired);
@@ -164,11 +170,11 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       const args = { count: MAX_TRANSITIONS, cycle };
       return diagnose(modeMessages, "simulator.transition-storm", last[0]!.origin.span, args, { time: t });
     },
-    save: () => Float64Array.of(...current, ...[...held].flat()),
+    save: () => Float64Array.of(...current, ...held),
     restore(state) {
       current = [...state.subarray(0, current.length)] as ModeId[];
       held.clear();
-      for (let i = current.length; i < state.length; i += 2) held.set(state[i]!, state[i + 1]!);
+      for (const key of state.subarray(current.length)) held.add(key);
     },
   };
 }
