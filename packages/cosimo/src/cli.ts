@@ -42,6 +42,7 @@ export function createProgram(terminal: Terminal): Command {
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
+  program.addOption(languageOption());
   for (const command of program.commands) addCommonOptions(command).copyInheritedSettings(program);
   if (terminal.speech.help !== undefined) translateHelp(program, terminal.speech.help);
   return program;
@@ -51,10 +52,13 @@ export function createProgram(terminal: Terminal): Command {
 function addCommonOptions(command: Command): Command {
   return command
     .option("--json", "print one JSON object on standard output instead of text")
-    .addOption(
-      new Option(
-        "--lang <language>",
-        "language of messages (default: COSIMO_LANG, LC_ALL, LC_MESSAGES, LANG; else en)",
-      ).choices(languages),
-    );
+    .addOption(languageOption());
+}
+
+/** Before or behind the command; `chooseLanguage` looks at it first of all. */
+function languageOption(): Option {
+  return new Option(
+    "--lang <language>",
+    "language of messages (default: COSIMO_LANG, LC_ALL, LC_MESSAGES, LANG; else en)",
+  ).choices(languages);
 }

@@ -17,7 +17,7 @@ export const failureMessages = {
 export function reportFailure(error: unknown, terminal: Terminal, args: readonly string[]): ExitCode {
   const json = (diagnostics: readonly Diagnostic[]): void => {
     if (args.includes("--json"))
-      terminal.out(`${JSON.stringify(failureReport(diagnostics, args[0], terminal))}\n`);
+      terminal.out(`${JSON.stringify(failureReport(diagnostics, commandIn(args), terminal))}\n`);
   };
   if (error instanceof CommanderError) return reportUsage(error, terminal, json);
   if (error instanceof FileError || error instanceof MalformedFileError || error instanceof ModelError) {
@@ -31,6 +31,11 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
   terminal.err(`${terminal.text("terminal.our-fault")}\n${detail}\n`);
   json([diagnoseWithoutSpan(failureMessages, "internal.fault", { message })]);
   return exitCodes.ourBug;
+}
+
+/** The command is the first word that is neither an option nor the language. */
+function commandIn(args: readonly string[]): string | undefined {
+  return args.find((arg, i) => !arg.startsWith("-") && args[i - 1] !== "--lang");
 }
 
 /** Help and version are no failures; help that nobody asked for has told the user all. */

@@ -25,6 +25,7 @@ describe("forms of words go with their numbers", () => {
     const words = ["шагов", "шаг", "шага", "шага", "шагов", "шагов", "шагов", "шагов", "шагов"];
     words.push("шаг", "шага", "шагов", "шаг", "шагов", "шагов", "шага");
     expect(forms("{n|шаг|шага|шагов}", numbers)).toEqual(words);
+    expect(forms("{n|секунда|секунды|секунд}", [0.5, 1.5])).toEqual(["секунды", "секунды"]);
   });
 });
 

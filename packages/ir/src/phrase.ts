@@ -46,10 +46,11 @@ export function wordsOf(argument: MessageArgument): string {
   return "text" in argument ? argument.text : argument.map(wordsOf).join(", ");
 }
 
-/** One, other; or, as Russian has them: 1, 21, 31 ...; 2 to 4, 22 to 24 ...; 0, 5 to 20 and all others. */
+/** One, other; or, as Russian has them: 1, 21, 31 ...; 2 to 4, 22 to 24 ..., fractions; 0, 5 to 20, 25 to 30 ... */
 function pluralForm(forms: readonly string[], n: number): string {
   if (forms.length === 2) return n === 1 ? forms[0]! : forms[1]!;
+  if (!Number.isInteger(n)) return forms[1]!;
   const [last, tens] = [n % 10, n % 100];
   if (last === 1 && tens !== 11) return forms[0]!;
-  return last >= 2 && last <= 4 && Number.isInteger(n) && (tens < 12 || tens > 14) ? forms[1]! : forms[2]!;
+  return last >= 2 && last <= 4 && (tens < 12 || tens > 14) ? forms[1]! : forms[2]!;
 }
