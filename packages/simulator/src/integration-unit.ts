@@ -11,6 +11,8 @@ export interface IntegrationUnit extends EventDetection {
   readonly integrator: Integrator;
   /** What the integrator works with: a system that has gone over to other states or equations has others. */
   readonly kernels: Kernels;
+  /** Of those that its locator looks at. */
+  readonly indicatorCount: number;
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
 }
@@ -19,7 +21,8 @@ export function createIntegrationUnit(system: HybridSystem, settings: Simulation
   const integrator = createIntegrator(solverName(settings), system, integratorOptions(system, settings));
   const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);
   const scratch = system.allocate(system.stateCount);
-  return { system, integrator, kernels: system.kernels, scratch, locator, cut, keepsStep };
+  const { kernels, indicatorCount } = system;
+  return { system, integrator, kernels, indicatorCount, scratch, locator, cut, keepsStep };
 }
 
 function solverName(settings: SimulationSettings): string {

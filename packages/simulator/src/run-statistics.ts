@@ -17,18 +17,20 @@ export function statisticsOf(
     jacobianEvaluations: 0,
     factorizations: 0,
     indicatorEvaluations: 0,
+    indicatorValues: 0,
     stateEvents: run?.counts.stateEvents ?? 0,
     timeEvents: run?.counts.timeEvents ?? 0,
     events: writer.eventCounts,
     rows: writer.rows,
   };
-  for (const { integrator, locator } of run?.units ?? []) {
+  for (const { integrator, locator, indicatorCount } of run?.units ?? []) {
     work.steps += integrator.statistics.steps;
     work.rejectedSteps += integrator.statistics.rejectedSteps;
     work.derivativeEvaluations += integrator.statistics.derivativeEvaluations;
     work.jacobianEvaluations += integrator.statistics.jacobianEvaluations;
     work.factorizations += integrator.statistics.factorizations;
     work.indicatorEvaluations += locator.evaluations;
+    work.indicatorValues += indicatorCount * locator.evaluations;
   }
   return work;
 }

@@ -42,7 +42,10 @@ export interface SimulationStatistics {
   readonly derivativeEvaluations: number;
   readonly jacobianEvaluations: number;
   readonly factorizations: number;
+  /** Of all indicators at once; an exact rate counts as one more. */
   readonly indicatorEvaluations: number;
+  /** The single values in them: what a condition that is not searched for saves. */
+  readonly indicatorValues: number;
   /** Event instants by what set them off. */
   readonly stateEvents: number;
   readonly timeEvents: number;

@@ -146,6 +146,8 @@ export function oneStepIntegrator(
       heap.copyWithin(x, x + n, x + 2 * n);
       heap.copyWithin(x + 2 * n, x + 3 * n, x + 4 * n);
       heap[w + STEP_T] = slot(STEP_T_OLD);
+      heap[w + STEP_ACCEPTED_COUNT] = slot(STEP_ACCEPTED_COUNT) - 1;
+      heap[w + STEP_REJECTED_COUNT] = slot(STEP_REJECTED_COUNT) + 1;
       heap[w + STEP_H] = tEnd - slot(STEP_T_OLD);
       stepMethod.undo?.();
       return integrator.step(tEnd);
