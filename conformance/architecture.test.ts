@@ -9,10 +9,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   compiler: ["ir"],
   simulator: ["ir"],
   results: ["ir"],
+  fmi: ["ir", "simulator"],
   core: ["ir", "compiler", "simulator", "results"],
-  cosimo: ["core"],
+  cosimo: ["core", "fmi"],
 };
-const browserSafe = ["ir", "compiler", "simulator", "results", "core"];
+const browserSafe = ["ir", "compiler", "simulator", "results", "fmi", "core"];
 const withoutDependencies = ["ir", "compiler", "simulator"];
 
 const root = join(import.meta.dirname, "..");

@@ -1,0 +1,58 @@
+import type { Annotated, Described } from "./model-description.ts";
+
+export type InterfaceKind = "modelExchange" | "coSimulation" | "scheduledExecution";
+
+/** What all kinds of FMUs say of themselves; names of FMI 3 (`FMUState` for the `FMUstate` of FMI 2). */
+export interface InterfaceType extends Annotated {
+  /** Name of the binaries and sources, and of FMI 1 the prefix of the functions. */
+  readonly modelIdentifier: string;
+  readonly needsExecutionTool: boolean;
+  readonly canBeInstantiatedOnlyOncePerProcess: boolean;
+  readonly canGetAndSetFMUState: boolean;
+  readonly canSerializeFMUState: boolean;
+  readonly providesDirectionalDerivatives: boolean;
+  readonly providesAdjointDerivatives: boolean;
+  readonly providesPerElementDependencies: boolean;
+  /** FMI 1 and 2: memory must come from the FMU's own C library, not from the callbacks. */
+  readonly canNotUseMemoryManagementFunctions: boolean;
+  /** FMI 2: what there is to compile. FMI 3 has a buildDescription.xml for it. */
+  readonly sourceFiles: readonly SourceFile[];
+}
+
+export interface SourceFile extends Described {
+  readonly name: string;
+}
+
+export interface ModelExchange extends InterfaceType {
+  readonly kind: "modelExchange";
+  /** FMI 2 says the contrary: `completedIntegratorStepNotNeeded`. */
+  readonly needsCompletedIntegratorStep: boolean;
+  readonly providesEvaluateDiscreteStates: boolean;
+}
+
+export interface CoSimulation extends InterfaceType {
+  readonly kind: "coSimulation";
+  readonly canHandleVariableCommunicationStepSize: boolean;
+  /** FMI 3 [s]. */
+  readonly fixedInternalStepSize?: number;
+  readonly maxOutputDerivativeOrder: number;
+  /** FMI 3: -1 any, 0 continuous, k: k times continuously differentiable. */
+  readonly recommendedIntermediateInputSmoothness: number;
+  readonly providesIntermediateUpdate: boolean;
+  readonly mightReturnEarlyFromDoStep: boolean;
+  readonly canReturnEarlyAfterIntermediateUpdate: boolean;
+  readonly hasEventMode: boolean;
+  readonly providesEvaluateDiscreteStates: boolean;
+  /** FMI 1 and 2: derivatives of inputs can be set. */
+  readonly canInterpolateInputs: boolean;
+  /** FMI 1 and 2 (there spelled `canRunAsynchronuously`). */
+  readonly canRunAsynchronously: boolean;
+  /** FMI 1. */
+  readonly canHandleEvents: boolean;
+  readonly canRejectSteps: boolean;
+  readonly canSignalEvents: boolean;
+}
+
+export interface ScheduledExecution extends InterfaceType {
+  readonly kind: "scheduledExecution";
+}

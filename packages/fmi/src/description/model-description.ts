@@ -1,0 +1,74 @@
+import type { Span } from "@cosimo/ir";
+import type { CoSimulation, ModelExchange, ScheduledExecution } from "./interface-types.ts";
+import type { ModelStructure } from "./model-structure.ts";
+import type { TypeDefinition } from "./type-definitions.ts";
+import type { Unit } from "./units.ts";
+import type { Variable } from "./variables.ts";
+
+export type FmiMajorVersion = 1 | 2 | 3;
+
+/**
+ * What a modelDescription.xml says, of all versions of the standard in one shape that has the names of FMI 3. Defaults of
+ * the standards are filled in. What a version doesn't know has the value that describes its FMUs.
+ */
+export interface ModelDescription extends Annotated {
+  /** As written: "1.0", "2.0", "3.0.2", ... */
+  readonly fmiVersion: string;
+  readonly majorVersion: FmiMajorVersion;
+  readonly modelName: string;
+  /** FMI 1 and 2: the GUID. */
+  readonly instantiationToken: string;
+  readonly description?: string;
+  readonly author?: string;
+  readonly version?: string;
+  readonly copyright?: string;
+  readonly license?: string;
+  readonly generationTool?: string;
+  readonly generationDateAndTime?: string;
+  readonly variableNamingConvention: "flat" | "structured";
+  readonly modelExchange?: ModelExchange;
+  readonly coSimulation?: CoSimulation;
+  readonly scheduledExecution?: ScheduledExecution;
+  readonly units: readonly Unit[];
+  readonly types: readonly TypeDefinition[];
+  readonly logCategories: readonly LogCategory[];
+  readonly defaultExperiment?: DefaultExperiment;
+  readonly variables: readonly Variable[];
+  readonly structure: ModelStructure;
+  /** FMI 1 alone says it; else `continuousStateCount` tells. */
+  readonly numberOfContinuousStates?: number;
+  /** FMI 1 and 2 say it, of FMI 2 only where there are any; FMI 3 lists them in `structure`. */
+  readonly numberOfEventIndicators?: number;
+}
+
+/** What has a place in an XML file: `span` is the start tag of its element. */
+export interface Described {
+  readonly span: Span;
+}
+
+/** Of data that never was a file: a description that is to be written. */
+export const nowhere: Span = { source: { uri: "modelDescription.xml", text: "" }, start: 0, end: 0 };
+
+export interface Annotated extends Described {
+  readonly annotations: readonly Annotation[];
+}
+
+/** What a tool adds for itself; `type` is a name in reverse domain notation, of FMI 1 and 2 the tool's name. */
+export interface Annotation extends Described {
+  readonly type: string;
+  /** XML as written. */
+  readonly content: string;
+}
+
+export interface LogCategory extends Annotated {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** Times in [s], or in the unit of the independent variable. */
+export interface DefaultExperiment extends Annotated {
+  readonly startTime?: number;
+  readonly stopTime?: number;
+  readonly tolerance?: number;
+  readonly stepSize?: number;
+}

@@ -1,0 +1,10 @@
+export type { Archive } from "./archive/archive.ts";
+export * from "./description/build-configuration.ts";
+export * from "./description/fmu.ts";
+export * from "./description/interface-types.ts";
+export * from "./description/model-description.ts";
+export * from "./description/model-structure.ts";
+export * from "./description/terminals-and-icons.ts";
+export * from "./description/type-definitions.ts";
+export * from "./description/units.ts";
+export * from "./description/variables.ts";
