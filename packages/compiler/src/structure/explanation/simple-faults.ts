@@ -45,11 +45,16 @@ function columnsIn(adjacency: readonly (readonly number[])[], count: number): Ui
   return found;
 }
 
-/** In no equation, or in none but such that make it equal to others. */
+/** In no equation, or in none but such that make it, or its derivative, equal to others. */
 function unusedVariable(v: Variable, aliases: readonly Alias[], { variables }: HybridDae): Diagnostic {
-  const equal = aliases.filter((alias) => alias.representative === v.id).map((a) => variables[a.variable]!);
+  const own = variables
+    .filter(({ id, derivativeOf }) => id === v.id || derivativeOf === v.id)
+    .map(({ id }) => id);
+  const equal = aliases
+    .filter((alias) => own.includes(alias.representative) || own.includes(alias.variable))
+    .flatMap((alias) => [alias.representative, alias.variable]);
   if (equal.length === 0) return aboutVariable("structure.unused-variable", v);
-  const set = [v, ...equal].sort((a, b) => a.id - b.id);
+  const set = [...new Set(equal)].sort((a, b) => a - b).map((id) => variables[id]!);
   const names = set.map(({ name }) => name);
   const args = { variables: nameList(names), suspect: names[0]! };
   const related = set.slice(1).map(({ name, origin }) => ({ message: `'${name}'`, span: origin.span }));
