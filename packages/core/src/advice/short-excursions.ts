@@ -79,15 +79,25 @@ function watched(system: HybridSystem, maxStep: number, see: (excursion: Excursi
         see({ indicator: system.indicators[i]!, time: t, duration: ((back + 0.5) * maxStep) / PARTS });
     }
   };
-  return new Proxy(system, {
-    get(target, name) {
-      if (name !== "eventUpdate") return Reflect.get(target, name);
-      return (t: number, x: number, cause: EventCause) => {
-        look(t, x, cause.located);
-        return target.eventUpdate(t, x, cause);
-      };
-    },
-  });
+  const proxies = new WeakMap<HybridSystem, HybridSystem>();
+  /** A system that changes its dimensions gives a view of itself for each of them: they are watched alike. */
+  const watch = (one: HybridSystem): HybridSystem => {
+    const known = proxies.get(one);
+    if (known !== undefined) return known;
+    const proxy = new Proxy(one, {
+      get(target, name) {
+        if (name === "present") return target.present && (() => watch(target.present!()));
+        if (name !== "eventUpdate") return Reflect.get(target, name);
+        return (t: number, x: number, cause: EventCause) => {
+          look(t, x, cause.located);
+          return target.eventUpdate(t, x, cause);
+        };
+      },
+    });
+    proxies.set(one, proxy);
+    return proxy;
+  };
+  return watch(system);
 }
 
 /** Parts of the largest step in which the flow is followed. */
