@@ -3,7 +3,7 @@ export { printC } from "./emit/c/print-c.ts";
 export { lowerToKernelModule } from "./emit/compile-module.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
 export { type Language, languageOf, toHybridDae } from "./front-end.ts";
-export { lismaToHybridDae } from "./lisma/front-end.ts";
+export { discretizeLisma, lismaToHybridDae } from "./lisma/front-end.ts";
 export { formatLisma } from "./lisma/syntax/format-lisma.ts";
 export { parseLisma } from "./lisma/syntax/parser.ts";
 export { printLisma } from "./lisma/syntax/print-lisma.ts";

@@ -1,5 +1,6 @@
 import {
   compileModel,
+  discretizeLisma,
   instantiateModelica,
   languageOf,
   modeDiagnostics,
@@ -34,7 +35,9 @@ export function dumpStage(
         ? printed(parseLisma(input.source), printLisma)
         : printed(parseStoredDefinition(input.source), printSyntax);
     case "instance":
-      return printed(instantiateModelica(input), printInstanceTree);
+      return languageOf(input.source) === "lisma"
+        ? printed(discretizeLisma(input), printLisma)
+        : printed(instantiateModelica(input), printInstanceTree);
     case "flat":
       return printed(toHybridDae(input), printHybridDae);
     case "sorted": {

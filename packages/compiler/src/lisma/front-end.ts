@@ -2,20 +2,29 @@ import { type Checked, type HybridDae, hasErrors, type SourceText } from "@cosim
 import { lowerLisma } from "./lower/lower.ts";
 import { discretize } from "./pde/discretize.ts";
 import { parseLisma } from "./syntax/parser.ts";
+import type { LismaModel } from "./syntax/syntax-tree.ts";
 
 export interface LismaFrontEndOptions {
   readonly source: SourceText;
 }
 
-/** LISMA_HDS text to flat hybrid system, space by the method of lines; stops at the first stage that found errors. */
-export function lismaToHybridDae({ source }: LismaFrontEndOptions): Checked<HybridDae> {
+/** LISMA_HDS text to flat hybrid system; stops at the first stage that found errors. */
+export function lismaToHybridDae(options: LismaFrontEndOptions): Checked<HybridDae> {
+  const discrete = discretizeLisma(options);
+  if (discrete.value === undefined) return { diagnostics: discrete.diagnostics };
+  const lowered = lowerLisma(discrete.value, modelName(options.source.uri));
+  return { ...lowered, diagnostics: [...discrete.diagnostics, ...lowered.diagnostics] };
+}
+
+/** LISMA_HDS text to a tree without space: what depends on the place stands for each point of the mesh. */
+export function discretizeLisma({ source }: LismaFrontEndOptions): Checked<LismaModel> {
   const parsed = parseLisma(source);
-  if (parsed.value === undefined || hasErrors(parsed.diagnostics)) return { diagnostics: parsed.diagnostics };
+  if (hasErrors(parsed.diagnostics)) return { diagnostics: parsed.diagnostics };
   const discrete = discretize(parsed.value);
   const diagnostics = [...parsed.diagnostics, ...discrete.diagnostics];
-  if (discrete.value === undefined || hasErrors(diagnostics)) return { diagnostics };
-  const lowered = lowerLisma(discrete.value, modelName(source.uri));
-  return { ...lowered, diagnostics: [...diagnostics, ...lowered.diagnostics] };
+  return discrete.value === undefined || hasErrors(diagnostics)
+    ? { diagnostics }
+    : { value: discrete.value, diagnostics };
 }
 
 /** The file's name without folders and extension: the text of a model has no name of its own. */
