@@ -55,10 +55,14 @@ export class PlaceWriter {
 
   /** The unknown of the point `place` of the mesh: `u[3]`, and `u[3]_5` where two space variables matter. */
   pointOf(field: string, place: Place, span: Span): Reference {
-    const [first, ...others] = this.#axesOf(field).map((axis) => place[axis.position]!);
-    const suffix = others.map((index) => `_${index}`).join("");
-    const index = number(first!, span);
-    return { kind: "reference", name: field, index, ...(suffix !== "" && { suffix }), span };
+    const axes = this.#axesOf(field);
+    const index = number(place[axes[0]!.position]!, span);
+    if (axes.length === 1) return { kind: "reference", name: field, index, span };
+    const suffix = axes
+      .slice(1)
+      .map((axis) => `_${place[axis.position]}`)
+      .join("");
+    return { kind: "reference", name: field, index, suffix, span };
   }
 
   #axesOf(field: string): readonly Axis[] {
@@ -139,20 +143,18 @@ export class PlaceWriter {
   }
 
   #addValue(sum: Combination, weight: number, field: string, place: Place, use: Use): void {
-    const off = this.#axesOf(field).find((axis) => !isPoint(axis, place[axis.position]!));
-    if (off !== undefined) {
-      if (Number.isInteger(place[off.position]!)) this.#addBeyond(sum, weight, field, place, off, use);
-      else this.#addBetween(sum, weight, field, place, off, use);
-      return;
+    const axes = this.#axesOf(field);
+    let point = 0;
+    for (const axis of axes) {
+      const index = place[axis.position]!;
+      if (!isPoint(axis, index)) {
+        if (Number.isInteger(index)) this.#addBeyond(sum, weight, field, place, axis, use);
+        else this.#addBetween(sum, weight, field, place, axis, use);
+        return;
+      }
+      point = point * axis.points + index - 1;
     }
-    const at = this.pointOf(field, place, use.span);
-    sum.addValue(
-      weight,
-      use.make(at),
-      this.#axesOf(field)
-        .map(({ position }) => place[position])
-        .join(" "),
-    );
+    sum.addValue(weight, use.make(this.pointOf(field, place, use.span)), point);
   }
 
   /** Between two points there is the mean of both, or what the definition says. */

@@ -4,11 +4,11 @@ import { type Term, weightedSum } from "./construct.ts";
 
 /** A linear combination of values of unknowns at points and of other expressions. */
 export class Combination {
-  readonly #terms = new Map<string, Term>();
+  readonly #terms = new Map<number, Term>();
   #constant = 0;
 
-  /** Terms of the same key are one. */
-  addValue(weight: number, value: LismaExpression, key: string): void {
+  /** Terms of the same number, 0 or more, are one. */
+  addValue(weight: number, value: LismaExpression, key: number): void {
     const present = this.#terms.get(key);
     this.#terms.set(key, present ? { weight: present.weight + weight, value } : { weight, value });
   }
@@ -16,7 +16,7 @@ export class Combination {
   addOther(weight: number, value: LismaExpression): void {
     if (value.kind === "number") this.#constant += weight * value.value;
     else if (value.kind === "unary" && value.operator === "-") this.addOther(-weight, value.operand);
-    else this.#terms.set(`other ${this.#terms.size}`, { weight, value });
+    else this.#terms.set(-1 - this.#terms.size, { weight, value });
   }
 
   toExpression(span: Span): LismaExpression {

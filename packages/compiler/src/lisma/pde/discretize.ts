@@ -30,7 +30,8 @@ export function discretize(model: LismaModel): Checked<LismaModel> {
   const diagnostics: Diagnostic[] = [];
   const constants = new ConstantValues(model.statements);
   const axes = readAxes(model.statements, constants, diagnostics);
-  const statements = withJoinedIndices(expandMacros(model.statements), axes, constants);
+  const expanded = expandMacros(model.statements);
+  const statements = withJoinedIndices(expanded, axes, constants);
   diagnostics.push(...checkNames(statements, axes, constants));
   if (hasErrors(diagnostics)) return { diagnostics };
 
@@ -46,7 +47,8 @@ export function discretize(model: LismaModel): Checked<LismaModel> {
 
   const written = new StatementWriter(discrete, owners, constants).write(statements);
   if (hasErrors(diagnostics)) return { diagnostics };
-  return { value: { ...model, statements: separateIndices(written) }, diagnostics };
+  const result = statements === expanded ? written : separateIndices(written);
+  return { value: { ...model, statements: result }, diagnostics };
 }
 
 /** With unknowns of the place that have an index under names of their own, loops over them being gone. */
