@@ -75,6 +75,18 @@ describe("flatten", () => {
     expect(place.read("b.csv")).toBe(place.read("a.csv"));
   });
 
+  it("writes LISMA as Modelica, if its equations do not change", () => {
+    place.write("Drop.lisma", "y' = -1; y(t0) = 1; state Up [y <= 0] { y(t0) = 1; } from init, Up;");
+    const { status, out } = place.cosimo("flatten", "Drop.lisma");
+    expect(status).toBe(0);
+    place.write("Drop.mo", out);
+    expect(place.cosimo("simulate", "Drop.mo", "--stop-time", "2.5").status).toBe(0);
+    place.write("Break.lisma", "y' = -1; y(t0) = 1; state Up [y <= 0] { y' = 1; } from init;");
+    const refused = place.cosimo("flatten", "Break.lisma");
+    expect(refused.status).toBe(10);
+    expect(refused.err).toMatch(/Break\.lisma:1:\d+: error: .*flatten\.equations-change/);
+  });
+
   it("prints JSON", () => {
     const flat = JSON.parse(place.cosimo("flatten", "VerticalDrop.mo", "--format", "json").out);
     expect(flat).toMatchObject({ name: "VerticalDrop", whenClauses: [{ branches: [{}] }] });
