@@ -1,5 +1,6 @@
 import type { Assertion, FailureDescription, FunctionId, HybridDae, Relation, SortedDae } from "@cosimo/ir";
 import { visitStatements } from "../symbolic/visit.ts";
+import { numberLoops } from "./blocks.ts";
 
 /** Codes that model functions return for what went wrong inside functions; they follow those of the loops. */
 export interface Failures {
@@ -17,7 +18,7 @@ export interface Failures {
  * each one-sided relation.
  */
 export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
-  const loops = [...sorted.blocks, ...sorted.initialization.blocks].filter((b) => b.kind === "loop").length;
+  const loops = numberLoops(sorted.blocks, sorted.initialization.blocks).size;
   const descriptions: FailureDescription[] = [];
   const assertions = new Map<Assertion, number>();
   const add = (description: FailureDescription) => loops + descriptions.push(description);
