@@ -95,10 +95,6 @@ function lowerLogical(e: BinaryExpression, place: Place): Expression | undefined
 /** A macro may stand for a condition. */
 function lowerMacro(ref: Reference, place: Place): Expression | undefined {
   const { lowering, scope } = place;
-  if (ref.index !== undefined && isConditionSyntax(ref.index)) {
-    nameOf(lowering, ref, scope);
-    return undefined;
-  }
   const name = loopValue(scope, ref.name) === undefined ? nameOf(lowering, ref, scope) : undefined;
   if (name === undefined || !lowering.macros.has(name)) {
     report(lowering, "lisma.condition-expected", ref.span);

@@ -17,7 +17,6 @@ export const lismaMessages = {
     ...error,
     text: "'{name}' takes {wanted} {wanted|argument|arguments}, not {given}",
   },
-  "lisma.unknown-event-type": { ...error, text: "there is no event type '{name}'" },
   "lisma.number-expected": { ...error, text: "a number is expected here, not a condition" },
   "lisma.condition-expected": {
     ...error,

@@ -16,16 +16,9 @@ export function builtinConstant(name: string): number | undefined {
 /** The name of the variable of unit derivative. */
 export const timeName = "TIME";
 
-export const eventTypeNames = ["unilateral", "bilateral", "shortliving", "ordinary", "noEvent"];
-
 /** The name that a reference spells with its index filled in: for i = 3, `u[i+1]a` is `u4a`. */
 export function nameOf(lowering: Lowering, ref: Reference, scope: Scope | undefined): string | undefined {
   if (ref.index === undefined) return ref.name;
-  if (isConditionSyntax(ref.index)) {
-    const name = ref.name;
-    report(lowering, "lisma.unknown-event-type", ref.span, { name }, didYouMean(name, eventTypeNames));
-    return undefined;
-  }
   const index = indexValue(lowering, ref.index, scope);
   if (index === undefined) return undefined;
   if (Number.isInteger(index) && index >= 0) return `${ref.name}${index}${ref.suffix ?? ""}`;

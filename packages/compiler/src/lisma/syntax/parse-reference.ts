@@ -1,9 +1,11 @@
+import { didYouMean, type Span } from "@cosimo/ir";
 import {
   accept,
   advance,
   type Cursor,
   expectIdentifier,
   peek,
+  reportAt,
   spanFrom,
   takeIdentifier,
   tokenStart,
@@ -11,7 +13,8 @@ import {
   touchesPrevious,
 } from "./cursor.ts";
 import { nameOf } from "./names.ts";
-import { parseArithmetic } from "./parse-expression.ts";
+import { parseArithmetic, parseExpression } from "./parse-expression.ts";
+import { binaryPrecedence, relationPrecedence } from "./precedence.ts";
 import { closeBracket } from "./recovery.ts";
 import type { Reference } from "./syntax-tree.ts";
 
@@ -21,6 +24,7 @@ export function parseReference(cursor: Cursor): Reference {
   const opener = cursor.position;
   if (!accept(cursor, "[")) return { kind: "reference", name, span };
   const index = parseArithmetic(cursor);
+  refuseCondition(cursor, name, span);
   closeBracket(cursor, opener);
   const suffix = parseSuffix(cursor);
   return {
@@ -31,6 +35,17 @@ export function parseReference(cursor: Cursor): Reference {
     span: spanFrom(cursor, span.start),
   };
 }
+
+/** A condition is no index: `unilat[y <= 0]` was to say a type of events. */
+function refuseCondition(cursor: Cursor, name: string, span: Span): void {
+  const precedence = binaryPrecedence.get(peek(cursor));
+  if (precedence === undefined || precedence > relationPrecedence) return;
+  reportAt(cursor, "lisma.unknown-event-type", span, { name }, didYouMean(name, eventTypes));
+  advance(cursor);
+  parseExpression(cursor);
+}
+
+const eventTypes = ["unilateral", "bilateral", "shortliving", "ordinary", "noEvent"];
 
 /** A name or whole number that touches the bracket: `out u[1] a;` names two variables. */
 function parseSuffix(cursor: Cursor): string | undefined {

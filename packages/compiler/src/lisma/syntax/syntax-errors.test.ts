@@ -114,6 +114,13 @@ describe("messages", () => {
     ]);
   });
 
+  it("name the types of events that there are", () => {
+    const { diagnostics } = parseLisma({ uri: "", text: "state A unilat[x > 1 && y < 2] { } from init;" });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["lisma.unknown-event-type"]);
+    const other = parseLisma({ uri: "", text: "state A shortlived[x > 1] { } from init;" });
+    expect(other.diagnostics[0]!.hint).toBe("Did you mean 'shortliving'?");
+  });
+
   it("warn of names that only look the same, each once", () => {
     const text = "x' = v;\nх(t0) = 1;\nх = 2; y = µ; у = μ; ж = zh;";
     expect(diagnosticsOf(text)).toEqual(["2:1 lookalike-name", "3:15 lookalike-name"]);

@@ -72,6 +72,7 @@ export const lismaSyntaxMessages = {
     hint: "Write both with the same letters, Latin or Cyrillic.",
   },
   "lisma.too-deep": { ...error, text: "this is nested too deeply" },
+  "lisma.unknown-event-type": { ...error, text: "there is no event type '{name}'" },
   "lisma.chained-relation": {
     ...error,
     text: "'{operator}' cannot follow a comparison",
