@@ -255,4 +255,13 @@ export const lismaMessages = {
     text: "'{condition}' держалось бы, если ничего не случится, лишь около {duration} с при t = {time} с — меньше наибольшего шага {step} с",
     hint: "Пишите shortliving[{condition}] или уменьшите наибольший шаг, иначе шаг может перескочить это событие.",
   },
+  "flatten.equations-change": {
+    text: "от '{from}' к '{to}' меняются уравнения, а в Modelica система уравнений одна",
+  },
+  "flatten.reset-of-no-state": {
+    text: "'{name}' получает значение при событии, но не является переменной состояния: в Modelica это возможно только для них",
+  },
+  "flatten.reset-in-two-automata": {
+    text: "значение '{name}' меняют два автомата, а в Modelica это может только одно предложение when",
+  },
 } as const satisfies Translations;
