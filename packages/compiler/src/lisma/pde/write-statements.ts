@@ -29,6 +29,7 @@ export class StatementWriter {
   readonly #owners: EquationOwners;
   readonly #constants: ConstantValues;
   readonly #places: PlaceWriter;
+  readonly #onlyOnes = new Map<IfStatement, boolean>();
   /** Unknowns whose equations at ends have been written. */
   readonly #ended = new Set<string>();
 
@@ -276,6 +277,7 @@ export class StatementWriter {
       case "set":
       case "initialValue": {
         const target = statement.target.kind === "derivative" ? statement.target.of : statement.target;
+        if (!this.#model.fields.has(target.name)) return [statement];
         return this.#givenValue(target.name, place) ? [] : [this.#assignmentAt(statement, place)];
       }
       case "if":
@@ -287,6 +289,12 @@ export class StatementWriter {
 
   /** Whether the unknowns of an `if` have equations in it only: none that it would have to put aside. */
   #isOnlyOne(statement: IfStatement): boolean {
+    const known = this.#onlyOnes.get(statement) ?? this.#findWhetherOnlyOne(statement);
+    this.#onlyOnes.set(statement, known);
+    return known;
+  }
+
+  #findWhetherOnlyOne(statement: IfStatement): boolean {
     const inside = new Set<LismaStatement>(allStatements([statement]));
     const owned = new Set<string>();
     for (const [equation, owner] of this.#owners) if (inside.has(equation)) owned.add(owner);
