@@ -40,7 +40,7 @@ function run(
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(["README.md", "docs/guide.md"])("%s", (page) => {
+describe.each(["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"])("%s", (page) => {
   const blocks = blocksOf(page);
   for (const { file, text } of blocks) if (file !== undefined) writeFileSync(join(folder, file), text);
   for (const block of blocks.filter((b) => b.language === "modelica")) {
