@@ -103,7 +103,7 @@ export const structureMessages = {
   },
   "structure.assumed-start": {
     text: "не хватает начальных условий: взяты начальные значения {variables}",
-    hint: "Укажите fixed = true или добавьте начальные уравнения.",
+    hint: "Задайте начальные значения (в Modelica fixed = true, в LISMA x(t0) = …) или начальные уравнения.",
   },
   "structure.undetermined-parameter": {
     text: "параметр '{parameter}' объявлен с fixed = false, но ни одно начальное уравнение его не определяет; используется его начальное значение",

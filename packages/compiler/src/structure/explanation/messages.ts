@@ -155,7 +155,7 @@ export const messages = {
     category: "initialization",
     severity: "notice",
     text: "initial conditions are missing: the start values of {variables} are used",
-    hint: "Say fixed = true, or add initial equations.",
+    hint: "Give initial values: fixed = true in Modelica, x(t0) = … in LISMA; or initial equations.",
   },
   "structure.undetermined-parameter": {
     category: "initialization",
