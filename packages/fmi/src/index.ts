@@ -1,4 +1,7 @@
-export type { Archive } from "./archive/archive.ts";
+export * from "./archive/archive.ts";
+export * from "./archive/archive-limits.ts";
+export * from "./archive/read-archive.ts";
+export * from "./archive/write-archive.ts";
 export * from "./description/build-configuration.ts";
 export * from "./description/fmu.ts";
 export * from "./description/interface-types.ts";
@@ -8,3 +11,5 @@ export * from "./description/terminals-and-icons.ts";
 export * from "./description/type-definitions.ts";
 export * from "./description/units.ts";
 export * from "./description/variables.ts";
+export * from "./xml/read-xml.ts";
+export * from "./xml/xml-element.ts";

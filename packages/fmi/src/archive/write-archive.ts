@@ -1,0 +1,16 @@
+import { type Zippable, zipSync } from "fflate";
+
+/**
+ * A ZIP archive. Equal files give equal bytes: entries in the order of their names, all of the first day that the format
+ * can say, with the rights of an ordinary file.
+ */
+export function writeArchive(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const names = Object.keys(files).sort();
+  const day = new Date(1980, 0, 1);
+  const unix = 3;
+  const ordinaryFile = (0o100644 << 16) >>> 0;
+  const zippable: Zippable = Object.fromEntries(
+    names.map((name) => [name, [files[name]!, { level: 9, mtime: day, os: unix, attrs: ordinaryFile }]]),
+  );
+  return zipSync(zippable);
+}

@@ -1,0 +1,56 @@
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
+
+export const xmlMessages = {
+  "xml.too-large": {
+    category: "fmi",
+    severity: "error",
+    text: "{file} has {size} bytes; more than {limit} are not read",
+  },
+  "xml.too-deep": {
+    category: "fmi",
+    severity: "error",
+    text: "elements are nested more than {limit} deep",
+  },
+  "xml.encoding-unknown": {
+    category: "fmi",
+    severity: "error",
+    text: "the encoding '{encoding}' of {file} is not known",
+    hint: "Save the file in UTF-8.",
+  },
+  "xml.not-in-encoding": {
+    category: "fmi",
+    severity: "error",
+    text: "{file} has bytes that are not text in its encoding, {encoding}",
+    hint: "Save the file in UTF-8, and say so in its first line.",
+  },
+  "xml.document-type": {
+    category: "fmi",
+    severity: "error",
+    text: "the file has a document type declaration; these are not read, because they could reach other files",
+    hint: "Remove <!DOCTYPE ...>.",
+  },
+  "xml.malformed": {
+    category: "fmi",
+    severity: "error",
+    text: "not well-formed XML: {fault}",
+  },
+} as const satisfies MessageCatalogue;
+
+/** What may be wrong in XML. */
+export const xmlFaults = {
+  "xml.fault-other": "the text is not allowed here",
+  "xml.fault-entity": "the entity is not defined",
+  "xml.fault-character": "a character is not allowed here",
+  "xml.fault-duplicate-attribute": "an attribute is given twice",
+  "xml.fault-attribute": "an attribute has no value in quotes",
+  "xml.fault-attribute-space": "there is no space between two attributes",
+  "xml.fault-close-tag": "the end tag has no start tag, or an element inside is still open",
+  "xml.fault-unclosed": "the element '{element}' is not closed",
+  "xml.fault-end": "the text ends too early",
+  "xml.fault-no-root": "there is no element",
+  "xml.fault-two-roots": "there is more than one outermost element",
+  "xml.fault-outside": "there is text outside the outermost element",
+  "xml.fault-prefix": "a prefix stands for no namespace",
+  "xml.fault-declaration": "the XML declaration is wrong",
+  "xml.fault-comment": "a comment is wrong",
+} as const satisfies PhraseCatalogue;
