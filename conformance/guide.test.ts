@@ -65,6 +65,16 @@ describe.each(["README.md", "docs/guide.md", "docs/detection.md", "docs/experime
     });
   }
 
+  for (const { file = "", line } of blocks.filter((b) => b.language === "lisma")) {
+    it(`line ${line}: ${file} is sound`, () => {
+      const { status, output } = run(process.execPath, [
+        join(root, "packages/cosimo/bin/cosimo.js"),
+        ...["check", file],
+      ]);
+      expect(status, output).toBe(0);
+    });
+  }
+
   for (const block of blocks.filter((b) => b.language === "js")) {
     it(`the program at line ${block.line}`, () => {
       const file = join(folder, `program-${block.line}.mjs`);
