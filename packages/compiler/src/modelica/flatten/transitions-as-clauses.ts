@@ -13,6 +13,7 @@ import {
   type Reinit,
   type Sampler,
   type SamplerId,
+  type Transition,
   type Variable,
   type VariableId,
   type WhenBranch,
@@ -115,18 +116,44 @@ function addClause(addition: Addition, automaton: Automaton): void {
     const assignments = [{ variable: mode, value: position(automaton.initial), origin }];
     branches.push({ ...branch(addition, { kind: "initial" }, "initial()", origin), assignments });
   }
-  for (const { from, to, cause, resets, origin: at } of own) {
+  for (const { sources, transition } of declarationsOf(own)) {
+    const { to, cause, resets, origin: at } = transition;
     const happens = cause.kind === "guard" ? cause.guard : instants(addition, cause.schedule);
     const text = cause.kind === "guard" ? cause.text : dae.schedules[cause.schedule]!.text;
-    const condition = mode === undefined ? happens : and(isActive(mode, position(from)), happens);
-    const changed =
-      mode === undefined || from === to ? [] : [{ variable: mode, value: position(to), origin: at }];
+    const active = mode && sources.map((id) => isActive(mode, position(id))).reduce(or);
+    const condition = active === undefined ? happens : and(active, happens);
+    const stays = mode === undefined || sources.every((id) => id === to);
+    const changed = stays ? [] : [{ variable: mode, value: position(to), origin: at }];
     const reinits = resets
       .filter((r) => r.kind === "value")
       .map((r): Reinit => ({ state: r.variable, value: r.value, origin: r.origin }));
     branches.push({ ...branch(addition, condition, text, at), assignments: changed, reinits });
   }
   addition.whenClauses.push({ branches, origin });
+}
+
+/** Transitions into one mode under one condition of the text. */
+interface Declaration {
+  readonly sources: ModeId[];
+  readonly transition: Transition;
+}
+
+/**
+ * In the order of the text. What leads into a mode from several ones, itself included, is one branch: where the condition stays true
+ * in the new mode it does not become true again.
+ */
+function declarationsOf(transitions: readonly Transition[]): readonly Declaration[] {
+  const found = new Map<string, Declaration>();
+  for (const transition of transitions) {
+    const { from, to, cause, origin } = transition;
+    const what = cause.kind === "guard" ? cause.text : cause.schedule;
+    const key = `${origin.span.start} ${to} ${what}`;
+    const present = found.get(key);
+    if (present === undefined) found.set(key, { sources: [from], transition });
+    else present.sources.push(from);
+  }
+  const startOf = ({ transition }: Declaration) => transition.origin.span.start;
+  return [...found.values()].sort((a, b) => startOf(a) - startOf(b));
 }
 
 function addModeVariable(addition: Addition, { name, modes, initial }: Automaton): VariableId {
@@ -141,6 +168,10 @@ function addModeVariable(addition: Addition, { name, modes, initial }: Automaton
 
 function isActive(mode: VariableId, position: Expression): Expression {
   return { kind: "compare", operator: "==", left: { kind: "pre", variable: mode }, right: position };
+}
+
+function or(left: Expression, right: Expression): Expression {
+  return { kind: "binary", operator: "or", left, right };
 }
 
 function and(left: Expression, right: Expression): Expression {
