@@ -142,6 +142,13 @@ describe("ways of detection, on the first impacts of the hard ball", () => {
     expect(error(impacts({ detection: "dense" }))).toBeLessThan(1e-9);
   });
 
+  it.each(["extrapolation", "comprehensive"])(
+    "%s: relations without a type are located as exactly",
+    (detection) => {
+      expect(error(impacts({ detection }))).toBeLessThan(1e-9);
+    },
+  );
+
   // Worst over the phase of the mesh; derived independently for this ball from the interpolation error of the parabola.
   it.each([
     [0.025, 1.67e-7],

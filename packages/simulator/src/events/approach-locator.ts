@@ -27,7 +27,8 @@ const SIGN: Way = { approaches: false, looksAt: "end", rollsBack: false };
 
 function wayOf(detection: SimulationSettings["detection"], type: EventType | undefined): Way {
   if (detection === "mesh") return SIGN;
-  if (detection === "extrapolation" || type === "unilateral") return EXTRAPOLATION;
+  if (type === "unilateral") return EXTRAPOLATION;
+  if (detection === "extrapolation") return type === undefined ? APPROACH_AND_INTERPOLATION : EXTRAPOLATION;
   switch (type) {
     case "shortliving":
       return APPROACH_AND_INTERPOLATION;
@@ -67,7 +68,8 @@ export function createApproachDetection(
   const sought = new Uint8Array(m);
   /** Whether a guard depends on it: a change the other way only arms the guard, but must be noticed. */
   const mentioned = new Uint8Array(m);
-  const searched = new Uint8Array(m);
+  /** Whom the dense search looks at: at first at all. */
+  const searched = new Uint8Array(m).fill(1);
   const ways: Way[] = [];
   const u = watched.u;
   let guards: readonly Guard[] = [];
@@ -193,17 +195,14 @@ export function createApproachDetection(
   /** Where the step is to end instead; undefined where it may stay. */
   const rollBackTo = (found: LocatedEvent): number | undefined => {
     const { time, located } = found;
-    const { tOld, t } = integrator;
+    const { tOld } = integrator;
     if (isLapse(found)) return time + lapseMargin();
     if (time - tOld <= instant()) return undefined;
-    const jumped = located.filter(({ indicator: i }) => ways[i]!.rollsBack && !isWithin(i));
-    if (jumped.length === 0) return undefined;
-    const near = jumped.find(({ indicator: i }) => watched.band(i).below === 0 && watched.uOld[i]! > -eps);
-    if (near === undefined) return tOld + (1 - gamma) * (time - tOld);
-    // The last step, which has to cross: as far beyond as it may go.
-    const rest = (0.5 * eps) / Math.max(u[near.indicator]!, eps);
-    return time + rest * (t - time);
+    const isJumped = located.some(({ indicator: i }) => ways[i]!.rollsBack && !isWithin(i) && !mustCross(i));
+    return isJumped ? tOld + (1 - gamma) * (time - tOld) : undefined;
   };
+  /** Has been approached, and zero is to be passed: located in the step that does so. */
+  const mustCross = (i: number): boolean => watched.band(i).below === 0 && watched.uOld[i]! > -eps;
   const isWithin = (i: number): boolean => watched.happened(i, u[i]!) && u[i]! <= watched.band(i).above * eps;
 
   const search = (): ReturnType<EventLocator["search"]> => {
@@ -211,11 +210,18 @@ export function createApproachDetection(
       failureCode = watched.evaluate();
       if (failureCode !== 0) return "evaluation-failed";
       if (atSurface) return surfaceEvent();
-      const atEnd = changedAtEnd();
+      const { t } = integrator;
+      let atEnd = changedAtEnd();
       const inner = searched.includes(1) ? crossing(atEnd) : "none";
       if (inner === "evaluation-failed") {
         failureCode = dense.failureCode;
         return inner;
+      }
+      if (integrator.t !== t) {
+        // The search has taken the step again, up to where equations change.
+        failureCode = watched.evaluate();
+        if (failureCode !== 0) return "evaluation-failed";
+        atEnd = changedAtEnd();
       }
       const back = inner === "none" || attempt >= MAX_ROLL_BACKS ? undefined : rollBackTo(inner);
       if (back === undefined) return settle(inner === "none" || isLapse(inner) ? "none" : inner, atEnd);
@@ -248,7 +254,7 @@ export function createApproachDetection(
     value: !watched.truth(indicator),
   });
   const isAtEnd = ({ located }: LocatedEvent): boolean =>
-    located.every(({ indicator: i }) => ways[i]!.rollsBack && isWithin(i));
+    located.every(({ indicator: i }) => ways[i]!.rollsBack && isWithin(i) && !mustCross(i));
 
   const flip = (i: number): void => {
     watched.flip(i);
@@ -291,8 +297,7 @@ export function createApproachDetection(
       ways.length = 0;
       for (const { eventType, timeEvent } of system.indicators)
         ways.push(timeEvent ? INTERPOLATION : wayOf(detection, eventType));
-      searched.fill(1);
-      guards = system.guards ?? everyChange();
+      guards = [...(system.guards ?? []), ...everyChange()];
       alternatives = alternativesOf(guards);
       guardWatch.begin(guards);
       seek();
@@ -305,7 +310,7 @@ export function createApproachDetection(
     },
     disarm: oneSided.disarmAll,
     protect: oneSided.protect,
-    rearmed: () => (system.guards === undefined ? [] : guardWatch.rearmed()),
+    rearmed: () => guardWatch.rearmed().filter((k) => k < (system.guards?.length ?? 0)),
     get evaluations() {
       return watched.evaluations + dense.evaluations + endCrossing.evaluations;
     },
@@ -313,9 +318,13 @@ export function createApproachDetection(
       return failureCode;
     },
   };
-  /** Without guards each relation is watched for its change. */
+  /** The change of each relation that equations, or whoever knows no guards, depend on. */
   const everyChange = (): readonly Guard[] =>
-    system.indicators.map((_, indicator) => ({ kind: "atom", indicator, negated: watched.truth(indicator) }));
+    system.indicators.flatMap(({ usage }, indicator) =>
+      usage === "guard" && system.guards !== undefined
+        ? []
+        : [{ kind: "atom", indicator, negated: watched.truth(indicator) }],
+    );
   system.indicators.forEach(({ timeEvent }, i) => {
     ignored[i] = timeEvent ? 1 : 0;
   });

@@ -23,9 +23,9 @@ export function createEventDetection(
   integrator: Integrator,
   settings: SimulationSettings,
 ): EventDetection {
-  const { detection } = settings;
   const isTyped = system.indicators.some(({ eventType }) => eventType !== undefined);
-  if (detection === "comprehensive" || detection === "extrapolation" || (detection === "mesh" && isTyped))
+  const { detection } = settings;
+  if (detection === "extrapolation" || (isTyped && (detection === "comprehensive" || detection === "mesh")))
     return createApproachDetection(system, integrator, settings);
   const plain = plainDetection(system, integrator, settings);
   if (!("guards" in system)) return plain;

@@ -93,21 +93,24 @@ export function createOneSidedDetection(
     return { time: integrator.t, bracket: Number.isFinite(least) ? least : 0, located };
   };
 
+  /** No other event is in the step; the search may have shortened it. */
+  const endOfStep = (): ReturnType<EventLocator["search"]> => {
+    failureCode = watched.evaluate();
+    if (failureCode !== 0) return "evaluation-failed";
+    hasHistory = true;
+    isExact = true;
+    const event = reached();
+    if (event === "none") attend();
+    return event;
+  };
+
   const search = (): ReturnType<EventLocator["search"]> => {
     isExact = false;
     if (!isNear) return dense.search();
     for (let attempt = 0; ; attempt++) {
-      failureCode = watched.evaluate();
-      if (failureCode !== 0) return "evaluation-failed";
       const found = atSurface ? "none" : dense.search();
-      if (found === "evaluation-failed") failureCode = dense.failureCode;
-      if (found === "none" || found === "evaluation-failed") {
-        hasHistory = true;
-        isExact = true;
-        const event = found === "none" ? reached() : found;
-        if (event === "none") attend();
-        return event;
-      }
+      if (found === "evaluation-failed") return found;
+      if (found === "none") return endOfStep();
       const { tOld } = integrator;
       const isJumped = found.located.some(({ indicator }) => oneSided.isArmed(indicator));
       const isInside = found.time - tOld > RESOLUTION * Math.abs(tOld);
