@@ -59,6 +59,22 @@ end M;
       "when sample(2, 1e+60) then\n    reinit(x, 0)",
     ));
 
+  it("remember which condition must become false before it leads on, where ways cross", () => {
+    const crossing = `x' = 1; state A [x > 1] { x(t0) = 5; } from init, A, B; state B [x > 4] { x(t0) = 0; } from A;`;
+    expect(modelicaForm(crossing).text).toContain(`
+  elsewhen (pre(mode) == 1 or pre(mode) == 2 or pre(mode) == 3) and x > 1 and pre(mode_held) <> 1 then
+    mode = 2;
+    mode_held = 1;
+    reinit(x, 5);
+  elsewhen pre(mode) == 2 and x > 4 then
+    mode = 3;
+    mode_held = 0;
+    reinit(x, 0);
+  elsewhen pre(mode_held) == 1 and not x > 1 then
+    mode_held = 0;
+  end when;`);
+  });
+
   it("keep names in other scripts in quotes", () => {
     const { text } = modelicaForm("сила' = 1; state S [сила > 1] { сила(t0) = 0; } from init;");
     expect(again(text!)).toContain("reinit('сила', 0)");

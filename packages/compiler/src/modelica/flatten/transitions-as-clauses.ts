@@ -16,6 +16,7 @@ import {
   type Transition,
   type Variable,
   type VariableId,
+  type WhenAssignment,
   type WhenBranch,
   type WhenClause,
 } from "@cosimo/ir";
@@ -109,65 +110,128 @@ function addClause(addition: Addition, automaton: Automaton): void {
   const { origin } = dae.modes[automaton.initial]!;
   const own = dae.transitions.filter(({ from }) => automaton.modes.includes(from));
   const isClock = automaton.modes.length === 1 && own.every(({ cause }) => cause.kind === "schedule");
+  const declarations = declarationsOf(own);
   const mode = isClock ? undefined : addModeVariable(addition, automaton);
-  const position = (id: ModeId) => number(automaton.modes.indexOf(id) + 1);
+  const held = declarations.some(({ isHeld }) => isHeld)
+    ? addCounter(
+        addition,
+        `${automaton.name}_held`,
+        origin,
+        "the condition that has led here, while it holds",
+      )
+    : undefined;
   const branches: WhenBranch[] = [];
   if (mode !== undefined) {
-    const assignments = [{ variable: mode, value: position(automaton.initial), origin }];
+    const assignments = [assign(mode, automaton.modes.indexOf(automaton.initial) + 1, origin)];
     branches.push({ ...branch(addition, { kind: "initial" }, "initial()", origin), assignments });
   }
-  for (const { sources, transition } of declarationsOf(own)) {
-    const { to, cause, resets, origin: at } = transition;
-    const happens = cause.kind === "guard" ? cause.guard : instants(addition, cause.schedule);
-    const text = cause.kind === "guard" ? cause.text : dae.schedules[cause.schedule]!.text;
-    const active = mode && sources.map((id) => isActive(mode, position(id))).reduce(or);
-    const condition = active === undefined ? happens : and(active, happens);
-    const stays = mode === undefined || sources.every((id) => id === to);
-    const changed = stays ? [] : [{ variable: mode, value: position(to), origin: at }];
-    const reinits = resets
-      .filter((r) => r.kind === "value")
-      .map((r): Reinit => ({ state: r.variable, value: r.value, origin: r.origin }));
-    branches.push({ ...branch(addition, condition, text, at), assignments: changed, reinits });
-  }
+  for (const declaration of declarations)
+    branches.push(transitionBranch(addition, automaton, declaration, mode, held));
+  if (held !== undefined)
+    for (const { isHeld, number: place, transition } of declarations)
+      if (isHeld) branches.push(releaseBranch(addition, transition, held, place));
   addition.whenClauses.push({ branches, origin });
+}
+
+function transitionBranch(
+  addition: Addition,
+  automaton: Automaton,
+  { sources, transition, isHeld, number: place }: Declaration,
+  mode: VariableId | undefined,
+  held: VariableId | undefined,
+): WhenBranch {
+  const { to, cause, resets, origin } = transition;
+  const position = (id: ModeId) => automaton.modes.indexOf(id) + 1;
+  const happens = cause.kind === "guard" ? cause.guard : instants(addition, cause.schedule);
+  const text = cause.kind === "guard" ? cause.text : addition.dae.schedules[cause.schedule]!.text;
+  const active = mode && sources.map((id) => compareBefore(mode, "==", position(id))).reduce(or);
+  const due = active === undefined ? happens : and(active, happens);
+  const condition = isHeld ? and(due, compareBefore(held!, "<>", place)) : due;
+  const assignments: WhenAssignment[] = [];
+  if (mode !== undefined && sources.some((id) => id !== to))
+    assignments.push(assign(mode, position(to), origin));
+  if (held !== undefined && cause.kind === "guard")
+    assignments.push(assign(held, isHeld ? place : 0, origin));
+  const reinits = resets
+    .filter((r) => r.kind === "value")
+    .map((r): Reinit => ({ state: r.variable, value: r.value, origin: r.origin }));
+  return { ...branch(addition, condition, text, origin), assignments, reinits };
+}
+
+/** Ends what keeps a condition from leading on while it stays true. */
+function releaseBranch(
+  addition: Addition,
+  { cause, origin }: Transition,
+  held: VariableId,
+  place: number,
+): WhenBranch {
+  if (cause.kind !== "guard") throw new Error("instants are not held");
+  const isFalse: Expression = { kind: "unary", operator: "not", operand: cause.guard };
+  const condition = and(compareBefore(held, "==", place), isFalse);
+  return {
+    ...branch(addition, condition, `not (${cause.text})`, origin),
+    assignments: [assign(held, 0, origin)],
+  };
+}
+
+function assign(variable: VariableId, value: number, origin: Origin): WhenAssignment {
+  return { variable, value: number(value), origin };
+}
+
+function compareBefore(variable: VariableId, operator: "==" | "<>", value: number): Expression {
+  return { kind: "compare", operator, left: { kind: "pre", variable }, right: number(value) };
 }
 
 /** Transitions into one mode under one condition of the text. */
 interface Declaration {
-  readonly sources: ModeId[];
+  /** From 1, in the order of the text. */
+  readonly number: number;
+  readonly sources: readonly ModeId[];
   readonly transition: Transition;
+  /** Having fired, it must become false before it fires again, unless another transition comes in between. */
+  readonly isHeld: boolean;
 }
 
 /**
- * In the order of the text. What leads into a mode from several ones, itself included, is one branch: where the condition stays true
- * in the new mode it does not become true again.
+ * In the order of the text. What leads into a mode from several ones, itself included, is one branch: where the condition stays
+ * true in the new mode it does not become true again. It takes a variable to say so where other transitions lead to
+ * these modes as well, after which it may fire again.
  */
 function declarationsOf(transitions: readonly Transition[]): readonly Declaration[] {
-  const found = new Map<string, Declaration>();
+  const found = new Map<string, Transition[]>();
   for (const transition of transitions) {
-    const { from, to, cause, origin } = transition;
-    const what = cause.kind === "guard" ? cause.text : cause.schedule;
-    const key = `${origin.span.start} ${to} ${what}`;
+    const { to, cause, origin } = transition;
+    const key = `${origin.span.start} ${to} ${cause.kind === "guard" ? cause.text : cause.schedule}`;
     const present = found.get(key);
-    if (present === undefined) found.set(key, { sources: [from], transition });
-    else present.sources.push(from);
+    if (present === undefined) found.set(key, [transition]);
+    else present.push(transition);
   }
-  const startOf = ({ transition }: Declaration) => transition.origin.span.start;
-  return [...found.values()].sort((a, b) => startOf(a) - startOf(b));
+  const groups = [...found.values()].sort(([a], [b]) => a!.origin.span.start - b!.origin.span.start);
+  return groups.map((group, i) => {
+    const [transition] = group as [Transition];
+    const sources = group.map(({ from }) => from);
+    const others = transitions.filter((t) => !group.includes(t) && t.from !== t.to);
+    const isHeld =
+      transition.cause.kind === "guard" &&
+      sources.includes(transition.to) &&
+      others.some(({ to }) => sources.includes(to));
+    return { number: i + 1, sources, transition, isHeld };
+  });
 }
 
 function addModeVariable(addition: Addition, { name, modes, initial }: Automaton): VariableId {
   const { dae } = addition;
-  return addVariable(addition, name, "Integer", dae.modes[initial]!.origin, {
+  const names = modes.map((id, i) => `${i + 1}: ${dae.modes[id]!.name}`).join(", ");
+  return addCounter(addition, name, dae.modes[initial]!.origin, names);
+}
+
+function addCounter(addition: Addition, name: string, origin: Origin, description: string): VariableId {
+  return addVariable(addition, name, "Integer", origin, {
     start: number(0),
     fixed: true,
     protected: false,
-    description: modes.map((id, i) => `${i + 1}: ${dae.modes[id]!.name}`).join(", "),
+    description,
   });
-}
-
-function isActive(mode: VariableId, position: Expression): Expression {
-  return { kind: "compare", operator: "==", left: { kind: "pre", variable: mode }, right: position };
 }
 
 function or(left: Expression, right: Expression): Expression {
