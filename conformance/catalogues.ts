@@ -12,6 +12,20 @@ export interface EnglishText {
   readonly hint: string | undefined;
 }
 
+/** A package and those that it depends on, by the names of their folders. */
+export function packagesBehind(name: string, found = new Set<string>()): ReadonlySet<string> {
+  found.add(name);
+  const manifest = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8")) as {
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
+  const own = Object.keys(manifest.dependencies ?? {}).filter((dependency) =>
+    dependency.startsWith("@cosimo/"),
+  );
+  for (const dependency of own.map((one) => one.slice("@cosimo/".length)))
+    if (!found.has(dependency)) packagesBehind(dependency, found);
+  return found;
+}
+
 /** Every catalogue of messages and phrases in the packages, found by its type: `satisfies MessageCatalogue`. */
 export async function englishTexts(): Promise<readonly EnglishText[]> {
   const files = readdirSync(packages, { recursive: true, encoding: "utf8" })

@@ -4,13 +4,12 @@ import { createSpeech } from "../packages/cosimo/src/language.ts";
 import { help, translations as russian } from "../packages/cosimo/src/russian/index.ts";
 import { createTerminal } from "../packages/cosimo/src/terminal.ts";
 import { linesBelow } from "../packages/cosimo/src/translate-help.ts";
-import { englishTexts } from "./catalogues.ts";
-
-/** Modelica's own front end speaks English only; its diagnostics stay as they are. */
-const inScope = (file: string) => !/^compiler[\\/]src[\\/]modelica/.test(file);
+import { englishTexts, packagesBehind } from "./catalogues.ts";
 
 const english = await englishTexts();
-const required = english.filter(({ file }) => inScope(file));
+/** What packages say that the command line does not use is not met by its users. */
+const used = packagesBehind("cosimo");
+const required = english.filter(({ file }) => used.has(file.split(/[\\/]/)[0]!));
 
 /** `{name}` and `{name|form|form}`, each name once. */
 function placeholders(template: string): readonly string[] {

@@ -4,6 +4,7 @@ import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
 import { lismaMessages } from "./lisma-messages.ts";
+import { modelicaMessages, modelicaSyntaxMessages } from "./modelica-messages.ts";
 import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
@@ -13,6 +14,8 @@ import { structureMessages } from "./structure-messages.ts";
 /** All messages in Russian. */
 export const russian: Translations = {
   ...sharedPhrases,
+  ...modelicaSyntaxMessages,
+  ...modelicaMessages,
   ...structureMessages,
   ...lismaMessages,
   ...spaceMessages,

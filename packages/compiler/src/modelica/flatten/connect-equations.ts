@@ -1,4 +1,4 @@
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, type MessageArguments, phrase } from "@cosimo/ir";
 import { isConnectorClass, membersOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
@@ -10,6 +10,7 @@ import type { ComponentReference, EquationSyntax, ReferencePart } from "../synta
 import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
 import { originOf, reportFlatten } from "./flat-model.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 
 type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
 
@@ -55,8 +56,8 @@ function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void
     else if (field.length !== other.length)
       complain(at, "flatten.connect-types", {
         name,
-        left: `an array of ${field.length}`,
-        right: `an array of ${other.length}`,
+        left: phrase(featurePhrases, "construct.array-of", { count: field.length }),
+        right: phrase(featurePhrases, "construct.array-of", { count: other.length }),
       });
     else for (const [i, node] of field.entries()) connectNodes(at, node, other[i]!);
   }
@@ -71,7 +72,7 @@ function describeNode(node: ConnectorNode): string {
 function complain(
   at: ConnectSite,
   code: Parameters<typeof reportFlatten>[2],
-  args: Record<string, string>,
+  args: MessageArguments,
 ): void {
   const { site, equation } = at;
   reportFlatten(site.flat, site.environment.scope, code, equation.span, args);
@@ -90,7 +91,7 @@ function connectScalars(at: ConnectSite, a: Scalars, b: Scalars): void {
   }
   const [p, q] = [x.prefixes.connection, y.prefixes.connection];
   if (p === "stream" || q === "stream") {
-    complain(at, "flatten.unsupported", { feature: "a stream variable" });
+    complain(at, "flatten.unsupported", { feature: phrase(featurePhrases, "feature.stream-variable") });
     return;
   }
   if (p !== q) {

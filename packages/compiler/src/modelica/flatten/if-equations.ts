@@ -1,4 +1,4 @@
-import type { Assertion, Expression, Origin, VariableId } from "@cosimo/ir";
+import {type Assertion, type Expression, type Origin, type VariableId, phrase } from "@cosimo/ir";
 import { sameExpression } from "../../symbolic/expression-key.ts";
 import { visitVariables } from "../../symbolic/free-variables.ts";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
@@ -8,6 +8,7 @@ import type { TypedValue } from "../instance/typed-value.ts";
 import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten, type Sides } from "./flat-model.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 
 type IfEquation = Extract<EquationSyntax, { kind: "if" }>;
 
@@ -52,7 +53,9 @@ export function elaborateIfEquation(site: EquationSite, equation: IfEquation): v
 }
 
 /** What in the branches cannot depend on a run-time condition. */
-function mustBeKnown(equations: readonly EquationSyntax[]): string | undefined {
+type Reason = "construct.branch-with-connections" | "construct.branch-with-when";
+
+function mustBeKnown(equations: readonly EquationSyntax[]): Reason | undefined {
   for (const equation of equations) {
     const found = reasonIn(equation);
     if (found !== undefined) return found;
@@ -60,12 +63,12 @@ function mustBeKnown(equations: readonly EquationSyntax[]): string | undefined {
   return undefined;
 }
 
-function reasonIn(equation: EquationSyntax): string | undefined {
+function reasonIn(equation: EquationSyntax): Reason | undefined {
   switch (equation.kind) {
     case "connect":
-      return "a branch contains connections";
+      return "construct.branch-with-connections";
     case "when":
-      return "a branch contains a when-clause";
+      return "construct.branch-with-when";
     case "if":
       return mustBeKnown([...equation.branches.flatMap((branch) => branch.body), ...equation.else]);
     case "for":
@@ -75,7 +78,7 @@ function reasonIn(equation: EquationSyntax): string | undefined {
     case "call": {
       const { call } = equation;
       const name = call.kind === "call" ? call.function.parts[0]!.name : "";
-      return name === "Connections" ? "a branch contains connections" : undefined;
+      return name === "Connections" ? "construct.branch-with-connections" : undefined;
     }
   }
 }
@@ -85,14 +88,16 @@ function decide(
   site: EquationSite,
   open: readonly OpenBranch[],
   rest: readonly EquationSyntax[],
-  reason: string,
+  reason: Reason,
 ): void {
   const { flat, environment } = site;
   for (const { condition, branch } of open) {
     const known = evaluateStructural(flat.context, condition, "condition of an if-equation");
     if (known === undefined) {
       const { span } = branch.condition;
-      reportFlatten(flat, environment.scope, "flatten.condition-unknown", span, { reason });
+      reportFlatten(flat, environment.scope, "flatten.condition-unknown", span, {
+        reason: phrase(featurePhrases, reason),
+      });
       return;
     }
     if (known !== 0) {

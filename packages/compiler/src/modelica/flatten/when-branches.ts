@@ -1,4 +1,4 @@
-import type { Expression, Reinit, VariableId, WhenAssignment } from "@cosimo/ir";
+import {type Expression, type Reinit, type VariableId, type WhenAssignment, phrase } from "@cosimo/ir";
 import { conditional } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
@@ -6,6 +6,7 @@ import { elaborateCondition } from "../instance/expression-typing.ts";
 import type { EquationSyntax } from "../syntax/syntax-tree.ts";
 import { reportFlatten } from "./flat-model.ts";
 import { elaborateBody, type WhenBody, type WhenSite } from "./when-clauses.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 
 /** Branches inside of a when-clause: a variable that a branch does not assign keeps its value. */
 export function elaborateIf(site: WhenSite, equation: Extract<EquationSyntax, { kind: "if" }>): void {
@@ -90,7 +91,7 @@ function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies:
       if (conditions.length === 0) site.body.terminates.push(terminate);
       else
         reportFlatten(site.flat, scope, "flatten.unsupported", terminate.origin.span, {
-          feature: "terminate(…) under a condition inside of a when-clause",
+          feature: phrase(featurePhrases, "feature.terminate-in-when"),
         });
     }
   }

@@ -1,4 +1,4 @@
-import type { AssignmentTarget, Expression, Span } from "@cosimo/ir";
+import {type AssignmentTarget, type Expression, type Span, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
@@ -15,6 +15,7 @@ import {
   sameDims,
   type TypedValue,
 } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 export function elaborateAssignment(
   site: StatementSite,
@@ -28,7 +29,7 @@ export function elaborateAssignment(
   if (isBroken(target)) return;
   if (isInput(site, s.target.parts[0]!.name)) {
     fault(context, environment, "expression.misplaced", s.target.span, {
-      construct: `an assignment to the input '${s.target.parts[0]!.name}'`,
+      construct: phrase(featurePhrases, "construct.input-assignment", { name: s.target.parts[0]!.name }),
     });
     return;
   }
@@ -111,7 +112,7 @@ function asTarget(site: StatementSite, target: Expression, span: Span): Assignme
   if (target.kind === "variable" && (site.effects?.assignable(site, target, span) ?? false)) return target;
   if (target.kind !== "variable" || site.effects === undefined)
     fault(site.context, site.environment, "expression.misplaced", span, {
-      construct: "an assignment to something that is no variable",
+      construct: phrase(featurePhrases, "construct.assignment-target"),
     });
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { phrase } from "@cosimo/ir";
 import type { PrimitiveComponent } from "./component-instance.ts";
 import { declarationEnvironment, fault } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
@@ -5,6 +6,7 @@ import { elaborate } from "./expression-typing.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
 import { brokenValue, countOf, isBroken, type TypedValue } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** The value that a modification or declaration gives to an element. Elaborated once, however many elements share it. */
 export function bindingValue(context: ModelContext, binding: Binding): TypedValue {
@@ -52,7 +54,7 @@ function select(context: ModelContext, binding: Binding, value: TypedValue, sele
         fault(context, declarationEnvironment(scope), "expression.final-size", span, {
           found: `[${value.dims.join(", ")}]`,
           expected: `[${of.join(", ")}]`,
-          name: "the array",
+          name: phrase(featurePhrases, "construct.the-array"),
         });
         return brokenValue;
       }

@@ -1,8 +1,10 @@
+import { phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
 import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
 export function builtinArguments(
@@ -40,11 +42,14 @@ export function argumentSyntax(
   }
   if (found.length >= required && found.length <= names.length && !found.includes(undefined as never))
     return found;
-  const expected = required === names.length ? String(required) : `${required} to ${names.length}`;
-  const plural = names.length === 1 ? "argument" : "arguments";
+  const most = names.length;
+  const expected =
+    required === most
+      ? phrase(featurePhrases, "construct.arguments", { count: most })
+      : phrase(featurePhrases, "construct.argument-range", { least: required, most });
   fault(context, environment, "expression.argument-count", syntax.span, {
     function: called,
-    expected: `${expected} ${plural}`,
+    expected,
     found: found.length,
   });
   return undefined;

@@ -1,4 +1,4 @@
-import type { BuiltinFunction, Expression } from "@cosimo/ir";
+import {type BuiltinFunction, type Expression, type MessageArgument, phrase } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
@@ -23,6 +23,7 @@ import {
   type TypedValue,
   variabilityOf,
 } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 export type OperatorHandler = (
   context: ModelContext,
@@ -70,8 +71,8 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
   ["delay", unsupportedOperator("delay(…)")],
   ["spatialDistribution", unsupportedOperator("spatialDistribution(…)")],
   ["cardinality", unsupportedOperator("cardinality(…)")],
-  ["inStream", unsupportedOperator("a stream variable")],
-  ["actualStream", unsupportedOperator("a stream variable")],
+  ["inStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
+  ["actualStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ...[
     "Clock",
     "previous",
@@ -83,9 +84,9 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
     "noClock",
     "interval",
     "firstTick",
-  ].map((name): [string, OperatorHandler] => [name, unsupportedOperator(`the clocked operator ${name}(…)`)]),
+  ].map((name): [string, OperatorHandler] => [name, unsupportedOperator(phrase(featurePhrases, "feature.clocked-operator", { name }))]),
   ...["transition", "initialState", "activeState", "ticksInState", "timeInState"].map(
-    (name): [string, OperatorHandler] => [name, unsupportedOperator(`the state machine operator ${name}(…)`)],
+    (name): [string, OperatorHandler] => [name, unsupportedOperator(phrase(featurePhrases, "feature.state-machine-operator", { name }))],
   ),
   ...["root", "potentialRoot", "branch", "isRoot", "rooted", "uniqueRoot"].map(
     (name): [string, OperatorHandler] => [
@@ -95,7 +96,7 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
   ),
 ]);
 
-function unsupportedOperator(feature: string): OperatorHandler {
+function unsupportedOperator(feature: MessageArgument): OperatorHandler {
   return (context, environment, syntax) => {
     fault(context, environment, "expression.unsupported", syntax.span, { feature });
     return brokenValue;

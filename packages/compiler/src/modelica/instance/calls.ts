@@ -1,4 +1,4 @@
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, phrase } from "@cosimo/ir";
 import type { ComponentReference, FunctionCall } from "../syntax/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
@@ -14,6 +14,7 @@ import { constructRecord } from "./record-constructors.ts";
 import { resolveStart } from "./resolve-names.ts";
 import { primitiveType } from "./type-leaf.ts";
 import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** A call as an expression: its first output. */
 export function elaborateCall(
@@ -62,7 +63,7 @@ export function elaborateUserCall(
     case "record":
       return [constructRecord(context, environment, syntax, called)];
     case "operator record":
-      fault(context, environment, "expression.unsupported", syntax.span, { feature: "an operator record" });
+      fault(context, environment, "expression.unsupported", syntax.span, { feature: phrase(featurePhrases, "feature.operator-record") });
       return undefined;
     case "type":
       return convert(context, environment, syntax, called);

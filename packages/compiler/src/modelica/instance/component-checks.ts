@@ -1,4 +1,4 @@
-import type { Span } from "@cosimo/ir";
+import {type Span, phrase } from "@cosimo/ir";
 import { didYouMean } from "@cosimo/ir";
 import type { ClassInstance, Frame } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
@@ -7,6 +7,7 @@ import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Modifier } from "./modification.ts";
 import { attributesOf } from "./predefined-classes.ts";
 import type { Type } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 export function checkAttributes(context: ModelContext, type: Type, modifier: Modifier): void {
   if (modifier.entries.size === 0) return;
@@ -46,16 +47,16 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   const { span } = declaration.type;
   if (restriction === "package" || restriction === "function" || restriction === "operator") {
     reportInstance(context, "instantiate.wrong-prefix", span, {
-      prefix: `the ${restriction} '${name}'`,
+      prefix: phrase(featurePhrases, "construct.class", { restriction, name }),
       name: parts.name,
-      reason: "it is not the type of a component",
+      reason: phrase(featurePhrases, "construct.not-a-component-type"),
     });
     return false;
   }
-  if (restriction === "expandable connector") return unsupported(context, span, "an expandable connector");
-  if (isClock(context, instance)) return unsupported(context, span, "a clock");
-  if (restriction === "operator record") return unsupported(context, span, "an operator record");
-  if (isExternalObject(instance)) return unsupported(context, span, "an external object");
+  if (restriction === "expandable connector") return unsupported(context, span, "feature.expandable-connector");
+  if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
+  if (restriction === "operator record") return unsupported(context, span, "feature.operator-record");
+  if (isExternalObject(instance)) return unsupported(context, span, "feature.external-object");
   if (prefixes.partial && frame.kind === "object") {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
@@ -63,8 +64,8 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   return checkRecursion(context, parts, instance);
 }
 
-function unsupported(context: ModelContext, span: Span, feature: string): false {
-  reportInstance(context, "instantiate.unsupported", span, { feature });
+function unsupported(context: ModelContext, span: Span, feature: keyof typeof featurePhrases): false {
+  reportInstance(context, "instantiate.unsupported", span, { feature: phrase(featurePhrases, feature) });
   return false;
 }
 

@@ -1,4 +1,4 @@
-import type { Expression } from "@cosimo/ir";
+import {type Expression, phrase, type MessageArgument } from "@cosimo/ir";
 import type { ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import {
   elaborateArray,
@@ -34,6 +34,7 @@ import {
   type Type,
   type TypedValue,
 } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** Gives an expression its type and sizes, and writes it as scalar expressions. Broken after a report. */
 export function elaborate(
@@ -71,10 +72,10 @@ export function elaborate(
     case "end":
       return environment.end ?? misplaced(context, environment, syntax, "'end'");
     case "tuple":
-      return misplaced(context, environment, syntax, "a list of results");
+      return misplaced(context, environment, syntax, phrase(featurePhrases, "construct.list-of-results"));
     case "functionPartial":
       fault(context, environment, "expression.unsupported", syntax.span, {
-        feature: "a function as an argument",
+        feature: phrase(featurePhrases, "feature.function-as-argument"),
       });
       return brokenValue;
     case "missing":
@@ -86,7 +87,7 @@ function misplaced(
   context: ModelContext,
   environment: Environment,
   syntax: ExpressionSyntax,
-  construct: string,
+  construct: MessageArgument,
 ): TypedValue {
   fault(context, environment, "expression.misplaced", syntax.span, { construct });
   return brokenValue;

@@ -1,3 +1,4 @@
+import { phrase } from "@cosimo/ir";
 import { assignValue } from "./assignments.ts";
 import { type ClassInstance, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
@@ -11,6 +12,7 @@ import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 export interface FunctionSite {
   readonly context: ModelContext;
@@ -164,7 +166,7 @@ export function initializeLocal(site: FunctionSite, { member, shape }: FunctionM
   const span = binding?.source.span ?? member.declaration.span;
   const expanded = value.dims.length === 0 && local.dims.length > 0 ? undefined : value;
   if (expanded === undefined) {
-    const args = { argument: member.name, function: "", found: describeType(value), expected: "an array" };
+    const args = { argument: member.name, function: "", found: describeType(value), expected: phrase(featurePhrases, "construct.an-array") };
     fault(context, environment, "expression.argument-size", span, args);
     return;
   }

@@ -1,4 +1,4 @@
-import type { FlatFunction, FunctionId } from "@cosimo/ir";
+import {type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
 import type { FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
@@ -21,6 +21,7 @@ import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
 import { literal, type TypedValue } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** Functions being made inside of each other. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -45,7 +46,7 @@ export function specializeFunction(
   const present = known.get(key);
   if (present !== undefined) return present;
   if (functions.underway > DEEPEST_SPECIALIZATION) {
-    const feature = `a function that calls itself with ever other sizes (${called.name.join(".")})`;
+    const feature = phrase(featurePhrases, "feature.growing-recursion", { name: called.name.join(".") });
     fault(context, environment, "expression.unsupported", syntax.span, { feature });
     return undefined;
   }
@@ -59,7 +60,7 @@ export function specializeFunction(
   if (outputs === undefined) {
     functions.list[id] = brokenFunction(id, called, syntax);
     fault(context, environment, "expression.unsupported", syntax.span, {
-      feature: `a function whose sizes are not known at compile time (${called.name.join(".")})`,
+      feature: phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") }),
     });
     return undefined;
   }
@@ -172,7 +173,7 @@ function buildFunction(
     if (hasIterator(site, one.member.name) || noteOpenLocal(site, one)) continue;
     if (declareLocal(site, one) === undefined) {
       const { span } = one.member.declaration;
-      const feature = `a local array whose size is known at run time only ('${one.member.name}')`;
+      const feature = phrase(featurePhrases, "feature.run-time-local-array", { name: one.member.name });
       fault(context, site.environment, "expression.unsupported", span, { feature });
       body.open.set(one.member.name, () => undefined);
     }
@@ -199,7 +200,7 @@ function rejectEquations(site: FunctionSite, called: ClassInstance): void {
   const first = compositionOf(called.definition)?.equations[0]?.equations[0];
   if (first === undefined) return;
   fault(site.context, site.environment, "expression.not-in-function", first.span, {
-    construct: "an equation",
+    construct: phrase(featurePhrases, "construct.equation"),
   });
 }
 

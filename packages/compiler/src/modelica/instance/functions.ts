@@ -1,4 +1,4 @@
-import type { Expression } from "@cosimo/ir";
+import {type Expression, phrase } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
@@ -27,6 +27,7 @@ import {
   typeName,
   variabilityOf,
 } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** An input, output or local of a function as declared. */
 export interface FunctionMember {
@@ -107,7 +108,7 @@ function isCallable(
     return false;
   }
   if (called.definition.body.kind === "partialDerivative") {
-    const feature = "a function defined as a partial derivative";
+    const feature = phrase(featurePhrases, "feature.partial-derivative");
     fault(context, environment, "expression.unsupported", syntax.span, { feature });
     return false;
   }

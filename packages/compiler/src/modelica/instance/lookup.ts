@@ -1,4 +1,4 @@
-import type { Span } from "@cosimo/ir";
+import {type Span, phrase } from "@cosimo/ir";
 import { didYouMean } from "@cosimo/ir";
 import type { Import, Name } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
@@ -8,6 +8,7 @@ import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
 import { storedMember } from "./stored-classes.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** What a simple name means: an element of the class `at`, or a class found through an import. */
 export type Found =
@@ -206,7 +207,8 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
 }
 
 function reportUnknown(context: ModelContext, span: Span, name: string, scope: ClassInstance): void {
-  const where = scope.name.length === 0 ? "this model or on the library path" : scope.name.join(".");
+  const where = 
+    scope.name.length === 0 ? phrase(featurePhrases, "construct.scope-of-model") : scope.name.join(".");
   const hint = didYouMean(name, visibleNames(context, scope));
   reportInstance(context, "instantiate.unknown-class", span, { name, scope: where }, hint);
 }

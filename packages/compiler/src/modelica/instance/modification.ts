@@ -1,4 +1,4 @@
-import { diagnose, type Span } from "@cosimo/ir";
+import { diagnose, type Span, phrase, relatedSpan } from "@cosimo/ir";
 import type {
   ClassDefinition,
   ComponentDeclaration,
@@ -9,6 +9,7 @@ import type {
 import type { ClassInstance } from "./class-instance.ts";
 import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import { instanceMessages } from "./instance-messages.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** What reaches one element from outside: a value, modifications of its own elements, another declaration. */
 export interface Modifier {
@@ -167,7 +168,7 @@ export function mergeModifiers(
 function violated(outer: Modifier, inner: Modifier, sink: DiagnosticSink, name: string): Modifier {
   const span = outer.span ?? inner.span;
   if (span === undefined) throw new Error("a final modification without a span");
-  const related = inner.span && [{ message: "declared final here", span: inner.span }];
+  const related = inner.span && [relatedSpan(phrase(featurePhrases, "construct.declared-final"), inner.span)];
   report(
     sink,
     diagnose(instanceMessages, "instantiate.final-overridden", span, { name }, related ? { related } : {}),

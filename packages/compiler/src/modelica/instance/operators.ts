@@ -1,4 +1,4 @@
-import type { Expression, RelationalOperator } from "@cosimo/ir";
+import {type Expression, type RelationalOperator, phrase } from "@cosimo/ir";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
@@ -22,6 +22,7 @@ import {
   type Type,
   type TypedValue,
 } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 type Unary = Extract<ExpressionSyntax, { kind: "unary" }>;
 type Binary = Extract<ExpressionSyntax, { kind: "binary" }>;
@@ -200,7 +201,7 @@ function wrongTypes(site: OperationSite, operator: string, left: TypedValue, rig
   if (
     [left.type, right.type].some((t) => t.kind === "record" && t.definition.restriction === "operator record")
   ) {
-    const feature = `the operator '${operator}' of an operator record`;
+    const feature = phrase(featurePhrases, "feature.record-operator", { operator });
     fault(site.context, site.environment, "expression.unsupported", site.syntax.span, { feature });
     return brokenValue;
   }

@@ -1,4 +1,4 @@
-import type { Expression, Span, Variability } from "@cosimo/ir";
+import {type Expression, type Span, type Variability, phrase } from "@cosimo/ir";
 import { didYouMean } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
@@ -29,6 +29,7 @@ import {
   scalarValue,
   type TypedValue,
 } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** The value of a name: a variable, an iteration variable, a constant of a class, an enumeration literal. */
 export function elaborateReference(
@@ -43,7 +44,7 @@ export function elaborateReference(
     const local = environment.body?.variables.get(first.name);
     if (local !== undefined) return elaborateLocal(context, environment, reference, local);
     if (environment.body?.open.has(first.name)) {
-      const feature = `a local array that is read before its size is known ('${first.name}')`;
+      const feature = phrase(featurePhrases, "feature.unsized-local-array", { name: first.name });
       fault(context, environment, "expression.unsupported", first.span, { feature });
       return brokenValue;
     }
@@ -174,8 +175,8 @@ function arrayElements(
   const stacked = stackValues(values, chosen.dims) ?? emptyStack(chosen.dims);
   if (stacked === undefined) {
     fault(context, environment, "expression.element-sizes", reference.span, {
-      left: "one",
-      right: "another",
+      left: phrase(featurePhrases, "construct.one"),
+      right: phrase(featurePhrases, "construct.another"),
     });
     return brokenValue;
   }

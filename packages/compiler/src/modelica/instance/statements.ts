@@ -1,4 +1,4 @@
-import type { Expression, Span, Statement } from "@cosimo/ir";
+import {type Expression, type Span, type Statement, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
 import { argumentSyntax } from "./builtin-arguments.ts";
@@ -11,6 +11,7 @@ import { elaborateFor } from "./for-statements.ts";
 import type { FunctionBody } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allScalars, isBroken } from "./typed-value.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 
 /** What only algorithm sections of models can do; missing in functions. */
 export interface StatementEffects {
@@ -59,7 +60,7 @@ function elaborateStatement(site: StatementSite, statement: StatementSyntax): vo
     case "when":
       if (site.effects === undefined)
         fault(site.context, site.environment, "expression.not-in-function", statement.span, {
-          construct: "a when-statement",
+          construct: phrase(featurePhrases, "construct.when-statement"),
         });
       else site.effects.when(site, statement);
       return;
@@ -131,7 +132,7 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
     if (outputs === undefined) return;
   }
   fault(context, environment, "expression.unsupported", span, {
-    feature: "a call of a function for its effect",
+    feature: phrase(featurePhrases, "feature.call-for-effect"),
   });
 }
 

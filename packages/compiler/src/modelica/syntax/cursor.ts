@@ -3,6 +3,7 @@ import {
   type DiagnosticContext,
   diagnose,
   type MessageArguments,
+  type Phrase,
   type SourceText,
   type Span,
 } from "@cosimo/ir";
@@ -10,16 +11,17 @@ import type { LexedText } from "./lexer.ts";
 import { type SyntaxMessageCode, syntaxMessages } from "./syntax-messages.ts";
 import type { Identifier } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
+import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 
 /** A construct that has been opened and waits for its `end`. */
 export interface OpenConstruct {
   /** The word after `end`: `if`, `for`, `when`, `while` or the name of a class. */
   readonly closer: string;
   /** In words, for messages: `this 'if'`, `model 'A'`. */
-  readonly title: string;
+  readonly title: string | Extract<Subject, object>;
   readonly span: Span;
   /** What to try if the `end` lacks. */
-  readonly hint?: string;
+  readonly hint?: Subject;
 }
 
 /**
@@ -86,9 +88,9 @@ export function expect(cursor: Cursor, kind: TokenKind): boolean {
 }
 
 /** A name; an empty one where there is none. */
-export function expectIdentifier(cursor: Cursor, expected: string): Identifier {
+export function expectIdentifier(cursor: Cursor, expected: Subject): Identifier {
   if (peek(cursor) === "identifier") return takeIdentifier(cursor);
-  report(cursor, "syntax.expected", { expected, found: describeToken(cursor) });
+  report(cursor, "syntax.expected", { expected: subjectPhrase(expected), found: describeToken(cursor) });
   return { name: "", span: spanFrom(cursor, tokenStart(cursor)) };
 }
 
@@ -177,10 +179,11 @@ export function endOf(cursor: Cursor): Span {
 }
 
 /** The present token in words. */
-export function describeToken(cursor: Cursor): string {
+export function describeToken(cursor: Cursor): string | Phrase {
   const kind = peek(cursor);
-  if (kind === "endOfText") return "the end of the text";
-  if (kind === "string") return "a string";
-  if (kind === "integer" || kind === "real") return `the number ${tokenText(cursor)}`;
+  if (kind === "endOfText") return subjectPhrase("syntax.end-of-text");
+  if (kind === "string") return subjectPhrase("syntax.a-string");
+  if (kind === "integer" || kind === "real")
+    return subjectPhrase({ code: "syntax.a-number", name: tokenText(cursor) });
   return `'${tokenText(cursor)}'`;
 }

@@ -68,7 +68,7 @@ function parseArgumentValue(cursor: Cursor): ExpressionSyntax {
 function parseFunctionPartial(cursor: Cursor): ExpressionSyntax {
   const start = tokenStart(cursor);
   advance(cursor);
-  const name = parseName(cursor, "the name of a function");
+  const name = parseName(cursor, "syntax.name-of-function");
   const named: NamedArgument[] = [];
   const positional: ExpressionSyntax[] = [];
   parseBracketed(cursor, () => parseArgument(cursor, positional, named));

@@ -32,6 +32,7 @@ import type {
   Name,
 } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
+import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 
 const classStarts: ReadonlySet<TokenKind> = new Set([
   "encapsulated",
@@ -92,7 +93,7 @@ function parseRestriction(cursor: Cursor): ClassRestriction {
       if (accept(cursor, "record")) return "operator record";
       return accept(cursor, "function") ? "operator function" : "operator";
     default:
-      report(cursor, "syntax.expected", { expected: "the kind of class", found: describeToken(cursor) });
+      report(cursor, "syntax.expected", { expected: subjectPhrase("syntax.kind-of-class"), found: describeToken(cursor) });
       if (peek(cursor) === "identifier") cursor.recovering = false;
       return "class";
   }
@@ -113,20 +114,23 @@ export function parseClass(
 
 /** A name on the next line that a further one follows is the type of the first declaration: the class has no name. */
 function parseClassName(cursor: Cursor, { restriction }: ClassHeading): Identifier {
-  const subject = articleFor(restriction);
+  const subject = nameOf(restriction);
   if (!startsLine(cursor) || peekAt(cursor, 1) !== "identifier") return expectDeclaredName(cursor, subject);
   const span = endOf(cursor);
-  reportAt(cursor, "syntax.expected", span, { expected: `the name of ${subject}`, found: "a new line" });
+  reportAt(cursor, "syntax.expected", span, {
+    expected: subjectPhrase(subject),
+    found: subjectPhrase("syntax.a-new-line"),
+  });
   return { name: "", span };
 }
 
-function articleFor(restriction: ClassRestriction): string {
-  return `${/^[aeo]/.test(restriction) ? "an" : "a"} ${restriction}`;
+function nameOf(restriction: ClassRestriction): Subject {
+  return { code: /^[aeo]/.test(restriction) ? "syntax.name-of-an" : "syntax.name-of-a", name: restriction };
 }
 
 /** Inside modifications only short classes may stand. */
 export function parseShortClass(cursor: Cursor, start: number, heading: ClassHeading): ClassDefinition {
-  const name = expectDeclaredName(cursor, articleFor(heading.restriction));
+  const name = expectDeclaredName(cursor, nameOf(heading.restriction));
   return parseShortBody(cursor, start, heading, name, false);
 }
 
@@ -149,7 +153,7 @@ function parseExtendingClass(
   heading: ClassHeading,
   isProtected: boolean,
 ): ClassDefinition {
-  const name = expectDeclaredName(cursor, articleFor(heading.restriction));
+  const name = expectDeclaredName(cursor, nameOf(heading.restriction));
   const modification = peek(cursor) === "(" ? parseClassModification(cursor) : undefined;
   const { description, composition } = parseBetweenHeadingAndEnd(cursor, start, heading, name);
   const body: ClassBody = { kind: "extending", ...(modification && { modification }), composition };
@@ -204,7 +208,7 @@ function parseBodyAfterEquals(cursor: Cursor): ClassBody {
   if (peek(cursor) === "enumeration") return parseEnumeration(cursor);
   if (peek(cursor) === "der") return parsePartialDerivative(cursor);
   const basePrefix = accept(cursor, "input") ? "input" : accept(cursor, "output") ? "output" : "";
-  const base = parseName(cursor, "a type or a class");
+  const base = parseName(cursor, "syntax.a-type");
   const subscripts = parseSubscripts(cursor);
   const modification = peek(cursor) === "(" ? parseClassModification(cursor) : undefined;
   return { kind: "short", basePrefix, base, subscripts, ...(modification && { modification }) };
@@ -219,7 +223,7 @@ function parseEnumeration(cursor: Cursor): ClassBody {
   }
   const literals: EnumerationLiteral[] = [];
   parseBracketed(cursor, () => {
-    const name = expectDeclaredName(cursor, "an enumeration literal");
+    const name = expectDeclaredName(cursor, "syntax.name-of-literal");
     literals.push({ name, comment: parseComment(cursor) });
   });
   return { kind: "enumeration", literals };
@@ -232,8 +236,8 @@ function parsePartialDerivative(cursor: Cursor): ClassBody {
   const variables: Identifier[] = [];
   let first = true;
   parseBracketed(cursor, () => {
-    if (first) base = parseName(cursor, "the name of a function");
-    else variables.push(expectDeclaredName(cursor, "an input of the function"));
+    if (first) base = parseName(cursor, "syntax.name-of-function");
+    else variables.push(expectDeclaredName(cursor, "syntax.name-of-input"));
     first = false;
   });
   return { kind: "partialDerivative", base, variables };

@@ -2,6 +2,7 @@ import { accept, advance, type Cursor, describeToken, peek, report, tokenText } 
 import { parseClassModification } from "./parse-modification.ts";
 import { decodeString } from "./scan-quoted.ts";
 import type { Comment, Modification } from "./syntax-tree.ts";
+import { subjectPhrase } from "./syntax-phrases.ts";
 
 export const noComment: Comment = { description: "" };
 
@@ -20,7 +21,7 @@ export function parseDescription(cursor: Cursor): string {
   let description = takeString(cursor);
   while (accept(cursor, "+")) {
     if (peek(cursor) === "string") description += takeString(cursor);
-    else report(cursor, "syntax.expected", { expected: "a string after '+'", found: describeToken(cursor) });
+    else report(cursor, "syntax.expected", { expected: subjectPhrase("syntax.a-string-after-plus"), found: describeToken(cursor) });
   }
   return description;
 }

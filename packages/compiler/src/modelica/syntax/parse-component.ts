@@ -74,7 +74,7 @@ export function parseComponentClause(
   isProtected: boolean,
 ): ComponentDeclaration[] {
   const prefixes: ComponentPrefixes = { ...elementPrefixes, ...parseTypePrefixes(cursor) };
-  const type = parseName(cursor, "a type or a class");
+  const type = parseName(cursor, "syntax.a-type");
   const shared = { prefixes, type, typeSubscripts: parseSubscripts(cursor), isProtected };
   const components = [parseComponentDeclaration(cursor, start, shared)];
   while (accept(cursor, ",")) components.push(parseComponentDeclaration(cursor, tokenStart(cursor), shared));
@@ -117,7 +117,7 @@ export function parseDeclaration(cursor: Cursor): {
   readonly subscripts: readonly Subscript[];
   readonly modification: Modification | undefined;
 } {
-  const name = expectDeclaredName(cursor, "a component");
+  const name = expectDeclaredName(cursor, "syntax.name-of-component");
   const subscripts = parseSubscripts(cursor);
   return { name, subscripts, modification: parseModification(cursor) };
 }

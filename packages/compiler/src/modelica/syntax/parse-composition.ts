@@ -106,5 +106,5 @@ function parseVisibility(cursor: Cursor, parts: CompositionParts): void {
 function parseClassAnnotation(cursor: Cursor, parts: CompositionParts): void {
   const annotation = parseAnnotation(cursor);
   if (annotation !== undefined) parts.annotation = annotation;
-  expectSemicolon(cursor, "the annotation");
+  expectSemicolon(cursor, "syntax.the-annotation");
 }

@@ -8,7 +8,7 @@ import type { ConstrainingClause } from "./syntax-tree.ts";
 export function parseConstrainingClause(cursor: Cursor): ConstrainingClause | undefined {
   const start = tokenStart(cursor);
   if (!accept(cursor, "constrainedby")) return undefined;
-  const base = parseName(cursor, "the name of the constraining class");
+  const base = parseName(cursor, "syntax.name-of-constraining");
   const subscripts = parseSubscripts(cursor);
   const modification = peek(cursor) === "(" ? parseClassModification(cursor) : undefined;
   const span = spanFrom(cursor, start);

@@ -108,7 +108,7 @@ function parseBranch<T>(cursor: Cursor, keyword: "if" | "when", parseBody: BodyP
   const start = tokenStart(cursor);
   advance(cursor);
   const condition = parseCondition(cursor);
-  expectHeadingEnd(cursor, "then", `condition of '${keyword}'`);
+  expectHeadingEnd(cursor, "then", { code: "syntax.condition-of", name: keyword });
   const body = parseBody(cursor);
   return { condition, body, span: spanFrom(cursor, start) };
 }
@@ -116,8 +116,7 @@ function parseBranch<T>(cursor: Cursor, keyword: "if" | "when", parseBody: BodyP
 /** `else if` instead of `elseif` opens an `if` of its own; who means `elseif` writes one `end if` too few. */
 function parseElse<T>(cursor: Cursor, parseBody: BodyParser<T>): T[] {
   if (peek(cursor) === "if" && !startsLine(cursor)) {
-    const hint = "'else if' opens a second 'if': write 'elseif', or close both.";
-    cursor.open.push({ ...cursor.open.pop()!, hint });
+    cursor.open.push({ ...cursor.open.pop()!, hint: "syntax.else-if" });
   }
   return parseBody(cursor);
 }
@@ -145,7 +144,7 @@ export function parseLoop<T>(
   openControl(cursor, "for");
   advance(cursor);
   const indices = parseForIndices(cursor);
-  expectHeadingEnd(cursor, "loop", "indices of 'for'");
+  expectHeadingEnd(cursor, "loop", "syntax.indices-of-for");
   const body = parseBody(cursor);
   expectEnd(cursor);
   const span = spanFrom(cursor, start);
@@ -166,7 +165,7 @@ export function parseWhile<T>(
   openControl(cursor, "while");
   advance(cursor);
   const condition = parseCondition(cursor);
-  expectHeadingEnd(cursor, "loop", "condition of 'while'");
+  expectHeadingEnd(cursor, "loop", { code: "syntax.condition-of", name: "while" });
   const body = parseBody(cursor);
   expectEnd(cursor);
   const span = spanFrom(cursor, start);
@@ -176,5 +175,5 @@ export function parseWhile<T>(
 /** Remembers that `end if` (for, when, while) must follow. */
 function openControl(cursor: Cursor, closer: string): void {
   guardDepth(cursor);
-  cursor.open.push({ closer, title: `this '${closer}'`, span: tokenSpan(cursor) });
+  cursor.open.push({ closer, title: { code: "syntax.this-construct", name: closer }, span: tokenSpan(cursor) });
 }

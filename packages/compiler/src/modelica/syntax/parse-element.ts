@@ -18,6 +18,7 @@ import { parseImport } from "./parse-import.ts";
 import { expectSemicolon } from "./recovery.ts";
 import type { ClassDefinition } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
+import type { Subject } from "./syntax-phrases.ts";
 
 const elementPrefixRanks: ReadonlyMap<TokenKind, number> = new Map([
   ["redeclare", 0],
@@ -54,16 +55,16 @@ export function parseElement(cursor: Cursor, parts: CompositionParts): void {
 }
 
 /** Returns what was declared, in words. */
-function parseElementWithoutSemicolon(cursor: Cursor, parts: CompositionParts): string {
+function parseElementWithoutSemicolon(cursor: Cursor, parts: CompositionParts): Subject {
   if (peek(cursor) === "import") {
     parts.imports.push(...parseImport(cursor));
-    return "the import";
+    return "syntax.the-import";
   }
   if (peek(cursor) === "extends") {
     const clause = parseExtends(cursor, parts.isProtected);
     parts.extends.push(clause);
     parts.elements.push(clause);
-    return "the extends-clause";
+    return "syntax.the-extends-clause";
   }
   const start = tokenStart(cursor);
   const prefixes = parseElementPrefixes(cursor);
@@ -71,7 +72,7 @@ function parseElementWithoutSemicolon(cursor: Cursor, parts: CompositionParts): 
   const components = parseComponentClause(cursor, start, prefixes, parts.isProtected);
   parts.components.push(...components);
   parts.elements.push(...components);
-  return `the declaration of '${components.at(-1)!.name.name}'`;
+  return { code: "syntax.the-declaration", name: components.at(-1)!.name.name };
 }
 
 /** `redeclare final inner outer replaceable` in this order. */
@@ -97,7 +98,7 @@ function parseElementPrefixes(cursor: Cursor): ElementPrefixes {
   };
 }
 
-function addClass(cursor: Cursor, parts: CompositionParts, start: number, prefixes: ElementPrefixes): string {
+function addClass(cursor: Cursor, parts: CompositionParts, start: number, prefixes: ElementPrefixes): Subject {
   const heading = parseClassPrefixes(cursor, prefixes);
   const plain = parseClass(cursor, start, heading, parts.isProtected);
   const constrainedBy = prefixes.replaceable ? parseConstrainingClause(cursor) : undefined;
@@ -108,7 +109,7 @@ function addClass(cursor: Cursor, parts: CompositionParts, start: number, prefix
 }
 
 /** Where a `;` lacks after a class, in words. */
-export function describeClassEnd({ body, name }: ClassDefinition): string {
+export function describeClassEnd({ body, name }: ClassDefinition): Subject {
   const hasEnd = body.kind === "long" || body.kind === "extending";
-  return hasEnd ? `'end ${name.name}'` : `the definition of '${name.name}'`;
+  return { code: hasEnd ? "syntax.the-end" : "syntax.the-definition", name: name.name };
 }

@@ -1,4 +1,11 @@
-import { type Span, textOf } from "@cosimo/ir";
+import {
+  type DiagnosticContext,
+  type Phrase,
+  phrase,
+  relatedSpan,
+  type Span,
+  textOf,
+} from "@cosimo/ir";
 import {
   accept,
   advance,
@@ -14,6 +21,7 @@ import {
   tokenText,
 } from "./cursor.ts";
 import { namesConstruct } from "./recovery.ts";
+import { subjectPhrase, syntaxPhrases } from "./syntax-phrases.ts";
 
 /** `end` with the word after it. */
 interface End {
@@ -56,7 +64,7 @@ function takeWithoutEnd(cursor: Cursor): void {
 
 function reportMissingEnd(cursor: Cursor, mine: OpenConstruct, found: End | undefined): void {
   const before = found === undefined ? describeToken(cursor) : `'end ${found.closer}'`;
-  const args = { construct: mine.title, closer: mine.closer, found: before };
+  const args = { construct: titleOf(mine), closer: mine.closer, found: before };
   report(cursor, "syntax.missing-end", args, contextOf(mine));
   cursor.recovering = true;
 }
@@ -66,10 +74,15 @@ function reportWrongEnd(cursor: Cursor, mine: OpenConstruct, found: End): void {
   reportAt(cursor, "syntax.wrong-end", found.span, args, contextOf(mine));
 }
 
-function contextOf({ title, span, hint }: OpenConstruct) {
+function titleOf({ title }: OpenConstruct): string | Phrase {
+  return typeof title === "string" ? title : subjectPhrase(title);
+}
+
+function contextOf(open: OpenConstruct): DiagnosticContext {
+  const beginsHere = phrase(syntaxPhrases, "syntax.begins-here", { construct: titleOf(open) });
   return {
-    related: [{ message: `${title} begins here`, span }],
-    ...(hint !== undefined && { advice: hint }),
+    related: [relatedSpan(beginsHere, open.span)],
+    ...(open.hint !== undefined && { advice: subjectPhrase(open.hint) }),
   };
 }
 

@@ -37,7 +37,7 @@ export function parseEquations(cursor: Cursor): EquationSyntax[] {
 export function parseEquationWithSemicolon(cursor: Cursor): EquationSyntax {
   const before = cursor.position;
   const equation = parseEquation(cursor);
-  expectSemicolon(cursor, "the equation");
+  expectSemicolon(cursor, "syntax.the-equation");
   if (cursor.position === before) advance(cursor);
   return equation;
 }

@@ -8,7 +8,7 @@ import type { Extends } from "./syntax-tree.ts";
 export function parseExtends(cursor: Cursor, isProtected: boolean): Extends {
   const start = tokenStart(cursor);
   advance(cursor);
-  const base = parseName(cursor, "the name of the base class");
+  const base = parseName(cursor, "syntax.name-of-base");
   const inherited = peek(cursor) === "(" ? parseInheritanceModification(cursor) : undefined;
   const span = spanFrom(cursor, start);
   const annotation = parseAnnotation(cursor);

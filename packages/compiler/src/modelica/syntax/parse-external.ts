@@ -14,7 +14,7 @@ export function parseExternalClause(cursor: Cursor): ExternalClause {
   const call = peek(cursor) === "identifier" ? parseExternalCall(cursor) : undefined;
   const span = spanFrom(cursor, start);
   const annotation = parseAnnotation(cursor);
-  expectSemicolon(cursor, "the external clause");
+  expectSemicolon(cursor, "syntax.the-external-clause");
   return { language, ...(call && { call }), ...(annotation && { annotation }), span };
 }
 
@@ -27,7 +27,7 @@ function takeLanguage(cursor: Cursor): string {
 function parseExternalCall(cursor: Cursor): NonNullable<ExternalClause["call"]> {
   const output = peekAt(cursor, 1) === "(" ? undefined : parseReference(cursor);
   if (output !== undefined) expect(cursor, "=");
-  const name = expectDeclaredName(cursor, "a function");
+  const name = expectDeclaredName(cursor, "syntax.name-of-function");
   const list: ExpressionSyntax[] = [];
   parseBracketed(cursor, () => list.push(parseExpression(cursor)));
   return { ...(output && { output }), function: name, arguments: list };

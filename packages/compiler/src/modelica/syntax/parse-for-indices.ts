@@ -11,6 +11,6 @@ export function parseForIndices(cursor: Cursor): ForIndex[] {
 }
 
 function parseForIndex(cursor: Cursor): ForIndex {
-  const name = expectDeclaredName(cursor, "the index");
+  const name = expectDeclaredName(cursor, "syntax.name-of-index");
   return accept(cursor, "in") ? { name, range: parseExpression(cursor) } : { name };
 }

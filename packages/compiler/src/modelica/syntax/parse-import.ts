@@ -37,7 +37,7 @@ function takeAlias(cursor: Cursor): Identifier {
 
 function parseImportPath(cursor: Cursor): Name {
   const start = tokenStart(cursor);
-  const parts = parsePath(cursor, "the name of a class or package");
+  const parts = parsePath(cursor, "syntax.name-of-class-or-package");
   return { global: false, parts, span: spanFrom(cursor, start) };
 }
 
@@ -53,7 +53,7 @@ function acceptAll(cursor: Cursor): boolean {
 function parseImportList(cursor: Cursor): Identifier[] | undefined {
   if (!accept(cursor, ".")) return undefined;
   expect(cursor, "{");
-  const names = parseIdentifierList(cursor, "the name of a class");
+  const names = parseIdentifierList(cursor, "syntax.name-of-class");
   expect(cursor, "}");
   return names;
 }

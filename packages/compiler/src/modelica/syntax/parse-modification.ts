@@ -78,7 +78,7 @@ function parseBreak(cursor: Cursor): InheritanceBreak {
   const start = tokenStart(cursor);
   advance(cursor);
   if (peek(cursor) !== "connect") {
-    const name = expectIdentifier(cursor, "the name of a component, or 'connect'");
+    const name = expectIdentifier(cursor, "syntax.component-or-connect");
     return { kind: "component", name, span: spanFrom(cursor, start) };
   }
   advance(cursor);
@@ -101,7 +101,7 @@ function parseArgument(cursor: Cursor): ModificationArgument {
     const element = parseRedeclaration(cursor, redeclare, final);
     return { kind: "redeclaration", each, final, element, span: spanFrom(cursor, start) };
   }
-  const path = parsePath(cursor, "the name of what is modified");
+  const path = parsePath(cursor, "syntax.name-of-modified");
   const modification = parseModification(cursor);
   const description = parseDescription(cursor);
   const optional = { ...(modification && { modification }), ...(description && { description }) };

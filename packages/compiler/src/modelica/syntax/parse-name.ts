@@ -18,9 +18,10 @@ import { parseExpression } from "./parse-expression.ts";
 import { closeBracket } from "./recovery.ts";
 import type { ComponentReference, Identifier, Name, ReferencePart, Subscript } from "./syntax-tree.ts";
 import { keywordOf } from "./tokens.ts";
+import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 
 /** `.A.B.C` or `A.B.C` */
-export function parseName(cursor: Cursor, expected: string): Name {
+export function parseName(cursor: Cursor, expected: Subject): Name {
   const start = tokenStart(cursor);
   const global = accept(cursor, ".");
   const parts = parsePath(cursor, expected);
@@ -28,7 +29,7 @@ export function parseName(cursor: Cursor, expected: string): Name {
 }
 
 /** `a.b.c` */
-export function parsePath(cursor: Cursor, expected: string): Identifier[] {
+export function parsePath(cursor: Cursor, expected: Subject): Identifier[] {
   const parts = [expectIdentifier(cursor, expected)];
   while (
     peek(cursor) === "." &&
@@ -36,7 +37,7 @@ export function parsePath(cursor: Cursor, expected: string): Identifier[] {
     peekAt(cursor, 1) !== "*" &&
     accept(cursor, ".")
   )
-    parts.push(expectIdentifier(cursor, "a name after '.'"));
+    parts.push(expectIdentifier(cursor, "syntax.a-name-after-dot"));
   return parts;
 }
 
@@ -51,7 +52,7 @@ export function parseReference(cursor: Cursor): ComponentReference {
 
 function parseReferencePart(cursor: Cursor): ReferencePart {
   const start = tokenStart(cursor);
-  const { name } = expectIdentifier(cursor, "a name");
+  const { name } = expectIdentifier(cursor, "syntax.a-name");
   const subscripts = parseSubscripts(cursor);
   return { name, subscripts, span: spanFrom(cursor, start) };
 }
@@ -89,18 +90,18 @@ function parseSubscript(cursor: Cursor): Subscript {
 }
 
 /** `x, y, z`: at least one name. */
-export function parseIdentifierList(cursor: Cursor, expected: string): Identifier[] {
+export function parseIdentifierList(cursor: Cursor, expected: Subject): Identifier[] {
   const names = [expectIdentifier(cursor, expected)];
   while (accept(cursor, ",")) names.push(expectIdentifier(cursor, expected));
   return names;
 }
 
 /** The name of something that is being declared. */
-export function expectDeclaredName(cursor: Cursor, subject: string): Identifier {
+export function expectDeclaredName(cursor: Cursor, expected: Subject): Identifier {
   if (peek(cursor) === "identifier") return takeIdentifier(cursor);
   const start = tokenStart(cursor);
   if (isKeywordAsName(cursor)) return takeKeywordAsName(cursor);
-  report(cursor, "syntax.expected", { expected: `the name of ${subject}`, found: describeToken(cursor) });
+  report(cursor, "syntax.expected", { expected: subjectPhrase(expected), found: describeToken(cursor) });
   return { name: "", span: { source: cursor.source, start, end: start } };
 }
 

@@ -29,7 +29,7 @@ function parseComponent(
   elementPrefixes: typeof noElementPrefixes,
 ): ComponentDeclaration {
   const prefixes = { ...elementPrefixes, ...parseTypePrefixes(cursor) };
-  const type = parseName(cursor, "a type or a class");
+  const type = parseName(cursor, "syntax.a-type");
   const typeSubscripts = parseSubscripts(cursor);
   const { name, subscripts, modification } = parseDeclaration(cursor);
   return {

@@ -14,6 +14,7 @@ import type { CompositionParts, SectionName } from "./parse-composition.ts";
 import { isElementStart, isEquationAmongElements } from "./parse-element.ts";
 import { parseEquations, parseEquationWithSemicolon } from "./parse-equation.ts";
 import { parseStatements, parseStatementWithSemicolon } from "./parse-statement.ts";
+import { subjectPhrase } from "./syntax-phrases.ts";
 
 /** `equation …`, `initial algorithm …` up to the next section or the end of the class. */
 export function parseSection(cursor: Cursor, parts: CompositionParts): void {
@@ -27,7 +28,7 @@ export function parseSection(cursor: Cursor, parts: CompositionParts): void {
     parseSectionBody(cursor, parts, parts.section, start);
   } else
     report(cursor, "syntax.expected", {
-      expected: "'equation' or 'algorithm'",
+      expected: subjectPhrase("syntax.equation-or-algorithm"),
       found: describeToken(cursor),
     });
 }

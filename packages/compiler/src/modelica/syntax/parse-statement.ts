@@ -39,7 +39,7 @@ export function parseStatements(cursor: Cursor): StatementSyntax[] {
 export function parseStatementWithSemicolon(cursor: Cursor): StatementSyntax {
   const before = cursor.position;
   const statement = parseStatement(cursor);
-  expectSemicolon(cursor, "the statement");
+  expectSemicolon(cursor, "syntax.the-statement");
   if (cursor.position === before) advance(cursor);
   return statement;
 }

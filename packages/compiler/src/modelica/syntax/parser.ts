@@ -47,8 +47,8 @@ function parseDefinition(cursor: Cursor): StoredDefinition {
 
 function parseWithin(cursor: Cursor): readonly Identifier[] {
   if (!accept(cursor, "within")) return [];
-  const path = peek(cursor) === ";" ? [] : parsePath(cursor, "the name of a package");
-  expectSemicolon(cursor, "'within'");
+  const path = peek(cursor) === ";" ? [] : parsePath(cursor, "syntax.name-of-package");
+  expectSemicolon(cursor, "syntax.the-within-clause");
   return path;
 }
 

@@ -1,3 +1,4 @@
+import { phrase, relatedSpan } from "@cosimo/ir";
 import {
   accept,
   advance,
@@ -12,6 +13,7 @@ import {
   startsLine,
 } from "./cursor.ts";
 import type { TokenKind } from "./tokens.ts";
+import { type Subject, subjectPhrase, syntaxPhrases } from "./syntax-phrases.ts";
 
 /** Words that end what stood before, wherever they occur. */
 const sectionKeywords: ReadonlySet<TokenKind> = new Set([
@@ -95,15 +97,15 @@ export function synchronize(cursor: Cursor): void {
 }
 
 /** The `;` after a declaration, equation or statement; skips what does not belong there. */
-export function expectSemicolon(cursor: Cursor, subject: string): void {
+export function expectSemicolon(cursor: Cursor, subject: Subject): void {
   if (!cursor.recovering && !accept(cursor, ";")) reportMissingSemicolon(cursor, subject);
   if (cursor.recovering) synchronize(cursor);
 }
 
-function reportMissingSemicolon(cursor: Cursor, subject: string): void {
+function reportMissingSemicolon(cursor: Cursor, subject: Subject): void {
   const kind = peek(cursor);
   if (closers.has(kind)) report(cursor, "syntax.unmatched-bracket", { closer: kind });
-  else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.missing-semicolon", endOf(cursor), { subject });
+  else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.missing-semicolon", endOf(cursor), { subject: subjectPhrase(subject) });
   cursor.recovering = !(canStart(kind) && startsLine(cursor));
 }
 
@@ -121,7 +123,7 @@ export function closeBracket(cursor: Cursor, opener: number): void {
   const closer = openers.get(kind)!;
   if (peek(cursor) !== closer) {
     const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
-    const related = [{ message: `this '${kind}' is open`, span }];
+    const related = [relatedSpan(phrase(syntaxPhrases, "syntax.is-open", { bracket: kind }), span)];
     report(cursor, "syntax.unclosed-bracket", { closer, found: describeToken(cursor) }, { related });
     const closing = findCloser(cursor, closer);
     if (closing === undefined) return;
@@ -164,12 +166,12 @@ function findCloser(cursor: Cursor, closer: TokenKind): number | undefined {
 }
 
 /** `then` or `loop` after the heading of a branch; looks for it on the same line if it is not here. */
-export function expectHeadingEnd(cursor: Cursor, expected: "then" | "loop", subject: string): void {
+export function expectHeadingEnd(cursor: Cursor, expected: "then" | "loop", subject: Subject): void {
   if (accept(cursor, expected)) {
     cursor.recovering = false;
     return;
   }
-  const args = { expected, subject, found: describeToken(cursor) };
+  const args = { expected, subject: subjectPhrase(subject), found: describeToken(cursor) };
   if (!startsLine(cursor)) report(cursor, "syntax.missing-then", args);
   else if (!isFollowUp(cursor)) {
     reportAt(cursor, "syntax.missing-then", endOf(cursor), args);

@@ -70,5 +70,5 @@ function qualifiedNameOf(path: string): QualifiedName | undefined {
 function withinOf(source: SourceText): QualifiedName {
   const cursor = createCursor(source, lex(source));
   if (!accept(cursor, "within") || peek(cursor) !== "identifier") return [];
-  return parsePath(cursor, "the name of a package").map((part) => part.name);
+  return parsePath(cursor, "syntax.name-of-package").map((part) => part.name);
 }

@@ -1,0 +1,418 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Modelica texts: syntax. */
+export const modelicaSyntaxMessages = {
+  "syntax.unknown-character": { text: "символ {character} в Modelica не используется" },
+  "syntax.foreign-operator": {
+    text: "в Modelica нет операции '{operator}'",
+    hint: "Пишите '{replacement}'.",
+  },
+  "syntax.unterminated-string": { text: "у этой строки нет закрывающей кавычки '\"'" },
+  "syntax.unterminated-comment": { text: "у этого комментария нет закрывающего '*/'" },
+  "syntax.unterminated-identifier": {
+    text: 'у этого имени в кавычках нет закрывающей "\'" в той же строке',
+  },
+  "syntax.unknown-escape": {
+    text: "'{escape}' не является управляющей последовательностью",
+    hint: "Обратную косую черту записывают '\\\\'.",
+  },
+  "syntax.malformed-number": { text: "'{text}' не является числом" },
+  "syntax.number-too-large": { text: "слишком большое число {text}" },
+  "syntax.expected": { text: "ожидается {expected}, а стоит {found}" },
+  "syntax.missing-semicolon": { text: "ожидается ';' ({subject})" },
+  "syntax.unclosed-bracket": { text: "ожидается ',' или '{closer}', а стоит {found}" },
+  "syntax.unmatched-bracket": { text: "'{closer}' ничего не закрывает" },
+  "syntax.missing-end": {
+    text: "не закрыто {construct}: перед {found} ожидается 'end {closer}'",
+  },
+  "syntax.wrong-end": { text: "ожидается 'end {closer}', а стоит '{found}'" },
+  "syntax.stray-end": { text: "'{text}' ничего не закрывает" },
+  "syntax.stray-branch": { text: "'{keyword}' не относится ни к какому открытому '{opener}'" },
+  "syntax.expected-class": {
+    text: "ожидается определение класса, а стоит {found}",
+    hint: "Файл содержит классы: model, block, package, function, ...",
+  },
+  "syntax.expected-declaration": { text: "ожидается объявление, а стоит {found}" },
+  "syntax.expected-expression": { text: "ожидается выражение, а стоит {found}" },
+  "syntax.expected-equation": { text: "ожидается уравнение, а стоит {found}" },
+  "syntax.expected-statement": { text: "ожидается оператор, а стоит {found}" },
+  "syntax.not-an-equation": {
+    text: "одно выражение — ещё не уравнение",
+    hint: "Пишите 'левая часть = правая часть'.",
+  },
+  "syntax.not-a-statement": {
+    text: "одно выражение — ещё не оператор",
+    hint: "Пишите 'переменная := выражение' или вызовите функцию.",
+  },
+  "syntax.assignment-in-equation": {
+    text: "уравнение записывают через '=', а ':=' — присваивание в алгоритме",
+  },
+  "syntax.equals-in-algorithm": {
+    text: "оператор присваивания — ':=', а '=' стоит в уравнениях",
+  },
+  "syntax.comparison-as-equation": {
+    text: "'==' — это сравнение, уравнение записывают через '='",
+  },
+  "syntax.equals-in-expression": { text: "'=' не сравнивает: пишите '=='" },
+  "syntax.assignment-in-declaration": {
+    text: "':=' в объявлении в Modelica больше не допускается",
+    hint: "Пишите '='.",
+  },
+  "syntax.assignment-target": { text: "слева от ':=' может стоять только переменная или '(a, b)'" },
+  "syntax.assignment-value": { text: "справа от '(a, b) :=' стоит вызов функции" },
+  "syntax.chained-operator": { text: "'{operator}' нельзя повторять подряд: поставьте скобки" },
+  "syntax.operand-in-parentheses": {
+    text: "'{operator}' не может следовать за знаком операции: заключите его вместе с операндом в скобки",
+  },
+  "syntax.declaration-after-section": {
+    text: "объявление не может стоять после слова '{section}'",
+    hint: "Перенесите его выше или напишите перед ним 'public' или 'protected'.",
+  },
+  "syntax.equation-among-declarations": {
+    text: "уравнение или оператор не может стоять среди объявлений",
+    hint: "Напишите перед ним 'equation' или 'algorithm'.",
+  },
+  "syntax.declaration-in-section": {
+    text: "это похоже на объявление, но перед ним стоит слово '{section}'",
+    hint: "Перенесите его выше или напишите перед ним 'public' или 'protected'.",
+  },
+  "syntax.connect-arguments": {
+    text: "у 'connect' два аргумента — соединители",
+    hint: "Пишите 'connect(a, b)'.",
+  },
+  "syntax.keyword-as-name": {
+    text: "'{keyword}' — слово языка и не может быть именем",
+    hint: "Выберите другое имя или заключите его в кавычки: '{keyword}'.",
+  },
+  "syntax.only-in-algorithm": { text: "'{keyword}' стоит только в алгоритмах" },
+  "syntax.only-in-equation": { text: "'{keyword}' стоит только в уравнениях" },
+  "syntax.prefix-order": { text: "'{prefix}' должно стоять перед '{previous}'" },
+  "syntax.prefix-twice": { text: "'{prefix}' не может следовать за '{previous}'" },
+  "syntax.positional-after-named": {
+    text: "аргумент без имени не может стоять после аргумента с именем",
+  },
+  "syntax.partial-positional": {
+    text: "после слова 'function' каждый аргумент должен иметь имя",
+    hint: "Пишите 'function f(input = value)'.",
+  },
+  "syntax.too-deep": { text: "слишком глубокая вложенность" },
+  "syntax.end-outside-subscript": { text: "'end' как значение стоит только в индексах" },
+  "syntax.missing-then": { text: "ожидается '{expected}' ({subject}), а стоит {found}" },
+  "syntax.end-of-text": { text: "конец текста" },
+  "syntax.a-string": { text: "строка" },
+  "syntax.a-number": { text: "число {name}" },
+  "syntax.a-new-line": { text: "новая строка" },
+  "syntax.a-name": { text: "имя" },
+  "syntax.a-name-after-dot": { text: "имя после '.'" },
+  "syntax.a-string-after-plus": { text: "строка после '+'" },
+  "syntax.a-type": { text: "тип или класс" },
+  "syntax.component-or-connect": { text: "имя компонента или 'connect'" },
+  "syntax.kind-of-class": { text: "вид класса" },
+  "syntax.equation-or-algorithm": { text: "'equation' или 'algorithm'" },
+  "syntax.name-of-a": { text: "имя ({name})" },
+  "syntax.name-of-an": { text: "имя ({name})" },
+  "syntax.name-of-index": { text: "имя индекса" },
+  "syntax.name-of-component": { text: "имя компонента" },
+  "syntax.name-of-function": { text: "имя функции" },
+  "syntax.name-of-literal": { text: "имя элемента перечисления" },
+  "syntax.name-of-input": { text: "имя входа функции" },
+  "syntax.name-of-base": { text: "имя базового класса" },
+  "syntax.name-of-modified": { text: "имя изменяемого элемента" },
+  "syntax.name-of-package": { text: "имя пакета" },
+  "syntax.name-of-constraining": { text: "имя ограничивающего класса" },
+  "syntax.name-of-class-or-package": { text: "имя класса или пакета" },
+  "syntax.name-of-class": { text: "имя класса" },
+  "syntax.the-statement": { text: "конец оператора" },
+  "syntax.the-equation": { text: "конец уравнения" },
+  "syntax.the-annotation": { text: "конец аннотации" },
+  "syntax.the-external-clause": { text: "конец предложения external" },
+  "syntax.the-import": { text: "конец import" },
+  "syntax.the-extends-clause": { text: "конец extends" },
+  "syntax.the-within-clause": { text: "конец within" },
+  "syntax.the-declaration": { text: "конец объявления '{name}'" },
+  "syntax.the-definition": { text: "конец определения '{name}'" },
+  "syntax.the-end": { text: "после 'end {name}'" },
+  "syntax.condition-of": { text: "после условия '{name}'" },
+  "syntax.indices-of-for": { text: "после индексов 'for'" },
+  "syntax.this-construct": { text: "это '{name}'" },
+  "syntax.begins-here": { text: "здесь начинается {construct}" },
+  "syntax.is-open": { text: "эта '{bracket}' открыта" },
+  "syntax.else-if": {
+    text: "'else if' открывает второй 'if': пишите 'elseif' или закройте оба.",
+  },
+} as const satisfies Translations;
+
+/** Modelica texts: names, types, classes, equations. */
+export const modelicaMessages = {
+  "expression.unknown-name": { text: "'{name}' не объявлено в {scope}" },
+  "expression.unknown-function": { text: "нет функции '{name}'" },
+  "expression.not-a-value": { text: "'{name}' — {kind}, а не значение" },
+  "expression.not-a-function": { text: "'{name}' — {kind}: вызвать его нельзя" },
+  "expression.class-variable": {
+    text: "'{name}' — не константа: у класса можно читать только константы",
+  },
+  "expression.constant-without-value": {
+    text: "у константы '{name}' нет значения",
+    hint: "Задайте значение в её объявлении.",
+  },
+  "expression.constant-unknown": { text: "не удаётся вычислить значение константы '{name}'" },
+  "expression.cyclic-value": { text: "значение '{name}' зависит от самого себя" },
+  "expression.operand-type": { text: "операция '{operator}' не применима к {found}" },
+  "expression.operand-types": { text: "операция '{operator}' не применима к {left} и {right}" },
+  "expression.operand-sizes": {
+    text: "для операции '{operator}' нужны операнды согласованных размеров, а не {left} и {right}",
+  },
+  "expression.real-equality": {
+    text: "'{operator}' не сравнивает переменные Real, которые меняются непрерывно",
+    hint: "Используйте '<=' и '>=' или сравните разность с допуском.",
+  },
+  "expression.condition-type": { text: "условие должно быть скаляром Boolean, а не {found}" },
+  "expression.branch-types": { text: "ветви имеют разные типы: {left} и {right}" },
+  "expression.branch-sizes": { text: "ветви имеют разные размеры: {left} и {right}" },
+  "expression.element-types": { text: "элементы имеют разные типы: {left} и {right}" },
+  "expression.element-sizes": { text: "элементы имеют разные размеры: {left} и {right}" },
+  "expression.argument-count": { text: "у {function} {expected}, а задано {found}" },
+  "expression.argument-type": {
+    text: "аргумент '{argument}' функции {function} должен быть {expected}, а не {found}",
+  },
+  "expression.argument-size": {
+    text: "аргумент '{argument}' функции {function} имеет размер {found}, а ожидается {expected}",
+  },
+  "expression.unknown-argument": { text: "у {function} нет входа '{argument}'" },
+  "expression.argument-twice": { text: "вход '{argument}' функции {function} задан дважды" },
+  "expression.missing-argument": { text: "не задан вход '{argument}' функции {function}" },
+  "expression.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
+  "expression.no-result": { text: "у функции {function} нет выхода, а значит, и значения" },
+  "expression.subscript-count": { text: "размерность '{name}' равна {expected}, а не {found}" },
+  "expression.subscript-range": { text: "индекс {index} у '{name}' вне границ 1 … {length}" },
+  "expression.subscript-type": { text: "индекс должен иметь тип Integer, а не {found}" },
+  "expression.range-unknown": {
+    text: "границы этого диапазона должны быть известны при компиляции",
+    hint: "Они могут зависеть только от констант и от параметров со значениями.",
+  },
+  "expression.range-type": { text: "для диапазона нужны числа, а не {found}" },
+  "expression.range-step": { text: "шаг диапазона не должен быть равен нулю" },
+  "expression.size-unknown": { text: "этот размер должен быть известен при компиляции" },
+  "expression.derivative-argument": {
+    text: "в der(…) должно стоять выражение из непрерывных переменных Real; '{name}' — {found}",
+  },
+  "expression.pre-argument": { text: "аргументом {function}(…) должна быть переменная" },
+  "expression.pre-continuous": {
+    text: "'{name}' меняется непрерывно: pre(…) от неё допустимо только внутри when",
+  },
+  "expression.whole-component": { text: "'{name}' — компонент класса {class}, а не значение" },
+  "expression.absent-component": { text: "'{name}' здесь отсутствует: его условие ложно" },
+  "expression.misplaced": { text: "{construct} здесь недопустимо" },
+  "expression.no-iteration-range": {
+    text: "диапазон '{name}' не следует из его использования как индекса",
+    hint: "Пишите 'for {name} in 1:n'.",
+  },
+  "expression.unsupported": { text: "{feature}: пока не поддерживается" },
+  "expression.external-function": {
+    text: "функция '{name}' написана на {language}: внешние функции пока не поддерживаются",
+  },
+  "expression.not-in-function": { text: "{construct}: внутри функции недопустимо" },
+  "expression.final-size": {
+    text: "размер {found} этого значения не соответствует размеру {expected} у '{name}'",
+  },
+
+  "instantiate.no-model": {
+    text: "в тексте нет модели, которую можно рассчитать",
+    hint: "Определите model, block или class без partial.",
+  },
+  "instantiate.unknown-model": { text: "нет модели '{name}'" },
+  "instantiate.not-a-model": { text: "'{name}' — {restriction}, а не модель" },
+  "instantiate.partial-model": {
+    text: "модель '{name}' частичная (partial): сама по себе она не рассчитывается",
+    hint: "Унаследуйте её в модели, которая её дополняет.",
+  },
+  "instantiate.unknown-class": { text: "класс '{name}' неизвестен (где: {scope})" },
+  "instantiate.not-a-class": { text: "'{name}' — компонент, а не класс" },
+  "instantiate.partial-component": {
+    text: "у компонента '{component}' частичный (partial) класс '{name}'",
+    hint: "Выберите (или задайте через redeclare) законченный класс.",
+  },
+  "instantiate.recursive-class": { text: "класс '{name}' содержит компонент своего же вида" },
+  "instantiate.recursive-extends": { text: "класс '{name}' наследует сам себя" },
+  "instantiate.recursive-component": {
+    text: "размер или условие '{name}' зависит от самого себя",
+  },
+  "instantiate.duplicate-element": {
+    text: "'{name}' объявлено дважды",
+    hint: "Переименуйте одно из них.",
+  },
+  "instantiate.repeated-class": {
+    text: "класс '{name}' одинаково определён дважды; второе определение не учитывается",
+  },
+  "instantiate.modified-twice": { text: "'{name}' дважды изменено в одном месте" },
+  "instantiate.final-overridden": { text: "'{name}' объявлено final: изменить его нельзя" },
+  "instantiate.unknown-element": { text: "у '{class}' нет элемента '{name}', чтобы его изменить" },
+  "instantiate.unknown-attribute": { text: "у типа {type} нет атрибута '{name}'" },
+  "instantiate.nothing-to-redeclare": {
+    text: "нет унаследованного элемента '{name}', чтобы переобъявить его",
+  },
+  "instantiate.not-replaceable": {
+    text: "'{name}' нельзя заменить",
+    hint: "Объявите его как replaceable.",
+  },
+  "instantiate.redeclared-as-other-kind": {
+    text: "'{name}' — {expected}, переобъявить его как {found} нельзя",
+  },
+  "instantiate.missing-inner": {
+    text: "для этого внешнего (outer) компонента нет 'inner {name}'",
+    hint: "Объявите 'inner {type} {name};' в модели или в той, которая её содержит.",
+  },
+  "instantiate.default-inner": {
+    text: "для этого внешнего (outer) компонента нет 'inner {name}'; используется экземпляр {type} со значениями по умолчанию",
+    hint: "Объявите 'inner {type} {name};' в модели или в той, которая её содержит.",
+  },
+  "instantiate.missing-inner-class": {
+    text: "для этого внешнего (outer) класса нет 'inner {kind} {name}'",
+    hint: "Объявите 'inner {kind} {name} = …;' в модели или в той, которая её содержит.",
+  },
+  "instantiate.dimension": { text: "размер '{name}' должен быть целым числом, а не {found}" },
+  "instantiate.unknown-dimension": {
+    text: "размер '{name}' неизвестен при компиляции",
+    hint: "Размеры могут зависеть только от констант и от параметров со значениями.",
+  },
+  "instantiate.negative-dimension": { text: "размер {size} у '{name}' отрицателен" },
+  "instantiate.open-dimension": {
+    text: "у '{name}' размер ':', но нет значения, из которого его взять",
+  },
+  "instantiate.unknown-condition": {
+    text: "условие компонента '{name}' неизвестно при компиляции",
+    hint: "Оно может зависеть только от констант и от параметров со значениями.",
+  },
+  "instantiate.wrong-prefix": { text: "{prefix}: недопустимо для '{name}', {reason}" },
+  "instantiate.unsupported": { text: "{feature}: пока не поддерживается" },
+  "instantiate.missing-each": {
+    text: "'{name}' — одно значение для всех элементов массива",
+    hint: "Напишите 'each' перед изменяемым именем.",
+  },
+
+  "flatten.equation-types": { text: "части имеют разные типы: {left} и {right}" },
+  "flatten.equation-sizes": { text: "части имеют разные размеры: {left} и {right}" },
+  "flatten.binding-type": { text: "'{name}' имеет тип {expected}, а его значение — {found}" },
+  "flatten.binding-size": { text: "'{name}' имеет размер {expected}, а его значение — {found}" },
+  "flatten.binding-variability": {
+    text: "{variability} '{name}' не может зависеть от переменной, которая меняется во времени",
+  },
+  "flatten.constant-without-value": {
+    text: "у константы '{name}' нет значения",
+    hint: "Задайте значение в её объявлении.",
+  },
+  "flatten.attribute-type": {
+    text: "атрибут '{attribute}' у '{name}' должен иметь тип {expected}, а не {found}",
+  },
+  "flatten.attribute-size": {
+    text: "атрибут '{attribute}' у '{name}' имеет размер {found}, а ожидается {expected}",
+  },
+  "flatten.attribute-unknown": {
+    text: "атрибут '{attribute}' у '{name}' должен быть известен при компиляции",
+  },
+  "flatten.tuple-without-call": {
+    text: "список переменных может быть равен только вызову функции",
+  },
+  "flatten.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
+  "flatten.branch-counts": {
+    text: "в ветвях этого уравнения if разное число уравнений: {counts}",
+    hint: "Запишите в каждой ветви поровну уравнений или задайте условие, которое зависит только от параметров.",
+  },
+  "flatten.condition-unknown": {
+    text: "это условие должно быть известно при компиляции, потому что {reason}",
+  },
+  "flatten.when-left-side": {
+    text: "слева от '=' внутри when стоит переменная",
+    hint: "Пишите 'переменная = выражение'.",
+  },
+  "flatten.when-condition": {
+    text: "условие when должно иметь тип Boolean (или быть вектором таких), а не {found}",
+  },
+  "flatten.nested-when": { text: "when не может стоять внутри when" },
+  "flatten.only-in-when": { text: "{construct}: допустимо только внутри when" },
+  "flatten.not-in-when": { text: "{construct}: внутри when недопустимо" },
+  "flatten.initial-when": { text: "when не может стоять среди начальных уравнений" },
+  "flatten.attribute-variability": {
+    text: "'{attribute}' у '{name}' не может зависеть от переменной, которая меняется во времени",
+    hint: "Используйте параметры и константы или начальное уравнение.",
+  },
+  "flatten.assign-parameter": { text: "'{name}' — {variability}: присваивать ему нельзя" },
+  "flatten.reinit-argument": { text: "в reinit(…) должна стоять непрерывная переменная Real" },
+  "flatten.reinit-no-state": {
+    text: "'{name}' — не переменная состояния: der({name}) в модели не встречается",
+    hint: "Через reinit задают заново только переменные состояния.",
+  },
+  "flatten.message-type": { text: "сообщение должно иметь тип String, а не {found}" },
+  "flatten.assertion-level": { text: "уровень утверждения должен быть известен при компиляции" },
+  "flatten.call-without-effect": {
+    text: "вызов функции ради её действия пока не поддерживается",
+  },
+  "flatten.unsupported": { text: "{feature}: пока не поддерживается" },
+  "flatten.connect-argument": { text: "'{name}' — не соединитель" },
+  "flatten.connect-names": {
+    text: "соединители не подходят друг к другу: '{name}' есть только в {owner}",
+  },
+  "flatten.connect-types": {
+    text: "соединители не подходят друг к другу: '{name}' в одном — {left}, в другом — {right}",
+  },
+  "flatten.connect-flow": {
+    text: "соединители не подходят друг к другу: '{name}' только в одном из них потоковая переменная",
+  },
+  "flatten.connect-sources": { text: "соединены между собой два выхода: '{first}' и '{second}'" },
+  "flatten.connect-in-initial": { text: "connect(…) не может стоять среди начальных уравнений" },
+  "flatten.equations-change": {
+    text: "при переходе из '{from}' в '{to}' меняются уравнения, а в Modelica система уравнений одна",
+  },
+  "flatten.reset-of-no-state": {
+    text: "'{name}' получает новое значение, но это не переменная состояния: Modelica позволяет менять только такие",
+  },
+  "flatten.reset-in-two-automata": {
+    text: "'{name}' получает новое значение в двух автоматах, а в Modelica переменную состояния меняет одно предложение when",
+  },
+
+  "feature.operator-record": { text: "запись с операциями (operator record)" },
+  "feature.function-as-argument": { text: "функция в качестве аргумента" },
+  "feature.clocked-sample": { text: "тактируемое sample(u)" },
+  "feature.call-for-effect": { text: "вызов функции ради её действия" },
+  "feature.partial-derivative": { text: "функция, заданная как частная производная" },
+  "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
+  "feature.stream-variable": { text: "переменная stream" },
+  "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
+  "feature.clock": { text: "такт (Clock)" },
+  "feature.external-object": { text: "внешний объект (ExternalObject)" },
+  "feature.unsized-local-array": {
+    text: "локальный массив, прочитанный прежде, чем известен его размер ('{name}')",
+  },
+  "feature.run-time-local-array": {
+    text: "локальный массив, размер которого известен только при расчёте ('{name}')",
+  },
+  "feature.growing-recursion": {
+    text: "функция, которая вызывает себя со всё новыми размерами ({name})",
+  },
+  "feature.unsized-function": {
+    text: "функция, размеры которой неизвестны при компиляции ({name})",
+  },
+  "feature.record-operator": { text: "операция '{operator}' из operator record" },
+  "feature.clocked-operator": { text: "тактируемый оператор {name}(…)" },
+  "feature.state-machine-operator": { text: "оператор автоматов {name}(…)" },
+  "construct.input-assignment": { text: "присваивание входу '{name}'" },
+  "construct.assignment-target": { text: "присваивание тому, что не является переменной," },
+  "construct.when-statement": { text: "оператор when" },
+  "construct.equation": { text: "уравнение" },
+  "construct.list-of-results": { text: "перечисление результатов" },
+  "construct.of-type": { text: "типа {type}" },
+  "construct.discrete": { text: "дискретная" },
+  "construct.an-array": { text: "массивом" },
+  "construct.array-of": { text: "массив из {count}" },
+  "construct.the-array": { text: "массив" },
+  "construct.one": { text: "один" },
+  "construct.another": { text: "другой" },
+  "construct.class": { text: "класс '{name}' ({restriction})" },
+  "construct.not-a-component-type": { text: "это не тип компонента" },
+  "construct.arguments": { text: "{count} {count|аргумент|аргумента|аргументов}" },
+  "construct.argument-range": { text: "от {least} до {most} {most|аргумента|аргументов|аргументов}" },
+  "construct.branch-with-connections": { text: "одна из ветвей содержит соединения" },
+  "construct.branch-with-when": { text: "одна из ветвей содержит when" },
+  "construct.declared-final": { text: "здесь объявлено final" },
+  "construct.scope-of-model": { text: "эта модель и путь к библиотекам" },
+} as const satisfies Translations;
