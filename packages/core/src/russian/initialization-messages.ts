@@ -3,7 +3,7 @@ import type { Translations } from "@cosimo/ir";
 /** Initial values: what fails, and what to change. */
 export const initializationMessages = {
   "initialization.not-settled": {
-    text: "начальные значения не устанавливаются; продолжают меняться: {names}",
+    text: "итерации начальных значений не сходятся; продолжают меняться: {names}",
   },
   "initialization.not-finite": { text: "начальное значение '{name}' равно {value}" },
   "initialization.contradiction": {

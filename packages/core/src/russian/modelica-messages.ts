@@ -134,7 +134,7 @@ export const modelicaSyntaxMessages = {
   "syntax.the-end": { text: "после 'end {name}'" },
   "syntax.condition-of": { text: "после условия '{name}'" },
   "syntax.indices-of-for": { text: "после индексов 'for'" },
-  "syntax.this-construct": { text: "это '{name}'" },
+  "syntax.this-construct": { text: "предложение '{name}'" },
   "syntax.begins-here": { text: "здесь начинается {construct}" },
   "syntax.is-open": { text: "эта '{bracket}' открыта" },
   "syntax.else-if": {
@@ -343,7 +343,7 @@ export const modelicaMessages = {
     hint: "Через reinit задают заново только переменные состояния.",
   },
   "flatten.message-type": { text: "сообщение должно иметь тип String, а не {found}" },
-  "flatten.assertion-level": { text: "уровень утверждения должен быть известен при компиляции" },
+  "flatten.assertion-level": { text: "уровень assert должен быть известен при компиляции" },
   "flatten.call-without-effect": {
     text: "вызов функции ради её действия пока не поддерживается",
   },

@@ -51,7 +51,7 @@ export const settingsMessages = {
   "structural.condition-of-an-if-equation": { text: "условие уравнения if" },
   "structural.dimension": { text: "размерность" },
   "structural.index": { text: "индекс" },
-  "structural.level-of-an-assertion": { text: "уровень утверждения" },
+  "structural.level-of-an-assertion": { text: "уровень assert" },
   "structural.order-of-smooth(…)": { text: "порядок smooth(…)" },
   "structural.range": { text: "диапазон" },
   "structural.range-of-a-loop": { text: "границы цикла" },

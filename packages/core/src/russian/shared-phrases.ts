@@ -6,7 +6,7 @@ export const sharedPhrases = {
   "phrase.or": { text: "{before} или {last}" },
   "phrase.and-more": { text: "{listed} и ещё {more}" },
   "phrase.nothing": { text: "ничего" },
-  "phrase.declared-here": { text: "здесь объявлена '{name}'" },
+  "phrase.declared-here": { text: "объявление '{name}'" },
   "phrase.component": { text: "компонент '{component}'" },
   "phrase.the-model": { text: "модель" },
 

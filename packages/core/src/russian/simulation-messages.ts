@@ -59,7 +59,7 @@ export const simulationMessages = {
   },
   "simulator.interrupted": { text: "прервано" },
   "simulator.event-iteration": {
-    text: "событие при t = {time} с не устанавливается; продолжают меняться: {names}",
+    text: "итерации события при t = {time} с не сходятся; продолжают меняться: {names}",
     hint: "Ищите условия, которые переключают друг друга, или величину, зависящую от собственного нового значения; такой цикл разрывает pre().",
   },
   "simulator.relation-of": { text: "'{text}' в {component}" },
@@ -67,15 +67,15 @@ export const simulationMessages = {
     text: "при t = {time} с связи вырождаются: {count} {count|связь|связи|связей} ({components}{others}) не {count|даёт|дают|дают} для скоростей ничего, кроме того, что следует из остальных, поэтому дальнейшее движение не определено (мёртвая точка, точка ветвления или заклинивание): {equations}",
     hint: "Обойдите это положение, проведите механизм через него другим шарниром или добавьте упругий элемент.",
   },
-  "simulator.assertion": { text: "нарушено утверждение при t = {time} с: {message}" },
-  "simulator.assertion-warning": { text: "нарушено утверждение при t = {time} с: {message}" },
+  "simulator.assertion": { text: "нарушено условие assert при t = {time} с: {message}" },
+  "simulator.assertion-warning": { text: "нарушено условие assert при t = {time} с: {message}" },
   "simulator.domain-error": { text: "{problem} при t = {time} с, строка {line}: {offender}" },
   "simulator.not-finite": {
     text: "'{variable}' не является конечным числом при t = {time} с (строка {line})",
   },
   "simulator.function-failed": { text: "сбой функции '{function}' при t = {time} с: {problem}" },
   "simulator.function-assertion": {
-    text: "нарушено утверждение в функции '{function}' при t = {time} с: {message}",
+    text: "нарушено условие assert в функции '{function}' при t = {time} с: {message}",
   },
   "simulator.beyond-surface": {
     text: "при t = {time} с уравнения пришлось бы вычислять за односторонней границей «{condition}»",
