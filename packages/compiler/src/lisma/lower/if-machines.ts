@@ -1,5 +1,5 @@
 import type { Expression, Reset, Span } from "@cosimo/ir";
-import type { Body, IfStatement, LismaExpression } from "../syntax/syntax-tree.ts";
+import type { Body, IfStatement } from "../syntax/syntax-tree.ts";
 import { conditionText, guardUse, lowerCondition, lowerNegation } from "./conditions.ts";
 import { bodyChanges } from "./explicit-equations.ts";
 import { type Lowering, originOf } from "./lowering.ts";
@@ -10,8 +10,11 @@ import { type Placed, withoutLoops } from "./statements.ts";
 
 /** One of the branches of which exactly one holds. */
 interface Branch {
-  readonly guard: Expression;
+  /** Of the state that it is. */
+  readonly name: string;
+  /** The condition as the user wrote it. */
   readonly text: string;
+  readonly guard: Expression;
   readonly body: Body | undefined;
   /** Where it is told apart from the others: what stands before its body, or the body of an `else`. */
   readonly span: Span;
@@ -32,18 +35,18 @@ export function ifMachine(
   if (branches === undefined) return undefined;
   const changesOf = (body: Body | undefined) =>
     equations ? bodyChanges(lowering, withoutLoops(lowering, body?.statements ?? [], scope)) : [];
-  const entries = branches.map(({ guard, text, body, span }, i): Entry => {
+  const entries = branches.map(({ name: target, guard, text, body, span }, i): Entry => {
     const resets: readonly Reset[] = lowerResets(lowering, body, scope);
-    const sources = branches.filter((_, j) => j !== i).map((other) => other.text);
+    const sources = branches.filter((_, j) => j !== i).map((other) => other.name);
     const cause = guardCause(guard, text);
     const effect = { changes: changesOf(body), resets };
-    return { target: text, sources, cause, effect, origin: originOf(span) };
+    return { target, sources, cause, effect, origin: originOf(span) };
   });
   const last = branches.at(-1)!;
   return {
     name,
-    states: [last, ...branches.slice(0, -1)].map(({ text, span }) => ({
-      name: text,
+    states: [last, ...branches.slice(0, -1)].map(({ name: state, span }) => ({
+      name: state,
       origin: originOf(span),
     })),
     entries,
@@ -59,33 +62,32 @@ function branchesOf(
   scope: Scope | undefined,
 ): readonly Branch[] | undefined {
   const branches: Branch[] = [];
-  const failed: { readonly negation: Expression; readonly text: string }[] = [];
-  const add = (condition: LismaExpression | undefined, body: Body | undefined, start = 0): boolean => {
-    const holds = condition && lowerCondition(lowering, condition, scope, guardUse);
-    const negation = condition && lowerNegation(lowering, condition, scope, guardUse);
-    const guards = [...failed.map((f) => f.negation), ...(holds === undefined ? [] : [holds])];
-    const text = condition === undefined ? "else" : `if ${conditionText(start, body!.span, scope)}`;
-    if (condition !== undefined && negation === undefined) return false;
-    branches.push({
-      guard: guards.reduce((left, right) => ({ kind: "binary", operator: "and", left, right })),
-      text: failed.length === 0 || condition === undefined ? text : `else ${text}`,
-      body,
-      span: condition === undefined ? (body?.span ?? endOf(statement.span)) : condition.span,
-    });
-    if (negation !== undefined) failed.push({ negation, text });
-    return true;
-  };
-  let rest: IfStatement | undefined = statement;
+  const failed: Expression[] = [];
   let otherwise: Body | undefined;
-  while (rest !== undefined) {
-    if (!add(rest.condition, rest.body, rest.span.start + "if".length)) return undefined;
+  for (let rest: IfStatement | undefined = statement; rest !== undefined; rest = onlyIf(otherwise)) {
+    const { condition, body, span } = rest;
+    const holds = lowerCondition(lowering, condition, scope, guardUse);
+    const fails = lowerNegation(lowering, condition, scope, guardUse);
+    if (holds === undefined || fails === undefined) return undefined;
+    const text = conditionText(span.start + "if".length, body.span, scope);
+    const name = `${failed.length === 0 ? "" : "else "}if ${text}`;
+    branches.push({ name, text, guard: conjunction([...failed, holds]), body, span: condition.span });
+    failed.push(fails);
     otherwise = rest.else;
-    const [only, ...others]: readonly (Body["statements"][number] | undefined)[] =
-      otherwise?.statements ?? [];
-    rest = only?.kind === "if" && others.length === 0 ? only : undefined;
   }
-  add(undefined, otherwise);
+  const span = otherwise?.span ?? endOf(statement.span);
+  branches.push({ name: "else", text: "else", guard: conjunction(failed), body: otherwise, span });
   return branches;
+}
+
+function conjunction(guards: readonly Expression[]): Expression {
+  return guards.reduce((left, right) => ({ kind: "binary", operator: "and", left, right }));
+}
+
+/** The `if` of an `else if`. */
+function onlyIf(body: Body | undefined): IfStatement | undefined {
+  const [only, ...others] = body?.statements ?? [];
+  return only?.kind === "if" && others.length === 0 ? only : undefined;
 }
 
 /** The last character: an `else` that is not written. */

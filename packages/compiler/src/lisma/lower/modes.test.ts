@@ -109,6 +109,12 @@ state C (y > 2) { y' = 3; } from B;`;
     expect(automata(text)).toEqual(["mode: init, A, B"]);
     expect(complaints(text)).toEqual(["lisma.merged-automata:3"]);
   });
+  it("that run beside an if cannot change what it changes", () => {
+    const text = `x' = 1; w = 0;
+if (x > 1) { w*w = x; } else { w = 1; }
+state A (x > 2) { w = 3; } from init;`;
+    expect(complaints(text)).toEqual(["lisma.shared-equations:2"]);
+  });
   it("have names that no variable has", () =>
     expect(automata("mode' = 1; state A (mode > 1) { mode' = 2; } from init;")).toEqual(["mode_2: init, A"]));
   it("return to an init of their own", () => {
@@ -154,6 +160,21 @@ describe("time events", () => {
     const text = "x' = 1; y' = 0; state A (x > 1) { x' = 2; } from init; at 3 { y' = 1; } from A;";
     expect(automata(text)).toEqual(["mode: init, A, A"]);
     expect(transitions(text)).toEqual(["init -> A when x > 1", "A -> A when at 3", "A -> A when at 3"]);
+  });
+  it("that change what an automaton changes belong to it, and act in all its modes", () => {
+    const text = "x' = 1; state A (x > 1) { x' = 2; } from init; at 3 { x' = 3; }";
+    expect(automata(text)).toEqual(["mode: init, init, A, A"]);
+    expect(modes(text)).toEqual([
+      "init",
+      "  der(x) = 1",
+      "init",
+      "  der(x) = 3",
+      "A",
+      "  der(x) = 2",
+      "A",
+      "  der(x) = 3",
+    ]);
+    expect(complaints(text)).toEqual([]);
   });
   it("are known before the run", () =>
     expect(complaints("x' = 1; at x { x(t0) = 0; }")).toEqual(["lisma.constant-reads-variable:1"]));
