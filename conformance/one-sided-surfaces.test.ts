@@ -75,6 +75,31 @@ describe("a vessel whose equation ends at its bottom", () => {
       });
 });
 
+describe("a ball over a one-sided ground", () => {
+  const ball = (y0: number, v0: number, filter: string): string => `
+    y' = v; y(t0) = ${y0};
+    v' = -9.81; v(t0) = ${v0};
+    state bounce unilateral[y <= 0] && noEvent[${filter}] { v(t0) = -v; } from init, bounce;
+  `;
+  for (const detection of searching) {
+    it(`may begin below it: the ground is one-sided once it has been left, by ${detection}`, () => {
+      const result = compileLisma(ball(-1, 5, "v < 0 && y > -0.5")).simulateSync({
+        detection,
+        stopTime: 1.2,
+      });
+      const [first, second] = transitionsOf(result);
+      expect(first!.time).toBeCloseTo((5 + Math.sqrt(25 - 2 * 9.81)) / 9.81, 5);
+      expect(second!.time - first!.time).toBeCloseTo((2 * Math.sqrt(25 - 2 * 9.81)) / 9.81, 5);
+    });
+    it(`falls through it where its filter refuses the bounce, by ${detection}`, () => {
+      const result = compileLisma(ball(1, 0, "v > 0")).simulateSync({ detection, stopTime: 2 });
+      expect(result.outcome.status).toBe("completed");
+      expect(result.column("y").at(-1)).toBeCloseTo(1 - 2 * 9.81, 6);
+      expect(result.statistics.stateEvents).toBeLessThanOrEqual(1);
+    });
+  }
+});
+
 describe("the pull in a rod as a condition", () => {
   // A pendulum let go when its rod pulls with less than 8 N; T = m (2 g (-y - 3) + g (-y)) / l from rest at (4, -3), by energy.
   const pendulum = (type: string) => `

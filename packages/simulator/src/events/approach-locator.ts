@@ -43,6 +43,7 @@ function wayOf(detection: SimulationSettings["detection"], type: EventType | und
 /** Steps of so many units in the last place of time count as none. */
 const RESOLUTION = 8 * Number.EPSILON;
 const MAX_ROLL_BACKS = 60;
+const NONE: readonly number[] = [];
 /** Part of a step by which it ends after an instant at which something has ceased to be true. */
 const LAPSE = 1e-6;
 
@@ -90,13 +91,11 @@ export function createApproachDetection(
       });
     for (let i = 0; i < m; i++) attend(i);
   };
-  /** Who looks for this indicator from the present point on, and what is protected. */
+  /** Who looks for this indicator from the present point on. */
   const attend = (i: number): void => {
     const search = mentioned[i] === 1 && ways[i]!.looksAt === "interval" && watched.isLive(i) ? 1 : 0;
     if (search !== searched[i]) dense.ignore(i, search === 0);
     searched[i] = search;
-    const isOneSided = system.indicators[i]!.eventType === "unilateral" && detection !== "mesh";
-    oneSided.arm(i, isOneSided && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
   };
 
   /** h_ev of one indicator; infinite where it isn't coming nearer. */
@@ -133,8 +132,17 @@ export function createApproachDetection(
     return shortest;
   };
 
+  /** What lies beyond one-sided surfaces from here on: the step before this one may have come from there. */
+  const protect = (): void => {
+    if (detection === "mesh") return;
+    for (let i = 0; i < m; i++)
+      oneSided.arm(i, isOneSided(i) && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
+  };
+  const isOneSided = (i: number): boolean => system.indicators[i]!.eventType === "unilateral";
+
   const advance = (tEnd: number): StepStatus => {
     const { t } = integrator;
+    protect();
     const step = horizon();
     watched.advance();
     atSurface = step < instant();
@@ -146,10 +154,13 @@ export function createApproachDetection(
 
   /** The indicators that have changed at the end of the step. */
   const changedAtEnd = (): readonly number[] => {
-    const changed: number[] = [];
+    let changed: number[] | undefined;
     for (let i = 0; i < m; i++)
-      if (ignored[i] === 0 && ways[i] !== undefined && watched.happened(i, u[i]!)) changed.push(i);
-    return changed;
+      if (ignored[i] === 0 && watched.happened(i, u[i]!)) {
+        changed ??= [];
+        changed.push(i);
+      }
+    return changed ?? NONE;
   };
 
   /** Whether a guard may hold with these changes. */

@@ -33,6 +33,7 @@ export function createOneSidedDetection(
   const { u, rate, uOld, rateOld } = watched;
   /** u at the end of the step, as predicted at its begin. */
   const predicted = new Float64Array(m);
+  const bends = new Float64Array(m);
   /** Whether a step of the present branch has been made: only then there is a curvature. */
   let hasHistory = false;
   let isNear = false;
@@ -40,6 +41,7 @@ export function createOneSidedDetection(
   let isExact = false;
   let failureCode = 0;
 
+  /** What lies beyond the surfaces from here on: the step before this one may have come from there. */
   const attend = (): void => {
     isNear = false;
     for (let i = 0; i < m; i++) {
@@ -68,10 +70,11 @@ export function createOneSidedDetection(
 
   const advance = (tEnd: number, tStop: number, most: number): StepStatus => {
     atSurface = false;
+    attend();
     if (!isNear) return dense.advance(tEnd, tStop, most);
     let step = Number.POSITIVE_INFINITY;
     for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) step = Math.min(step, stepTo(i));
-    const bends = Float64Array.from(u, (_, i) => curvature(i));
+    for (let i = 0; i < m; i++) bends[i] = curvature(i);
     const { t } = integrator;
     const status = oneSided.step(Math.min(tEnd, t + step));
     watched.advance();
@@ -99,9 +102,7 @@ export function createOneSidedDetection(
     if (failureCode !== 0) return "evaluation-failed";
     hasHistory = true;
     isExact = true;
-    const event = reached();
-    if (event === "none") attend();
-    return event;
+    return reached();
   };
 
   const search = (): ReturnType<EventLocator["search"]> => {
@@ -125,14 +126,12 @@ export function createOneSidedDetection(
       dense.begin(departing);
       failureCode = watched.begin();
       hasHistory = false;
-      attend();
     },
     advance,
     search,
     ignore(i, value) {
       ignored[i] = value ? 1 : 0;
       dense.ignore(i, value);
-      attend();
     },
     disarm: oneSided.disarmAll,
     protect: oneSided.protect,
