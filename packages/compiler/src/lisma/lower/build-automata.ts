@@ -1,5 +1,6 @@
 import {
   type Automaton,
+  type Equation,
   type EquationId,
   type Mode,
   type ModeId,
@@ -16,7 +17,7 @@ import { type ReachableModes, reachableModes } from "./reachable-modes.ts";
 const maximumModes = 1000;
 
 export interface AutomataTables {
-  readonly equations: readonly TextEquation[];
+  readonly equations: readonly Equation[];
   readonly automata: readonly Automaton[];
   readonly modes: readonly Mode[];
   readonly transitions: readonly Transition[];
@@ -35,34 +36,33 @@ export function buildAutomata(
   reportShared(lowering, pool, changing, machines);
   const kept = keptEquations(pool, reached);
   const numbers = new Map(kept.map((old, i) => [old, i as EquationId]));
+  const numbersOf = (equations: readonly number[], automaton: number) =>
+    equations.flatMap((id) => (changing[automaton]!.has(id) ? numbers.get(id)! : [])).sort((a, b) => a - b);
   const automata: Automaton[] = [];
   const modes: Mode[] = [];
   const transitions: Transition[] = [];
   reached.forEach((r, automaton) => {
-    const first = modes.length;
-    const ids = r.modes.map((_, i) => (first + i) as ModeId);
-    for (const [i, { name, equations, origin: at }] of r.modes.entries()) {
-      const listed = equations.filter((id) => changing[automaton]!.has(id)).map((id) => numbers.get(id)!);
-      modes.push({
-        id: ids[i]!,
-        automaton,
-        name,
-        equations: listed.sort((a, b) => a - b),
-        origin: name === initName ? origin : at,
-      });
+    const ids = r.modes.map((_, i) => (modes.length + i) as ModeId);
+    automata.push({
+      name: uniqueName(lowering, machines[automaton]!.name, automata),
+      modes: ids,
+      initial: ids[0]!,
+    });
+    r.modes.forEach(({ name, equations, origin: own }, i) => {
+      const place = name === initName ? origin : own;
+      modes.push({ id: ids[i]!, automaton, name, equations: numbersOf(equations, automaton), origin: place });
+    });
+    for (const { from, to, entry } of r.transitions) {
+      const { cause, effect, origin: own } = entry;
+      transitions.push({ from: ids[from]!, to: ids[to]!, cause, resets: effect.resets, origin: own });
     }
-    const name = uniqueName(lowering, machines[automaton]!.name, automata);
-    automata.push({ name, modes: ids, initial: ids[0]! });
-    for (const { from, to, entry } of r.transitions)
-      transitions.push({
-        from: ids[from]!,
-        to: ids[to]!,
-        cause: entry.cause,
-        resets: entry.effect.resets,
-        origin: entry.origin,
-      });
   });
-  return { equations: kept.map((id) => pool.equations[id]!), automata, modes, transitions };
+  return { equations: kept.map((id, i) => numbered(pool, id, i)), automata, modes, transitions };
+}
+
+function numbered({ equations }: EquationPool, id: number, number: number): Equation {
+  const { target: _, ...equation } = equations[id]!;
+  return { ...equation, id: number as EquationId };
 }
 
 function reach(lowering: Lowering, pool: EquationPool, machine: Machine, index: number): ReachableModes {
