@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import type { PageEvent } from "../src/plot/page-data.ts";
+import type { PageEvent, PageTexts } from "../src/plot/page-data.ts";
 import { themeColor } from "./theme.ts";
 
 /** Dotted lines at events below the curves, thinned to one per 2 px. */
@@ -34,11 +34,12 @@ export function eventsAtCursor(u: uPlot, events: readonly PageEvent[], reach: nu
 }
 
 /** What a tooltip says of events. */
-export function eventText(events: readonly PageEvent[]): string {
+export function eventText(events: readonly PageEvent[], texts: PageTexts): string {
   const lines = events.slice(0, 4).map((event) => {
     const condition = event.condition !== event.name ? event.condition : "";
     const details = [event.kind, condition, event.direction, event.component].filter((part) => part !== "");
-    return `${event.name || event.kind}\n  at ${event.time} s (${details.join(", ")})`;
+    return `${event.name || event.kind}\n  ${texts.atTime.replace("{time}", String(event.time))} (${details.join(", ")})`;
   });
-  return [...lines, ...(events.length > 4 ? [`and ${events.length - 4} more`] : [])].join("\n");
+  const more = events.length - lines.length;
+  return [...lines, ...(more > 0 ? [texts.andMore.replace("{more}", String(more))] : [])].join("\n");
 }

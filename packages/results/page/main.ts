@@ -19,6 +19,7 @@ const planes: XyPlot[] = [];
 const link: TimeLink = {
   plots: [],
   events: data.events,
+  texts: data.texts,
   ...(data.modes ? { modes: data.modes } : {}),
   cursorMoved: (time) => {
     for (const plane of planes) plane.markTime(time);

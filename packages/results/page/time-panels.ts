@@ -1,5 +1,5 @@
 import uPlot from "uplot";
-import type { PageEvent, PagePanel, PageSeries } from "../src/plot/page-data.ts";
+import type { PageEvent, PagePanel, PageSeries, PageTexts } from "../src/plot/page-data.ts";
 import type { PlotAxis, PlotModes } from "../src/plot/plot-spec.ts";
 import { prettyUnit } from "../src/plot/unit-text.ts";
 import { plotAxis } from "./axes.ts";
@@ -12,6 +12,7 @@ import { seriesColor } from "./theme.ts";
 export interface TimeLink {
   readonly plots: uPlot[];
   readonly events: readonly PageEvent[];
+  readonly texts: PageTexts;
   readonly modes?: PlotModes;
   /** Told the time under the cursor, `undefined` when it leaves. */
   readonly cursorMoved: (time: number | undefined) => void;
@@ -37,7 +38,7 @@ export function addTimePanel(host: HTMLElement, panel: PagePanel, link: TimeLink
       setScale: [(u, key) => key === "x" && shareZoom(u, link.plots)],
       setCursor: [
         (u) => {
-          showTip(u, tip, eventsAtCursor(u, link.events, 5));
+          showTip(u, tip, eventsAtCursor(u, link.events, 5), link.texts);
           const left = u.cursor.left ?? -1;
           link.cursorMoved(left < 0 ? undefined : u.posToVal(left, "x"));
         },
@@ -87,10 +88,10 @@ function shareZoom(from: uPlot, plots: readonly uPlot[]): void {
   }
 }
 
-function showTip(u: uPlot, tip: HTMLElement, events: readonly PageEvent[]): void {
+function showTip(u: uPlot, tip: HTMLElement, events: readonly PageEvent[], texts: PageTexts): void {
   tip.style.display = events.length > 0 ? "block" : "none";
   if (events.length === 0) return;
-  tip.textContent = eventText(events);
+  tip.textContent = eventText(events, texts);
   const at = u.valToPos(events[0]!.time, "x");
   const rightHalf = at > u.over.clientWidth / 2;
   tip.style.left = rightHalf ? "" : `${at + 10}px`;

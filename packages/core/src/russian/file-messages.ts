@@ -105,6 +105,8 @@ export const resultPhrases = {
   "plot.over": { text: "{y} от {x}" },
   "plot.ground": { text: "поверхность на высоте {height}" },
   "plot.event-at": { text: "{event} при {time} с" },
+  "plot.at-time": { text: "при {time} с" },
+  "plot.language": { text: "ru" },
   "plot.and-more": { text: "и ещё {more}" },
   "plot.help": {
     text: "Масштаб — протягиванием мыши, весь график — двойным щелчком. Щелчок по имени скрывает и показывает кривую.",

@@ -1,7 +1,8 @@
-import type { EventRecord } from "@cosimo/ir";
+import { createSpeaker, type EventRecord, phrase } from "@cosimo/ir";
 import { instantsOf, limitsOn } from "../compare/limits.ts";
 import { decimateRows, pick, thinCurve } from "./decimation.ts";
 import { longBands } from "./mode-bands.ts";
+import { plotPhrases } from "./plot-phrases.ts";
 import type { PlotAxis, PlotCurve, PlotModes, PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
 
 /** What the page's script gets, as JSON: numbers rounded to what a screen can show at any reasonable zoom. */
@@ -9,6 +10,13 @@ export interface PageData {
   readonly panels: readonly PagePanel[];
   readonly events: readonly PageEvent[];
   readonly modes?: PlotModes;
+  readonly texts: PageTexts;
+}
+
+/** Words of tooltips; the page puts numbers in the place of `{time}` and `{more}`. */
+export interface PageTexts {
+  readonly atTime: string;
+  readonly andMore: string;
 }
 
 export interface PagePanel {
@@ -51,7 +59,20 @@ const TIME_DIGITS = 15;
 
 export function pageData(spec: PlotSpec): PageData {
   const modes = spec.modes && { modes: pageModes(spec.modes) };
-  return { panels: spec.panels.flatMap(pagePanels), events: spec.events.map(pageEvent), ...modes };
+  return {
+    panels: spec.panels.flatMap(pagePanels),
+    events: spec.events.map(pageEvent),
+    ...modes,
+    texts: pageTexts(spec),
+  };
+}
+
+function pageTexts({ translations = {} }: PlotSpec): PageTexts {
+  const say = createSpeaker(translations);
+  return {
+    atTime: say(phrase(plotPhrases, "plot.at-time", { time: "{time}" })),
+    andMore: say(phrase(plotPhrases, "plot.and-more", { more: "{more}" })),
+  };
 }
 
 /** More stays than a page can hold are thinned to those that a screen shows. */

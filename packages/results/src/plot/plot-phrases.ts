@@ -10,6 +10,8 @@ export const plotPhrases = {
   "plot.over": "{y} over {x}",
   "plot.ground": "ground at {height}",
   "plot.event-at": "{event} at {time} s",
+  "plot.at-time": "at {time} s",
+  "plot.language": "en",
   "plot.and-more": "and {more} more",
   "plot.help": "Drag to zoom, double click to see all. Click a name to hide or show its curve.",
   "plot.run": "Run",

@@ -18,7 +18,7 @@ export function renderHtml(spec: PlotSpec): string {
   const text = textOf(spec);
   return [
     "<!DOCTYPE html>",
-    '<html lang="en"><head><meta charset="utf-8">',
+    `<html lang="${text("plot.language")}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeXml(spec.title)}</title>`,
