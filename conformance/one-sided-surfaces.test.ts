@@ -85,7 +85,7 @@ describe("a ball over a one-sided ground", () => {
     it(`may begin below it: the ground is one-sided once it has been left, by ${detection}`, () => {
       const result = compileLisma(ball(-1, 5, "v < 0 && y > -0.5")).simulateSync({
         detection,
-        stopTime: 1.2,
+        stopTime: 1.3,
       });
       const [first, second] = transitionsOf(result);
       expect(first!.time).toBeCloseTo((5 + Math.sqrt(25 - 2 * 9.81)) / 9.81, 5);

@@ -65,7 +65,8 @@ export function createOneSidedDetection(
   const stepTo = (i: number): number => {
     const missed = Math.abs(u[i]! - predicted[i]!) / Math.max(Math.abs(uOld[i]!), Number.MIN_VALUE);
     const rest = hasHistory ? Math.min(FIRST_REST, Math.max(LEAST_REST, RESERVE * missed)) : FIRST_REST;
-    return (1 - rest) * timeTo(i);
+    // Rounding alone could carry the last stage beyond.
+    return (1 - rest) * timeTo(i) - 0.5 * RESOLUTION * Math.abs(integrator.t);
   };
 
   const advance = (tEnd: number, tStop: number, most: number): StepStatus => {
