@@ -37,7 +37,7 @@ describe("types of events", () => {
 });
 
 it("guards are written as the user did, without parentheses around the whole", () => {
-  const texts = ["(x > 1)", "(x > 1) || (y > 2)", "[x > 1]\n  && y > 2"].map((condition) => {
+  const texts = ["(x > 1)", "(x > 1) || (y > 2)", "[x > 1] // the wall\n  && y > 2"].map((condition) => {
     const { cause } = flatSystem(model(condition)).transitions[0]!;
     return cause.kind === "guard" ? cause.text : "";
   });
@@ -74,7 +74,10 @@ describe("equality", () => {
     expect(complaints(model("TIME == 2"))).toEqual(["lisma.equality-with-time:1"]);
     expect([guard("TIME == 2"), guard("2 == TIME")]).toEqual(["time >= 2", "2 <= time"]);
   });
-  it("of constants is decided once", () => expect(guard("x > 1 && 2 == 3")).toBe("x > 1 and 2 == 3"));
+  it("of constants is decided once, as all relations of constants are", () => {
+    expect(sectionOf(`const k = 2; ${model("x > 1 && k > 1")}`, "relations")).toEqual(["x > 1 (ordinary)"]);
+    expect(guard("x > 1 && 2 == 3")).toBe("x > 1 and 2 == 3");
+  });
 });
 
 describe("an if", () => {

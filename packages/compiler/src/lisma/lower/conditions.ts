@@ -126,7 +126,7 @@ function lowerRelation(e: BinaryExpression, place: Place): Expression | undefine
     case "<=":
     case ">":
     case ">=":
-      return use.usage === "filter" ? compare(operator) : relationOf(e, place, operator, sides);
+      return use.usage === "filter" || !varies ? compare(operator) : relationOf(e, place, operator, sides);
     default:
       throw new Error(`'${operator}' is no relation`);
   }
@@ -193,9 +193,12 @@ function relationText(e: BinaryExpression, scope: Scope | undefined, operator: s
   return `${userText(e.left, scope)} ${operator} ${userText(e.right, scope)}`;
 }
 
-/** A piece of the text in one line, with the values of loop variables in its indices. */
+/** A piece of the text in one line without its comments, with the values of loop variables in its indices. */
 export function userText({ span }: { readonly span: Span }, scope: Scope | undefined): string {
-  const text = textOf(span).trim().replace(/\s+/g, " ");
+  const text = textOf(span)
+    .replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   return text.replace(/\[\s*([\p{L}\p{N}_$]+)\s*(?:([+-])\s*(\d+)\s*)?\]/gu, (whole, name, sign, offset) => {
     const value = loopValue(scope, name);
     if (value === undefined) return whole;
