@@ -1,0 +1,213 @@
+import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
+import type { InterfaceType } from "./interface-types.ts";
+import type { ModelDescription } from "./model-description.ts";
+import type { Unknown } from "./model-structure.ts";
+import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
+import { readDefaultExperiment, readHeader } from "./read-common.ts";
+import { single, withoutFmi3 } from "./read-fmi2.ts";
+import type { TypeDefinition } from "./type-definitions.ts";
+import type { Unit } from "./units.ts";
+import type { Initial, Variability, Variable, VariableBase } from "./variables.ts";
+
+/** The modelDescription.xml of FMI 1, Model Exchange or Co-Simulation, which agrees with the schema. */
+export function readFmi1(root: XmlElement): ModelDescription {
+  const values = valuesOf(root);
+  const types = childrenOf(childOf(root, "TypeDefinitions"), "Type").map(readType);
+  const elements = childrenOf(childOf(root, "ModelVariables"), "ScalarVariable");
+  return {
+    ...readHeader(root),
+    majorVersion: 1,
+    instantiationToken: name(values, "guid"),
+    ...readInterface(root),
+    units: readUnits(root),
+    types,
+    logCategories: [],
+    ...readDefaultExperiment(root),
+    variables: elements.map((element) => readVariable(element, types)),
+    structure: {
+      ...{ span: root.span, annotations: [] },
+      outputs: readOutputs(elements),
+      ...{ continuousStateDerivatives: [], clockedStates: [], initialUnknowns: [], eventIndicators: [] },
+    },
+    numberOfContinuousStates: demanded(
+      values.integer("numberOfContinuousStates"),
+      "numberOfContinuousStates",
+    ),
+    numberOfEventIndicators: demanded(values.integer("numberOfEventIndicators"), "numberOfEventIndicators"),
+  };
+}
+
+/** With `Implementation` it is for Co-Simulation, else for Model Exchange. */
+function readInterface(root: XmlElement): Pick<ModelDescription, "modelExchange" | "coSimulation"> {
+  const implementation = childOf(root, "Implementation");
+  const kind = implementation?.children[0];
+  const capabilities = kind && childOf(kind, "Capabilities");
+  const flags = capabilities && valuesOf(capabilities);
+  const common: InterfaceType = {
+    ...{ span: capabilities?.span ?? root.span, annotations: [] },
+    modelIdentifier: name(valuesOf(root), "modelIdentifier"),
+    needsExecutionTool: kind?.name === "CoSimulation_Tool",
+    canBeInstantiatedOnlyOncePerProcess: flags?.flag("canBeInstantiatedOnlyOncePerProcess") ?? false,
+    canNotUseMemoryManagementFunctions: flags?.flag("canNotUseMemoryManagementFunctions") ?? false,
+    ...{ canGetAndSetFMUState: false, canSerializeFMUState: false, sourceFiles: [] },
+    providesDirectionalDerivatives: false,
+    providesAdjointDerivatives: false,
+    providesPerElementDependencies: false,
+  };
+  if (flags === undefined) {
+    const completed = { needsCompletedIntegratorStep: true, providesEvaluateDiscreteStates: false };
+    return { modelExchange: { ...common, kind: "modelExchange", ...completed } };
+  }
+  return { coSimulation: { ...common, kind: "coSimulation", ...readCapabilities(flags), ...withoutFmi3 } };
+}
+
+function readCapabilities(flags: ElementValues) {
+  return {
+    canHandleVariableCommunicationStepSize: flags.flag("canHandleVariableCommunicationStepSize"),
+    maxOutputDerivativeOrder: flags.integer("maxOutputDerivativeOrder") ?? 0,
+    canInterpolateInputs: flags.flag("canInterpolateInputs"),
+    canRunAsynchronously: flags.flag("canRunAsynchronuously"),
+    canHandleEvents: flags.flag("canHandleEvents"),
+    canRejectSteps: flags.flag("canRejectSteps"),
+    canSignalEvents: flags.flag("canSignalEvents"),
+  };
+}
+
+/** Nothing is said of base units. A value shown is gain times the value plus the offset, as later versions have it. */
+function readUnits(root: XmlElement): readonly Unit[] {
+  return childrenOf(childOf(root, "UnitDefinitions"), "BaseUnit").map((element) => ({
+    ...annotated(element),
+    name: name(valuesOf(element), "unit"),
+    displayUnits: childrenOf(element, "DisplayUnitDefinition").map((display) => {
+      const values = valuesOf(display);
+      return {
+        ...annotated(display),
+        name: name(values, "displayUnit"),
+        factor: values.double("gain") ?? 1,
+        offset: values.double("offset") ?? 0,
+        inverse: false,
+      };
+    }),
+  }));
+}
+
+const kinds = {
+  Real: "Float64",
+  Integer: "Int32",
+  Boolean: "Boolean",
+  String: "String",
+  Enumeration: "Enumeration",
+} as const;
+
+function kindOf(element: XmlElement | undefined) {
+  const inner = demanded(element, "Real, Integer, Boolean, String or Enumeration");
+  return { inner, type: kinds[inner.name.replace(/Type$/, "") as keyof typeof kinds] };
+}
+
+function readType(element: XmlElement): TypeDefinition {
+  const values = valuesOf(element);
+  const { inner, type } = kindOf(element.children[0]);
+  const attributes = valuesOf(inner);
+  const base = {
+    ...annotated(element),
+    name: name(values),
+    ...given({ description: values.text("description") }),
+  };
+  switch (type) {
+    case "Float64":
+      return { ...base, type, ...readFloatAttributes(attributes, undefined) };
+    case "Int32":
+      return { ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) };
+    case "Enumeration":
+      return {
+        ...{ ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) },
+        items: childrenOf(inner, "Item").map((item, i) => ({
+          ...annotated(item),
+          name: name(valuesOf(item)),
+          value: i + 1,
+          ...given({ description: valuesOf(item).text("description") }),
+        })),
+      };
+    default:
+      return { ...base, type };
+  }
+}
+
+function readVariable(element: XmlElement, types: readonly TypeDefinition[]): Variable {
+  const { inner, type } = kindOf(element.children.find((child) => child.name in kinds));
+  const attributes = valuesOf(inner);
+  const base = readBase(element, inner, attributes);
+  const declared = base.declaredType;
+  switch (type) {
+    case "Float64":
+      return {
+        ...{ ...base, type, ...readFloatAttributes(attributes, declaredType(types, declared, type)) },
+        ...given({ start: single(attributes.double("start")) }),
+        reinit: false,
+      };
+    case "Boolean":
+      return { ...base, type, ...given({ start: single(attributes.boolean("start")) }) };
+    case "String":
+      return { ...base, type, ...given({ start: single(attributes.text("start")) }) };
+    default:
+      return {
+        ...{
+          ...base,
+          type,
+          ...readIntegerAttributes(attributes, "int32", declaredType(types, declared, type)),
+        },
+        ...given({ start: single(attributes.integer("start", "int32")) }),
+      };
+  }
+}
+
+/** What FMI 1 calls a variability of parameters is a causality since. */
+function readBase(element: XmlElement, inner: XmlElement, attributes: ElementValues): VariableBase {
+  const values = valuesOf(element);
+  const variability = values.word("variability", [
+    "constant",
+    "parameter",
+    "discrete",
+    "continuous",
+  ] as const);
+  const causality = values.word("causality", ["input", "output", "internal", "none"] as const);
+  const signal = causality === "input" || causality === "output" ? causality : "local";
+  const parameter = variability === "parameter" && signal === "local";
+  const modern: Variability = variability === "parameter" ? "fixed" : (variability ?? "continuous");
+  return {
+    ...annotated(element),
+    span: { ...element.span, end: inner.span.end },
+    name: name(values),
+    valueReference: demanded(values.integer("valueReference"), "valueReference"),
+    causality: parameter ? "parameter" : signal,
+    variability: modern,
+    ...given({
+      description: values.text("description"),
+      initial: signal === "input" ? undefined : readInitial(attributes),
+      declaredType: attributes.text("declaredType"),
+    }),
+    alias: values.word("alias", ["noAlias", "alias", "negatedAlias"] as const) ?? "noAlias",
+    ...{ intermediateUpdate: false, clocks: [], dimensions: [], aliases: [] },
+  };
+}
+
+/** A start value is the value unless `fixed` is false, and then a guess. */
+function readInitial(attributes: ElementValues): Initial {
+  if (!attributes.has("start")) return "calculated";
+  return attributes.boolean("fixed") === false ? "approx" : "exact";
+}
+
+function readOutputs(elements: readonly XmlElement[]): readonly Unknown[] {
+  const indices = new Map(elements.map((element, index) => [name(valuesOf(element)), index]));
+  const refer = (written: string) => ({ written, ...given({ index: indices.get(written) }) });
+  return elements.flatMap((element) => {
+    const values = valuesOf(element);
+    if (values.text("causality")?.trim() !== "output") return [];
+    const direct = childOf(element, "DirectDependency");
+    const dependencies = direct && childrenOf(direct, "Name").map(({ text }) => refer(text.trim()));
+    return [
+      { span: element.span, annotations: [], variable: refer(name(values)), ...given({ dependencies }) },
+    ];
+  });
+}

@@ -1,0 +1,229 @@
+import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
+import { defaultInitial } from "./initial.ts";
+import type { InterfaceType } from "./interface-types.ts";
+import type { ModelDescription } from "./model-description.ts";
+import type { ModelStructure, Unknown } from "./model-structure.ts";
+import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
+import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
+import { readDependencies } from "./read-fmi3.ts";
+import type { TypeDefinition } from "./type-definitions.ts";
+import {
+  causalities,
+  initials,
+  type Variable,
+  type VariableBase,
+  type VariableReference,
+  variabilities,
+} from "./variables.ts";
+
+/** The modelDescription.xml of FMI 2, which agrees with the schema. */
+export function readFmi2(root: XmlElement): ModelDescription {
+  const types = childrenOf(childOf(root, "TypeDefinitions"), "SimpleType").map(readType);
+  const elements = childrenOf(childOf(root, "ModelVariables"), "ScalarVariable");
+  const refer = (written: number): VariableReference =>
+    written >= 1 && written <= elements.length ? { written, index: written - 1 } : { written };
+  const values = valuesOf(root);
+  return {
+    ...readHeader(root),
+    majorVersion: 2,
+    instantiationToken: name(values, "guid"),
+    ...readInterfaces(root),
+    units: readUnits(root),
+    types,
+    logCategories: readLogCategories(root),
+    ...readDefaultExperiment(root),
+    variables: elements.map((element) => readVariable(element, types, refer)),
+    structure: readStructure(childOf(root, "ModelStructure"), refer),
+    ...given({ numberOfEventIndicators: values.integer("numberOfEventIndicators") }),
+  };
+}
+
+function readInterfaces(root: XmlElement): Pick<ModelDescription, "modelExchange" | "coSimulation"> {
+  const [me, cs] = [childOf(root, "ModelExchange"), childOf(root, "CoSimulation")];
+  return given({
+    modelExchange: me && {
+      ...readInterface(me),
+      kind: "modelExchange" as const,
+      needsCompletedIntegratorStep: !valuesOf(me).flag("completedIntegratorStepNotNeeded"),
+      providesEvaluateDiscreteStates: false,
+    },
+    coSimulation: cs && readCoSimulation(cs),
+  });
+}
+
+function readCoSimulation(element: XmlElement) {
+  const values = valuesOf(element);
+  return {
+    ...readInterface(element),
+    kind: "coSimulation" as const,
+    canHandleVariableCommunicationStepSize: values.flag("canHandleVariableCommunicationStepSize"),
+    maxOutputDerivativeOrder: values.integer("maxOutputDerivativeOrder") ?? 0,
+    canInterpolateInputs: values.flag("canInterpolateInputs"),
+    canRunAsynchronously: values.flag("canRunAsynchronuously"),
+    ...withoutFmi3,
+    ...withoutFmi1,
+  };
+}
+
+/** What co-simulation could do neither in FMI 1 nor in FMI 2. */
+export const withoutFmi3 = {
+  recommendedIntermediateInputSmoothness: 0,
+  providesIntermediateUpdate: false,
+  mightReturnEarlyFromDoStep: false,
+  canReturnEarlyAfterIntermediateUpdate: false,
+  hasEventMode: false,
+  providesEvaluateDiscreteStates: false,
+} as const;
+
+const withoutFmi1 = { canHandleEvents: false, canRejectSteps: false, canSignalEvents: false } as const;
+
+function readInterface(element: XmlElement): InterfaceType {
+  const values = valuesOf(element);
+  return {
+    ...annotated(element),
+    modelIdentifier: name(values, "modelIdentifier"),
+    needsExecutionTool: values.flag("needsExecutionTool"),
+    canBeInstantiatedOnlyOncePerProcess: values.flag("canBeInstantiatedOnlyOncePerProcess"),
+    canGetAndSetFMUState: values.flag("canGetAndSetFMUstate"),
+    canSerializeFMUState: values.flag("canSerializeFMUstate"),
+    providesDirectionalDerivatives: values.flag("providesDirectionalDerivative"),
+    providesAdjointDerivatives: false,
+    providesPerElementDependencies: false,
+    canNotUseMemoryManagementFunctions: values.flag("canNotUseMemoryManagementFunctions"),
+    sourceFiles: childrenOf(childOf(element, "SourceFiles"), "File").map((file) => ({
+      span: file.span,
+      name: name(valuesOf(file)),
+    })),
+  };
+}
+
+const kinds = {
+  Real: "Float64",
+  Integer: "Int32",
+  Boolean: "Boolean",
+  String: "String",
+  Enumeration: "Enumeration",
+} as const;
+
+function readType(element: XmlElement): TypeDefinition {
+  const values = valuesOf(element);
+  const inner = typed(element);
+  const attributes = valuesOf(inner);
+  const base = {
+    ...annotated(element),
+    name: name(values),
+    ...given({ description: values.text("description") }),
+  };
+  const type = kinds[inner.name as keyof typeof kinds];
+  switch (type) {
+    case "Float64":
+      return { ...base, type, ...readFloatAttributes(attributes, undefined) };
+    case "Int32":
+      return { ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) };
+    case "Enumeration":
+      return {
+        ...{ ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) },
+        items: childrenOf(inner, "Item").map((item) => {
+          const itemValues = valuesOf(item);
+          return {
+            ...annotated(item),
+            name: name(itemValues),
+            value: demanded(itemValues.integer("value", "int32"), "value"),
+            ...given({ description: itemValues.text("description") }),
+          };
+        }),
+      };
+    default:
+      return { ...base, type };
+  }
+}
+
+/** The element that tells the type: Real, Integer, ... */
+function typed(element: XmlElement): XmlElement {
+  return demanded(
+    element.children.find((child) => child.name in kinds),
+    "Real, Integer, Boolean, String or Enumeration",
+  );
+}
+
+type Refer = (index: number) => VariableReference;
+
+function readVariable(element: XmlElement, types: readonly TypeDefinition[], refer: Refer): Variable {
+  const inner = typed(element);
+  const attributes = valuesOf(inner);
+  const type = kinds[inner.name as keyof typeof kinds];
+  const base = readBase(element, inner, attributes);
+  switch (type) {
+    case "Float64": {
+      const derivative = attributes.integer("derivative");
+      return {
+        ...{
+          ...base,
+          type,
+          ...readFloatAttributes(attributes, declaredType(types, base.declaredType, type)),
+        },
+        ...given({
+          start: single(attributes.double("start")),
+          derivative: derivative === undefined ? undefined : refer(derivative),
+        }),
+        reinit: attributes.flag("reinit"),
+      };
+    }
+    case "Boolean":
+      return { ...base, type, ...given({ start: single(attributes.boolean("start")) }) };
+    case "String":
+      return { ...base, type, ...given({ start: single(attributes.text("start")) }) };
+    default: {
+      const declared = declaredType(types, base.declaredType, type);
+      const start = single(attributes.integer("start", "int32"));
+      return { ...base, type, ...readIntegerAttributes(attributes, "int32", declared), ...given({ start }) };
+    }
+  }
+}
+
+/** The start value of a scalar as that of an array with one element. */
+export function single<T>(value: T | undefined): readonly T[] | undefined {
+  return value === undefined ? undefined : [value];
+}
+
+/** The span reaches over the element of the type, whose attributes belong to the variable. */
+function readBase(element: XmlElement, inner: XmlElement, attributes: ElementValues): VariableBase {
+  const values = valuesOf(element);
+  const causality = values.word("causality", causalities) ?? "local";
+  const variability = values.word("variability", variabilities) ?? "continuous";
+  return {
+    annotations: annotated(element).annotations,
+    span: { ...element.span, end: inner.span.end },
+    ...{ causality, variability },
+    name: name(values),
+    valueReference: demanded(values.integer("valueReference"), "valueReference"),
+    ...given({
+      description: values.text("description"),
+      initial: values.word("initial", initials) ?? defaultInitial(2, causality, variability),
+      declaredType: attributes.text("declaredType"),
+      canHandleMultipleSetPerTimeInstant: values.boolean("canHandleMultipleSetPerTimeInstant"),
+    }),
+    ...{ intermediateUpdate: false, clocks: [], dimensions: [], aliases: [], alias: "noAlias" },
+  };
+}
+
+function readStructure(element: XmlElement | undefined, refer: Refer): ModelStructure {
+  const structure = demanded(element, "ModelStructure");
+  const unknowns = (list: string): readonly Unknown[] =>
+    childrenOf(childOf(structure, list), "Unknown").map((unknown) => {
+      const values = valuesOf(unknown);
+      return {
+        ...annotated(unknown),
+        variable: refer(demanded(values.integer("index"), "index")),
+        ...readDependencies(values, refer),
+      };
+    });
+  return {
+    ...annotated(structure),
+    outputs: unknowns("Outputs"),
+    continuousStateDerivatives: unknowns("Derivatives"),
+    initialUnknowns: unknowns("InitialUnknowns"),
+    ...{ clockedStates: [], eventIndicators: [] },
+  };
+}

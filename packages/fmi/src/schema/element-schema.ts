@@ -1,0 +1,106 @@
+import {
+  type Lexical,
+  parseBoolean,
+  parseDateTime,
+  parseDouble,
+  parseHexBinary,
+  parseList,
+  parseLong,
+  parseText,
+  parseWord,
+} from "./lexical.ts";
+import type { schemaPhrases } from "./schema-messages.ts";
+
+/** What the standards' XML schemas allow of an element. */
+export interface ElementSchema {
+  readonly attributes: Readonly<Record<string, AttributeSchema>>;
+  /** In the order in which they must come. */
+  readonly children: readonly ChildSchema[];
+  /** Later versions may have more attributes: unknown ones are only worth a warning. */
+  readonly extensible?: boolean;
+  /** Anything may be inside. */
+  readonly open?: boolean;
+}
+
+export interface AttributeSchema {
+  readonly required: boolean;
+  readonly parse: Lexical<unknown>;
+  /** What a value may be: words to choose from, or a kind of value. */
+  readonly expected: readonly string[] | keyof typeof schemaPhrases;
+}
+
+/** Elements that may stand at one place. */
+export interface ChildSchema {
+  readonly elements: Readonly<Record<string, ElementSchema>>;
+  readonly least: number;
+  readonly most: number;
+  /** Each of the elements once. */
+  readonly once?: boolean;
+}
+
+const kinds = {
+  text: [parseText, "schema.text"],
+  boolean: [parseBoolean, "schema.boolean"],
+  double: [parseDouble, "schema.double"],
+  int8: [parseLong("int8"), "schema.int8"],
+  uint8: [parseLong("uint8"), "schema.uint8"],
+  int16: [parseLong("int16"), "schema.int16"],
+  uint16: [parseLong("uint16"), "schema.uint16"],
+  int32: [parseLong("int32"), "schema.int32"],
+  uint32: [parseLong("uint32"), "schema.uint32"],
+  int64: [parseLong("int64"), "schema.int64"],
+  uint64: [parseLong("uint64"), "schema.uint64"],
+  hex: [parseHexBinary, "schema.hex"],
+  dateTime: [parseDateTime, "schema.date-time"],
+} as const satisfies Readonly<Record<string, readonly [Lexical<unknown>, keyof typeof schemaPhrases]>>;
+
+/** An element; attributes as `"name! : text; min max : double; ids : uint32*; kind : one|other"`: `!` required, `*` a list. */
+export function element(attributes: string, ...children: readonly ChildSchema[]): ElementSchema {
+  return { attributes: parseAttributes(attributes), children };
+}
+
+function parseAttributes(notation: string): Readonly<Record<string, AttributeSchema>> {
+  const groups = notation.split(";").filter((group) => group.trim() !== "");
+  return Object.fromEntries(
+    groups.flatMap((group) => {
+      const [names = "", type = ""] = group.split(":").map((part) => part.trim());
+      return names
+        .split(/\s+/)
+        .map((name) => [name.replace("!", ""), { required: name.endsWith("!"), ...valueSchema(type) }]);
+    }),
+  );
+}
+
+function valueSchema(type: string): Omit<AttributeSchema, "required"> {
+  const list = type.endsWith("*");
+  const name = type.replace("*", "");
+  if (name.includes("|")) {
+    const words = name.split("|");
+    const parse = parseWord(words);
+    return { parse: list ? parseList(parse) : parse, expected: words };
+  }
+  if (!(name in kinds)) throw new Error(`no kind of attribute '${name}'`);
+  const [parse, expected] = kinds[name as keyof typeof kinds];
+  return { parse: list ? parseList<unknown>(parse) : parse, expected };
+}
+
+/** Elements by name at one place, any number of them, or as many as `bounds` says. */
+export function any(
+  elements: Readonly<Record<string, ElementSchema>>,
+  least = 0,
+  most = Infinity,
+): ChildSchema {
+  return { elements, least, most };
+}
+
+export function optional(name: string, schema: ElementSchema): ChildSchema {
+  return any({ [name]: schema }, 0, 1);
+}
+
+export function required(name: string, schema: ElementSchema): ChildSchema {
+  return any({ [name]: schema }, 1, 1);
+}
+
+export function many(name: string, schema: ElementSchema, least = 0): ChildSchema {
+  return any({ [name]: schema }, least);
+}

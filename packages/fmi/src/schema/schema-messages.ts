@@ -1,0 +1,80 @@
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
+
+/** Against the standards' XML schemas. */
+export const schemaMessages = {
+  "schema.root": {
+    category: "fmi",
+    severity: "error",
+    text: "the outermost element is '{found}', not '{expected}'",
+  },
+  "schema.missing-attribute": {
+    category: "fmi",
+    severity: "error",
+    text: "'{element}' has no attribute '{attribute}', which is required",
+  },
+  "schema.unknown-attribute": {
+    category: "fmi",
+    severity: "error",
+    text: "'{element}' has an attribute '{attribute}' that the standard does not know",
+  },
+  "schema.unknown-flag": {
+    category: "fmi",
+    severity: "warning",
+    text: "'{element}' has an attribute '{attribute}' that this version of the standard does not know; it is ignored",
+  },
+  "schema.bad-value": {
+    category: "fmi",
+    severity: "error",
+    text: '{attribute}="{value}" is not {expected}',
+  },
+  "schema.bad-time": {
+    category: "fmi",
+    severity: "warning",
+    text: '{attribute}="{value}" is not a time as XML has it',
+    hint: "Write it like 2026-11-21T08:30:00Z.",
+  },
+  "schema.unknown-element": {
+    category: "fmi",
+    severity: "error",
+    text: "there is no element '{element}' in '{parent}'",
+  },
+  "schema.misplaced-element": {
+    category: "fmi",
+    severity: "error",
+    text: "'{element}' must come before '{after}'",
+  },
+  "schema.repeated-element": {
+    category: "fmi",
+    severity: "error",
+    text: "'{parent}' has more than one '{element}'",
+  },
+  "schema.missing-element": {
+    category: "fmi",
+    severity: "error",
+    text: "'{parent}' has no '{element}', which is required",
+  },
+  "schema.encoding": {
+    category: "fmi",
+    severity: "warning",
+    text: "the file is said to be in {encoding}; the standard allows UTF-8 only",
+    hint: 'Begin it with <?xml version="1.0" encoding="UTF-8"?>, and save it so.',
+  },
+} as const satisfies MessageCatalogue;
+
+/** What values may be. */
+export const schemaPhrases = {
+  "schema.text": "a text",
+  "schema.one-of": "one of {words}",
+  "schema.boolean": "true or false",
+  "schema.double": "a number",
+  "schema.int8": "an integer from -128 to 127",
+  "schema.uint8": "an integer from 0 to 255",
+  "schema.int16": "an integer from -32768 to 32767",
+  "schema.uint16": "an integer from 0 to 65535",
+  "schema.int32": "an integer of 32 bits",
+  "schema.uint32": "an integer of 32 bits from 0 on",
+  "schema.int64": "an integer of 64 bits",
+  "schema.uint64": "an integer of 64 bits from 0 on",
+  "schema.hex": "bytes of two hexadecimal digits each",
+  "schema.date-time": "a time such as 2026-11-21T08:30:00Z",
+} as const satisfies PhraseCatalogue;
