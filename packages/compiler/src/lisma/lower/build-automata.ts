@@ -75,7 +75,7 @@ function reach(lowering: Lowering, pool: EquationPool, machine: Machine, index: 
     const found = reached.modes.filter((mode) => mode.name === name);
     const entered = machine.entries.some((e) => e.target === name && (e.sources?.length ?? 1) > 0);
     if (found.length === 0 && entered) report(lowering, "lisma.unreachable-state", origin.span, { name });
-    if (found.length > 1 && name !== initName && machine.cumulative)
+    if (found.length > 1 && machine.cumulative)
       reportPathDependence(lowering, pool, machine, name, found, origin);
   }
   return inOrderOfText(reached, machine);

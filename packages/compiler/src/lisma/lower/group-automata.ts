@@ -146,9 +146,10 @@ function machineOf(group: Group, number: number): Machine {
   const states = statesOf(group);
   const [first] = group.declarations as [Declaration];
   if (states.length === 0) return timeMachine(group);
+  const back = group.declarations.find(({ state }) => state === initName) ?? first;
   return {
     name: `mode${number || ""}`,
-    states: [{ name: initName, origin: first.entry.origin }, ...states],
+    states: [{ name: initName, origin: back.entry.origin }, ...states],
     entries: group.declarations.map((d) => d.entry),
     initial: noEffect,
     cumulative: true,

@@ -87,6 +87,10 @@ state B (y > 1) { y' = 2; } from init, A;`;
       place: "state B (y > 1)",
     });
   });
+  it("is said of a way back to init that leaves equations as they are", () => {
+    const text = "x' = 1;\nstate A (x > 1) { x' = 2; } from init;\nstate init (x > 3) { x(t0) = 0; } from A;";
+    expect(complaints(text)).toEqual(["lisma.path-dependence:3"]);
+  });
   it("ends where equations are written again", () => {
     const back = "x' = 1; state A (x > 1) { x' = 2; } from init; state init (x < 0) { x' = 1; } from A;";
     expect(automata(back)).toEqual(["mode: init, A"]);
