@@ -37,14 +37,19 @@ export function buildAutomata(
   const kept = keptEquations(pool, reached);
   const numbers = new Map(kept.map((old, i) => [old, i as EquationId]));
   const numbersOf = (equations: readonly number[], automaton: number) =>
-    equations.flatMap((id) => (changing[automaton]!.has(id) ? numbers.get(id)! : [])).sort((a, b) => a - b);
+    changing[automaton]!.size === 0
+      ? []
+      : equations
+          .flatMap((id) => (changing[automaton]!.has(id) ? numbers.get(id)! : []))
+          .sort((a, b) => a - b);
+  const nameOf = createNames(lowering);
   const automata: Automaton[] = [];
   const modes: Mode[] = [];
   const transitions: Transition[] = [];
   reached.forEach((r, automaton) => {
     const ids = r.modes.map((_, i) => (modes.length + i) as ModeId);
     automata.push({
-      name: uniqueName(lowering, machines[automaton]!.name, automata),
+      name: nameOf(machines[automaton]!.name),
       modes: ids,
       initial: ids[0]!,
     });
@@ -118,9 +123,14 @@ function reportPathDependence(
   report(lowering, "lisma.path-dependence", origin.span, { name, sets });
 }
 
+function isUnchanging({ base }: EquationPool, modes: ReachableModes["modes"]): boolean {
+  return modes.every(({ equations }) => equations === base);
+}
+
 /** Those that hold in some but not in all modes. */
 function changingEquations(pool: EquationPool, { modes }: ReachableModes): ReadonlySet<number> {
   const counts = new Map<number, number>();
+  if (isUnchanging(pool, modes)) return new Set();
   for (let id = 0; id < pool.baseCount; id++) counts.set(id, 0);
   for (const { equations } of modes) for (const id of equations) counts.set(id, (counts.get(id) ?? 0) + 1);
   const changing = new Set<number>();
@@ -146,7 +156,9 @@ function reportShared(
 
 /** Without those of the top level that an automaton has replaced in all its modes. */
 function keptEquations(pool: EquationPool, reached: readonly ReachableModes[]): readonly number[] {
-  const held = reached.map(({ modes }) => new Set(modes.flatMap((mode) => mode.equations)));
+  const held = reached
+    .filter(({ modes }) => !isUnchanging(pool, modes))
+    .map(({ modes }) => new Set(modes.flatMap((mode) => mode.equations)));
   return pool.equations
     .map((_, id) => id)
     .filter((id) =>
@@ -154,11 +166,16 @@ function keptEquations(pool: EquationPool, reached: readonly ReachableModes[]): 
     );
 }
 
-/** Columns of results must differ. */
-function uniqueName(lowering: Lowering, name: string, automata: readonly Automaton[]): string {
-  const taken = (candidate: string) =>
-    lowering.variableIds.has(candidate) || automata.some((a) => a.name === candidate);
-  let candidate = name;
-  for (let i = 2; taken(candidate); i++) candidate = `${name}_${i}`;
-  return candidate;
+/** Names that no variable and no other automaton has: columns of results must differ. */
+function createNames(lowering: Lowering): (wanted: string) => string {
+  const taken = new Set(lowering.variableIds.keys());
+  const last = new Map<string, number>();
+  return (wanted) => {
+    let number = last.get(wanted) ?? 1;
+    const candidate = () => (number === 1 ? wanted : `${wanted}_${number}`);
+    while (taken.has(candidate())) number++;
+    taken.add(candidate());
+    last.set(wanted, number);
+    return candidate();
+  };
 }

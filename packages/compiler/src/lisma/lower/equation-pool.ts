@@ -5,12 +5,28 @@ import type { TextEquation } from "./equations.ts";
 export interface EquationPool {
   readonly equations: TextEquation[];
   readonly baseCount: number;
+  /** Those of the top level: what holds where no body has changed anything. One array, so that this is seen at once. */
+  readonly base: readonly number[];
   /** By automaton and text; filled when first asked for. */
   readonly index: Map<string, number>;
+  /** Numbers of the sets of equations that have been met. */
+  readonly sets: Map<readonly number[] | string, number>;
 }
 
 export function createEquationPool(base: readonly TextEquation[]): EquationPool {
-  return { equations: [...base], baseCount: base.length, index: new Map() };
+  const ids = base.map((_, id) => id);
+  return { equations: [...base], baseCount: base.length, base: ids, index: new Map(), sets: new Map() };
+}
+
+/** Equal sets have equal numbers. Automata are many where loops make them, and most change nothing: no text is made then. */
+export function numberOfSet({ sets }: EquationPool, ids: readonly number[]): number {
+  const known = sets.get(ids);
+  if (known !== undefined) return known;
+  const text = ids.join();
+  const number = sets.get(text) ?? sets.size;
+  sets.set(text, number);
+  sets.set(ids, number);
+  return number;
 }
 
 /**

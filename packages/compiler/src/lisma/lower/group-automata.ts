@@ -113,20 +113,22 @@ function mergeConflicts(
   const labels = labelsByTarget(base);
   for (const group of groups) {
     const owned = ownedBy(group, labels);
-    const found = merged.find((other) => [...owned].some((name) => other.owned.has(name)));
+    const names = [...owned];
+    const found =
+      names.length === 0 ? undefined : merged.find((other) => names.some((name) => other.owned.has(name)));
     if (found === undefined) {
       merged.push({ group, owned: new Set(owned) });
       continue;
     }
-    const what = [...owned].filter((name) => found.owned.has(name)).join(", ");
-    const names = [found.group, group].map((g) =>
+    const what = names.filter((name) => found.owned.has(name)).join(", ");
+    const states = [found.group, group].map((g) =>
       statesOf(g)
         .map((s) => s.name)
         .join(", "),
     );
     const [{ entry }] = group.declarations as [Declaration];
     if (group.declarations.every((d) => d.state !== undefined))
-      report(lowering, "lisma.merged-automata", entry.origin.span, { names, what });
+      report(lowering, "lisma.merged-automata", entry.origin.span, { names: states, what });
     const declarations = [...found.group.declarations, ...group.declarations];
     found.group = { declarations: declarations.sort((a, b) => a.order - b.order) };
     for (const name of owned) found.owned.add(name);

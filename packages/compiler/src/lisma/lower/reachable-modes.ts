@@ -1,6 +1,6 @@
 import type { Origin } from "@cosimo/ir";
 import { applyChanges } from "./apply-changes.ts";
-import type { EquationPool } from "./equation-pool.ts";
+import { type EquationPool, numberOfSet } from "./equation-pool.ts";
 import type { Entry, Machine } from "./machines.ts";
 
 /** A state together with the equations in force there. */
@@ -33,12 +33,12 @@ export function reachableModes(
   index: number,
   limit: number,
 ): ReachableModes | undefined {
-  const base = Array.from({ length: pool.baseCount }, (_, i) => i);
+  const { base } = pool;
   const modes: ReachableMode[] = [];
   const transitions: ReachableTransition[] = [];
   const known = new Map<string, number>();
   const enter = (name: string, equations: readonly number[]): number => {
-    const key = `${name} ${equations.join()}`;
+    const key = `${name} ${numberOfSet(pool, equations)}`;
     const present = known.get(key);
     if (present !== undefined) return present;
     const { origin } = machine.states.find((state) => state.name === name)!;
