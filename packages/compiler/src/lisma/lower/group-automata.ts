@@ -104,36 +104,41 @@ function labelsByTarget(base: readonly TextEquation[]): ReadonlyMap<string, read
   return labels;
 }
 
+/** A group and what it changes. */
+interface OwningGroup {
+  readonly group: Group;
+  readonly owned: ReadonlySet<string>;
+}
+
 function mergeConflicts(
   lowering: Lowering,
   groups: readonly Group[],
   base: readonly TextEquation[],
 ): readonly Group[] {
-  const merged: { group: Group; owned: Set<string> }[] = [];
+  let merged: OwningGroup[] = [];
   const labels = labelsByTarget(base);
   for (const group of groups) {
-    const owned = ownedBy(group, labels);
-    const names = [...owned];
-    const found =
-      names.length === 0 ? undefined : merged.find((other) => names.some((name) => other.owned.has(name)));
-    if (found === undefined) {
-      merged.push({ group, owned: new Set(owned) });
-      continue;
-    }
-    const what = names.filter((name) => found.owned.has(name)).join(", ");
-    const states = [found.group, group].map((g) =>
-      statesOf(g)
-        .map((s) => s.name)
-        .join(", "),
-    );
-    const [{ entry }] = group.declarations as [Declaration];
-    if (group.declarations.every((d) => d.state !== undefined))
-      report(lowering, "lisma.merged-automata", entry.origin.span, { names: states, what });
-    const declarations = [...found.group.declarations, ...group.declarations];
-    found.group = { declarations: declarations.sort((a, b) => a.order - b.order) };
-    for (const name of owned) found.owned.add(name);
+    let own: OwningGroup = { group, owned: ownedBy(group, labels) };
+    const names = [...own.owned];
+    const conflicting =
+      names.length === 0 ? [] : merged.filter((other) => names.some((name) => other.owned.has(name)));
+    if (conflicting.length > 0) merged = merged.filter((other) => !conflicting.includes(other));
+    for (const other of conflicting) own = mergeTwo(lowering, other, own);
+    merged.push(own);
   }
-  return merged.map(({ group }) => group);
+  const orderOf = ({ declarations }: Group) => declarations[0]!.order;
+  return merged.map(({ group }) => group).sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+function mergeTwo(lowering: Lowering, a: OwningGroup, b: OwningGroup): OwningGroup {
+  const what = [...b.owned].filter((name) => a.owned.has(name)).join(", ");
+  const names = [a.group, b.group].flatMap(statesOf).map(({ name }) => name);
+  const last = b.group.declarations.at(-1)!;
+  if (last.state !== undefined)
+    report(lowering, "lisma.merged-automata", last.entry.origin.span, { names, what });
+  const declarations = [...a.group.declarations, ...b.group.declarations];
+  declarations.sort((one, other) => one.order - other.order);
+  return { group: { declarations }, owned: new Set([...a.owned, ...b.owned]) };
 }
 
 function statesOf({ declarations }: Group): readonly { readonly name: string; readonly origin: Origin }[] {

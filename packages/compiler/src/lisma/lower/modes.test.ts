@@ -113,6 +113,14 @@ state C (y > 2) { y' = 3; } from B;`;
     expect(automata(text)).toEqual(["mode: init, A, B"]);
     expect(complaints(text)).toEqual(["lisma.merged-automata:3"]);
   });
+  it("that change the equations of several others join them", () => {
+    const text = `x' = 1; y' = 1;
+state A (x > 1) { x' = 2; } from init;
+state B (y > 1) { y' = 2; } from init;
+state C (x + y > 9) { x' = 0; y' = 0; } from init;`;
+    expect(automata(text)).toEqual(["mode: init, A, B, C"]);
+    expect(transitions(text).map((line) => line.split(" ")[2])).toEqual(["A", "B", "C"]);
+  });
   it("that run beside an if cannot change what it changes", () => {
     const text = `x' = 1; w = 0;
 if (x > 1) { w*w = x; } else { w = 1; }
