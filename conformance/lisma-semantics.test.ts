@@ -287,6 +287,43 @@ describe("variables without an equation", () => {
   });
 });
 
+describe("a surface beyond which an equation has no value", () => {
+  const tank = (type: string) =>
+    compileLisma(`
+    y' = -0.1 - 0.5 * sqrt(y); y(t0) = 1;
+    state empty ${type}[y <= 0] { y' = 0; y(t0) = 0; } from init;`);
+  // 2 u du = -(0.1 + 0.5 u) dt with u = sqrt(y), from 1 to 0.
+  const time = 4 * (1 - 0.2 * Math.log(6));
+
+  it.each(["dense", "comprehensive", "extrapolation"] as const)("is reached with %s", (detection) => {
+    const result = tank("unilateral").simulateSync({ ...fine, detection });
+    expect(transitionsOf(result)).toMatchObject([{ name: "init -> empty", type: "unilateral" }]);
+    // Early by the band over the speed at most.
+    expect(Math.abs(transitionsOf(result)[0]!.time - time)).toBeLessThan(1e-6 / 0.1);
+    expect(Math.min(...result.column("y"))).toBeGreaterThanOrEqual(0);
+  });
+
+  it.each(["auto", "merson", "rodas4", "dae"])(
+    "is run into where only ends of steps count, and named: %s",
+    (solver) => {
+      const { outcome } = tank("unilateral").simulateSync({ ...fine, detection: "mesh", solver });
+      expect(outcome.status).toBe("failed");
+      expect(outcome.diagnostics.map((d) => d.code)).toContain("simulator.domain-error");
+    },
+  );
+});
+
+it("infinitely many bounces in finite time end at rest", () => {
+  const result = compileLisma(`
+    const e = 0.8; y' = v; v' = -g; y(t0) = 1; v(t0) = 0;
+    state bounce [y <= 0] && noEvent[v < 0] { v(t0) = -e * v; } from init, bounce;
+  `).simulateSync(fine);
+  const fall = Math.sqrt(2 / 9.80665);
+  const zeno = result.events.find((event) => event.kind === "zeno");
+  expect(zeno!.time).toBeCloseTo(fall * (1 + (2 * 0.8) / 0.2), 8);
+  expect(Math.max(...lastValues(result, ["y", "v"]).map(Math.abs))).toBeLessThan(1e-12);
+});
+
 it("a guard of a condition on the time alone is an event at that time", () => {
   expect(path("x' = 1; x(t0) = 0; state late [TIME >= 1.25] { x' = 0; } from init;")).toEqual([
     "1.250000 init -> late",

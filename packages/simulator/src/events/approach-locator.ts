@@ -134,10 +134,10 @@ export function createApproachDetection(
 
   /** What lies beyond one-sided surfaces from here on: the step before this one may have come from there. */
   const protect = (): void => {
-    if (detection === "mesh") return;
     for (let i = 0; i < m; i++)
-      oneSided.arm(i, isOneSided(i) && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
+      oneSided.arm(i, protects && isOneSided(i) && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
   };
+  const protects = detection !== "mesh";
   const isOneSided = (i: number): boolean => system.indicators[i]!.eventType === "unilateral";
 
   const advance = (tEnd: number): StepStatus => {

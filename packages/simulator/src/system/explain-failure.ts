@@ -74,7 +74,8 @@ export function explainFailure(
   });
   const found = instance.functions.outputs(instance.base, t, x);
   const failed = found !== 0 ? found : code;
-  if (failed !== 0) return explainCode(instance.module, values, failed, t);
+  // Methods have codes of their own, below zero, for values that they cannot go on with.
+  if (failed > 0) return explainCode(instance.module, values, failed, t);
   return explainValues(instance.module, values, t);
 }
 
