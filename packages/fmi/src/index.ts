@@ -16,5 +16,6 @@ export * from "./description/terminals-and-icons.ts";
 export * from "./description/type-definitions.ts";
 export * from "./description/units.ts";
 export * from "./description/variables.ts";
+export * from "./instance/index.ts";
 export * from "./xml/read-xml.ts";
 export * from "./xml/xml-element.ts";

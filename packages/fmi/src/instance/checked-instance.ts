@@ -1,0 +1,499 @@
+import type { InterfaceKind } from "../description/interface-types.ts";
+import type { FmiMajorVersion } from "../description/model-description.ts";
+import { FmuFailure, IllegalCall, type MessageLog } from "./fmu-failure.ts";
+import { functionName } from "./function-names.ts";
+import type {
+  DiscreteStatesUpdate,
+  EvaluationGroups,
+  FMUState,
+  Instance,
+  IntegratorStepResult,
+  PreparedEvaluation,
+  PreparedStep,
+  StepResult,
+  ValueReferences,
+} from "./instance.ts";
+import { type CallName, type InstanceCalls, stepFields, updateFields } from "./instance-calls.ts";
+import type { InitializationOptions } from "./instance-options.ts";
+import { type LegalCalls, legalCalls } from "./legal-calls.ts";
+import { type LifeCycle, type LifeCycleState, stateAfter } from "./life-cycle.ts";
+import { type Status, type StatusCode, statusCode, statuses } from "./status.ts";
+import type { NumericArrays, NumericType, ValueGroup } from "./values.ts";
+
+/** What an instance is, for its checks and its messages. */
+export interface InstanceContext extends LifeCycle {
+  /** What diagnostics call the FMU. */
+  readonly fmu: string;
+  readonly instanceName: string;
+  readonly log: MessageLog;
+}
+
+interface SavedState extends FMUState {
+  /** The state that the instance was in; of a deserialized one unknown. */
+  readonly state: LifeCycleState | undefined;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const noCalls: LegalCalls = { section: "", calls: new Set() };
+
+/**
+ * An instance whose calls are held against the table of legal ones, and whose answers are: what is worse than `discard`
+ * throws. The calls themselves are a backend's.
+ */
+export class CheckedInstance implements Instance {
+  readonly name: string;
+  readonly kind: InterfaceKind;
+  readonly majorVersion: FmiMajorVersion;
+  readonly #context: InstanceContext;
+  readonly #calls: InstanceCalls;
+  readonly #table: ReadonlyMap<LifeCycleState, LegalCalls>;
+  #state: LifeCycleState = "instantiated";
+  #legal: LegalCalls;
+  readonly #one = new Float64Array(1);
+  readonly #two = new Float64Array(2);
+  readonly #step = new Float64Array(stepFields.count);
+  readonly #update = new Float64Array(updateFields.count);
+  readonly #stepResult: Mutable<StepResult> = {
+    status: "ok",
+    eventHandlingNeeded: false,
+    terminateSimulation: false,
+    earlyReturn: false,
+    lastSuccessfulTime: 0,
+  };
+  readonly #discreteStatesUpdate: Mutable<DiscreteStatesUpdate> = {
+    status: "ok",
+    discreteStatesNeedUpdate: false,
+    terminateSimulation: false,
+    nominalsOfContinuousStatesChanged: false,
+    valuesOfContinuousStatesChanged: false,
+    nextEventTime: undefined,
+  };
+  readonly #integratorStep: Mutable<IntegratorStepResult> = {
+    status: "ok",
+    enterEventMode: false,
+    terminateSimulation: false,
+  };
+
+  constructor(context: InstanceContext, calls: InstanceCalls) {
+    this.name = context.instanceName;
+    this.kind = context.kind;
+    this.majorVersion = context.majorVersion;
+    this.#context = context;
+    this.#calls = calls;
+    this.#table = legalCalls(context);
+    this.#legal = this.#table.get("instantiated") ?? noCalls;
+  }
+
+  get state(): LifeCycleState {
+    return this.#state;
+  }
+
+  /** Runs a callback of the FMU in the state that the standard puts the instance into meanwhile. */
+  during<T>(state: LifeCycleState, action: () => T): T {
+    const before = this.#state;
+    this.#enter(state);
+    try {
+      return action();
+    } finally {
+      this.#enter(before);
+    }
+  }
+
+  #enter(state: LifeCycleState): void {
+    this.#state = state;
+    this.#legal = this.#table.get(state) ?? noCalls;
+  }
+
+  /** Throws unless the call is legal now. */
+  #check(call: CallName, type?: NumericType): void {
+    if (this.#legal.calls.has(call)) return;
+    const { majorVersion, kind } = this.#context;
+    const { section } = this.#legal;
+    throw new IllegalCall(
+      functionName(majorVersion, call, type),
+      this.#state,
+      `FMI ${majorVersion}.0, ${kind}${section === "" ? "" : `, section ${section}`}`,
+    );
+  }
+
+  /** Turns an answer into a status and the state that follows, or into a failure. */
+  #answer(call: CallName, code: StatusCode, type?: NumericType): Status {
+    if (code <= statusCode.warning) {
+      const next = stateAfter(call, this.#state, this.#context);
+      if (next !== this.#state) this.#enter(next);
+    } else if (code !== statusCode.discard) this.#fail(call, code, type);
+    return statuses[code]!;
+  }
+
+  #fail(call: CallName, code: StatusCode, type?: NumericType): never {
+    this.#enter(code === statusCode.fatal ? "fatal" : "error");
+    throw new FmuFailure(
+      "fmu.status",
+      {
+        fmu: this.#context.fmu,
+        instance: this.name,
+        call: functionName(this.majorVersion, call, type),
+        status: statuses[code] ?? String(code),
+      },
+      [...this.#context.log.lines],
+    );
+  }
+
+  /** Of calls that have nothing to discard. */
+  #demand(call: CallName, code: StatusCode): void {
+    if (this.#answer(call, code) === "discard") this.#fail(call, code);
+  }
+
+  setDebugLogging(loggingOn: boolean, categories: readonly string[] = []): Status {
+    this.#check("setDebugLogging");
+    return this.#answer("setDebugLogging", this.#calls.setDebugLogging(loggingOn, categories));
+  }
+
+  enterConfigurationMode(): Status {
+    return this.#change("enterConfigurationMode");
+  }
+
+  exitConfigurationMode(): Status {
+    return this.#change("exitConfigurationMode");
+  }
+
+  enterInitializationMode({ startTime, stopTime, tolerance }: InitializationOptions): Status {
+    this.#check("enterInitializationMode");
+    const code = this.#calls.enterInitializationMode(tolerance ?? NaN, startTime, stopTime ?? NaN);
+    return this.#answer("enterInitializationMode", code);
+  }
+
+  exitInitializationMode(): Status {
+    return this.#change("exitInitializationMode");
+  }
+
+  enterEventMode(): Status {
+    return this.#change("enterEventMode");
+  }
+
+  enterContinuousTimeMode(): Status {
+    return this.#change("enterContinuousTimeMode");
+  }
+
+  enterStepMode(): Status {
+    return this.#change("enterStepMode");
+  }
+
+  terminate(): Status {
+    return this.#change("terminate");
+  }
+
+  reset(): Status {
+    return this.#change("reset");
+  }
+
+  #change(
+    call: Extract<CallName, `enter${string}` | `exit${string}` | "terminate" | "reset"> &
+      Exclude<CallName, "enterInitializationMode">,
+  ): Status {
+    this.#check(call);
+    return this.#answer(call, this.#calls[call]());
+  }
+
+  free(): void {
+    if (this.#state === "freed") return;
+    const fatal = this.#state === "fatal";
+    this.#enter("freed");
+    if (!fatal) this.#calls.free();
+  }
+
+  getValues<T extends NumericType>(type: T, references: ValueReferences, values: NumericArrays[T]): Status {
+    this.#check("getValues", type);
+    return this.#answer("getValues", this.#calls.getValues(type, references, values), type);
+  }
+
+  setValues<T extends NumericType>(type: T, references: ValueReferences, values: NumericArrays[T]): Status {
+    this.#check("setValues", type);
+    return this.#answer("setValues", this.#calls.setValues(type, references, values), type);
+  }
+
+  getStrings(references: ValueReferences, count = references.length): string[] {
+    this.#check("getStrings");
+    const values = new Array<string>(count).fill("");
+    this.#demand("getStrings", this.#calls.getStrings(references, values));
+    return values;
+  }
+
+  setStrings(references: ValueReferences, values: readonly string[]): Status {
+    this.#check("setStrings");
+    return this.#answer("setStrings", this.#calls.setStrings(references, values));
+  }
+
+  getBinaries(references: ValueReferences, count = references.length): Uint8Array[] {
+    this.#check("getBinaries");
+    const values = Array.from({ length: count }, () => new Uint8Array(0));
+    this.#demand("getBinaries", this.#calls.getBinaries(references, values));
+    return values;
+  }
+
+  setBinaries(references: ValueReferences, values: readonly Uint8Array[]): Status {
+    this.#check("setBinaries");
+    return this.#answer("setBinaries", this.#calls.setBinaries(references, values));
+  }
+
+  doStep(time: number, stepSize: number, noSetPrior = true): StepResult {
+    this.#check("doStep");
+    return this.#stepped(this.#calls.doStep(time, stepSize, noSetPrior, this.#step), this.#step);
+  }
+
+  #stepped(code: StatusCode, fields: Float64Array): StepResult {
+    const result = this.#stepResult;
+    result.status = this.#answer("doStep", code);
+    result.eventHandlingNeeded = fields[stepFields.eventHandlingNeeded] !== 0;
+    result.terminateSimulation = fields[stepFields.terminateSimulation] !== 0;
+    result.earlyReturn = fields[stepFields.earlyReturn] !== 0;
+    result.lastSuccessfulTime = fields[stepFields.lastSuccessfulTime]!;
+    if (code === statusCode.discard && this.majorVersion < 3) this.#enter("stepDiscarded");
+    return result;
+  }
+
+  setInputDerivatives(references: ValueReferences, orders: Int32Array, values: Float64Array): Status {
+    this.#check("setInputDerivatives");
+    return this.#answer("setInputDerivatives", this.#calls.setInputDerivatives(references, orders, values));
+  }
+
+  getOutputDerivatives(references: ValueReferences, orders: Int32Array, values: Float64Array): Status {
+    this.#check("getOutputDerivatives");
+    return this.#answer("getOutputDerivatives", this.#calls.getOutputDerivatives(references, orders, values));
+  }
+
+  evaluateDiscreteStates(): Status {
+    this.#check("evaluateDiscreteStates");
+    return this.#answer("evaluateDiscreteStates", this.#calls.evaluateDiscreteStates());
+  }
+
+  updateDiscreteStates(): DiscreteStatesUpdate {
+    this.#check("updateDiscreteStates");
+    const fields = this.#update;
+    const result = this.#discreteStatesUpdate;
+    result.status = this.#answer("updateDiscreteStates", this.#calls.updateDiscreteStates(fields));
+    const nextEventTime = fields[updateFields.nextEventTime]!;
+    result.discreteStatesNeedUpdate = fields[updateFields.discreteStatesNeedUpdate] !== 0;
+    result.terminateSimulation = fields[updateFields.terminateSimulation] !== 0;
+    result.nominalsOfContinuousStatesChanged = fields[updateFields.nominalsOfContinuousStatesChanged] !== 0;
+    result.valuesOfContinuousStatesChanged = fields[updateFields.valuesOfContinuousStatesChanged] !== 0;
+    result.nextEventTime = Number.isNaN(nextEventTime) ? undefined : nextEventTime;
+    return result;
+  }
+
+  completedIntegratorStep(noSetPrior = true): IntegratorStepResult {
+    this.#check("completedIntegratorStep");
+    const result = this.#integratorStep;
+    const code = this.#calls.completedIntegratorStep(noSetPrior, this.#two);
+    result.status = this.#answer("completedIntegratorStep", code);
+    result.enterEventMode = this.#two[0] !== 0;
+    result.terminateSimulation = this.#two[1] !== 0;
+    return result;
+  }
+
+  setTime(time: number): Status {
+    this.#check("setTime");
+    return this.#answer("setTime", this.#calls.setTime(time));
+  }
+
+  setContinuousStates(states: Float64Array): Status {
+    return this.#vector("setContinuousStates", states);
+  }
+
+  getContinuousStates(states: Float64Array): Status {
+    return this.#vector("getContinuousStates", states);
+  }
+
+  getNominalsOfContinuousStates(nominals: Float64Array): Status {
+    return this.#vector("getNominalsOfContinuousStates", nominals);
+  }
+
+  getContinuousStateDerivatives(derivatives: Float64Array): Status {
+    return this.#vector("getContinuousStateDerivatives", derivatives);
+  }
+
+  getEventIndicators(indicators: Float64Array): Status {
+    return this.#vector("getEventIndicators", indicators);
+  }
+
+  #vector(
+    call:
+      | "setContinuousStates"
+      | "getContinuousStates"
+      | "getNominalsOfContinuousStates"
+      | "getContinuousStateDerivatives"
+      | "getEventIndicators",
+    vector: Float64Array,
+  ): Status {
+    this.#check(call);
+    return this.#answer(call, this.#calls[call](vector));
+  }
+
+  getNumberOfContinuousStates(): number {
+    return this.#number("getNumberOfContinuousStates");
+  }
+
+  getNumberOfEventIndicators(): number {
+    return this.#number("getNumberOfEventIndicators");
+  }
+
+  #number(call: "getNumberOfContinuousStates" | "getNumberOfEventIndicators" | "getFMUState"): number {
+    this.#check(call);
+    this.#demand(call, this.#calls[call](this.#one));
+    return this.#one[0]!;
+  }
+
+  getDirectionalDerivative(
+    unknowns: ValueReferences,
+    knowns: ValueReferences,
+    seed: Float64Array,
+    sensitivity: Float64Array,
+  ): Status {
+    this.#check("getDirectionalDerivative");
+    const code = this.#calls.getDirectionalDerivative(unknowns, knowns, seed, sensitivity);
+    return this.#answer("getDirectionalDerivative", code);
+  }
+
+  getAdjointDerivative(
+    unknowns: ValueReferences,
+    knowns: ValueReferences,
+    seed: Float64Array,
+    sensitivity: Float64Array,
+  ): Status {
+    this.#check("getAdjointDerivative");
+    const code = this.#calls.getAdjointDerivative(unknowns, knowns, seed, sensitivity);
+    return this.#answer("getAdjointDerivative", code);
+  }
+
+  getFMUState(): FMUState {
+    const saved: SavedState = { handle: this.#number("getFMUState"), state: this.#state };
+    return saved;
+  }
+
+  setFMUState(saved: FMUState): Status {
+    this.#check("setFMUState");
+    const status = this.#answer("setFMUState", this.#calls.setFMUState(saved.handle));
+    const { state } = saved as SavedState;
+    if (state !== undefined && status !== "discard") this.#enter(state);
+    return status;
+  }
+
+  freeFMUState(saved: FMUState): void {
+    this.#check("freeFMUState");
+    this.#demand("freeFMUState", this.#calls.freeFMUState(saved.handle));
+  }
+
+  serializeFMUState(saved: FMUState): Uint8Array {
+    this.#check("serializeFMUState");
+    const size = this.#calls.serializedFMUStateSize(saved.handle, this.#one);
+    this.#demand("serializedFMUStateSize", size);
+    const bytes = new Uint8Array(this.#one[0]!);
+    this.#demand("serializeFMUState", this.#calls.serializeFMUState(saved.handle, bytes));
+    return bytes;
+  }
+
+  deserializeFMUState(bytes: Uint8Array): FMUState {
+    this.#check("deserializeFMUState");
+    this.#demand("deserializeFMUState", this.#calls.deserializeFMUState(bytes, this.#one));
+    const saved: SavedState = { handle: this.#one[0]!, state: undefined };
+    return saved;
+  }
+
+  getIntervalDecimal(clocks: ValueReferences, intervals: Float64Array, qualifiers: Int32Array): Status {
+    this.#check("getIntervalDecimal");
+    return this.#answer("getIntervalDecimal", this.#calls.getIntervalDecimal(clocks, intervals, qualifiers));
+  }
+
+  getIntervalFraction(
+    clocks: ValueReferences,
+    counters: BigUint64Array,
+    resolutions: BigUint64Array,
+    qualifiers: Int32Array,
+  ): Status {
+    this.#check("getIntervalFraction");
+    const code = this.#calls.getIntervalFraction(clocks, counters, resolutions, qualifiers);
+    return this.#answer("getIntervalFraction", code);
+  }
+
+  getShiftDecimal(clocks: ValueReferences, shifts: Float64Array): Status {
+    return this.#decimal("getShiftDecimal", clocks, shifts);
+  }
+
+  setShiftDecimal(clocks: ValueReferences, shifts: Float64Array): Status {
+    return this.#decimal("setShiftDecimal", clocks, shifts);
+  }
+
+  setIntervalDecimal(clocks: ValueReferences, intervals: Float64Array): Status {
+    return this.#decimal("setIntervalDecimal", clocks, intervals);
+  }
+
+  #decimal(
+    call: "getShiftDecimal" | "setShiftDecimal" | "setIntervalDecimal",
+    clocks: ValueReferences,
+    seconds: Float64Array,
+  ): Status {
+    this.#check(call);
+    return this.#answer(call, this.#calls[call](clocks, seconds));
+  }
+
+  getShiftFraction(clocks: ValueReferences, counters: BigUint64Array, resolutions: BigUint64Array): Status {
+    return this.#fraction("getShiftFraction", clocks, counters, resolutions);
+  }
+
+  setShiftFraction(clocks: ValueReferences, counters: BigUint64Array, resolutions: BigUint64Array): Status {
+    return this.#fraction("setShiftFraction", clocks, counters, resolutions);
+  }
+
+  setIntervalFraction(
+    clocks: ValueReferences,
+    counters: BigUint64Array,
+    resolutions: BigUint64Array,
+  ): Status {
+    return this.#fraction("setIntervalFraction", clocks, counters, resolutions);
+  }
+
+  #fraction(
+    call: "getShiftFraction" | "setShiftFraction" | "setIntervalFraction",
+    clocks: ValueReferences,
+    counters: BigUint64Array,
+    resolutions: BigUint64Array,
+  ): Status {
+    this.#check(call);
+    return this.#answer(call, this.#calls[call](clocks, counters, resolutions));
+  }
+
+  activateModelPartition(clock: number, activationTime: number): Status {
+    this.#check("activateModelPartition");
+    return this.#answer("activateModelPartition", this.#calls.activateModelPartition(clock, activationTime));
+  }
+
+  prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): PreparedStep {
+    const calls = this.#calls.prepareStep(inputs, outputs);
+    return {
+      inputs: calls.inputs,
+      outputs: calls.outputs,
+      step: (time, stepSize, noSetPrior = true) => {
+        this.#check("doStep");
+        return this.#stepped(calls.step(time, stepSize, noSetPrior), calls.result);
+      },
+    };
+  }
+
+  prepareEvaluation({ inputs = [], outputs = [] }: EvaluationGroups = {}): PreparedEvaluation {
+    const states = this.getNumberOfContinuousStates();
+    const eventIndicators = this.getNumberOfEventIndicators();
+    const calls = this.#calls.prepareEvaluation({ states, eventIndicators, inputs, outputs });
+    return {
+      states: calls.states,
+      inputs: calls.inputs,
+      derivatives: calls.derivatives,
+      eventIndicators: calls.eventIndicators,
+      outputs: calls.outputs,
+      evaluate: (time) => {
+        this.#check("setContinuousStates");
+        return this.#answer("getContinuousStateDerivatives", calls.evaluate(time));
+      },
+    };
+  }
+}

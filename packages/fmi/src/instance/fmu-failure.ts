@@ -1,0 +1,56 @@
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import { fmuMessages } from "./fmu-messages.ts";
+import type { LogMessage } from "./instance-options.ts";
+import type { LifeCycleState } from "./life-cycle.ts";
+
+export type FmuFailureCode = keyof typeof fmuMessages;
+
+/** The FMU's own code, or what is needed to run it, failed: a fault of the FMU, said by `diagnostic`. */
+export class FmuFailure extends Error {
+  readonly diagnostic: Diagnostic;
+  readonly code: FmuFailureCode;
+  /** The FMU's last messages, oldest first. */
+  readonly log: readonly string[];
+
+  constructor(code: FmuFailureCode, args: Diagnostic["args"], log: readonly string[] = []) {
+    const lines = log.map((line) => `\n    ${line}`).join("");
+    const diagnostic = diagnoseWithoutSpan(fmuMessages, code, { log: lines, ...args });
+    super(diagnostic.message);
+    this.name = "FmuFailure";
+    this.code = code;
+    this.diagnostic = diagnostic;
+    this.log = log;
+  }
+}
+
+/** A call that the standard does not allow in the state that the instance is in: a fault of the program that calls. */
+export class IllegalCall extends Error {
+  readonly call: string;
+  readonly state: LifeCycleState;
+
+  constructor(call: string, state: LifeCycleState, where: string) {
+    super(`${call} is not allowed in the state '${state}' (${where})`);
+    this.name = "IllegalCall";
+    this.call = call;
+    this.state = state;
+  }
+}
+
+/** The last messages of an instance or a process. */
+export class MessageLog {
+  readonly lines: string[] = [];
+  readonly #limit: number;
+
+  constructor(limit = 20) {
+    this.#limit = limit;
+  }
+
+  add(line: string): void {
+    this.lines.push(line);
+    if (this.lines.length > this.#limit) this.lines.shift();
+  }
+
+  addMessage({ status, category, message }: LogMessage): void {
+    this.add(`[${status}] ${category === "" ? "" : `${category}: `}${message}`);
+  }
+}

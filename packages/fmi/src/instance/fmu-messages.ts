@@ -1,0 +1,102 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/**
+ * Faults of FMUs that are run. `fmu` is the file, `call` the function in the standard's words, `log` empty or the FMU's last
+ * messages in lines of their own.
+ */
+export const fmuMessages = {
+  "fmu.status": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}': {call} of instance '{instance}' returned '{status}'{log}",
+  },
+  "fmu.not-instantiated": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' could not be instantiated for {kind}{log}",
+    hint: "Run it again with logging on: the FMU's own messages are the only ones that can tell why.",
+  },
+  "fmu.crashed": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' crashed in {call} of instance '{instance}' ({signal}){log}",
+    hint: "This is a fault of the FMU's binary; its process alone has ended.",
+  },
+  "fmu.exited": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' ended its own process with exit code {code} in {call} of instance '{instance}'{log}",
+    hint: "This is a fault of the FMU's binary; its process alone has ended.",
+  },
+  "fmu.timed-out": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}': {call} of instance '{instance}' was still computing after {seconds} s; its process was ended{log}",
+    hint: "Allow more time if the call is known to take long.",
+  },
+  "fmu.blocked": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}': {call} of instance '{instance}' had not returned after {seconds} s and was waiting for something; its process was ended{log}",
+    hint: "An FMU that logs from threads of its own waits so: try again without accepting its messages.",
+  },
+  "fmu.interrupted": {
+    category: "fmi",
+    severity: "error",
+    text: "{call} of instance '{instance}' of '{fmu}' was interrupted; the FMU's process was ended",
+  },
+  "fmu.not-started": {
+    category: "fmi",
+    severity: "error",
+    text: "the process for '{fmu}' could not be started: {reason}{log}",
+  },
+  "fmu.no-interface": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' is not made for {kind}",
+  },
+  "fmu.no-binary": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' has no binary for {platform}; there are: {platforms}",
+    hint: "Ask for an FMU with a binary for this platform, or with sources.",
+  },
+  "fmu.no-binary-at-all": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' has neither a binary nor sources to compile",
+  },
+  "fmu.no-compiler": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' has no binary for {platform}, and there is no {language} compiler for its sources; looked for: {compilers}",
+    hint: "Install one of these, or name another one in the environment variable CC or CXX.",
+  },
+  "fmu.sources-refused": {
+    category: "fmi",
+    severity: "error",
+    text: "the sources of '{fmu}' cannot be compiled here: {missing} is missing",
+  },
+  "fmu.not-compiled": {
+    category: "fmi",
+    severity: "error",
+    text: "the sources of '{fmu}' could not be compiled by {compiler}:\n{output}",
+  },
+  "fmu.not-loaded": {
+    category: "fmi",
+    severity: "error",
+    text: "the binary of '{fmu}' could not be loaded: {reason}",
+  },
+  "fmu.no-function": {
+    category: "fmi",
+    severity: "error",
+    text: "the binary of '{fmu}' does not have the function {call}",
+    hint: "The standard asks for all functions of an interface type, also for those that are not supported.",
+  },
+  "fmu.only-once": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' can be instantiated only once in a process",
+    hint: "Run it isolated: then each instance has a process of its own.",
+  },
+} as const satisfies MessageCatalogue;

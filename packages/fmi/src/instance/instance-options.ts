@@ -1,0 +1,52 @@
+import type { InterfaceKind } from "../description/interface-types.ts";
+import type { ValueReference } from "../description/variables.ts";
+import type { Status } from "./status.ts";
+
+export interface LogMessage {
+  readonly status: Status;
+  readonly category: string;
+  readonly message: string;
+}
+
+/** What the FMU says in the middle of a step (FMI 3.0, section 4.2.1.2). Values may be read and set while the callback runs. */
+export interface IntermediateUpdate {
+  readonly time: number;
+  readonly setRequested: boolean;
+  readonly getAllowed: boolean;
+  readonly stepFinished: boolean;
+  readonly canReturnEarly: boolean;
+}
+
+/** What the importer does when the FMU calls it. */
+export interface InstanceCallbacks {
+  readonly logMessage?: (message: LogMessage) => void;
+  /** Returns the time at which the step shall end early, if it shall. */
+  readonly intermediateUpdate?: (update: IntermediateUpdate) => number | undefined;
+  /** Scheduled execution: an output clock ticks, or the interval of a countdown clock is known. */
+  readonly clockUpdate?: () => void;
+}
+
+export interface InstantiateOptions extends InstanceCallbacks {
+  readonly kind: InterfaceKind;
+  /** The name of the model, if missing. */
+  readonly instanceName?: string;
+  readonly visible?: boolean;
+  readonly loggingOn?: boolean;
+  /**
+   * `false`: messages of the FMU go nowhere, not even to `logMessage`. An FMU that logs from threads of its own needs this:
+   * no JavaScript can run for another thread while a call into the FMU is under way.
+   */
+  readonly acceptMessages?: boolean;
+  /** Co-simulation of FMI 3. */
+  readonly eventModeUsed?: boolean;
+  readonly earlyReturnAllowed?: boolean;
+  /** Variables to be read or set in `intermediateUpdate`. */
+  readonly requiredIntermediateVariables?: readonly ValueReference[];
+}
+
+/** Tells the FMU about the coming run. Times in [s], or in the unit of the independent variable. */
+export interface InitializationOptions {
+  readonly startTime: number;
+  readonly stopTime?: number;
+  readonly tolerance?: number;
+}
