@@ -95,11 +95,11 @@ export const structureMessages = {
   },
   "structure.overdetermined-initialization": {
     text: "слишком много начальных условий: {equations} определяют только {variables}",
-    hint: "Удалите одно из начальных уравнений или задайте fixed = false для одного из начальных значений.",
+    hint: "Удалите одно из условий или сделайте одно из них начальным приближением: fixed = false в Modelica, x(t0) ~= … в LISMA.",
   },
   "structure.redundant-conditions": {
     text: "начальных условий больше, чем нужно: {equations}; они принимаются, если не противоречат друг другу",
-    hint: "Удалите одно из начальных уравнений или задайте fixed = false для одного из начальных значений.",
+    hint: "Удалите одно из условий или сделайте одно из них начальным приближением: fixed = false в Modelica, x(t0) ~= … в LISMA.",
   },
   "structure.assumed-start": {
     text: "не хватает начальных условий: взяты начальные значения {variables}",

@@ -68,7 +68,11 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       x,
       rearmed === undefined ? cause : { ...cause, rearmed },
     );
-    if (update.failure) return systemFailed(t, update.failure);
+    if (update.failure) {
+      // What has fired before it came to this is part of the story.
+      for (const record of update.records) if (record.kind === "transition") run.writer.event(record);
+      return systemFailed(t, update.failure);
+    }
     mode.nextEventTime = update.nextEventTime;
     if (update.dimensionsChanged) return leave(t, update, released);
     system.readStates(run.current.integrator.x);

@@ -48,8 +48,10 @@ function lowerInitialValue(
   }
   given.set(id, statement);
   const isKnown = !changes(lowering, value);
+  // What is said about the initial value points to where it is given: of a variable there is no better place.
+  const own = { ...lowering.variables[id]!, origin: originOf(span) };
   if (isKnown && target.kind === "reference")
-    lowering.variables[id] = { ...lowering.variables[id]!, start: value, fixed: operator === "=" };
+    lowering.variables[id] = { ...own, start: value, fixed: operator === "=" };
   else if (operator === "=")
     equations.push({
       id: equations.length as EquationId,
@@ -57,7 +59,7 @@ function lowerInitialValue(
       right: value,
       origin: originOf(span),
     });
-  else if (isKnown) lowering.variables[id] = { ...lowering.variables[id]!, start: value };
+  else if (isKnown) lowering.variables[id] = { ...own, start: value };
   else
     report(lowering, "lisma.guess-reads-variable", statement.value.span, {
       name,

@@ -143,13 +143,13 @@ export const messages = {
     category: "initialization",
     severity: "error",
     text: "too many initial conditions: {equations} determine only {variables}",
-    hint: "Remove one of the initial equations, or set fixed = false for one of the start values.",
+    hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
   },
   "structure.redundant-conditions": {
     category: "initialization",
     severity: "warning",
     text: "more initial conditions than needed: {equations}; they are taken if they agree",
-    hint: "Remove one of the initial equations, or set fixed = false for one of the start values.",
+    hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
   },
   "structure.assumed-start": {
     category: "initialization",
