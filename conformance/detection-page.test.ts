@@ -9,17 +9,18 @@ const page = readFileSync(join(import.meta.dirname, "..", "docs", "detection.md"
 const tools = { compile, functionSystem, simulate };
 
 describe("the page about types and detection", () => {
-  it("has the numbers of a fresh run within a quarter; `node scripts/ball-detection.mjs` writes them anew", () => {
-    const cells = (table: string) => table.split("|").map((cell) => cell.trim());
-    const written = cells(/^\| type \|[\s\S]*?(?=\n\n)/m.exec(page)![0]);
-    const fresh = cells(ballTable(page, tools));
-    expect(written).toHaveLength(fresh.length);
-    fresh.forEach((cell, i) => {
-      if (cell === "" || Number.isNaN(Number(cell))) expect(written[i]).toBe(cell);
-      else
-        expect(Math.abs(Number(written[i]) - Number(cell))).toBeLessThanOrEqual(
-          0.25 * Math.abs(Number(cell)),
-        );
+  it("has the numbers of a fresh run; `node scripts/ball-detection.mjs` writes them anew", () => {
+    const table = /^\| type \|[\s\S]*?(?=\n\n)/m.exec(page)![0];
+    const [written, fresh] = [table, ballTable(page, tools)].map((text) =>
+      text.split("|").map((c) => c.trim()),
+    );
+    expect(written).toHaveLength(fresh!.length);
+    fresh!.forEach((cell, i) => {
+      const [now, then] = [Number(cell), Number(written![i])];
+      if (cell === "" || Number.isNaN(now)) expect(written![i]).toBe(cell);
+      // Lengths and times are as they are; a method may become cheaper.
+      else if (/^\d+$/.test(cell)) expect(Math.max(now, then)).toBeLessThanOrEqual(3 * Math.min(now, then));
+      else expect(Math.abs(then - now)).toBeLessThanOrEqual(0.25 * Math.abs(now));
     });
   });
 
@@ -37,7 +38,8 @@ describe("the page about types and detection", () => {
     for (const { type, detection, height, late } of rows) {
       if (type === "unilateral" && detection !== "mesh" && detection !== "quadratic")
         expect(height).toBeGreaterThanOrEqual(0);
-      if (type === "bilateral" && detection === "extrapolation") expect(height).toBeLessThan(0);
+      if (type === "bilateral" && ["comprehensive", "extrapolation"].includes(detection))
+        expect(height).toBeLessThan(1e-12);
       expect(Math.abs(late)).toBeLessThanOrEqual((13 * Math.abs(height)) / 14.007 + 1e-9);
     }
   });
