@@ -1,0 +1,20 @@
+import type { ModelDescription } from "./model-description.ts";
+import type { Variable } from "./variables.ts";
+
+/**
+ * Variables of FMI 1 and 2 that share their value: those of one base type with one value reference, sets of two or more, in
+ * the order of their first members. FMI 3 has other names of one variable instead.
+ */
+export function aliasSets({ majorVersion, variables }: ModelDescription): readonly (readonly Variable[])[] {
+  if (majorVersion === 3) return [];
+  const sets = new Map<string, Variable[]>();
+  for (const variable of variables) {
+    // Enumerations are read and set as integers.
+    const base = variable.type === "Enumeration" ? "Int32" : variable.type;
+    const key = `${base} ${variable.valueReference}`;
+    const set = sets.get(key);
+    if (set === undefined) sets.set(key, [variable]);
+    else set.push(variable);
+  }
+  return [...sets.values()].filter((set) => set.length > 1);
+}

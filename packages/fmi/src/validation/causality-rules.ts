@@ -1,0 +1,188 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+import { allowedInitials } from "../description/initial.ts";
+import { isFloat } from "../description/variables.ts";
+import { attributeSpan, findAttribute } from "./places.ts";
+import type { Rule } from "./rule.ts";
+
+export const causalityMessages = {
+  "fmi.causality-variability": {
+    category: "fmi",
+    severity: "error",
+    text: '\'{variable}\' has causality="{causality}" and variability="{variability}", which do not go together',
+    hint: "Parameters are fixed or tunable, inputs and outputs discrete or continuous, the independent variable is continuous.",
+  },
+  "fmi.variability-continuous": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is of type {type} and cannot be continuous",
+    hint: 'Give it variability="discrete"; the default of FMI 2 is continuous.',
+  },
+  "fmi.initial": {
+    category: "fmi",
+    severity: "error",
+    text: '\'{variable}\' has initial="{initial}"; with causality="{causality}" and variability="{variability}" it can only be {allowed}',
+  },
+  "fmi.initial-given": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' has causality=\"{causality}\" and must not have the attribute 'initial'",
+  },
+  "fmi.independent-count": {
+    category: "fmi",
+    severity: "error",
+    text: '{count} {count|variable has|variables have} causality="independent"',
+    hint: "FMI 3 demands exactly one, FMI 2 allows one.",
+  },
+  "fmi.independent-type": {
+    category: "fmi",
+    severity: "error",
+    text: "the independent variable '{variable}' is of type {type}; it must be a floating-point number",
+  },
+  "fmi.multiple-set": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' must not have the attribute 'canHandleMultipleSetPerTimeInstant'",
+    hint: "Only inputs may have it, of FMI 2 in Model Exchange only.",
+  },
+  "fmi.intermediate-update": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' has intermediateUpdate=\"true\" but is not continuous",
+  },
+  "fmi.clock-causality": {
+    category: "fmi",
+    severity: "error",
+    text: "the clock '{variable}' has causality=\"{causality}\"; clocks are inputs, outputs or local",
+  },
+  "fmi.clock-variability": {
+    category: "fmi",
+    severity: "error",
+    text: "the clock '{variable}' has variability=\"{variability}\"; clocks are discrete",
+  },
+} as const satisfies MessageCatalogue;
+
+export const causalityRules: readonly Rule<keyof typeof causalityMessages>[] = [
+  {
+    id: "fmi.causality-variability",
+    statement: "Causality and variability are one of the combinations in the standard's table.",
+    sections: { 2: "2.2.7", 3: "2.4.7.4" },
+    *check({ description: { majorVersion, variables } }) {
+      for (const { name: variable, causality, variability, type, span } of variables)
+        if (type !== "Clock" && allowedInitials(majorVersion, causality, variability) === undefined)
+          yield { span: attributeSpan(span, "causality"), args: { variable, causality, variability } };
+    },
+  },
+  {
+    id: "fmi.variability-continuous",
+    statement: "Only floating-point variables are continuous.",
+    sections: { 2: "2.2.7", 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const variable of variables)
+        if (variable.variability === "continuous" && !isFloat(variable) && variable.type !== "Clock")
+          yield {
+            span: attributeSpan(variable.span, "variability"),
+            args: { variable: variable.name, type: variable.type },
+          };
+    },
+  },
+  {
+    id: "fmi.initial",
+    statement: "'initial' is one of those that the standard's table has for causality and variability.",
+    sections: { 2: "2.2.7", 3: "2.4.7.5" },
+    *check({ description: { majorVersion, variables } }) {
+      for (const { name: variable, causality, variability, initial, span } of variables) {
+        const allowed = allowedInitials(majorVersion, causality, variability);
+        if (
+          initial !== undefined &&
+          allowed !== undefined &&
+          allowed.length > 0 &&
+          !allowed.includes(initial)
+        )
+          yield {
+            span: attributeSpan(span, "initial"),
+            args: { variable, initial, causality, variability, allowed },
+          };
+      }
+    },
+  },
+  {
+    id: "fmi.initial-given",
+    statement: "The independent variable, and inputs of FMI 2, have no attribute 'initial'.",
+    sections: { 2: "2.2.7", 3: "2.4.7.5" },
+    *check({ description: { majorVersion, variables } }) {
+      for (const { name: variable, causality, span } of variables) {
+        if (causality !== "independent" && !(causality === "input" && majorVersion === 2)) continue;
+        const given = findAttribute(span, "initial");
+        if (given !== undefined) yield { span: given, args: { variable, causality } };
+      }
+    },
+  },
+  {
+    id: "fmi.independent-count",
+    statement: "There is exactly one independent variable (FMI 2: at most one).",
+    sections: { 2: "2.2.7", 3: "2.4.7.4" },
+    *check({ description: { majorVersion, variables, span } }) {
+      const independent = variables.filter(({ causality }) => causality === "independent");
+      if (independent.length === 1 || (independent.length === 0 && majorVersion === 2)) return;
+      yield { span: independent[1]?.span ?? span, args: { count: independent.length } };
+    },
+  },
+  {
+    id: "fmi.independent-type",
+    statement: "The independent variable is a floating-point number.",
+    sections: { 2: "2.2.7", 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const variable of variables)
+        if (variable.causality === "independent" && !isFloat(variable))
+          yield { span: variable.span, args: { variable: variable.name, type: variable.type } };
+    },
+  },
+  {
+    id: "fmi.multiple-set",
+    statement:
+      "'canHandleMultipleSetPerTimeInstant' is for inputs only, in FMI 2 for those of Model Exchange.",
+    sections: { 2: "2.2.7", 3: "2.4.7.4" },
+    *check({ description: { majorVersion, modelExchange, variables } }) {
+      for (const {
+        name: variable,
+        causality,
+        canHandleMultipleSetPerTimeInstant: given,
+        span,
+      } of variables) {
+        const allowed = causality === "input" && (majorVersion === 3 || modelExchange !== undefined);
+        if (given !== undefined && !allowed)
+          yield { span: attributeSpan(span, "canHandleMultipleSetPerTimeInstant"), args: { variable } };
+      }
+    },
+  },
+  {
+    id: "fmi.intermediate-update",
+    statement: 'Only continuous variables have intermediateUpdate="true".',
+    sections: { 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const { name: variable, intermediateUpdate, variability, span } of variables)
+        if (intermediateUpdate && variability !== "continuous")
+          yield { span: attributeSpan(span, "intermediateUpdate"), args: { variable } };
+    },
+  },
+  {
+    id: "fmi.clock-causality",
+    statement: "Clocks are inputs, outputs or local.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const { name: variable, type, causality, span } of variables)
+        if (type === "Clock" && !["input", "output", "local"].includes(causality))
+          yield { span: attributeSpan(span, "causality"), args: { variable, causality } };
+    },
+  },
+  {
+    id: "fmi.clock-variability",
+    statement: "Clocks are discrete.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const { name: variable, type, variability, span } of variables)
+        if (type === "Clock" && variability !== "discrete")
+          yield { span: attributeSpan(span, "variability"), args: { variable, variability } };
+    },
+  },
+];

@@ -1,0 +1,232 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+import type { ClockVariable, Variable } from "../description/variables.ts";
+import { also, attributeSpan, variableAt } from "./places.ts";
+import type { Rule, Subject } from "./rule.ts";
+import { unknownsOf } from "./structure-lists.ts";
+
+export const clockMessages = {
+  "fmi.clocks-reference": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' belongs to the clock {reference}, which is no clock",
+  },
+  "fmi.clocked-variability": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' belongs to a clock and has variability=\"{variability}\"; it can only be discrete or tunable",
+  },
+  "fmi.clocked-state": {
+    category: "fmi",
+    severity: "error",
+    text: "the clocked state '{variable}' needs the attributes 'clocks' and 'previous'",
+  },
+  "fmi.previous": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' cannot have the attribute 'previous': it is not discrete, or belongs to no clock",
+  },
+  "fmi.previous-reference": {
+    category: "fmi",
+    severity: "error",
+    text: "the previous value of '{variable}' is said to be {reference}, which is no other discrete variable of the same type that could hold it",
+  },
+  "fmi.previous-shared": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' and '{other}' have the same previous value",
+  },
+  "fmi.clock-interval-missing": {
+    category: "fmi",
+    severity: "error",
+    text: "the clock '{variable}' with a constant interval does not say how long it is",
+    hint: "Give it intervalDecimal, or intervalCounter and resolution.",
+  },
+  "fmi.clock-interval-forbidden": {
+    category: "fmi",
+    severity: "error",
+    text: "the clock '{variable}' with intervalVariability=\"{variability}\" must not have an interval",
+  },
+  "fmi.clock-interval-positive": {
+    category: "fmi",
+    severity: "error",
+    text: "interval and resolution of the clock '{variable}' must be positive, its shift not negative",
+  },
+  "fmi.clock-priority": {
+    category: "fmi",
+    severity: "error",
+    text: "the input clock '{variable}' has no priority, which Scheduled Execution needs",
+  },
+  "fmi.clock-priority-output": {
+    category: "fmi",
+    severity: "error",
+    text: "the output clock '{variable}' must not have a priority",
+  },
+  "fmi.clock-event-mode": {
+    category: "fmi",
+    severity: "error",
+    text: "the FMU has clocks, but no event mode in Co-Simulation: hasEventMode is not true",
+  },
+} as const satisfies MessageCatalogue;
+
+function clocks({ description: { variables } }: Subject): readonly ClockVariable[] {
+  return variables.filter((variable) => variable.type === "Clock");
+}
+
+function hasInterval({ intervalDecimal, intervalCounter }: ClockVariable): boolean {
+  return intervalDecimal !== undefined || intervalCounter !== undefined;
+}
+
+function holdsPrevious(holder: Variable | undefined, variable: Variable): boolean {
+  const fits = holder?.type === variable.type && holder.variability === "discrete";
+  return fits && holder !== variable && holder.causality !== "input";
+}
+
+export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
+  {
+    id: "fmi.clocks-reference",
+    statement: "The clocks of a variable are clocks.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description }) {
+      for (const variable of description.variables)
+        for (const reference of variable.clocks)
+          if (variableAt(description, reference)?.type !== "Clock")
+            yield {
+              span: attributeSpan(variable.span, "clocks"),
+              args: { variable: variable.name, reference: reference.written },
+            };
+    },
+  },
+  {
+    id: "fmi.clocked-variability",
+    statement: "Variables with clocks are discrete or tunable.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const { name: variable, clocks: own, variability, span } of variables)
+        if (own.length > 0 && variability !== "discrete" && variability !== "tunable")
+          yield { span: attributeSpan(span, "clocks"), args: { variable, variability } };
+    },
+  },
+  {
+    id: "fmi.clocked-state",
+    statement: "Clocked states have clocks and a previous value.",
+    sections: { 3: "2.4.8" },
+    *check({ description }) {
+      for (const { unknown, variable } of unknownsOf(description, ["clockedStates"]))
+        if (variable !== undefined && (variable.clocks.length === 0 || variable.previous === undefined))
+          yield {
+            span: unknown.span,
+            args: { variable: variable.name },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+  {
+    id: "fmi.previous",
+    statement: "Only discrete variables with clocks have a previous value.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      for (const { name: variable, previous, clocks: own, variability, span } of variables)
+        if (previous !== undefined && (own.length === 0 || variability !== "discrete"))
+          yield { span: attributeSpan(span, "previous"), args: { variable } };
+    },
+  },
+  {
+    id: "fmi.previous-reference",
+    statement: "A previous value is another discrete variable of the same type that is no input.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description }) {
+      for (const variable of description.variables)
+        if (
+          variable.previous !== undefined &&
+          !holdsPrevious(variableAt(description, variable.previous), variable)
+        )
+          yield {
+            span: attributeSpan(variable.span, "previous"),
+            args: { variable: variable.name, reference: variable.previous.written },
+          };
+    },
+  },
+  {
+    id: "fmi.previous-shared",
+    statement: "No two variables have the same previous value.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description: { variables } }) {
+      const first = new Map<string | number, Variable>();
+      for (const variable of variables) {
+        if (variable.previous === undefined) continue;
+        const other = first.get(variable.previous.written);
+        if (other === undefined) first.set(variable.previous.written, variable);
+        else
+          yield {
+            span: attributeSpan(variable.span, "previous"),
+            args: { variable: variable.name, other: other.name },
+            context: also(other.name, other.span),
+          };
+      }
+    },
+  },
+  {
+    id: "fmi.clock-interval-missing",
+    statement: "Clocks with a constant interval tell it.",
+    sections: { 3: "2.4.4" },
+    *check(subject) {
+      for (const clock of clocks(subject))
+        if (clock.intervalVariability === "constant" && !hasInterval(clock))
+          yield { span: clock.span, args: { variable: clock.name } };
+    },
+  },
+  {
+    id: "fmi.clock-interval-forbidden",
+    statement: "Clocks that are triggered, or whose interval changes, have none in the description.",
+    sections: { 3: "2.4.4" },
+    *check(subject) {
+      for (const clock of clocks(subject)) {
+        const variability = clock.intervalVariability ?? "";
+        if (["changing", "countdown", "triggered"].includes(variability) && hasInterval(clock))
+          yield { span: clock.span, args: { variable: clock.name, variability } };
+      }
+    },
+  },
+  {
+    id: "fmi.clock-interval-positive",
+    statement: "Intervals and resolutions of clocks are positive, shifts not negative.",
+    sections: { 3: "2.4.4" },
+    *check(subject) {
+      for (const { name: variable, span, ...clock } of clocks(subject)) {
+        const { intervalDecimal = 1, intervalCounter = 1n, resolution = 1n, shiftDecimal } = clock;
+        if (!(intervalDecimal > 0 && intervalCounter > 0n && resolution > 0n && shiftDecimal >= 0))
+          yield { span, args: { variable } };
+      }
+    },
+  },
+  {
+    id: "fmi.clock-priority",
+    statement: "Input clocks of Scheduled Execution have a priority.",
+    sections: { 3: "2.4.4" },
+    *check(subject) {
+      if (subject.description.scheduledExecution === undefined) return;
+      for (const { name: variable, causality, priority, span } of clocks(subject))
+        if (causality === "input" && priority === undefined) yield { span, args: { variable } };
+    },
+  },
+  {
+    id: "fmi.clock-priority-output",
+    statement: "Output clocks have no priority.",
+    sections: { 3: "2.4.4" },
+    *check(subject) {
+      for (const { name: variable, causality, priority, span } of clocks(subject))
+        if (causality === "output" && priority !== undefined)
+          yield { span: attributeSpan(span, "priority"), args: { variable } };
+    },
+  },
+  {
+    id: "fmi.clock-event-mode",
+    statement: "Co-Simulation with clocks has an event mode.",
+    sections: { 3: "4.4" },
+    *check(subject) {
+      const { coSimulation } = subject.description;
+      if (coSimulation === undefined || coSimulation.hasEventMode || clocks(subject).length === 0) return;
+      yield { span: coSimulation.span, args: {} };
+    },
+  },
+];

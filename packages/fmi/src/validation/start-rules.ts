@@ -1,0 +1,158 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { EnumerationType } from "../description/type-definitions.ts";
+import { initialSize } from "../description/variable-size.ts";
+import { isFloat, startOf, type Variable } from "../description/variables.ts";
+import { attributeSpan } from "./places.ts";
+import type { Rule } from "./rule.ts";
+
+export const startMessages = {
+  "fmi.start-missing": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' needs a start value: {attribute}=\"{value}\"",
+    hint: "Inputs, parameters, constants, and what is exact or approx at the start, have one.",
+  },
+  "fmi.start-forbidden": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' must not have a start value: {attribute}=\"{value}\"",
+    hint: 'Remove it, or say with initial="exact" or "approx" what it is for; where \'initial\' is missing, outputs and local variables are calculated.',
+  },
+  "fmi.start-out-of-range": {
+    category: "fmi",
+    severity: "warning",
+    text: "the start value {value} of '{variable}' is not between min={min} and max={max}",
+  },
+  "fmi.start-not-finite": {
+    category: "fmi",
+    severity: "warning",
+    text: "the start value of '{variable}' is not a finite number",
+  },
+  "fmi.start-count": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' has {count} start {count|value|values} and {size} {size|element|elements}",
+    hint: "Give one value for each element, or a single one for all.",
+  },
+  "fmi.start-no-item": {
+    category: "fmi",
+    severity: "error",
+    text: "the start value {value} of '{variable}' is not the value of an item of '{type}'",
+  },
+} as const satisfies MessageCatalogue;
+
+/** What makes a start value necessary, as attribute and value. */
+function reasonForStart(variable: Variable): readonly [string, string] | undefined {
+  const { causality, variability, initial } = variable;
+  if (causality === "input" || causality === "parameter" || causality === "structuralParameter")
+    return ["causality", causality];
+  if (variability === "constant") return ["variability", variability];
+  return initial === "exact" || initial === "approx" ? ["initial", initial] : undefined;
+}
+
+/** What rules a start value out. */
+function reasonAgainstStart({ causality, initial }: Variable): readonly [string, string] | undefined {
+  if (causality === "independent") return ["causality", causality];
+  return initial === "calculated" ? ["initial", initial] : undefined;
+}
+
+function hasStart(variable: Variable): boolean {
+  return (startOf(variable)?.length ?? 0) > 0;
+}
+
+function enumerationOf({ types }: ModelDescription, { declaredType }: Variable): EnumerationType | undefined {
+  const type = types.find(({ name }) => name === declaredType);
+  return type?.type === "Enumeration" ? type : undefined;
+}
+
+export const startRules: readonly Rule<keyof typeof startMessages>[] = [
+  {
+    id: "fmi.start-missing",
+    statement: "Inputs, parameters, constants, and exact and approximate initial values have a start value.",
+    sections: { 2: "2.2.7", 3: "2.4.7.5" },
+    *check({ description: { variables } }) {
+      for (const variable of variables) {
+        const reason = reasonForStart(variable);
+        if (variable.type === "Clock" || hasStart(variable) || reason === undefined) continue;
+        const [attribute, value] = reason;
+        yield { span: variable.span, args: { variable: variable.name, attribute, value } };
+      }
+    },
+  },
+  {
+    id: "fmi.start-forbidden",
+    statement: "Calculated variables and the independent variable have no start value.",
+    sections: { 2: "2.2.7", 3: "2.4.7.5" },
+    *check({ description: { variables } }) {
+      for (const variable of variables) {
+        const reason = reasonAgainstStart(variable);
+        if (!hasStart(variable) || reason === undefined) continue;
+        const [attribute, value] = reason;
+        yield {
+          span: attributeSpan(variable.span, "start"),
+          args: { variable: variable.name, attribute, value },
+        };
+      }
+    },
+  },
+  {
+    id: "fmi.start-out-of-range",
+    statement: "Start values lie in the region that the FMU is designed for.",
+    sections: { 1: "3.3", 2: "2.2.3", 3: "2.4.4" },
+    *check({ description: { variables } }) {
+      for (const variable of variables) {
+        if (!("min" in variable || "max" in variable)) continue;
+        const { min = -Infinity, max = Infinity } = variable as {
+          min?: number | bigint;
+          max?: number | bigint;
+        };
+        const values = (startOf(variable) ?? []) as readonly (number | bigint)[];
+        const outside = values.find((value) => value < min || value > max);
+        if (outside === undefined) continue;
+        const args = { variable: variable.name, value: `${outside}`, min: `${min}`, max: `${max}` };
+        yield { span: attributeSpan(variable.span, "start"), args };
+      }
+    },
+  },
+  {
+    id: "fmi.start-not-finite",
+    statement: "Start values are numbers.",
+    sections: { 1: "3.3", 2: "2.2.7", 3: "2.4.7.5" },
+    *check({ description: { variables } }) {
+      for (const variable of variables)
+        if (isFloat(variable) && variable.start?.some((value) => !Number.isFinite(value)))
+          yield { span: attributeSpan(variable.span, "start"), args: { variable: variable.name } };
+    },
+  },
+  {
+    id: "fmi.start-count",
+    statement: "There is one start value, or one for each element of the array.",
+    sections: { 3: "2.4.7.5" },
+    *check({ description }) {
+      for (const variable of description.variables) {
+        const [count, size] = [startOf(variable)?.length ?? 1, initialSize(description, variable)];
+        if (count === 1 || size === undefined || count === size) continue;
+        const args = { variable: variable.name, count, size };
+        yield { span: attributeSpan(variable.span, "start"), args };
+      }
+    },
+  },
+  {
+    id: "fmi.start-no-item",
+    statement: "The start value of an enumeration is the value of an item.",
+    sections: { 1: "3.3", 2: "2.2.3", 3: "2.4.4" },
+    *check({ description }) {
+      for (const variable of description.variables) {
+        const type = variable.type === "Enumeration" ? enumerationOf(description, variable) : undefined;
+        if (variable.type !== "Enumeration" || type === undefined) continue;
+        const value = variable.start?.find((start) => !type.items.some((item) => item.value === start));
+        if (value !== undefined)
+          yield {
+            span: attributeSpan(variable.span, "start"),
+            args: { variable: variable.name, value, type: type.name },
+          };
+      }
+    },
+  },
+];

@@ -1,0 +1,255 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+import type { ModelDescription } from "../description/model-description.ts";
+import { isFloat, type Variable } from "../description/variables.ts";
+import { stateIndices } from "./derivative-rules.ts";
+import { also, attributeSpan, variableAt } from "./places.ts";
+import type { Rule } from "./rule.ts";
+import { listed, listName, unknownsOf } from "./structure-lists.ts";
+
+export const structureMessages = {
+  "fmi.structure-reference": {
+    category: "fmi",
+    severity: "error",
+    text: "'{list}' names variable {reference}, which there is not",
+    hint: "FMI 2 counts variables from 1, FMI 3 names them by value reference.",
+  },
+  "fmi.structure-duplicate": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is listed in '{list}' more than once",
+  },
+  "fmi.output-missing": {
+    category: "fmi",
+    severity: "error",
+    text: "the output '{variable}' is not listed in '{list}' of the model structure",
+  },
+  "fmi.output-no-output": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is listed in '{list}' but has causality=\"{causality}\"",
+  },
+  "fmi.derivative-without-state": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is listed in '{list}' but does not say what it is the derivative of",
+    hint: "Give it the attribute 'derivative'.",
+  },
+  "fmi.derivative-not-listed": {
+    category: "fmi",
+    severity: "warning",
+    text: "'{variable}' is the derivative of '{state}' but is not listed in '{list}': it is not integrated",
+  },
+  "fmi.state-causality": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is a continuous state or an event indicator, and has causality=\"{causality}\"; it can only be local or an output",
+  },
+  "fmi.initial-unknown-missing": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is not known at the start, and is not listed in '{list}' of the model structure",
+    hint: 'Outputs, states and their derivatives with initial="approx" or "calculated", and calculated parameters, are listed there.',
+  },
+  "fmi.initial-unknown-extra": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' is listed in '{list}' but is not unknown at the start",
+    hint: 'Only outputs, states and their derivatives with initial="approx" or "calculated", and calculated parameters, are listed there.',
+  },
+  "fmi.initial-unknown-order": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' stands after '{other}' in '{list}', which follows the order of the variables",
+  },
+  "fmi.event-indicator-type": {
+    category: "fmi",
+    severity: "error",
+    text: "the event indicator '{variable}' is not a continuous floating-point variable",
+  },
+} as const satisfies MessageCatalogue;
+
+const uncertain = ({ initial }: Variable) => initial === "approx" || initial === "calculated";
+
+/** What the standard lists as unknown at the start. */
+function initialUnknowns(description: ModelDescription): readonly Variable[] {
+  const states = stateIndices(description);
+  const derivatives = listed(description, "continuousStateDerivatives");
+  return description.variables.filter((variable, index) => {
+    if (variable.causality === "calculatedParameter") return true;
+    const output =
+      variable.causality === "output" && variable.clocks.length === 0 && variable.type !== "Clock";
+    return (output || states.has(index) || derivatives.has(variable)) && uncertain(variable);
+  });
+}
+
+/** Continuous states and event indicators. */
+function computed(description: ModelDescription): ReadonlySet<Variable> {
+  const states = [...stateIndices(description)].map((index) => description.variables[index]!);
+  return new Set([...states, ...listed(description, "eventIndicators")]);
+}
+
+export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
+  {
+    id: "fmi.structure-reference",
+    statement: "The model structure names variables that there are.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      for (const { list, unknown } of unknownsOf(description)) {
+        const references = [unknown.variable, ...(unknown.dependencies ?? [])];
+        for (const { written, index } of references)
+          if (index === undefined)
+            yield { span: unknown.span, args: { list: listName(list, description), reference: written } };
+      }
+    },
+  },
+  {
+    id: "fmi.structure-duplicate",
+    statement: "A list of the model structure names a variable once.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      const seen = new Map<string, (typeof description.structure.outputs)[number]>();
+      for (const { list, unknown, variable } of unknownsOf(description)) {
+        if (variable === undefined) continue;
+        const key = `${list} ${unknown.variable.index}`;
+        const first = seen.get(key);
+        if (first === undefined) seen.set(key, unknown);
+        else
+          yield {
+            span: unknown.span,
+            args: { variable: variable.name, list: listName(list, description) },
+            context: also(variable.name, first.span),
+          };
+      }
+    },
+  },
+  {
+    id: "fmi.output-missing",
+    statement: "Every output is listed in the model structure.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      const outputs = listed(description, "outputs");
+      for (const variable of description.variables)
+        if (variable.causality === "output" && !outputs.has(variable))
+          yield {
+            span: description.structure.span,
+            args: { variable: variable.name, list: listName("outputs", description) },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+  {
+    id: "fmi.output-no-output",
+    statement: "Listed outputs have the causality output.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      for (const { list, unknown, variable } of unknownsOf(description, ["outputs"])) {
+        if (variable === undefined || variable.causality === "output") continue;
+        const { name, causality } = variable;
+        const args = { variable: name, causality, list: listName(list, description) };
+        yield { span: unknown.span, args, context: also(name, variable.span) };
+      }
+    },
+  },
+  {
+    id: "fmi.derivative-without-state",
+    statement: "Listed state derivatives say what they are the derivatives of.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      for (const { list, unknown, variable } of unknownsOf(description, ["continuousStateDerivatives"]))
+        if (variable !== undefined && !(isFloat(variable) && variable.derivative !== undefined))
+          yield {
+            span: unknown.span,
+            args: { variable: variable.name, list: listName(list, description) },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+  {
+    id: "fmi.derivative-not-listed",
+    statement: "Derivatives of local variables are state derivatives, which Model Exchange lists.",
+    sections: { 2: "2.2.8" },
+    *check({ description }) {
+      if (description.modelExchange === undefined) return;
+      const derivatives = listed(description, "continuousStateDerivatives");
+      for (const variable of description.variables) {
+        if (!isFloat(variable) || variable.causality !== "local" || derivatives.has(variable)) continue;
+        const state = variableAt(description, variable.derivative);
+        const list = listName("continuousStateDerivatives", description);
+        if (state !== undefined && state.causality === "local")
+          yield {
+            span: attributeSpan(variable.span, "derivative"),
+            args: { variable: variable.name, state: state.name, list },
+          };
+      }
+    },
+  },
+  {
+    id: "fmi.state-causality",
+    statement: "Continuous states and event indicators are local or outputs.",
+    sections: { 2: "2.2.7", 3: "2.4.7.4" },
+    *check({ description }) {
+      for (const { name: variable, causality, span } of computed(description))
+        if (causality !== "local" && causality !== "output")
+          yield { span: attributeSpan(span, "causality"), args: { variable, causality } };
+    },
+  },
+  {
+    id: "fmi.initial-unknown-missing",
+    statement: "Every unknown at the start is listed in the model structure.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      const given = listed(description, "initialUnknowns");
+      for (const variable of initialUnknowns(description))
+        if (!given.has(variable))
+          yield {
+            span: description.structure.span,
+            args: { variable: variable.name, list: listName("initialUnknowns", description) },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+  {
+    id: "fmi.initial-unknown-extra",
+    statement: "Only unknowns at the start are listed as such; of FMI 3 also variables with clocks.",
+    sections: { 2: "2.2.8", 3: "2.4.8" },
+    *check({ description }) {
+      const expected = new Set(initialUnknowns(description));
+      for (const { list, unknown, variable } of unknownsOf(description, ["initialUnknowns"]))
+        if (variable !== undefined && !expected.has(variable) && variable.clocks.length === 0)
+          yield {
+            span: unknown.span,
+            args: { variable: variable.name, list: listName(list, description) },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+  {
+    id: "fmi.initial-unknown-order",
+    statement: "Unknowns at the start are listed in the order of the variables.",
+    sections: { 2: "2.2.8" },
+    *check({ description }) {
+      let last = { index: -1, name: "" };
+      for (const { list, unknown, variable } of unknownsOf(description, ["initialUnknowns"])) {
+        const { index } = unknown.variable;
+        if (variable === undefined || index === undefined) continue;
+        const args = { variable: variable.name, other: last.name, list: listName(list, description) };
+        if (index < last.index) yield { span: unknown.span, args };
+        else last = { index, name: variable.name };
+      }
+    },
+  },
+  {
+    id: "fmi.event-indicator-type",
+    statement: "Event indicators are continuous floating-point variables.",
+    sections: { 3: "2.4.8" },
+    *check({ description }) {
+      for (const { unknown, variable } of unknownsOf(description, ["eventIndicators"]))
+        if (variable !== undefined && !(isFloat(variable) && variable.variability === "continuous"))
+          yield {
+            span: unknown.span,
+            args: { variable: variable.name },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+];
