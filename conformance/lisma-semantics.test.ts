@@ -313,6 +313,18 @@ describe("a surface beyond which an equation has no value", () => {
   );
 });
 
+it.each(["dense", "comprehensive", "extrapolation"] as const)(
+  "a condition that ceases to be true at the start of a step does not hold the run up: %s",
+  (detection) => {
+    const model = compileLisma(`
+      x' = v; v' = 1; x(t0) = 0; v(t0) = 0;
+      state back [x <= 0] && noEvent[v < 0] { v(t0) = -v; } from init, back;`);
+    const result = model.simulateSync({ ...fine, detection, maxSteps: 1000 });
+    expect(lastValues(result, ["x"])[0]).toBeCloseTo(12.5, 8);
+    expect(result.events).toEqual([]);
+  },
+);
+
 it("infinitely many bounces in finite time end at rest", () => {
   const result = compileLisma(`
     const e = 0.8; y' = v; v' = -g; y(t0) = 1; v(t0) = 0;

@@ -78,6 +78,8 @@ export function createApproachDetection(
   /** No instant lies between the end of the last step and the surface. */
   let atSurface = false;
   let isExact = false;
+  /** Of the step as it was made first [s]: taken back to just after its beginning, it is not taken back again. */
+  let length = 0;
   let failureCode = 0;
 
   const seek = (): void => {
@@ -201,7 +203,7 @@ export function createApproachDetection(
   /** Nothing that a guard waits for: what it needs has ceased to be so. */
   const isLapse = ({ located }: LocatedEvent): boolean =>
     located.every(({ indicator }) => sought[indicator] === 0);
-  const lapseMargin = (): number => LAPSE * (integrator.t - integrator.tOld) + instant();
+  const lapseMargin = (): number => LAPSE * length + instant();
 
   /** Where the step is to end instead; undefined where it may stay. */
   const rollBackTo = (found: LocatedEvent): number | undefined => {
@@ -217,6 +219,7 @@ export function createApproachDetection(
   const isWithin = (i: number): boolean => watched.happened(i, u[i]!) && u[i]! <= watched.band(i).above * eps;
 
   const search = (): ReturnType<EventLocator["search"]> => {
+    length = integrator.t - integrator.tOld;
     for (let attempt = 0; ; attempt++) {
       failureCode = watched.evaluate();
       if (failureCode !== 0) return "evaluation-failed";
