@@ -116,6 +116,7 @@ export const lismaMessages = {
     hint: "Дайте файлу расширение .mo.",
   },
 
+  "lisma.lone-name": { text: "'{name}' больше нигде не встречается и становится отдельной переменной" },
   "lisma.unknown-name": { text: "нет переменной, константы или макроса '{name}'" },
   "lisma.unknown-function": { text: "нет функции '{name}'" },
   "lisma.no-function": {

@@ -7,6 +7,7 @@ const notice = { category: "semantics", severity: "notice" } as const;
 /** What the meaning of a LISMA model gives rise to say. */
 export const lismaMessages = {
   "lisma.unknown-name": { ...error, text: "there is no variable, constant or macro '{name}'" },
+  "lisma.lone-name": { ...warning, text: "'{name}' stands nowhere else: it becomes a variable of its own" },
   "lisma.unknown-function": { ...error, text: "there is no function '{name}'" },
   "lisma.no-function": {
     ...error,

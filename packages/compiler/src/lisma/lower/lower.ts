@@ -9,6 +9,7 @@ import { baseEquations } from "./explicit-equations.ts";
 import { groupAutomata } from "./group-automata.ts";
 import { hasResets, ifMachine } from "./if-machines.ts";
 import { lowerInitialValues } from "./initial-values.ts";
+import { warnOfLoneNames } from "./lone-names.ts";
 import { createLowering, type Lowering, originOf } from "./lowering.ts";
 import type { Machine } from "./machines.ts";
 import { lowerSettings } from "./settings.ts";
@@ -27,6 +28,7 @@ export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> 
     name,
     originOf({ ...model.span, end: model.span.start }),
   );
+  if (value !== undefined) warnOfLoneNames(lowering, value);
   const diagnostics = lowering.diagnostics.sort((a, b) => a.span!.start - b.span!.start);
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }

@@ -154,3 +154,11 @@ it("numbers and conditions are not each other", () => {
     "lisma.number-expected:1",
   ]);
 });
+
+it("a name that stands in one place only and is like another one is warned of", () => {
+  expect(complaints("x' = v; v' = -gg; x(t0) = 1; v(t0) = 0; const g2 = 1;")).toContain("lisma.lone-name:1");
+  // An unknown of its own equation, a variable with an initial value, and names like no others.
+  expect(complaints("x1' = -x1; x2 = x1; x1(t0) = 1;")).toEqual([]);
+  expect(complaints("x1' = -x1 + x2; x2*x2*x2 = x1; x1(t0) = 1;")).toEqual([]);
+  expect(complaints("position' = -position + F; position(t0) = 1;")).toEqual([]);
+});

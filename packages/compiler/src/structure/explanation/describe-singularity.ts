@@ -199,11 +199,20 @@ function namesOf(part: Part, system: EquationSystem): readonly string[] {
   return part.columns.map((column) => system.dae.variables[system.unknowns[column]!]!.name);
 }
 
-/** The variable that the fewest equations contain: there an equation is most likely missing. */
+/**
+ * The variable that the fewest equations contain: there an equation is most likely missing. Of several the one that is
+ * neither differentiated nor given a start value: of the others somebody has thought.
+ */
 function suspectOf(part: Part, system: EquationSystem) {
   const uses = new Map(part.columns.map((column) => [column, 0]));
   for (const columns of system.incidence)
     for (const column of columns) if (uses.has(column)) uses.set(column, uses.get(column)! + 1);
-  const least = part.columns.reduce((best, column) => (uses.get(column)! < uses.get(best)! ? column : best));
+  const { variables } = system.dae;
+  const differentiated = new Set(variables.map((v) => v.derivativeOf));
+  const weight = (column: number): number => {
+    const { id, start } = variables[system.unknowns[column]!]!;
+    return 4 * uses.get(column)! + (differentiated.has(id) ? 2 : 0) + (start === undefined ? 0 : 1);
+  };
+  const least = part.columns.reduce((best, column) => (weight(column) < weight(best) ? column : best));
   return system.dae.variables[system.unknowns[least]!]!;
 }
