@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, flattenModel, formatModel, readExperiment } from "@cosimo/core";
+import { check, compile, flattenModel, formatModel, readExperiment } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { hybridPath } from "./hybrid-reference.ts";
 import {
@@ -39,6 +39,36 @@ describe.each(lismaExamples)("%s", (name) => {
     expect(meaning(again)).toBe(meaning(source));
   });
 });
+
+const oneSetOfEquations = [
+  ...["bouncing-ball", "bouncing-ball-two-states", "closed-space", "released-pendulum-2015"],
+  ...["released-pendulum-2021", "ring", "saddle"],
+];
+
+it.each(oneSetOfEquations)("%s is the same model in Modelica", (name) => {
+  const text = flattenModel(lismaExample(name), "modelica").value!;
+  const modelica = compile({ uri: `${name}.mo`, text }).simulateSync(fine);
+  const lisma = compileExample(name).simulateSync(fine);
+  const times = (events: typeof lisma.events) => [0, ...events.map((event) => event.time)];
+  expect(worst(times(modelica.events), times(lisma.events))).toBeLessThan(1e-9);
+  // Names that are none in Modelica stand in quotes there.
+  const column = (variable: string) => {
+    const twin = modelica.trajectory.variables.find((v) => v.name.replaceAll("'", "") === variable);
+    return modelica.column(twin!.name);
+  };
+  for (const { name: variable, role } of lisma.trajectory.variables)
+    if (role !== "mode")
+      expect(column(variable).at(-1), variable).toBeCloseTo(lisma.column(variable).at(-1)!, 6);
+});
+
+it.each(lismaExamples.filter((name) => !oneSetOfEquations.includes(name)))(
+  "%s cannot be said in Modelica: equations change",
+  (name) => {
+    const { value, diagnostics } = flattenModel(lismaExample(name), "modelica");
+    expect(value).toBeUndefined();
+    expect(diagnostics.map((d) => d.code)).toContain("flatten.equations-change");
+  },
+);
 
 describe("bouncing ball: bounces at T, 3 T, 5 T, … with T = sqrt(2 h/g)", () => {
   const T = Math.sqrt((2 * 10) / 9.81);
