@@ -167,6 +167,15 @@ describe("resets", () => {
     });
   });
 
+  it("of two events at one instant that contradict each other are named by the second one's line", () => {
+    const { outcome } = compileLisma(
+      "x' = 1; x(t0) = 0;\nat 1 { x(t0) = 5; }\nat 1 { x(t0) = 7; }\n",
+    ).simulateSync(fine);
+    const [fault] = outcome.diagnostics;
+    expect(fault).toMatchObject({ code: "simulator.contradictory-resets", args: { value: 7, actual: 5 } });
+    expect(positionOf(fault!.span!.source, fault!.span!.start).line).toBe(3);
+  });
+
   it("that are guesses choose between two solutions", () => {
     const branch = (guess: number) => `
       x' = 1; x(t0) = 1; root: r = 0;

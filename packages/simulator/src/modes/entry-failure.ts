@@ -12,25 +12,37 @@ export function entryFailure(
   t: number,
   explain: (code: number) => readonly Diagnostic[],
 ): SystemFailure {
-  const { transition } = fired[0]!;
   const nameOf = (v: VariableId): string => dae.variables[v]!.name;
-  const names = { from: dae.modes[transition.from]!.name, to: dae.modes[transition.to]!.name };
+  const namesOf = ({ from, to }: FiredTransition["transition"]) => ({
+    from: dae.modes[from]!.name,
+    to: dae.modes[to]!.name,
+  });
   if (fault.kind === "contradiction") {
     const { variable, value } = fault.entry;
-    const resets = fired.flatMap((one) => one.resets.map(({ reset }) => reset));
-    const { origin } = resets.find((reset) => reset.variable === variable)!;
+    const resets = fired.flatMap((one) => one.resets.map((r) => ({ ...r, transition: one.transition })));
+    const own = resets.filter(({ reset }) => reset.variable === variable);
+    const { reset, transition } = own.find((one) => Object.is(one.value, value)) ?? own[0]!;
     const shown = (x: number): number => Number(x.toPrecision(7));
     const values = {
       value: shown(value),
       actual: shown(fault.actual),
       residual: shown(Math.abs(fault.actual - value)),
     };
-    const args = { ...names, name: nameOf(variable), ...values };
-    const said = diagnose(modeMessages, "simulator.contradictory-resets", origin.span, args, { time: t });
+    const args = { ...namesOf(transition), name: nameOf(variable), ...values };
+    const said = diagnose(modeMessages, "simulator.contradictory-resets", reset.origin.span, args, {
+      time: t,
+    });
     return { kind: "initialization", diagnostics: [said] };
   }
+  const { transition } = fired[0]!;
   const example = transition.resets[0] ? `${nameOf(transition.resets[0].variable)}(t0)` : "x(t0)";
   const { span } = transition.origin;
-  const said = diagnose(modeMessages, "simulator.entry-failed", span, { ...names, example }, { time: t });
+  const said = diagnose(
+    modeMessages,
+    "simulator.entry-failed",
+    span,
+    { ...namesOf(transition), example },
+    { time: t },
+  );
   return { kind: "initialization", diagnostics: [said, ...(fault.code > 0 ? explain(fault.code) : [])] };
 }
