@@ -50,6 +50,11 @@ export const fmuMessages = {
     severity: "error",
     text: "the process for '{fmu}' could not be started: {reason}{log}",
   },
+  "fmu.not-unpacked": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' cannot be unpacked: {reason}",
+  },
   "fmu.no-interface": {
     category: "fmi",
     severity: "error",

@@ -1,1 +1,2 @@
-export {};
+export * from "./in-process.ts";
+export type { RunningFmu } from "./running-fmu.ts";

@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import type { BuildConfiguration, SourceFileSet } from "../description/build-configuration.ts";
+import type { Fmu } from "../description/fmu.ts";
+import { FmuFailure } from "../instance/fmu-failure.ts";
+import { fmiHeaders } from "./fmi-headers.ts";
+import { libraryExtension, platformName } from "./platform.ts";
+import { readEntry } from "./read-entry.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+type Language = "C" | "C++";
+
+const compilers: Readonly<Record<Language, readonly string[]>> = {
+  C: ["cc", "gcc", "clang"],
+  "C++": ["c++", "g++", "clang++"],
+};
+
+/** Libraries that were compiled by this process, by the hash of what they were made of. */
+const compiled = new Map<string, string>();
+
+/** Compiles an FMU's sources to a shared library; what has been compiled once is not compiled again. */
+export function compileSources(fmu: Fmu, configuration: BuildConfiguration): string {
+  const key = hashOf(fmu, configuration);
+  const known = compiled.get(key);
+  if (known !== undefined && existsSync(known)) return known;
+  const library = new Build(fmu, configuration).run();
+  compiled.set(key, library);
+  return library;
+}
+
+function hashOf(fmu: Fmu, configuration: BuildConfiguration): string {
+  const hash = createHash("sha256").update(configuration.modelIdentifier);
+  for (const [name, entry] of fmu.archive.entries)
+    if (name.startsWith("sources/")) hash.update(name).update("\0").update(readEntry(fmu, entry));
+  return hash.digest("hex");
+}
+
+/** One build in a folder of its own. */
+class Build {
+  readonly #fmu: Fmu;
+  readonly #configuration: BuildConfiguration;
+  readonly #folder = makeTemporaryFolder("compiled");
+
+  constructor(fmu: Fmu, configuration: BuildConfiguration) {
+    this.#fmu = fmu;
+    this.#configuration = configuration;
+  }
+
+  run(): string {
+    this.#refuseWhatIsMissing();
+    this.#writeSources();
+    const { sourceFileSets, modelIdentifier, libraries } = this.#configuration;
+    const objects = sourceFileSets.flatMap((set, i) => this.#compileSet(set, i));
+    const language = sourceFileSets.some((set) => languageOf(set) === "C++") ? "C++" : "C";
+    const library = join(this.#folder, modelIdentifier + libraryExtension());
+    const names = libraries.map(({ name }) => `-l${name}`);
+    const math = process.platform === "win32" ? [] : ["-lm"];
+    this.#execute(this.#compiler(language), ["-shared", "-o", library, ...objects, ...names, ...math]);
+    return library;
+  }
+
+  #refuseWhatIsMissing(): void {
+    const { entries, name } = this.#fmu.archive;
+    const missing = this.#configuration.sourceFileSets
+      .flatMap(({ sourceFiles }) => sourceFiles)
+      .find((file) => !entries.has(`sources/${file}`));
+    const needed = this.#configuration.libraries.find(({ external }) => !external);
+    if (missing !== undefined || needed !== undefined)
+      throw new FmuFailure("fmu.sources-refused", { fmu: name, missing: missing ?? needed?.name ?? "" });
+  }
+
+  /** The standard's headers lie beside the sources unless these bring their own. */
+  #writeSources(): void {
+    for (const [name, content] of Object.entries(fmiHeaders)) this.#write(`headers/${name}`, content);
+    for (const [name, entry] of this.#fmu.archive.entries)
+      if (name.startsWith("sources/")) this.#write(name, readEntry(this.#fmu, entry));
+  }
+
+  #write(name: string, content: string | Uint8Array): void {
+    const file = join(this.#folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+
+  #compileSet(set: SourceFileSet, index: number): readonly string[] {
+    const sources = join(this.#folder, "sources");
+    const language = languageOf(set);
+    const options = [
+      ...["-c", "-fPIC", "-O2", "-w"],
+      ...standardOption(set.language),
+      ...(set.compilerOptions?.split(/\s+/).filter((option) => option !== "") ?? []),
+      ...this.#definitions(set),
+      ...set.includeDirectories.map((folder) => `-I${join(sources, folder)}`),
+      `-I${sources}`,
+      ...["-idirafter", join(this.#folder, "headers")],
+    ];
+    return set.sourceFiles.map((file, i) => {
+      const object = join(this.#folder, `${index}-${i}.o`);
+      this.#execute(this.#compiler(language), [...options, "-o", object, join(sources, file)]);
+      return object;
+    });
+  }
+
+  /** FMI 2: functions of FMUs with sources are prefixed unless it is said that they are not to be. */
+  #definitions({ preprocessorDefinitions }: SourceFileSet): readonly string[] {
+    const version = this.#fmu.description.majorVersion;
+    const own = preprocessorDefinitions
+      .filter(({ optional }) => !optional)
+      .map(({ name, value }) => `-D${name}${value === undefined ? "" : `=${value}`}`);
+    return version === 1 ? own : [`-DFMI${version}_OVERRIDE_FUNCTION_PREFIX`, ...own];
+  }
+
+  #compiler(language: Language): string {
+    const chosen = process.env[language === "C" ? "CC" : "CXX"];
+    const candidates = chosen ? [chosen] : compilers[language];
+    const found = candidates.find((name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0);
+    if (found !== undefined) return found;
+    throw new FmuFailure("fmu.no-compiler", {
+      fmu: this.#fmu.archive.name,
+      platform: platformName(),
+      language,
+      compilers: candidates.join(", "),
+    });
+  }
+
+  #execute(compiler: string, args: readonly string[]): void {
+    const { status, stderr, error } = spawnSync(compiler, args, { encoding: "utf8", cwd: this.#folder });
+    if (status === 0) return;
+    const output = (error?.message ?? stderr).split("\n").slice(0, 20).join("\n");
+    throw new FmuFailure("fmu.not-compiled", { fmu: this.#fmu.archive.name, compiler, output });
+  }
+}
+
+function languageOf({ language, sourceFiles }: SourceFileSet): Language {
+  if (language !== undefined) return language.startsWith("C++") ? "C++" : "C";
+  return sourceFiles.some((file) => /^\.(cc|cpp|cxx|C)$/.test(extname(file))) ? "C++" : "C";
+}
+
+/** "C99" is `-std=c99`. */
+function standardOption(language: string | undefined): readonly string[] {
+  const year = language?.match(/^C(?:\+\+)?(\d+)$/)?.[1];
+  if (language === undefined || year === undefined) return [];
+  return [`-std=${language.startsWith("C++") ? "gnu++" : "gnu"}${year}`];
+}

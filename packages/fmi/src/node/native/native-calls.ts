@@ -1,0 +1,246 @@
+import koffi, { type TypeObject } from "koffi";
+import {
+  type EvaluationCalls,
+  type EvaluationSizes,
+  type InstanceCalls,
+  type StepCalls,
+  stepFields,
+} from "../../instance/instance-calls.ts";
+import { type StatusCode, statusCode } from "../../instance/status.ts";
+import type { NumericArray, NumericType, ValueGroup } from "../../instance/values.ts";
+import { bytesPerValue, numericArray, sizeOf } from "../../instance/values.ts";
+import { allocatePinned, type PinnedBlock, releasePinned } from "./pinned-memory.ts";
+
+/** What an instance calls back, in numbers of the standard. */
+export interface CallbackTarget {
+  logMessage(status: number, category: string, message: string): void;
+  /** Time of an early return, or NaN. */
+  intermediateUpdate(
+    time: number,
+    setRequested: boolean,
+    getAllowed: boolean,
+    stepFinished: boolean,
+    canReturnEarly: boolean,
+  ): number;
+  clockUpdate(): void;
+}
+
+/** How an instance is to be made. */
+export interface InstantiateRequest {
+  readonly kind: "modelExchange" | "coSimulation" | "scheduledExecution";
+  readonly instanceName: string;
+  readonly visible: boolean;
+  readonly loggingOn: boolean;
+  readonly acceptMessages: boolean;
+  readonly eventModeUsed: boolean;
+  readonly earlyReturnAllowed: boolean;
+  readonly requiredIntermediateVariables: readonly number[];
+  readonly wantsIntermediateUpdate: boolean;
+}
+
+/** An instance in this process; `undefined` when the FMU made none. */
+export type Instantiate = (request: InstantiateRequest, target: CallbackTarget) => InstanceCalls | undefined;
+
+/** Variables of one type with their values in pinned memory. */
+export class PinnedGroup {
+  readonly references: bigint;
+  readonly count: number;
+  readonly values: bigint;
+  readonly size: number;
+  readonly type: NumericType;
+  readonly array: NumericArray;
+  readonly referenceArray: Uint32Array;
+
+  constructor(memory: PinnedArena, group: ValueGroup) {
+    this.type = group.type;
+    this.count = group.valueReferences.length;
+    this.size = sizeOf(group);
+    const references = memory.allocate(4 * this.count);
+    this.references = references.address;
+    this.referenceArray = new Uint32Array(references.buffer, 0, this.count);
+    this.referenceArray.set(group.valueReferences);
+    const values = memory.allocate(bytesPerValue(group.type) * this.size);
+    this.values = values.address;
+    this.array = numericArray(group.type, this.size, values.buffer);
+  }
+}
+
+/** Pinned memory that is given back all at once, when its instance is freed. */
+export class PinnedArena {
+  readonly #blocks: PinnedBlock[] = [];
+
+  allocate(bytes: number): PinnedBlock {
+    const block = allocatePinned(bytes);
+    this.#blocks.push(block);
+    return block;
+  }
+
+  numbers(count: number): { readonly address: bigint; readonly array: Float64Array } {
+    const { address, buffer } = this.allocate(8 * count);
+    return { address, array: new Float64Array(buffer, 0, count) };
+  }
+
+  release(): void {
+    for (const block of this.#blocks.splice(0)) releasePinned(block);
+  }
+}
+
+/** Callbacks registered for an instance, to be unregistered when it is freed. */
+export class Callbacks {
+  readonly #registered: bigint[] = [];
+
+  register(type: TypeObject, callback: (...args: never[]) => unknown): bigint {
+    const address = koffi.register(callback, koffi.pointer(type));
+    this.#registered.push(address);
+    return address;
+  }
+
+  release(): void {
+    for (const address of this.#registered.splice(0)) koffi.unregister(address);
+  }
+}
+
+/** States that an FMU keeps, by the numbers that we know them by. */
+export class StateHandles {
+  readonly #addresses = new Map<number, bigint>();
+  #last = 0;
+
+  add(address: bigint): number {
+    this.#addresses.set(++this.#last, address);
+    return this.#last;
+  }
+
+  get(handle: number): bigint {
+    const address = this.#addresses.get(handle);
+    if (address === undefined) throw new Error(`the FMU has no state ${handle}: was it freed?`);
+    return address;
+  }
+
+  delete(handle: number): void {
+    this.#addresses.delete(handle);
+  }
+
+  all(): readonly bigint[] {
+    return [...this.#addresses.values()];
+  }
+}
+
+/** Copies of the texts that an FMU has given by their addresses. */
+export function readStrings(addresses: BigUint64Array, values: string[]): void {
+  for (let i = 0; i < values.length; i++)
+    values[i] = addresses[i] === 0n ? "" : koffi.decode.string(addresses[i]);
+}
+
+/** Copies of the bytes that an FMU has given by their addresses. */
+export function readBinaries(addresses: BigUint64Array, sizes: BigUint64Array, values: Uint8Array[]): void {
+  for (let i = 0; i < values.length; i++) {
+    const size = Number(sizes[i]);
+    values[i] = size === 0 ? new Uint8Array(0) : new Uint8Array(koffi.view(addresses[i], size)).slice();
+  }
+}
+
+/** Puts bytes into pinned memory one after the other; `addresses` and `sizes` are filled. */
+export function writeBinaries(
+  values: readonly Uint8Array[],
+  addresses: BigUint64Array,
+  sizes: BigUint64Array,
+): PinnedBlock {
+  const block = allocatePinned(values.reduce((sum, { length }) => sum + length, 0));
+  const bytes = new Uint8Array(block.buffer);
+  let offset = 0;
+  values.forEach((value, i) => {
+    bytes.set(value, offset);
+    addresses[i] = block.address + BigInt(offset);
+    sizes[i] = BigInt(value.length);
+    offset += value.length;
+  });
+  return block;
+}
+
+/** A call that gets or sets all variables of a group. */
+export type Exchange = (direction: "Get" | "Set", group: PinnedGroup) => () => StatusCode;
+
+/** All of the calls, one after the other; the worst status. */
+function inOrder(calls: readonly (() => StatusCode)[]): () => StatusCode {
+  const [only] = calls;
+  if (only === undefined) return () => statusCode.ok;
+  if (calls.length === 1) return only;
+  return () => {
+    let worst: StatusCode = statusCode.ok;
+    for (const call of calls) worst = Math.max(worst, call());
+    return worst;
+  };
+}
+
+function exchangeAll(
+  memory: PinnedArena,
+  groups: readonly ValueGroup[],
+  direction: "Get" | "Set",
+  exchange: Exchange,
+) {
+  const pinned = groups.map((group) => new PinnedGroup(memory, group));
+  const calls = pinned.filter(({ count }) => count > 0).map((group) => exchange(direction, group));
+  return { arrays: pinned.map(({ array }) => array), call: inOrder(calls) };
+}
+
+export function stepCalls(
+  memory: PinnedArena,
+  inputs: readonly ValueGroup[],
+  outputs: readonly ValueGroup[],
+  exchange: Exchange,
+  doStep: InstanceCalls["doStep"],
+): StepCalls {
+  const sets = exchangeAll(memory, inputs, "Set", exchange);
+  const gets = exchangeAll(memory, outputs, "Get", exchange);
+  const [set, get] = [sets.call, gets.call];
+  const result = new Float64Array(stepFields.count);
+  return {
+    inputs: sets.arrays,
+    outputs: gets.arrays,
+    result,
+    step: (time, stepSize, noSetPrior) => {
+      const before = set();
+      if (before > statusCode.warning) return before;
+      const status = doStep(time, stepSize, noSetPrior, result);
+      return status > statusCode.warning ? status : Math.max(before, status, get());
+    },
+  };
+}
+
+/** What an evaluation calls of an FMU, with addresses for vectors. */
+export interface EvaluationFunctions {
+  setTime(time: number): StatusCode;
+  setStates(address: bigint): StatusCode;
+  getDerivatives(address: bigint): StatusCode;
+  getIndicators(address: bigint): StatusCode;
+}
+
+export function evaluationCalls(
+  memory: PinnedArena,
+  { states, eventIndicators, inputs, outputs }: EvaluationSizes,
+  exchange: Exchange,
+  functions: EvaluationFunctions,
+): EvaluationCalls {
+  const x = memory.numbers(states);
+  const xdot = memory.numbers(states);
+  const g = memory.numbers(eventIndicators);
+  const sets = exchangeAll(memory, inputs, "Set", exchange);
+  const gets = exchangeAll(memory, outputs, "Get", exchange);
+  const evaluations = [gets.call];
+  if (eventIndicators > 0) evaluations.unshift(() => functions.getIndicators(g.address));
+  if (states > 0) evaluations.unshift(() => functions.getDerivatives(xdot.address));
+  const get = inOrder(evaluations);
+  return {
+    states: x.array,
+    inputs: sets.arrays,
+    derivatives: xdot.array,
+    eventIndicators: g.array,
+    outputs: gets.arrays,
+    evaluate: (time) => {
+      let worst = functions.setTime(time);
+      if (states > 0) worst = Math.max(worst, functions.setStates(x.address));
+      worst = Math.max(worst, sets.call());
+      return worst > statusCode.warning ? worst : Math.max(worst, get());
+    },
+  };
+}

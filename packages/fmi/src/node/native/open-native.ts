@@ -1,0 +1,17 @@
+import { openFmi2 } from "./fmi2.ts";
+import { openFmi3 } from "./fmi3.ts";
+import type { Instantiate } from "./native-calls.ts";
+import type { NativeFmu } from "./native-fmu.ts";
+import { SharedLibrary } from "./shared-library.ts";
+
+export interface OpenedFmu {
+  readonly instantiate: Instantiate;
+  close(): void;
+}
+
+/** Loads an FMU's binary into this process. */
+export function openNative(fmu: NativeFmu): OpenedFmu {
+  const library = new SharedLibrary(fmu.library, fmu.name);
+  const open = fmu.majorVersion === 3 ? openFmi3 : openFmi2;
+  return { instantiate: open(fmu, library), close: () => library.unload() };
+}

@@ -1,0 +1,64 @@
+import type { Fmu } from "../description/fmu.ts";
+import { CheckedInstance } from "../instance/checked-instance.ts";
+import { FmuFailure, MessageLog } from "../instance/fmu-failure.ts";
+import type { Instance } from "../instance/instance.ts";
+import type { InstanceCalls } from "../instance/instance-calls.ts";
+import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { statuses } from "../instance/status.ts";
+import type { CallbackTarget, InstantiateRequest } from "./native/native-calls.ts";
+
+/** An FMU that instances can be made of. */
+export interface RunningFmu {
+  readonly fmu: Fmu;
+  instantiate(options: InstantiateOptions): Instance;
+  /** Frees what is left of its instances, and removes its files. */
+  close(): void;
+}
+
+/** Makes the calls of an instance in a backend; `undefined` when the FMU made none. */
+export type MakeCalls = (
+  request: InstantiateRequest,
+  target: CallbackTarget,
+  log: MessageLog,
+) => InstanceCalls | undefined;
+
+/** An instance with its checks, on the calls that a backend makes. */
+export function makeInstance(fmu: Fmu, options: InstantiateOptions, makeCalls: MakeCalls): Instance {
+  const { description, archive } = fmu;
+  const log = new MessageLog();
+  const request = requestOf(fmu, options);
+  let instance: CheckedInstance | undefined;
+  const target: CallbackTarget = {
+    logMessage(status, category, text) {
+      const message = { status: statuses[status] ?? "error", category, message: text };
+      log.addMessage(message);
+      options.logMessage?.(message);
+    },
+    intermediateUpdate(time, setRequested, getAllowed, stepFinished, canReturnEarly) {
+      const update = { time, setRequested, getAllowed, stepFinished, canReturnEarly };
+      return instance?.during("intermediateUpdateMode", () => options.intermediateUpdate?.(update)) ?? NaN;
+    },
+    clockUpdate: () => instance?.during("clockUpdateMode", () => options.clockUpdate?.()),
+  };
+  const calls = makeCalls(request, target, log);
+  if (calls === undefined)
+    throw new FmuFailure("fmu.not-instantiated", { fmu: archive.name, kind: options.kind }, log.lines);
+  const { majorVersion } = description;
+  instance = new CheckedInstance({ ...request, majorVersion, fmu: archive.name, log }, calls);
+  return instance;
+}
+
+function requestOf({ description }: Fmu, options: InstantiateOptions): InstantiateRequest {
+  const isCoSimulation = options.kind === "coSimulation" && description.majorVersion === 3;
+  return {
+    kind: options.kind,
+    instanceName: options.instanceName ?? description.modelName,
+    visible: options.visible ?? false,
+    loggingOn: options.loggingOn ?? false,
+    acceptMessages: options.acceptMessages ?? true,
+    eventModeUsed: isCoSimulation && (options.eventModeUsed ?? false),
+    earlyReturnAllowed: isCoSimulation && (options.earlyReturnAllowed ?? false),
+    requiredIntermediateVariables: options.requiredIntermediateVariables ?? [],
+    wantsIntermediateUpdate: options.intermediateUpdate !== undefined,
+  };
+}
