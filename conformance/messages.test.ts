@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { allCommands, commandPath } from "../packages/cosimo/src/all-commands.ts";
 import { createProgram } from "../packages/cosimo/src/cli.ts";
 import { createSpeech } from "../packages/cosimo/src/language.ts";
 import { help, translations as russian } from "../packages/cosimo/src/russian/index.ts";
@@ -64,13 +65,13 @@ describe("messages in Russian", () => {
 
 describe("help in Russian", () => {
   const program = createProgram(createTerminal(process, createSpeech("en", {}, undefined)));
-  const commands = [program, ...program.commands];
+  const commands = allCommands(program);
 
   it("has every command, argument and option", () => {
     const keys = commands.flatMap((command) => [
-      [command.name()],
-      ...command.registeredArguments.map((argument) => [`${command.name()} <${argument.name()}>`]),
-      ...command.options.map(({ long }) => [`${command.name()} ${long}`, `${long}`]),
+      [commandPath(command)],
+      ...command.registeredArguments.map((argument) => [`${commandPath(command)} <${argument.name()}>`]),
+      ...command.options.map(({ long }) => [`${commandPath(command)} ${long}`, `${long}`]),
     ]);
     expect(keys.filter((either) => either.every((key) => help[key] === undefined))).toEqual([]);
   });
@@ -85,9 +86,9 @@ describe("help in Russian", () => {
   it("has no command or option that there is not", () => {
     const known = new Set(
       commands.flatMap((command) => [
-        command.name(),
-        ...command.registeredArguments.map((argument) => `${command.name()} <${argument.name()}>`),
-        ...command.options.flatMap(({ long }) => [`${command.name()} ${long}`, `${long}`]),
+        commandPath(command),
+        ...command.registeredArguments.map((argument) => `${commandPath(command)} <${argument.name()}>`),
+        ...command.options.flatMap(({ long }) => [`${commandPath(command)} ${long}`, `${long}`]),
       ]),
     );
     const named = Object.keys(help).filter((key) => /^[a-z]+( |$)|^--/.test(key));

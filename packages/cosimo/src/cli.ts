@@ -1,8 +1,10 @@
 import { Command, Option } from "commander";
+import { allCommands } from "./all-commands.ts";
 import { discardOpenFiles } from "./atomic-file.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addFlattenCommand } from "./commands/flatten.ts";
+import { addFmuCommand } from "./commands/fmu.ts";
 import { addFormatCommand } from "./commands/format.ts";
 import { addGraphCommand } from "./commands/graph.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
@@ -42,8 +44,12 @@ export function createProgram(terminal: Terminal): Command {
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
+  addFmuCommand(program, terminal);
   program.addOption(languageOption());
-  for (const command of program.commands) addCommonOptions(command).copyInheritedSettings(program);
+  for (const command of allCommands(program).slice(1)) {
+    command.copyInheritedSettings(program);
+    if (command.commands.length === 0) addCommonOptions(command);
+  }
   if (terminal.speech.help !== undefined) translateHelp(program, terminal.speech.help);
   return program;
 }

@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { Argument, Command, Option } from "commander";
+import { allCommands, commandPath } from "./all-commands.ts";
 import type { HelpTexts } from "./language.ts";
 
 /**
@@ -10,8 +11,8 @@ export function translateHelp(program: Command, texts: HelpTexts): void {
   const say = (...keys: readonly string[]): string | undefined =>
     keys.map((key) => texts[key]).find((text) => text !== undefined);
   const word = (english: string) => texts[english] ?? english;
-  for (const command of [program, ...program.commands]) {
-    const name = command.name();
+  for (const command of allCommands(program)) {
+    const name = commandPath(command);
     command.helpOption("-h, --help", word("display help for command"));
     command.description(say(name) ?? command.description());
     for (const option of command.options)
@@ -26,8 +27,8 @@ export function translateHelp(program: Command, texts: HelpTexts): void {
       optionDescription: (option) => described(option, word),
       argumentDescription: (argument) => described(argument, word),
     });
+    if (command.commands.length > 0) command.helpCommand("help [command]", word("display help for command"));
   }
-  program.helpCommand("help [command]", word("display help for command"));
 }
 
 /** Lines that begin with spaces are examples. */
@@ -56,7 +57,11 @@ function emitterOf(command: Command): EventEmitter {
 
 function usage(command: Command, word: (english: string) => string): string {
   const { parent } = command;
-  return `${parent ? `${parent.name()} ` : ""}${command.name()}${usageOf(command, word)}`;
+  return `${parent ? `${usageParent(parent)} ` : ""}${command.name()}${usageOf(command, word)}`;
+}
+
+function usageParent(command: Command): string {
+  return command.parent ? `${usageParent(command.parent)} ${command.name()}` : command.name();
 }
 
 function usageOf(command: Command, word: (english: string) => string): string {

@@ -21,6 +21,7 @@ export * from "./description/variables.ts";
 export * from "./instance/index.ts";
 export type { Rule } from "./validation/rule.ts";
 export { rules } from "./validation/rules.ts";
+export * from "./info/fmu-info.ts";
 export * from "./validation/validate.ts";
 export * from "./xml/read-xml.ts";
 export * from "./xml/xml-element.ts";

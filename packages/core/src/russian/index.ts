@@ -1,6 +1,8 @@
 import type { Translations } from "@cosimo/ir";
 import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
+import { fmuFileMessages } from "./fmu-file-messages.ts";
+import { fmuRuleMessages } from "./fmu-rule-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
 import { lismaMessages } from "./lisma-messages.ts";
@@ -26,4 +28,6 @@ export const russian: Translations = {
   ...fileMessages,
   ...resultPhrases,
   ...graphMessages,
+  ...fmuFileMessages,
+  ...fmuRuleMessages,
 };

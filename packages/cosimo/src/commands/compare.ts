@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import {
   type Checked,
@@ -20,8 +19,9 @@ import {
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { FileError, MalformedFileError, reasonOf, unexpectedKind } from "../file-messages.ts";
+import { MalformedFileError, unexpectedKind } from "../file-messages.ts";
 import { parsePattern, parsePositive } from "../options.ts";
+import { readBytes } from "../read-bytes.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface CompareCommandOptions {
@@ -127,12 +127,4 @@ function readEvents(path: string): readonly EventRecord[] {
 function checkedValue<T>(checked: Checked<T>): T {
   if (checked.value === undefined) throw new MalformedFileError(checked.diagnostics);
   return checked.value;
-}
-
-function readBytes(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new FileError("file.unreadable", { file: path, reason: reasonOf(error) });
-  }
 }

@@ -1,5 +1,5 @@
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
-import { inflateSync } from "fflate";
+import { inflateSync } from "fflate/browser";
 import type { Archive, ArchiveEntry } from "./archive.ts";
 import { type ArchiveLimits, defaultArchiveLimits } from "./archive-limits.ts";
 import { archiveMessages } from "./archive-messages.ts";

@@ -1,4 +1,4 @@
-import { type Zippable, zipSync } from "fflate";
+import { type Zippable, zipSync } from "fflate/browser";
 
 /**
  * A ZIP archive. Equal files give equal bytes: entries in the order of their names, all of the first day that the format

@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import { exitCodes } from "../exit-codes.ts";
+import { MalformedFileError } from "../file-messages.ts";
+import { renderFmuInfo, renderVerdict } from "../fmu-summary.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import { parsePattern } from "../options.ts";
+import { readBytes } from "../read-bytes.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface InfoOptions {
+  readonly variables?: RegExp;
+  readonly json?: boolean;
+}
+
+/** What is done with FMUs. Code for them is loaded only when it is asked for. */
+export function addFmuCommand(program: Command, terminal: Terminal): void {
+  const fmu = program.command("fmu").description("FMUs: what they are, and what is wrong with them");
+  fmu
+    .command("info")
+    .description("what an FMU is: interface types, capabilities, platforms, variables; nothing of it is run")
+    .argument("<file>", "an FMU of FMI 1.0, 2.0 or 3.0")
+    .option("--variables <regex>", "which variables to show", parsePattern)
+    .addHelpText("after", "\nExamples:\n  cosimo fmu info Ball.fmu\n  cosimo fmu info Ball.fmu --json")
+    .action((file: string, options: InfoOptions) => runInfo(file, options, terminal));
+  fmu
+    .command("validate")
+    .description("check an FMU against the standard's schema and rules; nothing of it is run")
+    .argument("<file>", "an FMU of FMI 1.0, 2.0 or 3.0")
+    .addHelpText(
+      "after",
+      "\nExit code 1 when something is wrong, 6 when the archive cannot be read.\n\nExamples:\n  cosimo fmu validate Ball.fmu\n  cosimo fmu validate Ball.fmu --json",
+    )
+    .action((file: string, options: { readonly json?: boolean }) => runValidate(file, options, terminal));
+}
+
+async function runInfo(file: string, options: InfoOptions, terminal: Terminal): Promise<void> {
+  const { fmuInfo, fmuOf, readArchive } = await import("@cosimo/fmi");
+  const { value: archive, diagnostics: reading } = readArchive(readBytes(file), file);
+  if (archive === undefined) throw new MalformedFileError(reading);
+  const { value: fmu, diagnostics: parts } = fmuOf(archive);
+  const diagnostics = [...reading, ...parts];
+  terminal.fail(diagnostics);
+  const all = fmu && fmuInfo(fmu);
+  const info = all && {
+    ...all,
+    variables: all.variables.filter(({ name }) => options.variables?.test(name) ?? true),
+  };
+  if (options.json) {
+    const report = { schema: "cosimo.fmu-info/1", file, ...(info ?? {}) };
+    terminal.out(
+      `${JSON.stringify({ ...report, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
+    );
+  } else if (info !== undefined) terminal.out(renderFmuInfo(info, terminal.speech));
+}
+
+async function runValidate(
+  file: string,
+  options: { readonly json?: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const { validateFmu } = await import("@cosimo/fmi");
+  const { readable, fmu, diagnostics } = validateFmu(readBytes(file), file);
+  if (!readable && fmu === undefined) throw new MalformedFileError(diagnostics);
+  terminal.fail(diagnostics);
+  if (!readable) terminal.exitCode = exitCodes.file;
+  const count = (severity: string) => diagnostics.filter((d) => d.severity === severity).length;
+  const counts = { errors: count("error"), warnings: count("warning"), notices: count("notice") };
+  if (!options.json) {
+    terminal.out(renderVerdict(file, counts, terminal.speech));
+    return;
+  }
+  const report = {
+    schema: "cosimo.fmu-validate/1",
+    file,
+    fmiVersion: fmu?.description.fmiVersion ?? null,
+    modelName: fmu?.description.modelName ?? null,
+    valid: counts.errors === 0,
+    ...counts,
+    diagnostics: jsonDiagnostics(diagnostics, terminal.speech),
+  };
+  terminal.out(`${JSON.stringify(report)}\n`);
+}
