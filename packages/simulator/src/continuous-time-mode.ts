@@ -2,7 +2,7 @@ import { findViolation } from "./assertion-check.ts";
 import { type Ending, failed, searchFailed, stepFailed, stepLimitReached } from "./ending.ts";
 import { eventAtFailure } from "./events/event-at-failure.ts";
 import type { EventMode, RunParts } from "./events/event-mode.ts";
-import { complete } from "./events/terminal-event.ts";
+import { complete, terminate } from "./events/terminal-event.ts";
 import type { LocatedEvent } from "./integrators/event-locator.ts";
 
 /** What happens between events: steps of the integration method, and the search for the event that ends it. */
@@ -18,6 +18,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const checksAssertions = system.hasAssertions === true;
   const looksAtEachStep =
     checksAssertions ||
+    system.completedStep !== undefined ||
     settings.output === "steps" ||
     system.selectStates !== undefined ||
     maxSteps < Number.POSITIVE_INFINITY;
@@ -70,6 +71,9 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     slide.keep();
     const { t, x, nextStep } = run.current.integrator;
     const ending = output.stepRow(t, x);
+    const asked = system.completedStep?.(t, x);
+    if (asked?.terminate !== undefined) return ending ?? terminate(run, t, asked.terminate);
+    if (asked?.event) return ending ?? events.handle(t, undefined, false);
     if (ending === undefined && system.selectStates && run.reselectStates(t)) events.restart(t, nextStep);
     return ending;
   };

@@ -1,5 +1,9 @@
+// For runs that are no integrations: co-simulation.
+export { completed, type Ending, failed, terminated } from "./ending.ts";
 export type * from "./initialization/initialization-report.ts";
-export { driveInputs, type InputSpan } from "./inputs/drive-inputs.ts";
+export type { InputTarget } from "./inputs/bind-signals.ts";
+export { driveInputs, type InputSpan, scheduleInputs } from "./inputs/drive-inputs.ts";
+export type { InputSchedule } from "./inputs/input-schedule.ts";
 export * from "./integrators/index.ts";
 export * from "./kernels/index.ts";
 export { linkableKernels } from "./linkable-kernels.ts";
@@ -13,7 +17,11 @@ export {
   type SimulationSettings,
   solverNames,
 } from "./simulation-settings.ts";
+export { createSupervision, type Supervision } from "./supervision.ts";
 export * from "./system/compiled-system.ts";
 export * from "./system/function-system.ts";
+export { type GrowingMemory, growingMemory } from "./system/growing-memory.ts";
 export * from "./system/hybrid-system.ts";
 export type { OverrideValues } from "./system/override-values.ts";
+export { createRowWriter, type RowWriter } from "./trajectory/row-writer.ts";
+export { createPacer } from "./wall-clock.ts";

@@ -1,6 +1,7 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
 import { createIntegrationUnit, type IntegrationUnit } from "./integration-unit.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
+import type { RunPosition } from "./supervision.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 import type { RowWriter } from "./trajectory/row-writer.ts";
 
@@ -92,6 +93,14 @@ export function createRun(
 export function lastStepSize(run: Run | undefined): number {
   return run === undefined ? 0 : run.current.integrator.t - run.current.integrator.tOld;
 }
+
+/** `time` [s] is where it ended, of a run that is over. */
+export function positionOf(run: Run | undefined, time = run?.current.integrator.t ?? 0): RunPosition {
+  const { steps, stateEvents, timeEvents } = run?.counts ?? NO_COUNTS;
+  return { time, stepSize: lastStepSize(run), steps, events: stateEvents + timeEvents };
+}
+
+const NO_COUNTS: RunCounts = { steps: 0, stateEvents: 0, timeEvents: 0 };
 
 /** Record of something that the policy of a run found or did about one event indicator. */
 export function policyRecord(

@@ -7,7 +7,7 @@ import { createRestPolicy } from "./events/rest-policy.ts";
 import { createSlidePolicy } from "./events/slide-policy.ts";
 import { complete, terminate } from "./events/terminal-event.ts";
 import type { InitializationReport } from "./initialization/initialization-report.ts";
-import { createRun, lastStepSize, type Run } from "./run.ts";
+import { createRun, lastStepSize, positionOf, type Run } from "./run.ts";
 import { createRunOutput } from "./run-output.ts";
 import { statisticsOf } from "./run-statistics.ts";
 import type { SimulationControl, SimulationReport } from "./simulation-report.ts";
@@ -72,7 +72,7 @@ export function createSimulation(
     report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };
     if (initialization !== undefined) report = { ...report, initialization };
     sink.end();
-    supervision.report(run, ending.time);
+    supervision.report(positionOf(run, ending.time));
     system.release?.();
   };
 
@@ -88,7 +88,7 @@ export function createSimulation(
         }
         ending ??= course!.continuous.step(pacer.left);
         const pause = ending === undefined && pacer.tick(course!.run.counts.steps);
-        if (pause) ending = supervision.look(course!.run);
+        if (pause) ending = supervision.look(positionOf(course!.run));
         if (ending !== undefined) finish(ending);
         else if (pause && now() >= deadline) break;
       }

@@ -1,17 +1,26 @@
 import { phrase } from "@cosimo/ir";
 import { cancelled, type Ending } from "./ending.ts";
-import { lastStepSize, type Run } from "./run.ts";
 import { simulationPhrases } from "./simulation-messages.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import { now } from "./wall-clock.ts";
 
+/** How far a run has come. */
+export interface RunPosition {
+  /** [s] */
+  readonly time: number;
+  /** Of the last step [s]; 0 before the first. */
+  readonly stepSize: number;
+  readonly steps: number;
+  readonly events: number;
+}
+
 /** The side of a run that faces the wall clock and the caller. */
 export interface Supervision {
   /** Looks at the clock and the caller's signal, and reports progress if it is time; says whether the run is cancelled. */
-  look(run: Run): Ending | undefined;
-  /** Reports how far the run has come: to `time`. */
-  report(run: Run | undefined, time: number): void;
+  look(position: RunPosition): Ending | undefined;
+  /** Reports how far the run has come. */
+  report(position: RunPosition): void;
 }
 
 /** Least time between two reports of progress [ms]. */
@@ -23,28 +32,17 @@ export function createSupervision(settings: SimulationSettings, control: Simulat
   const begunAt = now();
   let lastReport = begunAt;
 
-  const report = (run: Run | undefined, time: number): void => {
-    if (control.onProgress === undefined) return;
-    const { steps, stateEvents, timeEvents } = run?.counts ?? NO_COUNTS;
-    control.onProgress({
-      time,
-      startTime,
-      stopTime,
-      stepSize: lastStepSize(run),
-      events: stateEvents + timeEvents,
-      steps,
-      elapsed: (now() - begunAt) / 1000,
-    });
-  };
+  const report = (position: RunPosition): void =>
+    control.onProgress?.({ ...position, startTime, stopTime, elapsed: (now() - begunAt) / 1000 });
 
   return {
     report,
-    look(run) {
+    look(position) {
       const time = now();
-      const { t } = run.current.integrator;
+      const t = position.time;
       if (time - lastReport >= PROGRESS_INTERVAL) {
         lastReport = time;
-        report(run, t);
+        report(position);
       }
       if (control.signal?.aborted)
         return cancelled(t, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
@@ -54,5 +52,3 @@ export function createSupervision(settings: SimulationSettings, control: Simulat
     },
   };
 }
-
-const NO_COUNTS: Run["counts"] = { steps: 0, stateEvents: 0, timeEvents: 0 };

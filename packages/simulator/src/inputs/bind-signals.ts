@@ -27,10 +27,16 @@ export interface BoundSignal {
   readonly values: Float64Array;
 }
 
+/** What has inputs: a system, or a unit of a co-simulation. */
+export type InputTarget = Pick<
+  HybridSystem,
+  "inputs" | "variables" | "parameterValues" | "setInput" | "inputValue"
+>;
+
 type Code = keyof typeof inputMessages;
 
 /** Finds the inputs that signals are for, and looks through the points. */
-export function bindSignals(system: HybridSystem, signals: InputSignals): Checked<readonly BoundSignal[]> {
+export function bindSignals(system: InputTarget, signals: InputSignals): Checked<readonly BoundSignal[]> {
   const diagnostics: Diagnostic[] = [];
   const bound: BoundSignal[] = [];
   const inputs = system.inputs ?? [];
@@ -58,7 +64,7 @@ function about(
     : diagnose(inputMessages, code, place(point), args, context);
 }
 
-function notAnInput(system: HybridSystem, name: string, signal: InputSignal): Diagnostic {
+function notAnInput(system: InputTarget, name: string, signal: InputSignal): Diagnostic {
   const inputs = (system.inputs ?? []).map((one) => one.name);
   const variable = system.variables.find((one) => one.name === name);
   const parameter = system.parameterValues().some((one) => one.variable.name === name);

@@ -1,8 +1,9 @@
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, type InputSignals } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { type BoundSignal, bindSignals } from "./bind-signals.ts";
+import { type BoundSignal, bindSignals, type InputTarget } from "./bind-signals.ts";
 import { createDrivenSystem } from "./driven-system.ts";
 import { inputMessages } from "./input-messages.ts";
+import { createInputSchedule, type InputSchedule } from "./input-schedule.ts";
 
 /** What part of the signals a run uses [s]. */
 export interface InputSpan {
@@ -19,16 +20,31 @@ export function driveInputs(
   signals: InputSignals,
   span: InputSpan,
 ): Checked<HybridSystem> {
-  const { value: bound, diagnostics } = bindSignals(system, signals);
+  const { value: bound, diagnostics } = bind(system, signals, span);
   if (bound === undefined) return { diagnostics };
-  const notices = [...diagnostics, ...keptInputs(system, bound), ...heldEnds(bound, span)];
-  return { value: bound.length === 0 ? system : createDrivenSystem(system, bound), diagnostics: notices };
+  return { value: bound.length === 0 ? system : createDrivenSystem(system, bound), diagnostics };
+}
+
+/** The same for what is no `HybridSystem`: it follows the schedule itself. */
+export function scheduleInputs(
+  target: InputTarget,
+  signals: InputSignals,
+  span: InputSpan,
+): Checked<InputSchedule> {
+  const { value: bound, diagnostics } = bind(target, signals, span);
+  return bound === undefined ? { diagnostics } : { value: createInputSchedule(target, bound), diagnostics };
+}
+
+function bind(target: InputTarget, signals: InputSignals, span: InputSpan): Checked<readonly BoundSignal[]> {
+  const { value, diagnostics } = bindSignals(target, signals);
+  if (value === undefined) return { diagnostics };
+  return { value, diagnostics: [...diagnostics, ...keptInputs(target, value), ...heldEnds(value, span)] };
 }
 
 /** Names in one message: more would not be read. */
 const NAMES_SHOWN = 8;
 
-function keptInputs(system: HybridSystem, bound: readonly BoundSignal[]): readonly Diagnostic[] {
+function keptInputs(system: InputTarget, bound: readonly BoundSignal[]): readonly Diagnostic[] {
   const driven = new Set(bound.map(({ input }) => input));
   const kept = (system.inputs ?? [])
     .map(({ name, startGiven }, input) => ({ name, startGiven, input }))

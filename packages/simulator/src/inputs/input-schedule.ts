@@ -1,6 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
-import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { BoundSignal } from "./bind-signals.ts";
+import type { BoundSignal, InputTarget } from "./bind-signals.ts";
 
 /**
  * When and how inputs change. Between two points a continuous input is a straight line, so that each of its points is an
@@ -23,7 +22,7 @@ export interface InputSchedule {
   restored(): void;
 }
 
-export function createInputSchedule(system: HybridSystem, signals: readonly BoundSignal[]): InputSchedule {
+export function createInputSchedule(system: InputTarget, signals: readonly BoundSignal[]): InputSchedule {
   const passed = new Float64Array(signals.length);
   /** Per signal the next point that is not just more of the same. */
   const stops = new Int32Array(signals.length);

@@ -1,7 +1,8 @@
-import type { EventRecord, EventType, Heap, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
+import type { EventRecord, EventType, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
 import { sideOf } from "../events/relation-sides.ts";
 import { bindKernels } from "../kernels/bind-kernels.ts";
 import { createFunctionTruths } from "./function-truths.ts";
+import { growingMemory } from "./growing-memory.ts";
 import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
 
 /** What a hand-written system is told at an event instant; it may write into `x` and into its own discrete variables. */
@@ -227,24 +228,6 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
       definition.discrete?.set(state.subarray(n + m));
     },
     explainFailure: () => [],
-  };
-}
-
-function growingMemory(): { heap: () => Heap; allocate: (slots: int) => int } {
-  let heap = new Float64Array(1024);
-  let used = 8;
-  return {
-    heap: () => heap,
-    allocate(slots) {
-      const address = used;
-      used += slots;
-      if (used > heap.length) {
-        const larger = new Float64Array(Math.max(used, 2 * heap.length));
-        larger.set(heap);
-        heap = larger;
-      }
-      return address;
-    },
   };
 }
 

@@ -196,6 +196,11 @@ export interface HybridSystem {
   stateEquation?(state: int): RelatedSpan | undefined;
   /** Event iteration to a fixed point at instant `t`, starting from left limits `x`; read the new states with `readStates`. */
   eventUpdate(t: real, x: int, cause: EventCause): EventUpdate;
+  /**
+   * Told of each accepted step without event; says whether the system asks for an event, or to end: `terminate` is why.
+   * Missing: it need not be told.
+   */
+  completedStep?(t: real, x: int): { readonly event: boolean; readonly terminate?: string };
   /** Evaluates all variables at (t, x) between events. */
   evaluateOutputs(t: real, x: int): int;
   /**

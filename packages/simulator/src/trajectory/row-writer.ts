@@ -20,7 +20,7 @@ export interface RowWriter {
 }
 
 export function createRowWriter(
-  system: HybridSystem,
+  system: Pick<HybridSystem, "variables" | "readValues" | "isInactive">,
   sink: TrajectorySink,
   eventPoints: "both" | "right" | "none",
 ): RowWriter {
