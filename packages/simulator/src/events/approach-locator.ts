@@ -95,7 +95,9 @@ export function createApproachDetection(
   };
   /** Who looks for this indicator from the present point on. */
   const attend = (i: number): void => {
-    const search = mentioned[i] === 1 && ways[i]!.looksAt === "interval" && watched.isLive(i) ? 1 : 0;
+    // The dense search knows by itself what begins at zero, and what equations depend on must be exact there.
+    const isSeen = watched.isLive(i) || system.indicators[i]!.eventType === undefined;
+    const search = mentioned[i] === 1 && ways[i]!.looksAt === "interval" && isSeen ? 1 : 0;
     if (search !== searched[i]) dense.ignore(i, search === 0);
     searched[i] = search;
   };
@@ -116,7 +118,11 @@ export function createApproachDetection(
 
   /** Located early, and about to pass zero: only from there on it can be seen to change again. */
   const isAhead = (i: number): boolean =>
-    mentioned[i] === 1 && ways[i]!.looksAt === "interval" && !watched.isLive(i) && watched.rate[i]! < 0;
+    searched[i] === 0 &&
+    mentioned[i] === 1 &&
+    ways[i]!.looksAt === "interval" &&
+    !watched.isLive(i) &&
+    watched.rate[i]! < 0;
 
   /** Steps shorter than this count as none [s]. */
   const instant = (): number => RESOLUTION * Math.abs(integrator.t);
@@ -145,6 +151,7 @@ export function createApproachDetection(
   const advance = (tEnd: number): StepStatus => {
     const { t } = integrator;
     protect();
+    dense.forgetShort();
     const step = horizon();
     watched.advance();
     atSurface = step < instant();

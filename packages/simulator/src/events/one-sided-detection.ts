@@ -73,6 +73,7 @@ export function createOneSidedDetection(
     atSurface = false;
     attend();
     if (!isNear) return dense.advance(tEnd, tStop, most);
+    dense.forgetShort();
     let step = Number.POSITIVE_INFINITY;
     for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) step = Math.min(step, stepTo(i));
     for (let i = 0; i < m; i++) bends[i] = curvature(i);

@@ -60,10 +60,18 @@ export interface EventLocator {
 export interface DenseLocator extends EventLocator {
   /** Looks from now on for the change of a relation away from this truth. */
   assume(indicator: number, truth: boolean): void;
+  /**
+   * Before a step: what is known of its begin comes from a step that may have been too short to show slopes, and is looked
+   * at again.
+   */
+  forgetShort(): void;
 }
 
 /** Part of a step at its begin in which an event is taken as found: no stage has looked far beyond. */
 const SHORT_PART = 1e-3;
+
+/** Part of the time below which differences over a millionth of a step are rounding. */
+const SHORT_STEP = 1e-7;
 
 /** The default detection: on the integrator's own dense output, down to a few units in the last place of time. */
 export function createEventLocator(system: HybridSystem, integrator: Integrator): DenseLocator {
@@ -96,6 +104,10 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
 
   const locator: { -readonly [K in keyof DenseLocator]: DenseLocator[K] } = {
     assume,
+    forgetShort() {
+      const { t, tOld } = integrator;
+      if (t - tOld < SHORT_STEP * Math.abs(t)) system.heap[s + EVENT_BEGIN_KNOWN] = 0;
+    },
     begin(departing) {
       const heap = system.heap;
       for (let i = 0; i < m; i++) assume(i, system.relationValue(i));
