@@ -146,6 +146,10 @@ describe("ways of detection, on the first impacts of the hard ball", () => {
     "%s: relations without a type are located as exactly",
     (detection) => {
       expect(error(impacts({ detection }))).toBeLessThan(1e-9);
+      const all = impacts({ detection, stopTime: 12 });
+      const dense = impacts({ stopTime: 12 });
+      expect(all.length).toBe(dense.length);
+      for (const [i, time] of dense.entries()) expect(all[i]).toBeCloseTo(time, 7);
     },
   );
 
