@@ -3,5 +3,6 @@ import { run } from "./set-up.mjs";
 
 run(process.execPath, ["scripts/translate-kernels.mjs"]);
 run(process.execPath, ["scripts/embed-uplot.mjs"]);
+run(process.execPath, ["scripts/embed-fmu-runtime.mjs"]);
 run("npx", ["tsc", "-b"]);
 run(process.execPath, ["scripts/bundle-cli.mjs"]);

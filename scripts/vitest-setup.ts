@@ -1,4 +1,6 @@
 // @ts-expect-error a plain Node script without declarations
+import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
+// @ts-expect-error a plain Node script without declarations
 import { embedUplot } from "./embed-uplot.mjs";
 // @ts-expect-error a plain Node script without declarations
 import { translateKernels } from "./translate-kernels.mjs";
@@ -6,6 +8,7 @@ import { translateKernels } from "./translate-kernels.mjs";
 /** Run once before any test: brings generated sources up to date. */
 export async function setup(): Promise<void> {
   await embedUplot();
+  await embedFmuRuntime();
   const errors: readonly string[] = await translateKernels();
   if (errors.length === 0) return;
   const text = `kernels that could not be translated (they are missing in what follows):\n${errors.join("\n")}`;

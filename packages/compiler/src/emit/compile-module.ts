@@ -2,6 +2,7 @@ import type {
   Block,
   CompiledModule,
   IndicatorDescription,
+  KernelFunction,
   KernelModule,
   LinkableKernels,
   LoopDescription,
@@ -17,7 +18,8 @@ import { addModelFunctions } from "../lower/model-functions.ts";
 import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
 import { timeThreshold } from "../lower/time-events.ts";
-import { type KernelInstance, linkModule } from "./link.ts";
+import { addVariableTangents } from "../lower/variable-tangents.ts";
+import { type Bindings, type KernelInstance, linkModule } from "./link.ts";
 import { compileResidualForm } from "./residual-form.ts";
 import { encodeWasm } from "./wasm/encode-wasm.ts";
 
@@ -48,13 +50,26 @@ export interface LoweredModule {
   /** Lowered when first asked for; its scratch memory lies within the main module's region. */
   derivative(): KernelModule;
   optimizedDerivative(): KernelModule;
+  /**
+   * Main and derivative module in one, with `variableTangents` and these kernels alone. What `host` declares takes the place of the model's
+   * functions for them: its bindings win.
+   */
+  whole(kernels: readonly string[], host: HostFunctions): KernelModule;
   residualForm(): ResidualForm;
   readonly lowering: Lowering;
   readonly size: number;
 }
 
+/** Functions of a host that kernels call: their heads, and the names by which kernels know them. */
+export interface HostFunctions {
+  readonly functions: readonly KernelFunction[];
+  readonly bindings: Bindings;
+}
+
 /** Slots that the derivative module's own scratch memory may take, for each slot of the main module's. */
 const DERIVATIVE_SCRATCH = 3;
+
+const DERIVATIVE_FUNCTIONS = ["directional", "indicatorRates"];
 
 export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels): LoweredModule {
   const lowering = createLowering(sorted);
@@ -66,10 +81,13 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(lowering));
   const size = lowering.size();
   let second: Lowering | undefined;
-  const linkDerivative = (methods: readonly string[]) => {
+  const derivativeLowering = () => {
     second ??= lowerDerivative(lowering, reserved, size);
-    const own = ["derivatives", "indicators", "directional", "indicatorRates"];
-    return link(second, kernels, [...own, ...kernels.derivative], methods);
+    return second;
+  };
+  const linkDerivative = (methods: readonly string[]) => {
+    const own = ["derivatives", "indicators", ...DERIVATIVE_FUNCTIONS];
+    return link(derivativeLowering(), kernels, [...own, ...kernels.derivative], methods);
   };
   return {
     main,
@@ -78,6 +96,11 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     size,
     derivative: () => linkDerivative([]),
     optimizedDerivative: () => linkDerivative(kernels.derivative),
+    whole(names, host) {
+      const all = continueLowering(derivativeLowering(), reserved, size);
+      const own = [...exports, ...DERIVATIVE_FUNCTIONS, addVariableTangents(all), ...names];
+      return link(all, kernels, [...new Set(own)], [], host);
+    },
     residualForm: () => {
       const third = continueLowering(lowering, reserved, size);
       const linkThird = (own: readonly string[]) =>
@@ -108,12 +131,15 @@ function lowerDerivative(lowering: Lowering, reserved: number, size: number): Lo
   return second;
 }
 
+const NO_HOST: HostFunctions = { functions: [], bindings: {} };
+
 /** `methods`: kernels to be specialised where that is worthwhile. */
 function link(
   lowering: Lowering,
   kernels: LinkableKernels,
   exports: readonly string[],
   methods: readonly string[] = [],
+  host: HostFunctions = NO_HOST,
 ): KernelModule {
   const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
   const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
@@ -122,13 +148,14 @@ function link(
   return linkModule({
     functions: [
       ...lowering.functions.values(),
+      ...host.functions,
       ...solvers,
       ...sparse.flatMap(([number, loop]) => sparseFunctions(number, loop)),
     ],
     kernels: kernels.functions,
     instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons, ...sparseKernels],
     exports,
-    bindings: hasExponential(kernels) ? { ...BINDINGS, ...OWN_EXPONENTIAL } : BINDINGS,
+    bindings: { ...BINDINGS, ...(hasExponential(kernels) && OWN_EXPONENTIAL), ...host.bindings },
   });
 }
 
@@ -153,11 +180,22 @@ function specializedKernels(
 
 /** Sorted system to WebAssembly. */
 export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
-  const lowered = lowerToKernelModule(sorted, kernels);
+  return moduleOf(sorted, lowerToKernelModule(sorted, kernels), kernels);
+}
+
+/** What hosts see of a lowered system. WebAssembly is written when it is asked for. */
+export function moduleOf(
+  sorted: SortedDae,
+  lowered: LoweredModule,
+  kernels: LinkableKernels,
+): CompiledModule {
   const { lowering } = lowered;
   const { dae, effects } = lowering;
+  const bytes = remembered(() => encodeWasm(lowered.main));
   return {
-    bytes: encodeWasm(lowered.main),
+    get bytes() {
+      return bytes();
+    },
     derivativeBytes: remembered(() => encodeWasm(lowered.derivative())),
     residualForm: remembered(() => lowered.residualForm()),
     optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),

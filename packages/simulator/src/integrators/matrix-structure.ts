@@ -34,7 +34,19 @@ export interface IterationMatrix {
  */
 export function createIterationMatrix(system: HybridSystem, numeric: boolean): IterationMatrix {
   const n = system.stateCount;
-  const pattern = system.jacobianSparsity ?? densePattern(n);
+  const { numbers, size } = iterationStructure(system.jacobianSparsity ?? densePattern(n), numeric);
+  const structure = system.allocate(numbers.length);
+  const matrices = system.allocate(2 * size + n);
+  system.heap.set(numbers, structure);
+  return { structure, matrices };
+}
+
+/** What the kernels need to know of a pattern, and the number of a matrix's values. */
+export function iterationStructure(
+  pattern: SparsityPattern,
+  numeric: boolean,
+): { readonly numbers: readonly number[]; readonly size: number } {
+  const n = pattern.length;
   const lu = chooseSparse(pattern);
   const place = lu === undefined ? densePlace(n) : sparsePlace(lu);
   const size = lu === undefined ? n * n : entryCount(lu.rows);
@@ -51,10 +63,7 @@ export function createIterationMatrix(system: HybridSystem, numeric: boolean): I
     diagonalNumbers(n, place),
     lu === undefined ? [] : factorNumbers(lu),
   ].flat();
-  const structure = system.allocate(numbers.length);
-  const matrices = system.allocate(2 * size + n);
-  system.heap.set(numbers, structure);
-  return { structure, matrices };
+  return { numbers, size };
 }
 
 /** The sparse factorisation, where it is worth while. */

@@ -25,6 +25,10 @@ interface Names {
 export interface PrintCOptions {
   /** Put before the names of exported functions. */
   readonly prefix?: string;
+  /** Functions that are declared only: somebody defines them behind this text. */
+  readonly external?: ReadonlySet<string>;
+  /** Exported functions are static, too: the text is part of a larger one, which has the prelude. */
+  readonly allStatic?: boolean;
 }
 
 const C_TYPE: Readonly<Record<KernelType, string>> = { f64: "double", i32: "int32_t" };
@@ -35,29 +39,38 @@ const C_TYPE: Readonly<Record<KernelType, string>> = { f64: "double", i32: "int3
  * Integers must not overflow. Throws when a `Math` function has no counterpart in C.
  */
 export function printC(module: KernelModule, options: PrintCOptions = {}): string {
+  const { prefix = "", external = new Set(), allStatic = false } = options;
   checkKernels(module);
-  const functions = functionNames(module, options.prefix ?? "");
+  const functions = functionNames(module, prefix, external);
   const withHeap = new Set(module.functions.map((fn) => fn.name));
   const exported = new Set(module.exports);
   const heads = module.functions.map((fn) => {
-    const storage = exported.has(fn.name) ? "" : "static ";
+    const storage = exported.has(fn.name) && !allStatic ? "" : "static ";
     return storage + printHead(fn, functions);
   });
   return [
-    C_PRELUDE,
+    ...(allStatic ? [] : [C_PRELUDE]),
     ...heads.map((head) => `${head};`),
-    ...module.functions.map((fn, i) => `\n${heads[i]} {\n${printBody(fn, functions, withHeap)}\n}`),
+    ...module.functions.flatMap((fn, i) =>
+      external.has(fn.name) ? [] : [`\n${heads[i]} {\n${printBody(fn, functions, withHeap)}\n}`],
+    ),
     "",
   ].join("\n");
 }
 
-function functionNames(module: KernelModule, prefix: string): ReadonlyMap<string, string> {
-  const exported = module.exports.map((name) => prefix + name);
-  const inner = module.functions.map((fn) => fn.name).filter((name) => !module.exports.includes(name));
+function functionNames(
+  module: KernelModule,
+  prefix: string,
+  external: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const outer = new Set([...module.exports, ...external]);
+  const exported = [...outer].map((name) => prefix + name);
+  const inner = module.functions.map((fn) => fn.name).filter((name) => !outer.has(name));
   const identifiers = identifiersFor([...exported, ...inner.map((name) => `inner ${name}`)], C_RESERVED);
   const names = new Map<string, string>();
-  for (const name of module.exports) names.set(name, identifiers.get(prefix + name)!);
-  for (const name of inner) names.set(name, identifiers.get(`inner ${name}`)!.replace(/^inner_/, "k_"));
+  for (const name of outer) names.set(name, identifiers.get(prefix + name)!);
+  for (const name of inner)
+    names.set(name, identifiers.get(`inner ${name}`)!.replace(/^inner_/, `${prefix}k_`));
   for (const item of module.imports) {
     const name = MATH_IN_C[item.math];
     if (name === undefined) throw new Error(`Math.${item.math} has no counterpart in C`);

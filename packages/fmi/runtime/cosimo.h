@@ -1,0 +1,261 @@
+/* What the generated tables of a model look like, and the memory of an instance. Plain C11. */
+#ifndef COSIMO_H
+#define COSIMO_H
+
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef int32_t slot_t;
+
+typedef struct {
+  slot_t slot;
+  int32_t count;
+  const double *values;
+} Table;
+
+/*
+ * The equations for one choice of states. Functions take the memory, the address of the instance's region in it (always 0), the
+ * time and addresses of vectors; they return 0, or a number of `failures`, counted from 1.
+ */
+typedef struct {
+  void (*parameters)(double *, int32_t);
+  int32_t (*initialize)(double *, int32_t, double);
+  int32_t (*update)(double *, int32_t, double);
+  int32_t (*outputs)(double *, int32_t, double, int32_t);
+  int32_t (*derivatives)(double *, int32_t, double, int32_t, int32_t);
+  int32_t (*indicators)(double *, int32_t, double, int32_t, int32_t);
+  double (*nextTimeEvent)(double *, int32_t, double);
+  int32_t (*directional)(double *, int32_t, double, int32_t, double, int32_t, int32_t);
+  int32_t (*indicatorRates)(double *, int32_t, double, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*variableTangents)(double *, int32_t, double, int32_t, double, int32_t, int32_t, int32_t);
+  int32_t (*constraints)(double *, int32_t, double, int32_t);
+  void (*resume)(double *, int32_t);
+  /* Numerical methods that work on these equations. */
+  void (*denseState)(double *, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*refinePolynomial)(double *, int32_t, int32_t, int32_t, int32_t);
+  void (*truncateStep)(double *, int32_t, int32_t, int32_t, double);
+  int32_t (*restartStep)(double *, int32_t, int32_t, int32_t, double, double, double);
+  int32_t (*dopri5Advance)(double *, int32_t, int32_t, int32_t);
+  void (*dopri5Polynomial)(double *, int32_t, int32_t);
+  int32_t (*rodas4Advance)(double *, int32_t, int32_t, int32_t, int32_t, int32_t);
+  void (*rodas4Polynomial)(double *, int32_t, int32_t);
+  int32_t (*eventSearch)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
+  const slot_t *stateSlots;
+  const double *nominals;
+  const Table *tables;
+  int32_t tableCount;
+  /* Structure of the Jacobian matrix as the stiff method reads it. */
+  const double *structure;
+  int32_t structureSize;
+  /* Relations and discrete variables that algebraic loops decide. */
+  const int32_t *mixedRelations;
+  int32_t mixedRelationCount;
+  const slot_t *mixedDiscrete;
+  int32_t mixedDiscreteCount;
+  /* Pairs of sides that must agree when initial values are known. */
+  slot_t checks;
+  int32_t checkCount;
+  const char *const *checkTexts;
+  const char *const *failures;
+  int32_t failureCount;
+} Module;
+
+/* The order of the relational operators in `operators`. */
+enum { LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
+
+typedef enum {
+  TIME,
+  /* Computed by equations. */
+  VARYING,
+  PARAMETER,
+  /* A parameter that is computed, or a constant. */
+  CALCULATED,
+  /* Given from outside. */
+  CONTINUOUS_INPUT,
+  DISCRETE_INPUT,
+  /* Elements of vectors of which the variables behind them may change. */
+  STATE,
+  DERIVATIVE,
+  INDICATOR
+} Kind;
+
+typedef enum { REAL, INTEGER, BOOLEAN, ENUMERATION, TEXT } Type;
+
+/* Value number i of the description; `slot` is an index into a vector for the last three kinds. */
+typedef struct {
+  slot_t slot;
+  /* Where its start value goes, or -1: it can't be set. */
+  slot_t start;
+  slot_t override;
+  /* First of three slots of a continuous input, and its number among all inputs. */
+  slot_t input;
+  int32_t inputIndex;
+  uint8_t kind;
+  uint8_t type;
+  int8_t sign;
+  /* It is in force when the parameters are evaluated anew: set before and during initialization only. */
+  uint8_t settable;
+  /* The derivative with respect to time, as a value number, or -1. */
+  int32_t derivative;
+} Variable;
+
+/* A text with the values of variables in it: texts[0] value[0] texts[1] ... */
+typedef struct {
+  const char *const *texts;
+  const slot_t *slots;
+  int32_t count;
+} Message;
+
+typedef struct {
+  slot_t slot;
+  bool isError;
+  bool insideWhen;
+  Message message;
+} Assertion;
+
+/* Constraints between candidates for states: see the choice of states. */
+typedef struct {
+  int32_t rows;
+  int32_t columns;
+  const int32_t *differentiations;
+  const double *weights;
+} ConstraintSet;
+
+typedef struct {
+  const char *name;
+  const char *token;
+  const Module *modules;
+  int32_t moduleCount;
+  int32_t stateCount;
+  int32_t relationCount;
+  int32_t inputCount;
+  /* Slots of an instance's region, which all modules share. */
+  int32_t regionSize;
+  /* Slots of values of variables: the first so many. */
+  int32_t valueSize;
+  slot_t relations, relationMasks, samplers, samplerTimes, reinitFlags, reinitValues;
+  slot_t terminate, initial, terminal;
+  /* The parameter of homotopy, or -1. */
+  slot_t homotopy;
+  int32_t samplerCount;
+  int32_t reinitCount;
+  const slot_t *reinitSlots;
+  const uint8_t *operators;
+  const uint8_t *isTimeRelation;
+  /* Relations that equations branch on. */
+  const uint8_t *isBranch;
+  const char *const *relationTexts;
+  /* Left limits: value to pre. */
+  int32_t preCount;
+  const slot_t *preFrom;
+  const slot_t *preTo;
+  /* Discrete variables that an event iteration waits for. */
+  int32_t discreteCount;
+  const slot_t *discreteValues;
+  const slot_t *discretePre;
+  /* Those that initialization waits for. */
+  int32_t watchedCount;
+  const slot_t *watched;
+  /* Left limits of variables that are no states are asked for. */
+  bool needsLeftLimits;
+  int32_t assertionCount;
+  const Assertion *assertions;
+  bool checksAssertions;
+  int32_t terminateCount;
+  const Message *terminates;
+  int32_t constraintSetCount;
+  const ConstraintSet *constraintSets;
+  int32_t jacobianSize;
+  /* For each module and constraint candidate: how many of its derivatives are no states. */
+  const int32_t *lostDerivatives;
+  int32_t candidateCount;
+  /* A choice of states can become a poor one during a run. */
+  bool selectsStates;
+  int32_t variableCount;
+  const Variable *variables;
+  int32_t textCount;
+  const char *const *texts;
+  double defaultTolerance;
+  bool isModelExchange;
+  bool isCoSimulation;
+} Model;
+
+/* One error message of the instance. */
+enum { MESSAGE_SIZE = 1024 };
+
+typedef enum { LOG_ERROR, LOG_WARNING, LOG_EVENT } LogKind;
+
+/*
+ * An instance. All that changes while it lives lies in `heap`, so that a copy of it is the state of the FMU; what is beside it are
+ * addresses and the importer's functions.
+ */
+typedef struct Instance {
+  const Model *model;
+  double *heap;
+  int32_t heapSize;
+  /* Vectors: states and derivatives at the present instant stand in the work area of the methods. */
+  int32_t scalars, work, x, xdot, search, structure, matrices, known;
+  int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryTruths;
+  int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
+  int32_t located, fired, zeno, rest, du, tangents, leftLimits, warned;
+  /* Scratch memory for the choice of states. */
+  int32_t *choice;
+  bool isCoSimulation;
+  bool loggingOn;
+  /* Nothing is said while events are tried. */
+  bool quiet;
+  char message[MESSAGE_SIZE];
+  /* What the importer has given: the standard's own functions, behind types of no meaning here. */
+  void (*log)(struct Instance *, LogKind, const char *);
+  char *name;
+  void *environment;
+  void (*logger)(void);
+  void (*intermediateUpdate)(void);
+  /* After each step of a method; true: return early. Missing: nobody wants to know. */
+  bool (*afterStep)(struct Instance *);
+} Instance;
+
+/* Numbers of an instance that belong to its state, at `scalars`. */
+enum {
+  S_TIME,
+  S_PHASE,
+  S_MODULE,
+  S_TOLERANCE,
+  S_STOP_DEFINED,
+  S_STOP,
+  S_START,
+  S_NEXT_EVENT,
+  /* Values in the slots don't belong to the present time, states and inputs. */
+  S_STALE,
+  /* Left limits have been taken for the event that inputs will cause. */
+  S_LEFT_TAKEN,
+  S_INPUTS_CHANGED,
+  /* The stiff method is at work. */
+  S_STIFF,
+  /* The methods must begin anew: 1 without any memory, 2 with the step size that they had. */
+  S_RESTART,
+  S_BRACKET,
+  S_TIME_EVENT,
+  S_EVENT_PENDING,
+  S_STATES_CHANGED,
+  S_NOMINALS_CHANGED,
+  S_TERMINATE,
+  S_REPEATS,
+  S_REPEAT_TIME,
+  S_LAST_TIME,
+  S_EVENT_MODE_USED,
+  S_EARLY_RETURN,
+  S_UPDATE_COUNT,
+  S_RESELECT,
+  S_DEGREE,
+  S_COUNT = 32
+};
+
+#endif

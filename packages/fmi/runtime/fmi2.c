@@ -1,0 +1,420 @@
+/* The functions of FMI 2.0. */
+#include "cosimo.h"
+#include "fmi2.h"
+#include "interface.h"
+
+#define API EXPORT
+#define FAIL_UNLESS(condition) \
+  do {                         \
+    if (!(condition)) return fmi2Error; \
+  } while (0)
+
+static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
+
+static void log2(Instance *I, LogKind kind, const char *text) {
+  const fmi2CallbackLogger logger = (fmi2CallbackLogger)I->logger;
+  if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
+  /* The text is a format for the importer. */
+  char escaped[2 * MESSAGE_SIZE];
+  size_t length = 0;
+  for (const char *c = text; *c != 0; c++) {
+    if (*c == '%') escaped[length++] = '%';
+    escaped[length++] = *c;
+  }
+  escaped[length] = 0;
+  const fmi2Status status = kind == LOG_ERROR ? fmi2Error : kind == LOG_WARNING ? fmi2Warning : fmi2OK;
+  logger(I->environment, I->name, status, logCategories[kind], escaped);
+}
+
+static fmi2Status statusOf(bool succeeded) { return succeeded ? fmi2OK : fmi2Error; }
+
+/* What is computed has failed: only reset and free are of use from now on. */
+static fmi2Status outcomeOf(Instance *I, bool succeeded) {
+  if (!succeeded) setPhase(I, FAILED_PHASE);
+  return statusOf(succeeded);
+}
+
+static bool isIn(Instance *I, const char *function, unsigned phases) {
+  if ((phases >> phaseOf(I)) & 1u) return true;
+  report(I, LOG_ERROR, "%s is not legal now", function);
+  return false;
+}
+
+#define IN(phase) (1u << (phase))
+#define LEGAL(phases) FAIL_UNLESS(isIn(I, __func__, phases))
+#define RUNNING (IN(EVENT_MODE) | IN(CONTINUOUS) | IN(STEPPING))
+
+API const char *fmi2GetTypesPlatform(void) { return "default"; }
+
+API const char *fmi2GetVersion(void) { return "2.0"; }
+
+API fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean loggingOn, size_t n, const fmi2String categories[]) {
+  (void)n;
+  (void)categories;
+  ((Instance *)c)->loggingOn = loggingOn;
+  return fmi2OK;
+}
+
+API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
+                                  const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean loggingOn) {
+  (void)resources;
+  (void)visible;
+  const bool isCoSimulation = type == fmi2CoSimulation;
+  if (functions == NULL || token == NULL || name == NULL) return NULL;
+  if (strcmp(token, theModel.token) != 0 || !(isCoSimulation ? theModel.isCoSimulation : theModel.isModelExchange)) {
+    if (functions->logger != NULL)
+      functions->logger(functions->componentEnvironment, name, fmi2Error, "logStatusError",
+                        strcmp(token, theModel.token) != 0 ? "the GUID is that of another FMU" : "the FMU has no interface of this type");
+    return NULL;
+  }
+  Instance *I = createInstance(&theModel, isCoSimulation);
+  if (I == NULL) return NULL;
+  I->name = malloc(strlen(name) + 1);
+  if (I->name != NULL) strcpy(I->name, name);
+  I->log = log2;
+  I->logger = (void (*)(void))functions->logger;
+  I->environment = functions->componentEnvironment;
+  I->loggingOn = loggingOn;
+  return I;
+}
+
+API void fmi2FreeInstance(fmi2Component c) { freeInstance(c); }
+
+API fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
+                                   fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
+  Instance *I = c;
+  LEGAL(IN(INSTANTIATED));
+  if (toleranceDefined && tolerance > 0) S(I, S_TOLERANCE) = tolerance;
+  setTolerances(I);
+  S(I, S_TIME) = S(I, S_START) = S(I, S_LAST_TIME) = startTime;
+  S(I, S_STOP_DEFINED) = stopTimeDefined;
+  S(I, S_STOP) = stopTime;
+  S(I, S_STALE) = 1;
+  return fmi2OK;
+}
+
+API fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
+  Instance *I = c;
+  LEGAL(IN(INSTANTIATED));
+  setPhase(I, INITIALIZING);
+  S(I, S_STALE) = 1;
+  return fmi2OK;
+}
+
+API fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
+  Instance *I = c;
+  LEGAL(IN(INITIALIZING));
+  return outcomeOf(I, exitInitialization(I, I->isCoSimulation));
+}
+
+API fmi2Status fmi2Terminate(fmi2Component c) {
+  Instance *I = c;
+  LEGAL(RUNNING);
+  const bool finished = finish(I);
+  setPhase(I, TERMINATED);
+  return statusOf(finished);
+}
+
+API fmi2Status fmi2Reset(fmi2Component c) {
+  clearInstance(c);
+  return fmi2OK;
+}
+
+/* ---- values ---- */
+
+#define ANY (~IN(FAILED_PHASE))
+
+API fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Real value[]) {
+  Instance *I = c;
+  LEGAL(ANY);
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(getValue(I, vr[i], REAL, &value[i]));
+  return fmi2OK;
+}
+
+static bool getNumber(Instance *I, uint32_t vr, Type type, double *value) {
+  return getValue(I, vr, type, value);
+}
+
+/* Integers and enumerations have one function. */
+static Type integerType(Instance *I, uint32_t vr) {
+  return vr < (uint32_t)I->model->variableCount && I->model->variables[vr].type == ENUMERATION ? ENUMERATION : INTEGER;
+}
+
+API fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Integer value[]) {
+  Instance *I = c;
+  LEGAL(ANY);
+  for (size_t i = 0; i < n; i++) {
+    double number;
+    FAIL_UNLESS(getNumber(I, vr[i], integerType(I, vr[i]), &number));
+    value[i] = to_integer(number);
+  }
+  return fmi2OK;
+}
+
+API fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Boolean value[]) {
+  Instance *I = c;
+  LEGAL(ANY);
+  for (size_t i = 0; i < n; i++) {
+    double number;
+    FAIL_UNLESS(getNumber(I, vr[i], BOOLEAN, &number));
+    value[i] = number != 0;
+  }
+  return fmi2OK;
+}
+
+API fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2String value[]) {
+  Instance *I = c;
+  LEGAL(ANY);
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS((value[i] = textOf(I, vr[i])) != NULL);
+  return fmi2OK;
+}
+
+API fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Real value[]) {
+  Instance *I = c;
+  LEGAL(ANY & ~IN(TERMINATED));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], REAL, value[i]));
+  return fmi2OK;
+}
+
+API fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer value[]) {
+  Instance *I = c;
+  LEGAL(ANY & ~IN(TERMINATED));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], integerType(I, vr[i]), value[i]));
+  return fmi2OK;
+}
+
+API fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Boolean value[]) {
+  Instance *I = c;
+  LEGAL(ANY & ~IN(TERMINATED));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], BOOLEAN, value[i] != 0));
+  return fmi2OK;
+}
+
+API fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String value[]) {
+  Instance *I = c;
+  (void)vr;
+  (void)value;
+  if (n == 0) return fmi2OK;
+  report(I, LOG_ERROR, "texts can't be set");
+  return fmi2Error;
+}
+
+/* ---- states of the FMU ---- */
+
+API fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state) {
+  *state = copyState(c, *state);
+  return *state != NULL ? fmi2OK : fmi2Error;
+}
+
+API fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
+  restoreState(c, state);
+  return fmi2OK;
+}
+
+API fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state) {
+  (void)c;
+  if (state == NULL) return fmi2OK;
+  free(*state);
+  *state = NULL;
+  return fmi2OK;
+}
+
+API fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t *size) {
+  (void)state;
+  *size = serializedSize(c);
+  return fmi2OK;
+}
+
+API fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
+  return statusOf(serializeState(c, state, bytes, size));
+}
+
+API fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state) {
+  *state = deserializeState(c, bytes, size);
+  return *state != NULL ? fmi2OK : fmi2Error;
+}
+
+API fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t nUnknowns,
+                                            const fmi2ValueReference knowns[], size_t nKnowns, const fmi2Real dvKnown[],
+                                            fmi2Real dvUnknown[]) {
+  Instance *I = c;
+  LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
+  return statusOf(directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, dvKnown, dvUnknown));
+}
+
+/* ---- model exchange ---- */
+
+API fmi2Status fmi2EnterEventMode(fmi2Component c) {
+  Instance *I = c;
+  LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
+  enterEvents(I);
+  return fmi2OK;
+}
+
+API fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
+  Instance *I = c;
+  LEGAL(IN(EVENT_MODE));
+  if (!updateDiscreteStates(I)) return outcomeOf(I, false);
+  info->newDiscreteStatesNeeded = fmi2False;
+  info->terminateSimulation = S(I, S_TERMINATE) != 0;
+  info->nominalsOfContinuousStatesChanged = S(I, S_NOMINALS_CHANGED) != 0;
+  info->valuesOfContinuousStatesChanged = S(I, S_STATES_CHANGED) != 0;
+  info->nextEventTimeDefined = isfinite(S(I, S_NEXT_EVENT)) != 0;
+  info->nextEventTime = info->nextEventTimeDefined ? S(I, S_NEXT_EVENT) : 0;
+  return fmi2OK;
+}
+
+API fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
+  Instance *I = c;
+  LEGAL(IN(EVENT_MODE));
+  setPhase(I, CONTINUOUS);
+  setOffsets(I);
+  return fmi2OK;
+}
+
+API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMUStatePriorToCurrentPoint,
+                                           fmi2Boolean *enterEventMode, fmi2Boolean *terminateSimulation) {
+  Instance *I = c;
+  (void)noSetFMUStatePriorToCurrentPoint;
+  LEGAL(IN(CONTINUOUS));
+  bool wants = false;
+  const bool completed = completeIntegratorStep(I, &wants);
+  *enterEventMode = wants;
+  *terminateSimulation = fmi2False;
+  return outcomeOf(I, completed);
+}
+
+API fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
+  Instance *I = c;
+  LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
+  S(I, S_TIME) = time;
+  S(I, S_STALE) = 1;
+  return fmi2OK;
+}
+
+static bool isOfSize(Instance *I, size_t n, int32_t size) {
+  if (n == (size_t)size) return true;
+  report(I, LOG_ERROR, "a vector has %zu elements, not %d", n, size);
+  return false;
+}
+
+API fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n) {
+  Instance *I = c;
+  LEGAL(IN(CONTINUOUS));
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  memcpy(I->heap + I->x, x, n * sizeof(double));
+  S(I, S_STALE) = 1;
+  return fmi2OK;
+}
+
+API fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real derivatives[], size_t n) {
+  Instance *I = c;
+  LEGAL(IN(INITIALIZING) | RUNNING);
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  return statusOf(calcDerivatives(I, derivatives));
+}
+
+API fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real indicators[], size_t n) {
+  Instance *I = c;
+  LEGAL(IN(INITIALIZING) | RUNNING);
+  FAIL_UNLESS(isOfSize(I, n, indicatorCount(I)));
+  return statusOf((phaseOf(I) != INITIALIZING || refresh(I)) && calcIndicators(I, indicators));
+}
+
+API fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t n) {
+  Instance *I = c;
+  LEGAL(IN(INITIALIZING) | RUNNING);
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  if (phaseOf(I) == INITIALIZING) FAIL_UNLESS(refresh(I));
+  memcpy(x, I->heap + I->x, n * sizeof(double));
+  return fmi2OK;
+}
+
+API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[], size_t n) {
+  Instance *I = c;
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  memcpy(nominals, moduleOf(I)->nominals, n * sizeof(double));
+  return fmi2OK;
+}
+
+/* ---- co-simulation ---- */
+
+API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                           const fmi2Integer order[], const fmi2Real value[]) {
+  Instance *I = c;
+  LEGAL(IN(STEPPING));
+  fmi2Status status = fmi2OK;
+  for (size_t i = 0; i < n; i++) {
+    if (order[i] == 1) {
+      FAIL_UNLESS(setInputSlope(I, vr[i], value[i]));
+    } else if (value[i] != 0) {
+      report(I, LOG_WARNING, "derivatives of inputs of order %d are not used: inputs are straight lines", order[i]);
+      status = fmi2Warning;
+    }
+  }
+  return status;
+}
+
+API fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
+                                            const fmi2Integer order[], fmi2Real value[]) {
+  Instance *I = c;
+  LEGAL(IN(STEPPING) | IN(TERMINATED));
+  for (size_t i = 0; i < n; i++) {
+    if (order[i] == 1) continue;
+    report(I, LOG_ERROR, "derivatives of outputs are known for order 1 only");
+    return fmi2Error;
+  }
+  return statusOf(outputDerivatives(I, vr, n, value));
+}
+
+API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boolean noSetFMUStatePriorToCurrentPoint) {
+  Instance *I = c;
+  (void)noSetFMUStatePriorToCurrentPoint;
+  LEGAL(IN(STEPPING));
+  FAIL_UNLESS(isAtTime(I, time, size));
+  if (!handleInputs(I)) return outcomeOf(I, false);
+  const Progress progress = goOn(I, time + size, false);
+  S(I, S_LAST_TIME) = S(I, S_TIME);
+  if (progress == BROKEN) return outcomeOf(I, false);
+  return progress == STOPPED ? fmi2Discard : fmi2OK;
+}
+
+API fmi2Status fmi2CancelStep(fmi2Component c) {
+  report(c, LOG_ERROR, "there is no step under way");
+  return fmi2Error;
+}
+
+API fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Status *value) {
+  (void)c;
+  (void)kind;
+  *value = fmi2OK;
+  return fmi2Discard;
+}
+
+API fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Real *value) {
+  Instance *I = c;
+  if (kind != fmi2LastSuccessfulTime) return fmi2Discard;
+  *value = S(I, S_LAST_TIME);
+  return fmi2OK;
+}
+
+API fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Integer *value) {
+  (void)c;
+  (void)kind;
+  (void)value;
+  return fmi2Discard;
+}
+
+API fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean *value) {
+  Instance *I = c;
+  if (kind != fmi2Terminated) return fmi2Discard;
+  *value = S(I, S_TERMINATE) != 0;
+  return fmi2OK;
+}
+
+API fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind kind, fmi2String *value) {
+  (void)c;
+  (void)kind;
+  *value = "";
+  return fmi2Discard;
+}

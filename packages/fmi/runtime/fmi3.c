@@ -1,0 +1,606 @@
+/* The functions of FMI 3.0. */
+#include "cosimo.h"
+#include "fmi3.h"
+#include "interface.h"
+
+#define API EXPORT
+#define FAIL_UNLESS(condition) \
+  do {                         \
+    if (!(condition)) return fmi3Error; \
+  } while (0)
+
+static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
+
+static void log3(Instance *I, LogKind kind, const char *text) {
+  const fmi3LogMessageCallback logger = (fmi3LogMessageCallback)I->logger;
+  if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
+  const fmi3Status status = kind == LOG_ERROR ? fmi3Error : kind == LOG_WARNING ? fmi3Warning : fmi3OK;
+  logger(I->environment, status, logCategories[kind], text);
+}
+
+static fmi3Status statusOf(bool succeeded) { return succeeded ? fmi3OK : fmi3Error; }
+
+/* What is computed has failed: only reset and free are of use from now on. */
+static fmi3Status outcomeOf(Instance *I, bool succeeded) {
+  if (!succeeded) setPhase(I, FAILED_PHASE);
+  return statusOf(succeeded);
+}
+
+static bool isIn(Instance *I, const char *function, unsigned phases) {
+  if ((phases >> phaseOf(I)) & 1u) return true;
+  report(I, LOG_ERROR, "%s is not legal now", function);
+  return false;
+}
+
+static fmi3Status refuse(fmi3Instance instance, const char *function) {
+  report(instance, LOG_ERROR, "%s: the FMU has nothing of this kind", function);
+  return fmi3Error;
+}
+
+#define IN(phase) (1u << (phase))
+#define LEGAL(phases) FAIL_UNLESS(isIn(I, __func__, phases))
+#define RUNNING (IN(EVENT_MODE) | IN(CONTINUOUS) | IN(STEPPING))
+#define ANY (~IN(FAILED_PHASE))
+
+API const char *fmi3GetVersion(void) { return "3.0"; }
+
+API fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean loggingOn, size_t n, const fmi3String categories[]) {
+  (void)n;
+  (void)categories;
+  ((Instance *)instance)->loggingOn = loggingOn;
+  return fmi3OK;
+}
+
+/* ---- life cycle ---- */
+
+static Instance *instantiate(fmi3String name, fmi3String token, bool isCoSimulation, bool offered, bool loggingOn,
+                             fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger) {
+  const bool isOurs = token != NULL && strcmp(token, theModel.token) == 0;
+  if (!isOurs || !offered || name == NULL) {
+    if (logger != NULL)
+      logger(environment, fmi3Error, "logStatusError",
+             isOurs ? "the FMU has no interface of this type" : "the instantiation token is that of another FMU");
+    return NULL;
+  }
+  Instance *I = createInstance(&theModel, isCoSimulation);
+  if (I == NULL) return NULL;
+  I->name = malloc(strlen(name) + 1);
+  if (I->name != NULL) strcpy(I->name, name);
+  I->log = log3;
+  I->logger = (void (*)(void))logger;
+  I->environment = environment;
+  I->loggingOn = loggingOn;
+  return I;
+}
+
+API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
+                                              fmi3Boolean loggingOn, fmi3InstanceEnvironment environment,
+                                              fmi3LogMessageCallback logger) {
+  (void)resources;
+  (void)visible;
+  return instantiate(name, token, false, theModel.isModelExchange, loggingOn, environment, logger);
+}
+
+/* The importer may read outputs, and ask for an early return, after each step of the method. */
+static bool afterStep(Instance *I) {
+  const bool mayReturn = S(I, S_EARLY_RETURN) != 0;
+  fmi3Boolean asked = false;
+  fmi3Float64 time = S(I, S_TIME);
+  ((fmi3IntermediateUpdateCallback)I->intermediateUpdate)(I->environment, time, false, true, true, mayReturn, &asked, &time);
+  return mayReturn && asked;
+}
+
+API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
+                                             fmi3Boolean loggingOn, fmi3Boolean eventModeUsed, fmi3Boolean earlyReturnAllowed,
+                                             const fmi3ValueReference required[], size_t nRequired,
+                                             fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
+                                             fmi3IntermediateUpdateCallback update) {
+  (void)resources;
+  (void)visible;
+  (void)required;
+  (void)nRequired;
+  Instance *I = instantiate(name, token, true, theModel.isCoSimulation, loggingOn, environment, logger);
+  if (I == NULL) return NULL;
+  S(I, S_EVENT_MODE_USED) = eventModeUsed;
+  S(I, S_EARLY_RETURN) = earlyReturnAllowed;
+  I->intermediateUpdate = (void (*)(void))update;
+  if (update != NULL) I->afterStep = afterStep;
+  return I;
+}
+
+API fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
+                                                   fmi3Boolean loggingOn, fmi3InstanceEnvironment environment,
+                                                   fmi3LogMessageCallback logger, fmi3ClockUpdateCallback clockUpdate,
+                                                   fmi3LockPreemptionCallback lock, fmi3UnlockPreemptionCallback unlock) {
+  (void)resources;
+  (void)visible;
+  (void)clockUpdate;
+  (void)lock;
+  (void)unlock;
+  return instantiate(name, token, false, false, loggingOn, environment, logger);
+}
+
+API void fmi3FreeInstance(fmi3Instance instance) { freeInstance(instance); }
+
+API fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
+                                           fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
+  Instance *I = instance;
+  LEGAL(IN(INSTANTIATED));
+  if (toleranceDefined && tolerance > 0) S(I, S_TOLERANCE) = tolerance;
+  setTolerances(I);
+  S(I, S_TIME) = S(I, S_START) = S(I, S_LAST_TIME) = startTime;
+  S(I, S_STOP_DEFINED) = stopTimeDefined;
+  S(I, S_STOP) = stopTime;
+  setPhase(I, INITIALIZING);
+  S(I, S_STALE) = 1;
+  return fmi3OK;
+}
+
+API fmi3Status fmi3ExitInitializationMode(fmi3Instance instance) {
+  Instance *I = instance;
+  LEGAL(IN(INITIALIZING));
+  return outcomeOf(I, exitInitialization(I, I->isCoSimulation && S(I, S_EVENT_MODE_USED) == 0));
+}
+
+API fmi3Status fmi3EnterEventMode(fmi3Instance instance) {
+  Instance *I = instance;
+  LEGAL(RUNNING);
+  enterEvents(I);
+  return fmi3OK;
+}
+
+API fmi3Status fmi3Terminate(fmi3Instance instance) {
+  Instance *I = instance;
+  LEGAL(RUNNING);
+  const bool finished = finish(I);
+  setPhase(I, TERMINATED);
+  return statusOf(finished);
+}
+
+API fmi3Status fmi3Reset(fmi3Instance instance) {
+  Instance *I = instance;
+  const double used = S(I, S_EVENT_MODE_USED), early = S(I, S_EARLY_RETURN);
+  clearInstance(I);
+  S(I, S_EVENT_MODE_USED) = used;
+  S(I, S_EARLY_RETURN) = early;
+  return fmi3OK;
+}
+
+API fmi3Status fmi3EnterConfigurationMode(fmi3Instance instance) { return refuse(instance, __func__); }
+
+API fmi3Status fmi3ExitConfigurationMode(fmi3Instance instance) { return refuse(instance, __func__); }
+
+/* ---- values ---- */
+
+static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
+  if (nReferences == nValues) return true;
+  report(I, LOG_ERROR, "%zu scalar variables have %zu values", nReferences, nValues);
+  return false;
+}
+
+API fmi3Status fmi3GetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY);
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) {
+    double number;
+    FAIL_UNLESS(getValue(I, vr[i], REAL, &number));
+    values[i] = number;
+  }
+  return fmi3OK;
+}
+
+API fmi3Status fmi3SetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY & ~IN(TERMINATED));
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], REAL, values[i]));
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetInt32(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Int32 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY);
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) {
+    double number;
+    FAIL_UNLESS(getValue(I, vr[i], INTEGER, &number));
+    values[i] = to_integer(number);
+  }
+  return fmi3OK;
+}
+
+API fmi3Status fmi3SetInt32(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int32 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY & ~IN(TERMINATED));
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], INTEGER, (double)values[i]));
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetInt64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Int64 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY);
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) {
+    double number;
+    FAIL_UNLESS(getValue(I, vr[i], ENUMERATION, &number));
+    values[i] = to_integer(number);
+  }
+  return fmi3OK;
+}
+
+API fmi3Status fmi3SetInt64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int64 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY & ~IN(TERMINATED));
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], ENUMERATION, (double)values[i]));
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetBoolean(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Boolean values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY);
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) {
+    double number;
+    FAIL_UNLESS(getValue(I, vr[i], BOOLEAN, &number));
+    values[i] = number != 0;
+  }
+  return fmi3OK;
+}
+
+API fmi3Status fmi3SetBoolean(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Boolean values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY & ~IN(TERMINATED));
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], BOOLEAN, values[i] ? 1 : 0));
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3String values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(ANY);
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) FAIL_UNLESS((values[i] = textOf(I, vr[i])) != NULL);
+  return fmi3OK;
+}
+
+/* Types of which there are no variables. */
+#define NO_VALUES(Type)                                                                                              \
+  API fmi3Status fmi3Get##Type(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3##Type values[],  \
+                               size_t nValues) {                                                                     \
+    (void)vr;                                                                                                        \
+    (void)values;                                                                                                    \
+    (void)nValues;                                                                                                   \
+    return n == 0 ? fmi3OK : refuse(instance, __func__);                                                             \
+  }                                                                                                                  \
+  API fmi3Status fmi3Set##Type(fmi3Instance instance, const fmi3ValueReference vr[], size_t n,                       \
+                               const fmi3##Type values[], size_t nValues) {                                          \
+    (void)vr;                                                                                                        \
+    (void)values;                                                                                                    \
+    (void)nValues;                                                                                                   \
+    return n == 0 ? fmi3OK : refuse(instance, __func__);                                                             \
+  }
+
+NO_VALUES(Float32)
+NO_VALUES(Int8)
+NO_VALUES(UInt8)
+NO_VALUES(Int16)
+NO_VALUES(UInt16)
+NO_VALUES(UInt32)
+NO_VALUES(UInt64)
+
+API fmi3Status fmi3SetString(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3String values[], size_t nValues) {
+  (void)vr;
+  (void)values;
+  (void)nValues;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetBinary(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary values[], size_t nValues) {
+  (void)vr;
+  (void)sizes;
+  (void)values;
+  (void)nValues;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3SetBinary(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const size_t sizes[], const fmi3Binary values[], size_t nValues) {
+  (void)vr;
+  (void)sizes;
+  (void)values;
+  (void)nValues;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Clock values[]) {
+  (void)vr;
+  (void)values;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3SetClock(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Clock values[]) {
+  (void)vr;
+  (void)values;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]) {
+  (void)vr;
+  (void)intervals;
+  (void)qualifiers;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[], fmi3IntervalQualifier qualifiers[]) {
+  (void)vr;
+  (void)counters;
+  (void)resolutions;
+  (void)qualifiers;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetShiftDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 shifts[]) {
+  (void)vr;
+  (void)shifts;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetShiftFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[]) {
+  (void)vr;
+  (void)counters;
+  (void)resolutions;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3SetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 intervals[]) {
+  (void)vr;
+  (void)intervals;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3SetIntervalFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3UInt64 counters[], const fmi3UInt64 resolutions[]) {
+  (void)vr;
+  (void)counters;
+  (void)resolutions;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3SetShiftDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 shifts[]) {
+  (void)vr;
+  (void)shifts;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3SetShiftFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3UInt64 counters[], const fmi3UInt64 resolutions[]) {
+  (void)vr;
+  (void)counters;
+  (void)resolutions;
+  return n == 0 ? fmi3OK : refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance instance, fmi3ValueReference vr, size_t *count) {
+  (void)vr;
+  (void)count;
+  return refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetVariableDependencies(fmi3Instance instance, fmi3ValueReference dependent, size_t elementsOfDependent[], fmi3ValueReference independents[], size_t elementsOfIndependents[], fmi3DependencyKind kinds[], size_t n) {
+  (void)dependent;
+  (void)elementsOfDependent;
+  (void)independents;
+  (void)elementsOfIndependents;
+  (void)kinds;
+  (void)n;
+  return refuse(instance, __func__);
+}
+
+API fmi3Status fmi3ActivateModelPartition(fmi3Instance instance, fmi3ValueReference clock, fmi3Float64 time) {
+  (void)clock;
+  (void)time;
+  return refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetAdjointDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
+  (void)unknowns;
+  (void)nUnknowns;
+  (void)knowns;
+  (void)nKnowns;
+  (void)seed;
+  (void)nSeed;
+  (void)sensitivity;
+  (void)nSensitivity;
+  return refuse(instance, __func__);
+}
+
+API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
+  Instance *I = instance;
+  LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
+  FAIL_UNLESS(areScalars(I, nKnowns, nSeed) && areScalars(I, nUnknowns, nSensitivity));
+  return statusOf(directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, seed, sensitivity));
+}
+
+/* ---- states of the FMU ---- */
+
+API fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state) {
+  *state = copyState(instance, *state);
+  return *state != NULL ? fmi3OK : fmi3Error;
+}
+
+API fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state) {
+  restoreState(instance, state);
+  return fmi3OK;
+}
+
+API fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState *state) {
+  (void)instance;
+  if (state == NULL) return fmi3OK;
+  free(*state);
+  *state = NULL;
+  return fmi3OK;
+}
+
+API fmi3Status fmi3SerializedFMUStateSize(fmi3Instance instance, fmi3FMUState state, size_t *size) {
+  (void)state;
+  *size = serializedSize(instance);
+  return fmi3OK;
+}
+
+API fmi3Status fmi3SerializeFMUState(fmi3Instance instance, fmi3FMUState state, fmi3Byte bytes[], size_t size) {
+  return statusOf(serializeState(instance, state, (char *)bytes, size));
+}
+
+API fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState *state) {
+  *state = deserializeState(instance, (const char *)bytes, size);
+  return *state != NULL ? fmi3OK : fmi3Error;
+}
+
+/* ---- events ---- */
+
+API fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance instance) {
+  Instance *I = instance;
+  LEGAL(IN(INITIALIZING) | IN(EVENT_MODE));
+  return statusOf(refresh(I));
+}
+
+API fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *needUpdate, fmi3Boolean *terminate,
+                                        fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged, fmi3Boolean *timeDefined,
+                                        fmi3Float64 *time) {
+  Instance *I = instance;
+  LEGAL(IN(EVENT_MODE));
+  if (!updateDiscreteStates(I)) return outcomeOf(I, false);
+  *needUpdate = false;
+  *terminate = S(I, S_TERMINATE) != 0;
+  *nominalsChanged = S(I, S_NOMINALS_CHANGED) != 0;
+  *statesChanged = S(I, S_STATES_CHANGED) != 0;
+  *timeDefined = isfinite(S(I, S_NEXT_EVENT)) != 0;
+  *time = *timeDefined ? S(I, S_NEXT_EVENT) : 0;
+  return fmi3OK;
+}
+
+/* ---- model exchange ---- */
+
+API fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
+  Instance *I = instance;
+  LEGAL(IN(EVENT_MODE));
+  setPhase(I, CONTINUOUS);
+  setOffsets(I);
+  return fmi3OK;
+}
+
+API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean noSetFMUStatePriorToCurrentPoint,
+                                           fmi3Boolean *enterEventMode, fmi3Boolean *terminate) {
+  Instance *I = instance;
+  (void)noSetFMUStatePriorToCurrentPoint;
+  LEGAL(IN(CONTINUOUS));
+  bool wants = false;
+  const bool completed = completeIntegratorStep(I, &wants);
+  *enterEventMode = wants;
+  *terminate = false;
+  return outcomeOf(I, completed);
+}
+
+API fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) {
+  Instance *I = instance;
+  LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
+  S(I, S_TIME) = time;
+  S(I, S_STALE) = 1;
+  return fmi3OK;
+}
+
+static bool isOfSize(Instance *I, size_t n, int32_t size) {
+  if (n == (size_t)size) return true;
+  report(I, LOG_ERROR, "a vector has %zu elements, not %d", n, size);
+  return false;
+}
+
+API fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 x[], size_t n) {
+  Instance *I = instance;
+  LEGAL(IN(CONTINUOUS));
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  memcpy(I->heap + I->x, x, n * sizeof(double));
+  S(I, S_STALE) = 1;
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, fmi3Float64 derivatives[], size_t n) {
+  Instance *I = instance;
+  LEGAL(IN(INITIALIZING) | RUNNING);
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  return statusOf(calcDerivatives(I, derivatives));
+}
+
+API fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 indicators[], size_t n) {
+  Instance *I = instance;
+  LEGAL(IN(INITIALIZING) | RUNNING);
+  FAIL_UNLESS(isOfSize(I, n, indicatorCount(I)));
+  return statusOf((phaseOf(I) != INITIALIZING || refresh(I)) && calcIndicators(I, indicators));
+}
+
+API fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 x[], size_t n) {
+  Instance *I = instance;
+  LEGAL(IN(INITIALIZING) | RUNNING);
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  if (phaseOf(I) == INITIALIZING) FAIL_UNLESS(refresh(I));
+  memcpy(x, I->heap + I->x, n * sizeof(double));
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n) {
+  Instance *I = instance;
+  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  memcpy(nominals, moduleOf(I)->nominals, n * sizeof(double));
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance instance, size_t *n) {
+  *n = (size_t)indicatorCount(instance);
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance instance, size_t *n) {
+  *n = (size_t)((Instance *)instance)->model->stateCount;
+  return fmi3OK;
+}
+
+/* ---- co-simulation ---- */
+
+API fmi3Status fmi3EnterStepMode(fmi3Instance instance) {
+  Instance *I = instance;
+  LEGAL(IN(EVENT_MODE));
+  setPhase(I, STEPPING);
+  return fmi3OK;
+}
+
+API fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[],
+                                        fmi3Float64 values[], size_t nValues) {
+  Instance *I = instance;
+  LEGAL(IN(STEPPING) | IN(TERMINATED));
+  FAIL_UNLESS(areScalars(I, n, nValues));
+  for (size_t i = 0; i < n; i++) {
+    if (orders[i] == 1) continue;
+    report(I, LOG_ERROR, "derivatives of outputs are known for order 1 only");
+    return fmi3Error;
+  }
+  return statusOf(outputDerivatives(I, vr, n, values));
+}
+
+API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 size,
+                          fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
+                          fmi3Boolean *terminate, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
+  Instance *I = instance;
+  (void)noSetFMUStatePriorToCurrentPoint;
+  LEGAL(IN(STEPPING));
+  FAIL_UNLESS(isAtTime(I, time, size));
+  *eventHandlingNeeded = *terminate = *earlyReturn = false;
+  *lastSuccessfulTime = S(I, S_TIME);
+  if (!handleInputs(I)) return outcomeOf(I, false);
+  const bool stopAtEvents = S(I, S_EVENT_MODE_USED) != 0 && S(I, S_EARLY_RETURN) != 0;
+  const Progress progress = goOn(I, time + size, stopAtEvents);
+  *lastSuccessfulTime = S(I, S_LAST_TIME) = S(I, S_TIME);
+  *eventHandlingNeeded = progress == EVENT;
+  *terminate = progress == STOPPED;
+  *earlyReturn = progress != REACHED && S(I, S_TIME) < time + size;
+  return outcomeOf(I, progress != BROKEN);
+}

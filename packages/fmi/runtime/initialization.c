@@ -1,0 +1,116 @@
+/* Consistent initial values: the initial system, again and again until relations and discrete variables agree with it. */
+#include "cosimo.h"
+
+static Outcome initializePass(Instance *I, double t) {
+  const int32_t code = moduleOf(I)->initialize(I->heap, 0, t);
+  if (code == 0) return PASSED;
+  reportCode(I, code, t);
+  return FAILED;
+}
+
+/*
+ * Relations of time whose threshold is the start have there the truth that their operator says: what becomes true just after
+ * the start is an event of its own.
+ */
+static void holdThresholds(Instance *I, double t) {
+  const Model *m = I->model;
+  readStates(I, I->xNow);
+  moduleOf(I)->indicators(I->heap, 0, t, I->xNow, I->gNow);
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    if (!m->isTimeRelation[i] || fabs(I->heap[I->gNow + i]) > 4 * DBL_EPSILON * fabs(t)) continue;
+    I->heap[m->relations + i] = holds(m->operators[i], 0);
+    I->heap[m->relationMasks + i] = 1;
+  }
+}
+
+static bool takeWatchedChanges(Instance *I) {
+  const Model *m = I->model;
+  bool changed = false;
+  for (int32_t i = 0; i < m->relationCount + m->watchedCount; i++) {
+    const double value = I->heap[i < m->relationCount ? m->relations + i : m->watched[i - m->relationCount]];
+    double *last = I->heap + I->watchedLast + i;
+    if (!sameBits(*last, value)) changed = true;
+    *last = value;
+  }
+  return changed;
+}
+
+static bool solveInitialSystem(Instance *I, double t) {
+  const Model *m = I->model;
+  for (int32_t i = 0; i < m->relationCount + m->watchedCount; i++) I->heap[I->watchedLast + i] = -HUGE_VAL;
+  for (int32_t count = 1; count <= MOST_ITERATIONS; count++) {
+    if (solveMixed(I, t, initializePass) != PASSED) return false;
+    holdThresholds(I, t);
+    if (!takeWatchedChanges(I)) return true;
+  }
+  report(I, LOG_ERROR, "the initial values do not settle");
+  return false;
+}
+
+/* Solves directly or, where equations tell how to simplify them, by continuation from the simplified system. */
+static bool solveByHomotopy(Instance *I, double t) {
+  const Model *m = I->model;
+  if (m->homotopy < 0) return solveInitialSystem(I, t);
+  const size_t size = (size_t)m->regionSize * sizeof(double);
+  double *copies = malloc(2 * size);
+  if (copies == NULL) return false;
+  double *direct = copies, *good = copies + m->regionSize;
+  memcpy(direct, I->heap, size);
+  bool solved = solveInitialSystem(I, t);
+  if (!solved) {
+    memcpy(I->heap, direct, size);
+    I->heap[m->homotopy] = 0;
+    solved = solveInitialSystem(I, t);
+    memcpy(good, I->heap, size);
+    double reached = 0;
+    for (double step = 0.25; solved && reached < 1;) {
+      const double next = reached + step < 1 ? reached + step : 1;
+      I->heap[m->homotopy] = next;
+      if (solveInitialSystem(I, t)) {
+        reached = next;
+        memcpy(good, I->heap, size);
+        step = 2 * step < 0.5 ? 2 * step : 0.5;
+      } else {
+        memcpy(I->heap, good, size);
+        step /= 2;
+        solved = step >= 1e-4;
+      }
+    }
+    I->heap[m->homotopy] = 1;
+  }
+  free(copies);
+  return solved;
+}
+
+static bool conditionsAgree(Instance *I) {
+  const Module *module = moduleOf(I);
+  for (int32_t i = 0; i < module->checkCount; i++) {
+    const double left = I->heap[module->checks + 2 * i];
+    const double right = I->heap[module->checks + 2 * i + 1];
+    const double size = fabs(left) + fabs(right) > 1 ? fabs(left) + fabs(right) : 1;
+    if (fabs(left - right) <= 1e-6 * size) continue;
+    report(I, LOG_ERROR, "the initial conditions contradict each other: in '%s' the left side is %.9g, the right side %.9g",
+           module->checkTexts[i], left, right);
+    return false;
+  }
+  return true;
+}
+
+/* Finds initial values from the parameters, start values and inputs that have been set. */
+static bool solveInitialValues(Instance *I) {
+  const Model *m = I->model;
+  const double t = S(I, S_TIME);
+  I->heap[m->initial] = 1;
+  if (!solveByHomotopy(I, t)) return false;
+  I->heap[m->initial] = 0;
+  memset(I->heap + m->relationMasks, 0, (size_t)m->relationCount * sizeof(double));
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  for (int32_t i = 0; i < m->stateCount; i++)
+    if (!isfinite(I->heap[slots[i]])) {
+      reportCode(I, 0, t);
+      return false;
+    }
+  if (!conditionsAgree(I) || !assertionsHold(I, t, false)) return false;
+  copyPre(I);
+  return true;
+}

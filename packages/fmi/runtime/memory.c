@@ -1,0 +1,237 @@
+/* Where everything lies in an instance's memory. */
+#include "cosimo.h"
+
+enum { REST_LIMIT = 8, ZENO_MEMORY = 8, ZENO_SIZE = 3 + ZENO_MEMORY };
+
+
+#define S(I, name) ((I)->heap[(I)->scalars + (name)])
+
+/* Slots before the memory, where the instance that it belongs to is written: methods know the memory only. */
+enum { OWNER = 2 };
+
+static Instance *ownerOf(double *heap) {
+  Instance *I;
+  memcpy(&I, heap - OWNER, sizeof I);
+  return I;
+}
+
+static const Module *moduleOf(const Instance *I) {
+  return &I->model->modules[(int32_t)S(I, S_MODULE)];
+}
+
+static int32_t stackSize(const Model *m) {
+  return EVENT_HEADER + 11 * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
+}
+
+/* Contacts at rest: their number, then for each its indicator, truth, degree, effect, turning, push, and its direction. */
+enum { REST_HEADER = 8, CONTACT_HEADER = 8, REST_VECTORS = 8 };
+
+static int32_t restSize(const Model *m) {
+  return REST_HEADER + REST_LIMIT * (CONTACT_HEADER + m->stateCount) + REST_VECTORS * m->stateCount + 2 * m->relationCount;
+}
+
+static int32_t take(int32_t *next, int32_t count) {
+  const int32_t address = *next;
+  *next += count;
+  return address;
+}
+
+static int32_t structureSize(const Model *m) {
+  int32_t largest = 0;
+  for (int32_t i = 0; i < m->moduleCount; i++)
+    if (m->modules[i].structureSize > largest) largest = m->modules[i].structureSize;
+  return largest;
+}
+
+static int32_t matrixSize(const Model *m) {
+  int32_t largest = 0;
+  for (int32_t i = 0; i < m->moduleCount; i++) {
+    const int32_t size = (int32_t)m->modules[i].structure[3];
+    if (size > largest) largest = size;
+  }
+  return 2 * largest + m->stateCount;
+}
+
+/* Sets all addresses; returns the number of slots. */
+static int32_t layOut(Instance *I) {
+  const Model *model = I->model;
+  const int32_t n = model->stateCount, m = model->relationCount;
+  int32_t next = model->regionSize;
+  int32_t mixed = 0, mixedDiscrete = 0;
+  for (int32_t i = 0; i < model->moduleCount; i++) {
+    if (model->modules[i].mixedRelationCount > mixed) mixed = model->modules[i].mixedRelationCount;
+    if (model->modules[i].mixedDiscreteCount > mixedDiscrete) mixedDiscrete = model->modules[i].mixedDiscreteCount;
+  }
+  I->scalars = take(&next, S_COUNT);
+  I->work = take(&next, STEP_HEADER + n * (12 + 9));
+  I->x = I->work + STEP_HEADER;
+  I->xdot = I->x + 2 * n;
+  I->search = take(&next, stackSize(model));
+  I->structure = take(&next, structureSize(model));
+  I->matrices = take(&next, matrixSize(model));
+  I->xNow = take(&next, n);
+  I->flow = take(&next, n);
+  I->moved = take(&next, n);
+  I->leftLimits = take(&next, n);
+  I->gNow = take(&next, m);
+  I->timeValues = take(&next, m);
+  I->entryDistance = take(&next, m);
+  I->last = take(&next, m);
+  I->decided = take(&next, m);
+  I->entryTruths = take(&next, m);
+  I->g = take(&next, m);
+  I->rate = take(&next, m);
+  I->shifted = take(&next, m);
+  I->offsets = take(&next, m);
+  I->located = take(&next, m);
+  I->fired = take(&next, m);
+  I->held = take(&next, mixed);
+  I->ownMasks = take(&next, mixed);
+  I->changes = take(&next, mixed);
+  I->previous = take(&next, mixed);
+  I->heldDiscrete = take(&next, mixedDiscrete);
+  I->watchedLast = take(&next, m + model->watchedCount);
+  I->jacobian = take(&next, model->jacobianSize);
+  I->zeno = take(&next, m * ZENO_SIZE);
+  I->rest = take(&next, restSize(model));
+  I->du = take(&next, model->inputCount);
+  I->known = take(&next, model->samplerCount);
+  I->warned = take(&next, model->assertionCount);
+  I->tangents = take(&next, model->valueSize + n);
+  return next;
+}
+
+static void writeTables(Instance *I) {
+  const Module *module = moduleOf(I);
+  for (int32_t i = 0; i < module->tableCount; i++) {
+    const Table *table = &module->tables[i];
+    memcpy(I->heap + table->slot, table->values, (size_t)table->count * sizeof(double));
+  }
+  memcpy(I->heap + I->structure, module->structure, (size_t)module->structureSize * sizeof(double));
+}
+
+static void setTolerances(Instance *I) {
+  const int32_t n = I->model->stateCount;
+  const double tolerance = S(I, S_TOLERANCE);
+  double *w = I->heap + I->work;
+  w[STEP_RTOL] = tolerance;
+  w[STEP_H_MIN] = 1e-20;
+  w[STEP_H_MAX] = INFINITY;
+  for (int32_t i = 0; i < n; i++) w[STEP_HEADER + 4 * n + i] = tolerance * moduleOf(I)->nominals[i];
+}
+
+/* As new: nothing has been set. */
+static void clearInstance(Instance *I) {
+  memset(I->heap, 0, (size_t)I->heapSize * sizeof(double));
+  S(I, S_TOLERANCE) = I->model->defaultTolerance;
+  S(I, S_STALE) = 1;
+  S(I, S_NEXT_EVENT) = INFINITY;
+  S(I, S_REPEAT_TIME) = NAN;
+  writeTables(I);
+  setTolerances(I);
+}
+
+static Instance *createInstance(const Model *model, bool isCoSimulation) {
+  Instance *I = calloc(1, sizeof *I);
+  if (I == NULL) return NULL;
+  I->model = model;
+  I->isCoSimulation = isCoSimulation;
+  I->heapSize = layOut(I);
+  double *block = calloc((size_t)I->heapSize + OWNER, sizeof(double));
+  I->choice = calloc((size_t)model->candidateCount * 2 + 1, sizeof(int32_t));
+  if (block == NULL || I->choice == NULL) {
+    free(block);
+    free(I->choice);
+    free(I);
+    return NULL;
+  }
+  memcpy(block, &I, sizeof I);
+  I->heap = block + OWNER;
+  clearInstance(I);
+  return I;
+}
+
+static void freeInstance(Instance *I) {
+  if (I == NULL) return;
+  free(I->heap - OWNER);
+  free(I->choice);
+  free(I->name);
+  free(I);
+}
+
+static void report(Instance *I, LogKind kind, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  vsnprintf(I->message, sizeof I->message, format, list);
+  va_end(list);
+  if (!I->quiet && I->log != NULL) I->log(I, kind, I->message);
+}
+
+/* A number as the language's String(x) writes it: at most six digits. */
+static size_t append(char *text, size_t size, size_t length, const char *part) {
+  const int count = snprintf(text + length, length < size ? size - length : 0, "%s", part);
+  return length + (count > 0 ? (size_t)count : 0) < size ? length + (size_t)count : size - 1;
+}
+
+static const char *sayMessage(const Instance *I, const Message *message, char *text, size_t size) {
+  size_t length = append(text, size, 0, message->texts[0]);
+  for (int32_t i = 0; i < message->count; i++) {
+    char number[32];
+    snprintf(number, sizeof number, "%.6g", I->heap[message->slots[i]]);
+    length = append(text, size, length, number);
+    length = append(text, size, length, message->texts[i + 1]);
+  }
+  return text;
+}
+
+static void reportCode(Instance *I, int32_t code, double t) {
+  const Module *module = moduleOf(I);
+  if (code > 0 && code <= module->failureCount) report(I, LOG_ERROR, "at t = %.9g s: %s", t, module->failures[code - 1]);
+  else report(I, LOG_ERROR, "at t = %.9g s the equations have no finite value", t);
+}
+
+/* Violated assertions of level error; warnings are said once. */
+static bool assertionsHold(Instance *I, double t, bool insideWhen) {
+  bool hold = true;
+  char text[MESSAGE_SIZE / 2];
+  for (int32_t i = 0; i < I->model->assertionCount; i++) {
+    const Assertion *one = &I->model->assertions[i];
+    if (I->heap[one->slot] != 1 || one->insideWhen != insideWhen) continue;
+    if (!one->isError && I->heap[I->warned + i] != 0) continue;
+    if (one->isError) hold = false;
+    else I->heap[I->warned + i] = 1;
+    report(I, one->isError ? LOG_ERROR : LOG_WARNING, "assertion violated at t = %.9g s: %s", t,
+           sayMessage(I, &one->message, text, sizeof text));
+  }
+  return hold;
+}
+
+static void readStates(Instance *I, int32_t x) {
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[x + i] = I->heap[slots[i]];
+}
+
+static void writeStates(Instance *I, int32_t x) {
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[slots[i]] = I->heap[x + i];
+}
+
+static void copyPre(Instance *I) {
+  for (int32_t i = 0; i < I->model->preCount; i++) I->heap[I->model->preTo[i]] = I->heap[I->model->preFrom[i]];
+}
+
+/* Truth of g operator 0. */
+static bool holds(uint8_t operator, double g) {
+  switch (operator) {
+    case LESS: return g < 0;
+    case LESS_EQUAL: return g <= 0;
+    case GREATER: return g > 0;
+    default: return g >= 0;
+  }
+}
+
+static bool isUpper(uint8_t operator) { return operator == GREATER || operator == GREATER_EQUAL; }
+
+static bool sameBits(double a, double b) {
+  return memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b);
+}

@@ -1,0 +1,264 @@
+/*
+ * Continuous time of co-simulation: steps of a non-stiff (Dormand & Prince, order 5) and a stiff method (RODAS, order 4) that take
+ * turns, and the search for the earliest event on their dense output.
+ */
+#include "cosimo.h"
+
+#define E(I, name) ((I)->heap[(I)->search + (name)])
+#define W(I, name) ((I)->heap[(I)->work + (name)])
+
+static const double COARSEST_TOLERANCE = 2e-6;
+
+static int32_t eventVector(const Instance *I, int32_t which) {
+  return I->search + EVENT_HEADER + which * I->model->relationCount;
+}
+
+static bool relationAsSearched(const Instance *I, int32_t i) { return isAtRest(I, i) ? true : truthOf(I, i); }
+
+static uint8_t operatorAsSearched(const Instance *I, int32_t i) {
+  return isAtRest(I, i) ? GREATER : I->model->operators[i];
+}
+
+/* ---- indicators that begin a step at zero: until they are beyond what rounding may make of them, a sign is none ---- */
+
+enum { ROUNDING_UNITS = 8, NEAR_ZERO = 16 };
+
+static void setBands(Instance *I, double t) {
+  static const double patterns[2][2] = {{1, 1}, {1, -1}};
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  const int32_t bands = eventVector(I, 10), signs = eventVector(I, 0);
+  for (int32_t i = 0; i < m; i++) I->heap[bands + i] = 0;
+  if (flowIndicatorsOf(I, t, I->x, I->g) != 0) return;
+  for (int k = 0; k < 2; k++) {
+    const double step = ROUNDING_UNITS * DBL_EPSILON;
+    for (int32_t i = 0; i < n; i++) I->heap[I->moved + i] = I->heap[I->x + i] * (1 + patterns[k][i % 2] * step);
+    if (flowIndicatorsOf(I, t * (1 - patterns[k][0] * step), I->moved, I->shifted) != 0) continue;
+    for (int32_t i = 0; i < m; i++) {
+      const double rounding = fabs(I->heap[I->shifted + i] - I->heap[I->g + i]);
+      if (rounding > I->heap[bands + i]) I->heap[bands + i] = rounding;
+    }
+  }
+  for (int32_t i = 0; i < m; i++) {
+    const double u = I->heap[signs + i] * I->heap[I->g + i];
+    const double rounding = I->heap[bands + i];
+    const bool atZero = I->model->isBranch[i] && !isAtRest(I, i) && fabs(u) <= NEAR_ZERO * rounding;
+    I->heap[bands + i] = atZero ? rounding + (u < 0 ? -u : 0) : 0;
+  }
+}
+
+/* Takes over the frozen truths. `fired` are those that start at zero up to rounding. */
+static void beginSearch(Instance *I, double t) {
+  const int32_t m = I->model->relationCount;
+  for (int32_t i = 0; i < m; i++) {
+    const uint8_t operator = operatorAsSearched(I, i);
+    const bool frozen = relationAsSearched(I, i);
+    const bool trueAtZero = operator == LESS_EQUAL || operator == GREATER_EQUAL;
+    I->heap[eventVector(I, 0) + i] = isUpper(operator) == frozen ? 1 : -1;
+    I->heap[eventVector(I, 1) + i] = trueAtZero == frozen ? 0 : 1;
+    I->heap[eventVector(I, 2) + i] = I->model->isTimeRelation[i] ? 0 : 1;
+    I->heap[eventVector(I, 3) + i] = I->heap[I->fired + i];
+    I->heap[I->fired + i] = 0;
+  }
+  E(I, EVENT_BEGIN_KNOWN) = 0;
+  E(I, EVENT_END_KNOWN) = 0;
+  if (m > 0) setBands(I, t);
+}
+
+/* ---- methods ---- */
+
+static void useMethod(Instance *I, bool stiff) {
+  const double rtol = S(I, S_TOLERANCE);
+  S(I, S_STIFF) = stiff;
+  W(I, STEP_FIXED) = 0;
+  W(I, STEP_STRICTNESS) = stiff ? 1 : fmax(10, rtol / COARSEST_TOLERANCE);
+}
+
+static int32_t advanceStep(Instance *I, double target) {
+  const Module *module = moduleOf(I);
+  const int32_t n = I->model->stateCount;
+  const bool stiff = S(I, S_STIFF) != 0;
+  W(I, STEP_T_END) = target;
+  S(I, S_DEGREE) = stiff ? -3 : -4;
+  const int32_t verdict = stiff ? module->rodas4Advance(I->heap, 0, n, I->work, I->structure, I->matrices)
+                                : module->dopri5Advance(I->heap, 0, n, I->work);
+  if (verdict == VERDICT_STIFF) useMethod(I, true);
+  if (verdict == VERDICT_NONSTIFF) useMethod(I, false);
+  return verdict;
+}
+
+/* Degree of the dense output of the last step, which is computed when first needed: negative before that. */
+static int32_t prepareDense(Instance *I) {
+  if (S(I, S_DEGREE) > 0) return (int32_t)S(I, S_DEGREE);
+  const int32_t n = I->model->stateCount;
+  if (S(I, S_DEGREE) == -3) moduleOf(I)->rodas4Polynomial(I->heap, n, I->work);
+  else moduleOf(I)->dopri5Polynomial(I->heap, n, I->work);
+  S(I, S_DEGREE) = -S(I, S_DEGREE);
+  return (int32_t)S(I, S_DEGREE);
+}
+
+static bool restartMethods(Instance *I) {
+  const double t = S(I, S_TIME);
+  const bool stiff = S(I, S_STIFF) != 0;
+  useMethod(I, stiff);
+  W(I, STEP_T_OLD) = t;
+  const double carried = S(I, S_RESTART) == 2 ? W(I, STEP_H) : 0;
+  const int32_t code = moduleOf(I)->restartStep(I->heap, 0, I->model->stateCount, I->work, t, stiff ? 4 : 5, carried);
+  if (code != 0) {
+    reportCode(I, code, t);
+    return false;
+  }
+  S(I, S_RESTART) = 0;
+  beginSearch(I, t);
+  return true;
+}
+
+/* ---- events ---- */
+
+static int32_t searchStep(Instance *I, bool coarse) {
+  E(I, EVENT_COARSE) = coarse;
+  return moduleOf(I)->eventSearch(I->heap, 0, I->model->stateCount, I->model->relationCount, I->work, prepareDense(I), I->search);
+}
+
+static int32_t locateEvent(Instance *I) {
+  prepareDense(I);
+  int32_t code = searchStep(I, true);
+  if (code != EVENT_FOUND) return code;
+  if (S(I, S_DEGREE) == 4 && moduleOf(I)->refinePolynomial(I->heap, 0, I->model->stateCount, I->work, 4) == 0)
+    S(I, S_DEGREE) = 5;
+  return searchStep(I, false);
+}
+
+/* Equations change at the event and need not be smooth beyond it: then the step is taken again, up to the event. */
+static bool mayBend(const Instance *I) {
+  const double time = I->heap[I->search + EVENT_TIME];
+  const double tOld = I->heap[I->work + STEP_T_OLD], t = I->heap[I->work + STEP_T];
+  const bool isShort = time - tOld <= 1e-3 * (t - tOld);
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
+    if (I->heap[eventVector(I, 4) + i] == 0 || !I->model->isBranch[i]) continue;
+    if (!isShort || (I->heap[eventVector(I, 3) + i] > 0 && time > tOld)) return true;
+  }
+  return false;
+}
+
+static int32_t retakeStep(Instance *I, double tEnd) {
+  const size_t n = (size_t)I->model->stateCount;
+  double *x = I->heap + I->x;
+  memmove(x, x + n, n * sizeof(double));
+  memmove(x + 2 * n, x + 3 * n, n * sizeof(double));
+  W(I, STEP_T) = W(I, STEP_T_OLD);
+  W(I, STEP_ACCEPTED_COUNT) -= 1;
+  W(I, STEP_REJECTED_COUNT) += 1;
+  W(I, STEP_H) = tEnd - W(I, STEP_T_OLD);
+  return advanceStep(I, tEnd);
+}
+
+static bool isAccepted(int32_t verdict) {
+  return verdict == VERDICT_ACCEPTED || verdict == VERDICT_STIFF || verdict == VERDICT_NONSTIFF;
+}
+
+static void reportStep(Instance *I, int32_t verdict) {
+  const double t = W(I, STEP_T);
+  if (verdict == VERDICT_EVALUATION_FAILED) reportCode(I, (int32_t)W(I, STEP_FAILURE), t);
+  else report(I, LOG_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
+}
+
+/* One step up to `target` or to the event in it; `found` says whether there is one. */
+static bool makeStep(Instance *I, double target, bool *found) {
+  const Model *m = I->model;
+  int32_t verdict = advanceStep(I, target);
+  *found = false;
+  if (!isAccepted(verdict)) {
+    reportStep(I, verdict);
+    return false;
+  }
+  if (m->relationCount > 0) {
+    int32_t code = locateEvent(I);
+    if (code == EVENT_FOUND && mayBend(I)) {
+      verdict = retakeStep(I, E(I, EVENT_TIME));
+      if (!isAccepted(verdict)) {
+        reportStep(I, verdict);
+        return false;
+      }
+      E(I, EVENT_END_KNOWN) = 0;
+      code = locateEvent(I);
+    }
+    if (code == EVENT_EVALUATION_FAILED) {
+      reportCode(I, (int32_t)E(I, EVENT_FAILURE), W(I, STEP_T));
+      return false;
+    }
+    if (code == EVENT_FOUND) {
+      *found = true;
+      moduleOf(I)->truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
+      S(I, S_BRACKET) = E(I, EVENT_TIME) - E(I, EVENT_TIME_BEFORE);
+      for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
+    }
+  }
+  S(I, S_TIME) = W(I, STEP_T);
+  S(I, S_STALE) = 1;
+  return true;
+}
+
+/* What is to be looked at after a step without event. */
+static bool endStep(Instance *I) {
+  const Model *m = I->model;
+  const double t = S(I, S_TIME);
+  if (m->checksAssertions) {
+    moduleOf(I)->outputs(I->heap, 0, t, I->x);
+    if (!assertionsHold(I, t, false)) return false;
+  }
+  if (contactCount(I) > 0) keepContacts(I, t, I->x);
+  else if (m->selectsStates) {
+    moduleOf(I)->outputs(I->heap, 0, t, I->x);
+    selectStates(I);
+  }
+  return true;
+}
+
+typedef enum { REACHED, EVENT, STOPPED, BROKEN, ASKED } Progress;
+
+enum { MOST_REPEATS = 100 };
+
+/* Time events at one instant must come to an end. */
+static bool mayRepeat(Instance *I) {
+  if (S(I, S_REPEAT_TIME) != S(I, S_TIME)) S(I, S_REPEATS) = 0;
+  S(I, S_REPEAT_TIME) = S(I, S_TIME);
+  S(I, S_REPEATS) += 1;
+  if (S(I, S_REPEATS) <= MOST_REPEATS) return true;
+  report(I, LOG_ERROR, "time stands still at t = %.9g s: one event asks for the next", S(I, S_TIME));
+  return false;
+}
+
+/*
+ * Goes on to `tEnd`, or to the next event that is not yet handled if `stopAtEvents`. After EVENT the event is pending: it is handled
+ * by `handleEvent`. ASKED: the importer has asked for it.
+ */
+static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
+  for (;;) {
+    if (S(I, S_EVENT_PENDING) != 0) {
+      if (stopAtEvents) return EVENT;
+      if (!handleEvent(I)) return BROKEN;
+    }
+    if (S(I, S_TERMINATE) != 0) return STOPPED;
+    const double t = S(I, S_TIME);
+    if (S(I, S_NEXT_EVENT) <= t) {
+      if (!mayRepeat(I)) return BROKEN;
+      S(I, S_EVENT_PENDING) = 1;
+      S(I, S_TIME_EVENT) = 1;
+      S(I, S_BRACKET) = 0;
+      continue;
+    }
+    if (t >= tEnd) return REACHED;
+    if (S(I, S_RESTART) != 0 && !restartMethods(I)) return BROKEN;
+    const double target = S(I, S_NEXT_EVENT) < tEnd ? S(I, S_NEXT_EVENT) : tEnd;
+    bool found;
+    if (!makeStep(I, target, &found)) return BROKEN;
+    if (found) S(I, S_EVENT_PENDING) = 1;
+    else if (!endStep(I)) return BROKEN;
+    if (S(I, S_TIME) >= S(I, S_NEXT_EVENT)) {
+      S(I, S_EVENT_PENDING) = 1;
+      S(I, S_TIME_EVENT) = 1;
+      if (!found) S(I, S_BRACKET) = 0;
+    }
+    if (I->afterStep != NULL && I->afterStep(I)) return ASKED;
+  }
+}

@@ -1,0 +1,426 @@
+/* What importers set and get, in terms of the model; the two versions of the standard are above this. */
+#include "cosimo.h"
+
+typedef enum { INSTANTIATED, INITIALIZING, EVENT_MODE, CONTINUOUS, STEPPING, TERMINATED, FAILED_PHASE } Phase;
+
+static Phase phaseOf(const Instance *I) { return (Phase)S(I, S_PHASE); }
+
+static void setPhase(Instance *I, Phase phase) { S(I, S_PHASE) = phase; }
+
+/* Evaluates parameters and start values; what has been set stays. */
+static void evaluateParameters(Instance *I) {
+  moduleOf(I)->parameters(I->heap, 0);
+  for (int32_t i = 0; i < I->model->variableCount; i++) {
+    const Variable *v = &I->model->variables[i];
+    if (v->kind == CONTINUOUS_INPUT) I->heap[v->input + 2] = S(I, S_TIME);
+  }
+}
+
+/* Lets the slots have the values that belong to the present time, states and inputs. */
+static bool refresh(Instance *I) {
+  if (S(I, S_STALE) == 0) return true;
+  int32_t code = 0;
+  switch (phaseOf(I)) {
+    case INSTANTIATED:
+      evaluateParameters(I);
+      break;
+    case INITIALIZING:
+      evaluateParameters(I);
+      readStates(I, I->x);
+      selectStates(I);
+      if (!beginSamplers(I, S(I, S_TIME)) || !solveInitialValues(I)) return false;
+      selectStates(I);
+      readStates(I, I->x);
+      break;
+    default:
+      code = moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
+  }
+  if (code != 0) {
+    reportCode(I, code, S(I, S_TIME));
+    return false;
+  }
+  S(I, S_STALE) = 0;
+  return true;
+}
+
+/* Ends initialization: the first event iteration is the importer's business (model exchange, event mode), or ours. */
+static bool finishInitialization(Instance *I) {
+  if (!refresh(I)) return false;
+  setPhase(I, EVENT_MODE);
+  S(I, S_RESTART) = 1;
+  S(I, S_NEXT_EVENT) = nextEventTime(I, S(I, S_TIME));
+  for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->fired + i] = I->heap[I->located + i] = 0;
+  return true;
+}
+
+static const Variable *variableOf(Instance *I, uint32_t reference, Type type) {
+  if (reference >= (uint32_t)I->model->variableCount || I->model->variables[reference].type != type) {
+    report(I, LOG_ERROR, "there is no variable of this type with the value reference %u", reference);
+    return NULL;
+  }
+  return &I->model->variables[reference];
+}
+
+static int32_t derivativeVector(Instance *I) {
+  if (flowOf(I, S(I, S_TIME), I->x, I->flow) != 0) return -1;
+  return I->flow;
+}
+
+/* Event indicators in the standards' sense: a domain ends where z > 0 changes to z <= 0, or back. */
+static bool calcIndicators(Instance *I, double *z) {
+  const Model *m = I->model;
+  const int32_t code = flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow);
+  if (code != 0) {
+    reportCode(I, code, S(I, S_TIME));
+    return false;
+  }
+  int32_t next = 0;
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    if (m->isTimeRelation[i]) continue;
+    const uint8_t operator = operatorAsSearched(I, i);
+    const double sign = operator == LESS || operator == GREATER_EQUAL ? -1 : 1;
+    z[next++] = sign * I->heap[I->gNow + i] + I->heap[I->offsets + i];
+  }
+  return true;
+}
+
+/* Relations at zero may differ by rounding from their truths: the importer sees them on the side of their truth. */
+static void setOffsets(Instance *I) {
+  const Model *m = I->model;
+  if (flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return;
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    const uint8_t operator = operatorAsSearched(I, i);
+    const double sign = operator == LESS || operator == GREATER_EQUAL ? -1 : 1;
+    /* z > 0 says that `<` and `>` hold, and that `<=` and `>=` don't. */
+    const bool positive = relationAsSearched(I, i) == (operator == LESS || operator == GREATER);
+    const double z = sign * I->heap[I->gNow + i];
+    I->heap[I->offsets + i] = 0;
+    if (m->isTimeRelation[i] || (z > 0) == positive) continue;
+    I->heap[I->offsets + i] = positive ? 2 * fabs(z) + DBL_MIN : -2 * fabs(z);
+  }
+}
+
+/* Offsets of relations that have left zero behind are taken back. */
+static void forgetOffsets(Instance *I) {
+  if (flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return;
+  for (int32_t i = 0; i < I->model->relationCount; i++)
+    if (fabs(I->heap[I->gNow + i]) > 4 * fabs(I->heap[I->offsets + i])) I->heap[I->offsets + i] = 0;
+}
+
+static bool readValue(Instance *I, const Variable *v, double *value) {
+  switch ((Kind)v->kind) {
+    case TIME:
+      *value = S(I, S_TIME);
+      return true;
+    case STATE:
+      *value = I->heap[I->x + v->slot];
+      return true;
+    case DERIVATIVE: {
+      const int32_t flow = derivativeVector(I);
+      if (flow < 0) return false;
+      *value = I->heap[flow + v->slot];
+      return true;
+    }
+    case INDICATOR:
+      if (!calcIndicators(I, I->heap + I->shifted)) return false;
+      *value = I->heap[I->shifted + v->slot];
+      return true;
+    case PARAMETER:
+    case CALCULATED:
+      *value = v->sign * I->heap[v->slot];
+      return true;
+    default:
+      *value = v->sign * I->heap[phaseOf(I) == INSTANTIATED && v->start >= 0 ? v->start : v->slot];
+      return true;
+  }
+}
+
+static bool getValue(Instance *I, uint32_t reference, Type type, double *value) {
+  const Variable *v = variableOf(I, reference, type);
+  return v != NULL && refresh(I) && readValue(I, v, value);
+}
+
+static bool setInput(Instance *I, const Variable *v, double value) {
+  const double t = S(I, S_TIME);
+  const bool continuous = v->kind == CONTINUOUS_INPUT;
+  const double *old = I->heap + (continuous ? v->input : v->slot);
+  const double now = continuous ? old[0] + old[1] * (t - old[2]) : old[0];
+  const double next = v->sign * value;
+  if (now == next && (!continuous || old[1] == 0)) return true;
+  if (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE) takeLeftLimits(I, t);
+  I->heap[v->slot] = next;
+  if (continuous) {
+    I->heap[v->input] = next;
+    I->heap[v->input + 1] = 0;
+    I->heap[v->input + 2] = t;
+  }
+  S(I, S_INPUTS_CHANGED) = 1;
+  S(I, S_STALE) = 1;
+  return true;
+}
+
+static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
+  const Variable *v = variableOf(I, reference, type);
+  if (v == NULL) return false;
+  const bool isBefore = phaseOf(I) == INSTANTIATED || phaseOf(I) == INITIALIZING;
+  const bool isInput = v->kind == CONTINUOUS_INPUT || v->kind == DISCRETE_INPUT;
+  if (isInput && !isBefore) return setInput(I, v, value);
+  if (!isBefore || !(v->settable || isInput)) {
+    report(I, LOG_ERROR, "the variable with the value reference %u can't be set now", reference);
+    return false;
+  }
+  I->heap[v->start >= 0 ? v->start : v->slot] = v->sign * value;
+  I->heap[v->override] = 1;
+  S(I, S_STALE) = 1;
+  return true;
+}
+
+/* The derivative with respect to time of a continuous input from now on. */
+static bool setInputSlope(Instance *I, uint32_t reference, double slope) {
+  const Variable *v = variableOf(I, reference, REAL);
+  if (v == NULL) return false;
+  if (v->kind != CONTINUOUS_INPUT) {
+    report(I, LOG_ERROR, "the variable with the value reference %u is no continuous input", reference);
+    return false;
+  }
+  const double t = S(I, S_TIME);
+  double *input = I->heap + v->input;
+  if (input[1] == v->sign * slope) return true;
+  input[0] += input[1] * (t - input[2]);
+  input[1] = v->sign * slope;
+  input[2] = t;
+  if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
+  S(I, S_STALE) = 1;
+  return true;
+}
+
+static const char *textOf(Instance *I, uint32_t reference) {
+  double number;
+  if (!getValue(I, reference, TEXT, &number)) return NULL;
+  const int32_t i = (int32_t)number;
+  return i >= 1 && i <= I->model->textCount ? I->model->texts[i - 1] : "";
+}
+
+/*
+ * Derivatives of all variables along (tdot, the states at `flow`, the inputs at `du`), to `tangents`; then of unknown i its own with
+ * `tangentOf`.
+ */
+static bool calcTangents(Instance *I, double tdot) {
+  const Model *m = I->model;
+  double *tangents = I->heap + I->tangents;
+  memset(tangents, 0, (size_t)(m->valueSize + m->stateCount) * sizeof(double));
+  for (int32_t i = 0; i < m->variableCount; i++) {
+    const Variable *v = &m->variables[i];
+    if (v->kind == CONTINUOUS_INPUT) tangents[v->slot] = I->heap[I->du + v->inputIndex];
+  }
+  const int32_t code =
+      moduleOf(I)->variableTangents(I->heap, 0, S(I, S_TIME), I->x, tdot, I->flow, I->du, I->tangents);
+  if (code == 0) return flowDirectionalOf(I, S(I, S_TIME), I->x, tdot, I->flow, I->tangents + m->valueSize) == 0;
+  reportCode(I, code, S(I, S_TIME));
+  return false;
+}
+
+static bool isContinuousUnknown(const Variable *v) {
+  return v->kind == VARYING || v->kind == STATE || v->kind == DERIVATIVE;
+}
+
+static double tangentOf(Instance *I, const Variable *v) {
+  if (v->kind == STATE) return I->heap[I->flow + v->slot];
+  if (v->kind == DERIVATIVE) return I->heap[I->tangents + I->model->valueSize + v->slot];
+  return v->sign * I->heap[I->tangents + v->slot];
+}
+
+/* Seeds of knowns: states and continuous inputs. */
+static bool setSeed(Instance *I, uint32_t reference, double seed) {
+  const Variable *v = variableOf(I, reference, REAL);
+  if (v == NULL) return false;
+  if (v->kind == CONTINUOUS_INPUT) {
+    I->heap[I->du + v->inputIndex] += v->sign * seed;
+    return true;
+  }
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  for (int32_t i = 0; i < I->model->stateCount; i++) {
+    if (v->kind == STATE ? v->slot != i : (v->kind != VARYING || slots[i] != v->slot)) continue;
+    I->heap[I->flow + i] += v->sign * seed;
+    return true;
+  }
+  report(I, LOG_ERROR, "there are no derivatives with respect to the variable with the value reference %u", reference);
+  return false;
+}
+
+static void clearSeeds(Instance *I) {
+  memset(I->heap + I->flow, 0, (size_t)I->model->stateCount * sizeof(double));
+  memset(I->heap + I->du, 0, (size_t)I->model->inputCount * sizeof(double));
+}
+
+static bool directionalDerivative(Instance *I, const uint32_t *unknowns, size_t nUnknowns, const uint32_t *knowns,
+                                  size_t nKnowns, const double *seed, double *sensitivity) {
+  if (!refresh(I)) return false;
+  clearSeeds(I);
+  for (size_t i = 0; i < nKnowns; i++)
+    if (!setSeed(I, knowns[i], seed[i])) return false;
+  if (!calcTangents(I, 0)) return false;
+  for (size_t i = 0; i < nUnknowns; i++) {
+    const Variable *v = variableOf(I, unknowns[i], REAL);
+    if (v == NULL) return false;
+    sensitivity[i] = isContinuousUnknown(v) || v->kind == CONTINUOUS_INPUT ? tangentOf(I, v) : 0;
+  }
+  return true;
+}
+
+/* Derivatives of outputs with respect to time, along the motion. */
+static bool outputDerivatives(Instance *I, const uint32_t *references, size_t count, double *values) {
+  if (!refresh(I)) return false;
+  for (int32_t i = 0; i < I->model->variableCount; i++) {
+    const Variable *v = &I->model->variables[i];
+    if (v->kind == CONTINUOUS_INPUT) I->heap[I->du + v->inputIndex] = I->heap[v->input + 1];
+  }
+  if (flowOf(I, S(I, S_TIME), I->x, I->flow) != 0 || !calcTangents(I, 1)) return false;
+  for (size_t i = 0; i < count; i++) {
+    const Variable *v = variableOf(I, references[i], REAL);
+    if (v == NULL) return false;
+    values[i] = isContinuousUnknown(v) || v->kind == CONTINUOUS_INPUT ? tangentOf(I, v) : v->kind == TIME ? 1 : 0;
+  }
+  return true;
+}
+
+/* ---- the state of an instance as bytes: a version, then the memory ---- */
+
+static size_t stateSize(const Instance *I) { return (size_t)I->heapSize * sizeof(double); }
+
+static void *copyState(const Instance *I, void *state) {
+  if (state == NULL) state = malloc(stateSize(I));
+  if (state != NULL) memcpy(state, I->heap, stateSize(I));
+  return state;
+}
+
+static void restoreState(Instance *I, const void *state) { memcpy(I->heap, state, stateSize(I)); }
+
+/* ---- model exchange ---- */
+
+/* An importer's bracket of an event is not known: a little more than the best have. */
+static const double IMPORTER_BRACKET = 1e-12;
+
+/* All that happens at the present instant, in event mode: one call is enough until inputs change. */
+static bool updateDiscreteStates(Instance *I) {
+  const double t = S(I, S_TIME);
+  if (!I->isCoSimulation) S(I, S_BRACKET) = IMPORTER_BRACKET * fmax(fabs(t), 1e-3);
+  bool selected = false, changed = false;
+  if (S(I, S_RESELECT) != 0) {
+    moduleOf(I)->outputs(I->heap, 0, t, I->x);
+    selected = selectStates(I);
+    S(I, S_RESELECT) = 0;
+  }
+  S(I, S_NOMINALS_CHANGED) = selected;
+  if (S(I, S_NEXT_EVENT) <= t + sampleTolerance(t)) S(I, S_TIME_EVENT) = 1;
+  do {
+    if (!handleEvent(I)) return false;
+    changed = changed || S(I, S_STATES_CHANGED) != 0;
+    S(I, S_TIME_EVENT) = 1;
+  } while (S(I, S_NEXT_EVENT) <= t && mayRepeat(I));
+  S(I, S_TIME_EVENT) = 0;
+  S(I, S_STATES_CHANGED) = changed || selected;
+  return S(I, S_NEXT_EVENT) > t;
+}
+
+/* Events of inputs, and what has been due since. */
+static bool handleInputs(Instance *I) {
+  if (S(I, S_INPUTS_CHANGED) == 0) return true;
+  S(I, S_BRACKET) = 0;
+  return handleEvent(I);
+}
+
+/* The last event, at which terminal() is true. */
+static bool finish(Instance *I) {
+  I->heap[I->model->terminal] = 1;
+  return updateEvents(I);
+}
+
+/* Initial values and, where the importer has no part in them, the events at the start. */
+static bool exitInitialization(Instance *I, bool ownEvents) {
+  if (!finishInitialization(I)) return false;
+  if (!ownEvents) return true;
+  setPhase(I, STEPPING);
+  return handleEvent(I) && goOn(I, S(I, S_TIME), false) != BROKEN;
+}
+
+/* Whether another choice of states is called for: a step event. */
+static bool wantsOtherStates(Instance *I) {
+  if (!I->model->selectsStates || contactCount(I) > 0) return false;
+  const size_t size = (size_t)I->heapSize * sizeof(double);
+  double *saved = malloc(size);
+  if (saved == NULL) return false;
+  memcpy(saved, I->heap, size);
+  moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
+  const bool wants = selectStates(I);
+  memcpy(I->heap, saved, size);
+  free(saved);
+  S(I, S_RESELECT) = wants;
+  return wants;
+}
+
+static int32_t indicatorCount(const Instance *I) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < I->model->relationCount; i++) count += !I->model->isTimeRelation[i];
+  return count;
+}
+
+static void enterEvents(Instance *I) {
+  setPhase(I, EVENT_MODE);
+  takeLeftLimits(I, S(I, S_TIME));
+}
+
+static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
+  forgetOffsets(I);
+  *enterEventMode = wantsOtherStates(I);
+  if (!I->model->checksAssertions) return true;
+  return refresh(I) && assertionsHold(I, S(I, S_TIME), false);
+}
+
+static bool calcDerivatives(Instance *I, double *derivatives) {
+  if (phaseOf(I) == INITIALIZING && !refresh(I)) return false;
+  const int32_t code = flowOf(I, S(I, S_TIME), I->x, I->flow);
+  memcpy(derivatives, I->heap + I->flow, (size_t)I->model->stateCount * sizeof(double));
+  if (code == 0) return true;
+  reportCode(I, code, S(I, S_TIME));
+  return false;
+}
+
+/* Steps follow each other; the importer's sums of step sizes may be rounded otherwise. */
+static bool isAtTime(Instance *I, double time, double size) {
+  const double t = S(I, S_TIME);
+  if (!(size >= 0) || !isfinite(time + size)) {
+    report(I, LOG_ERROR, "a step of size %g is not possible", size);
+    return false;
+  }
+  if (fabs(time - t) <= 1e-9 * fmax(1, fabs(t))) return true;
+  report(I, LOG_ERROR, "the step is to begin at t = %.17g s, but the last one has ended at %.17g s", time, t);
+  return false;
+}
+
+/* ---- serialized states: whose they are, then the memory ---- */
+
+enum { TOKEN_SIZE = 64 };
+
+static size_t serializedSize(const Instance *I) { return TOKEN_SIZE + stateSize(I); }
+
+static bool serializeState(Instance *I, const void *state, char *bytes, size_t size) {
+  if (state == NULL || size < serializedSize(I)) {
+    report(I, LOG_ERROR, "the state does not fit into %zu bytes", size);
+    return false;
+  }
+  memset(bytes, 0, TOKEN_SIZE);
+  strncpy(bytes, I->model->token, TOKEN_SIZE - 1);
+  memcpy(bytes + TOKEN_SIZE, state, stateSize(I));
+  return true;
+}
+
+static void *deserializeState(Instance *I, const char *bytes, size_t size) {
+  if (size < serializedSize(I) || strncmp(bytes, I->model->token, TOKEN_SIZE - 1) != 0) {
+    report(I, LOG_ERROR, "these bytes are no state of this FMU");
+    return NULL;
+  }
+  void *state = malloc(stateSize(I));
+  if (state != NULL) memcpy(state, bytes + TOKEN_SIZE, stateSize(I));
+  return state;
+}
