@@ -2,7 +2,7 @@ import { createEventLocator, type EventLocator } from "../integrators/event-loca
 import type { Integrator } from "../integrators/integrator.ts";
 import type { SimulationSettings } from "../simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { createApproachDetection } from "./approach-locator.ts";
+import { createApproachDetection } from "./approach-detection.ts";
 import { guardedLocator } from "./guarded-locator.ts";
 import { createMeshLocator } from "./mesh-locator.ts";
 import { createOneSidedDetection } from "./one-sided-detection.ts";
