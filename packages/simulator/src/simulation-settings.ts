@@ -43,9 +43,9 @@ export interface SimulationSettings {
   readonly maxOrder?: number;
   /**
    * How state events are found: the earliest root on the dense output, double crossings included; the published parabola
-   * and cubic Hermite polynomial (`quadratic`); at ends of steps only (`mesh`: located there, or in the step if the event has a type); every guard approached by
-   * steps that extrapolate it (`extrapolation`, Esposito, Kumar & Pappas 2001); or each type of event by the algorithm that
-   * suits it (`comprehensive`).
+   * and cubic Hermite polynomial (`quadratic`); at ends of steps only (`mesh`: taken for there, or located within the step if
+   * it has a type); every guard approached by steps that extrapolate it (`extrapolation`, Esposito, Kumar & Pappas 2001); or
+   * each type of event by the algorithm that suits it (`comprehensive`).
    */
   readonly detection: (typeof detections)[number];
   /**
