@@ -22,3 +22,36 @@ describe("a run whose equations change", () => {
     expect(statistics.derivativeEvaluations).toBeGreaterThanOrEqual(6 * statistics.steps);
   });
 });
+
+describe("two modes that lead to each other along a surface", () => {
+  const relay = `
+    x' = 1; x(t0) = -1;
+    state plus [x > 0] { x' = -1; } from init, minus;
+    state minus [x < 0] { x' = 1; } from plus;`;
+  it("take turns in small steps, and a warning names them", () => {
+    const result = compile({ uri: "relay.lisma", text: relay }).simulateSync({
+      stopTime: 3,
+      tolerance: 1e-4,
+    });
+    expect(result.outcome.status).toBe("completed");
+    expect(result.diagnostics.map((d) => d.code)).toContain("simulator.chattering");
+    const [x, time] = [result.column("x"), result.column("time")];
+    const after = x.filter((_, i) => time[i]! > 1.01);
+    expect(Math.max(...after.map(Math.abs))).toBeLessThan(1e-2);
+  });
+  it("can end the run instead", () => {
+    const { outcome } = compile({ uri: "relay.lisma", text: relay }).simulateSync({
+      stopTime: 3,
+      onChattering: "stop",
+    });
+    expect(outcome).toMatchObject({ status: "failed", cause: "chattering" });
+    expect(outcome.time).toBeCloseTo(1, 5);
+  });
+  it("are a storm where both conditions hold at once", () => {
+    const { outcome } = compile({
+      uri: "storm.lisma",
+      text: "x' = 1; x(t0) = 0; state A [x >= 1] {} from init, B; state B [x >= 1] {} from A;",
+    }).simulateSync({ stopTime: 2 });
+    expect(outcome).toMatchObject({ status: "failed", cause: "event-iteration" });
+  });
+});

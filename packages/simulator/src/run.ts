@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import { createModeChattering, type ModeChattering } from "./events/mode-chattering.ts";
 import { createIntegrationUnit, type IntegrationUnit } from "./integration-unit.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import type { RunPosition } from "./supervision.ts";
@@ -36,6 +37,8 @@ export interface Run {
    * if it did, and must restart.
    */
   reselectStates(t: number): boolean;
+  /** Whether changes of the equations crowd; goes on from run to run. */
+  readonly modeChattering: ModeChattering;
   /** When the sizes of the system have changed [s]: this run is over, its successor goes on from there. NaN: they have not. */
   changedAt: number;
 }
@@ -68,6 +71,7 @@ export function createRun(
     free,
     units,
     current: free,
+    modeChattering: previous?.modeChattering ?? createModeChattering(settings),
     changedAt: Number.NaN,
     switchTo(next) {
       const from = run.current.integrator.x;

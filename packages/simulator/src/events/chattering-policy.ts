@@ -3,6 +3,7 @@ import {
   type DiagnosticContext,
   diagnose,
   diagnoseWithoutSpan,
+  type EventRecord,
   type MessageArguments,
   phrase,
 } from "@cosimo/ir";
@@ -14,6 +15,7 @@ import type { SimulationSettings } from "../simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
+import type { ModeChatteringReport } from "./mode-chattering.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 
 /** What a run does about chattering: report every guard in the cycle, and go on in small steps, slide, or stop. */
@@ -25,6 +27,8 @@ export interface ChatteringPolicy {
   /** An event of chattering conditions at the end of the last step. */
   changed(): LocatedEvent | undefined;
   observe(t: number, indicators: readonly number[]): Ending | undefined;
+  /** Transitions to other equations at `t`. */
+  observeTransitions(t: number, records: readonly EventRecord[]): Ending | undefined;
 }
 
 /** So few events that follow closely are enough to try whether their surfaces hold the states. */
@@ -40,6 +44,11 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
   const early = createChatteringDetector(length, EVENTS_BEFORE_SLIDING);
   const guards = createChatteringGuards();
   const step = stepSize(settings);
+
+  // What the run of the equations before has found holds here, too, and what one long ago had found no longer does.
+  const conditions = [...system.indicators.keys()].filter((i) => system.indicators[i]!.usage === "guard");
+  for (const i of conditions) run.current.locator.ignore(i, false);
+  if (run.modeChattering.active) guards.add(run.current, conditions);
 
   const textsOf = ({ guards }: ChatteringReport): readonly string[] =>
     guards.map(({ indicator }) => system.indicators[indicator]!.text);
@@ -78,9 +87,42 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     return undefined;
   };
 
+  const actOnTransitions = (
+    t: number,
+    { report, names }: ModeChatteringReport,
+    transition: EventRecord,
+  ): Ending | undefined => {
+    const name = names.join("; ");
+    writer.event({ ...transition, kind: "chattering", name, condition: name });
+    const shown = report.guards.map(({ count }, i) => `'${names[i]}' (${count})`).join(", ");
+    const args = { count: report.events, window: report.window, time: t, guards: shown };
+    const context = { time: t };
+    if (settings.onChattering !== "warn") {
+      const reason = slides ? phrase(simulationPhrases, "simulator.no-sliding") : "";
+      const code = "simulator.chattering-stop";
+      const said = diagnoseWithoutSpan(simulationMessages, code, { ...args, reason }, context);
+      return failed(t, "chattering", [said]);
+    }
+    if (!run.modeChattering.active)
+      diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.chattering", args, context));
+    run.modeChattering.active = true;
+    return undefined;
+  };
+
   return {
-    active: guards.active,
-    limit: (t) => (guards.active() ? t + step : Number.POSITIVE_INFINITY),
+    active: () => {
+      if (!guards.active()) run.modeChattering.active = false;
+      return guards.active();
+    },
+    observeTransitions(t, records) {
+      const found = guards.active() ? undefined : run.modeChattering.observe(records, t);
+      return found && actOnTransitions(t, found, records.at(-1)!);
+    },
+    limit: (t) => {
+      if (!guards.active()) return Number.POSITIVE_INFINITY;
+      // To begin anew with other equations takes as long as some ten steps.
+      return t + (run.modeChattering.active ? 10 * step : step);
+    },
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
       if (slides && trySliding(t, indicators)) return undefined;

@@ -74,7 +74,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return systemFailed(t, update.failure);
     }
     mode.nextEventTime = update.nextEventTime;
-    if (update.dimensionsChanged) return leave(t, update, released);
+    if (update.dimensionsChanged) return leave(t, update, released, quiet);
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
@@ -83,12 +83,17 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   };
 
   /** Other equations hold from now on: what rested or slid along surfaces of the old ones does so no longer. */
-  const leave = (t: number, update: EventUpdate, released: readonly EventRecord[]): Ending | undefined => {
+  const leave = (
+    t: number,
+    update: EventUpdate,
+    released: readonly EventRecord[],
+    quiet: boolean,
+  ): Ending | undefined => {
     run.writer.follow(system);
-    output.event(t, joined(released, update.records), true);
+    output.event(t, quiet ? NO_RECORDS : joined(released, update.records), !quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     run.changedAt = t;
-    return undefined;
+    return chattering.observeTransitions(t, update.records);
   };
 
   const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {

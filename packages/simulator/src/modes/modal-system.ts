@@ -28,7 +28,11 @@ interface Departure {
   readonly program: ModelProgram;
 }
 
-const ENTRY: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
+/**
+ * The instant in the new equations. Conditions count as they are there, not as they will be just after: two modes that lead
+ * to each other along a surface then take turns in time, however short, and not for ever at one instant.
+ */
+const ENTRY: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0, byValue: true };
 const NO_SCHEDULES: ReadonlySet<ScheduleId> = new Set();
 
 /**
