@@ -8,8 +8,8 @@ import {
   parseLong,
   parseWord,
 } from "../schema/lexical.ts";
-import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
-import type { Annotated, Annotation, Described } from "./model-description.ts";
+import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import type { Annotated, Annotation } from "./model-description.ts";
 
 /** Properties that are `undefined` left out: absent and `undefined` are different things to the types. */
 export type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
@@ -17,45 +17,63 @@ export type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T
 };
 
 export function given<T extends object>(properties: T): Given<T> {
-  return Object.fromEntries(
-    Object.entries(properties).filter(([, value]) => value !== undefined),
-  ) as Given<T>;
+  const result: Record<string, unknown> = {};
+  for (const key in properties) if (properties[key] !== undefined) result[key] = properties[key];
+  return result as Given<T>;
 }
 
 /** Attributes of an element by their types. What is missing, or is no such value, is `undefined`. */
-export interface ElementValues {
-  readonly span: Described["span"];
-  has(name: string): boolean;
-  text(name: string): string | undefined;
-  boolean(name: string): boolean | undefined;
-  flag(name: string): boolean;
-  double(name: string): number | undefined;
-  integer(name: string, type?: IntegerType): number | undefined;
-  long(name: string, type: IntegerType): bigint | undefined;
-  word<W extends string>(name: string, words: readonly W[]): W | undefined;
-  list<T>(name: string, parse: Lexical<T>): readonly T[] | undefined;
+export class ElementValues {
+  private readonly element: XmlElement;
+
+  constructor(element: XmlElement) {
+    this.element = element;
+  }
+
+  has(name: string): boolean {
+    return this.text(name) !== undefined;
+  }
+
+  text(name: string): string | undefined {
+    return attributeOf(this.element, name);
+  }
+
+  boolean(name: string): boolean | undefined {
+    return this.parsed(name, parseBoolean);
+  }
+
+  flag(name: string): boolean {
+    return this.boolean(name) ?? false;
+  }
+
+  double(name: string): number | undefined {
+    return this.parsed(name, parseDouble);
+  }
+
+  integer(name: string, type: IntegerType = "uint32"): number | undefined {
+    return this.parsed(name, parseInteger(type));
+  }
+
+  long(name: string, type: IntegerType): bigint | undefined {
+    return this.parsed(name, parseLong(type));
+  }
+
+  word<W extends string>(name: string, words: readonly W[]): W | undefined {
+    return this.parsed(name, parseWord(words));
+  }
+
+  list<T>(name: string, parse: Lexical<T>): readonly T[] | undefined {
+    return this.parsed(name, parseList(parse));
+  }
+
+  private parsed<T>(name: string, parse: Lexical<T>): T | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : parse(value);
+  }
 }
 
 export function valuesOf(element: XmlElement): ElementValues {
-  const values = new Map(
-    element.attributes.filter((a) => a.namespace === "").map((a) => [a.name, a.value] as const),
-  );
-  const parsed = <T>(name: string, parse: Lexical<T>): T | undefined => {
-    const value = values.get(name);
-    return value === undefined ? undefined : parse(value);
-  };
-  return {
-    span: element.span,
-    has: (name) => values.has(name),
-    text: (name) => values.get(name),
-    boolean: (name) => parsed(name, parseBoolean),
-    flag: (name) => parsed(name, parseBoolean) ?? false,
-    double: (name) => parsed(name, parseDouble),
-    integer: (name, type = "uint32") => parsed(name, parseInteger(type)),
-    long: (name, type) => parsed(name, parseLong(type)),
-    word: (name, words) => parsed(name, parseWord(words)),
-    list: (name, parse) => parsed(name, parseList(parse)),
-  };
+  return new ElementValues(element);
 }
 
 /** A value that the schema requires: it was checked to be there. */

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, didYouMean, phrase } from "@cosimo/ir";
-import type { XmlElement } from "../xml/xml-element.ts";
+import { attributeOf, type XmlElement } from "../xml/xml-element.ts";
 import type { AttributeSchema, ElementSchema } from "./element-schema.ts";
 import { schemaMessages, schemaPhrases } from "./schema-messages.ts";
 
@@ -40,10 +40,8 @@ function placesIn(parent: ElementSchema): ReadonlyMap<string, Place> {
 
 function checkAttributes(element: XmlElement, schema: ElementSchema): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const given = new Set<string>();
   for (const { name: attribute, namespace, value, span } of element.attributes) {
     if (namespace !== "") continue;
-    given.add(attribute);
     const known = schema.attributes[attribute];
     const names = { element: element.name, attribute };
     if (known === undefined) {
@@ -63,7 +61,7 @@ function checkAttributes(element: XmlElement, schema: ElementSchema): readonly D
       );
   }
   for (const [attribute, { required }] of Object.entries(schema.attributes))
-    if (required && !given.has(attribute))
+    if (required && attributeOf(element, attribute) === undefined)
       found.push(
         diagnose(schemaMessages, "schema.missing-attribute", element.span, {
           element: element.name,

@@ -41,12 +41,21 @@ export function parseLong(type: IntegerType): Lexical<bigint> {
 
 /** Of 64-bit types only what a number holds exactly. */
 export function parseInteger(type: IntegerType): Lexical<number> {
-  const parse = parseLong(type);
+  return integerParsers[type];
+}
+
+function integerParser(type: IntegerType): Lexical<number> {
+  const [least, greatest] = integerBounds[type].map(Number) as [number, number];
   return (text) => {
-    const value = Number(parse(text) ?? Number.NaN);
-    return Number.isSafeInteger(value) ? value : undefined;
+    if (!/^\s*[+-]?\d{1,40}\s*$/.test(text)) return undefined;
+    const value = Number(text);
+    return value >= least && value <= greatest && Number.isSafeInteger(value) ? value : undefined;
   };
 }
+
+const integerParsers = Object.fromEntries(
+  Object.keys(integerBounds).map((type) => [type, integerParser(type as IntegerType)]),
+) as Readonly<Record<IntegerType, Lexical<number>>>;
 
 export function parseWord<W extends string>(words: readonly W[]): Lexical<W> {
   return (text) => words.find((word) => word === text.trim());
