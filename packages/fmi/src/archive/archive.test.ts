@@ -103,4 +103,25 @@ describe("archives", () => {
     expect(codes(tampered({ name: "1" }, ["name3\u0004", "name4\u0004"]))).toEqual(["archive.damaged-entry"]);
     expect(codes(tampered({ name: "1" }, ["name3\u0004", "NAME3\u0004"]))).toEqual(["archive.names-differ"]);
   });
+
+  it("that are too large for the plain directory end have another one, which is read", () => {
+    const plain = writeArchive({ "modelDescription.xml": text("<a/>") });
+    const end = plain.length - 22;
+    const [directory, size] = [new DataView(plain.buffer).getUint32(end + 16, true), 12 + 44];
+    const large = new Uint8Array(end + 56 + 20 + 22);
+    large.set(plain.subarray(0, end));
+    large.set(plain.subarray(end), end + 76);
+    const view = new DataView(large.buffer);
+    view.setUint32(end, 0x06064b50, true);
+    view.setBigUint64(end + 4, BigInt(size - 12), true);
+    view.setBigUint64(end + 32, 1n, true);
+    view.setBigUint64(end + 48, BigInt(directory), true);
+    view.setUint32(end + 56, 0x07064b50, true);
+    view.setBigUint64(end + 64, BigInt(end), true);
+    view.setUint16(end + 76 + 10, 0xffff, true);
+    view.setUint32(end + 76 + 16, 0xffffffff, true);
+    expect([...readArchive(large, "a.fmu").value!.entries.keys()]).toEqual(["modelDescription.xml"]);
+    view.setBigUint64(end + 64, 5n, true);
+    expect(codes(large)).toEqual(["archive.damaged-directory"]);
+  });
 });

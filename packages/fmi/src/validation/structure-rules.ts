@@ -36,7 +36,7 @@ export const structureMessages = {
   },
   "fmi.derivative-not-listed": {
     category: "fmi",
-    severity: "warning",
+    severity: "notice",
     text: "'{variable}' is the derivative of '{state}' but is not listed in '{list}': it is not integrated",
   },
   "fmi.state-causality": {
