@@ -1,0 +1,85 @@
+import type { Fmu } from "../description/fmu.ts";
+import type { InterfaceKind } from "../description/interface-types.ts";
+import type { Instance } from "../instance/instance.ts";
+import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { FmuProcess, type ProcessOptions } from "./isolated/fmu-process.ts";
+import { instantiateRemotely } from "./isolated/remote-calls.ts";
+import { sharedMemoryWorks } from "./isolated/shared-memory.ts";
+import { makeInstance, type RunningFmu } from "./running-fmu.ts";
+import { UnpackedFmu } from "./unpacked-fmu.ts";
+
+export type IsolationOptions = Partial<ProcessOptions>;
+
+/**
+ * Runs an FMU in a process of its own, which all its instances share: what it does there, a crash or an endless loop, is a
+ * failure of the call and nothing else. The process is being started when this returns; the first instance waits for it.
+ */
+export function runIsolated(fmu: Fmu, options: IsolationOptions = {}): RunningFmu {
+  return new IsolatedFmu(fmu, {
+    transport: options.transport ?? (sharedMemoryWorks ? "shared-memory" : "pipes"),
+    callTimeout: options.callTimeout ?? 60,
+    interrupted: options.interrupted ?? (() => false),
+  });
+}
+
+interface Running {
+  readonly library: string;
+  readonly process: FmuProcess;
+  readonly instances: Set<Instance>;
+}
+
+class IsolatedFmu implements RunningFmu {
+  readonly fmu: Fmu;
+  readonly #unpacked: UnpackedFmu;
+  readonly #options: ProcessOptions;
+  readonly #running = new Set<Running>();
+
+  constructor(fmu: Fmu, options: ProcessOptions) {
+    this.fmu = fmu;
+    this.#options = options;
+    this.#unpacked = new UnpackedFmu(fmu);
+    const { coSimulation, modelExchange, scheduledExecution } = fmu.description;
+    const first = coSimulation ?? modelExchange ?? scheduledExecution;
+    if (first !== undefined) this.#start(first.kind);
+  }
+
+  instantiate(options: InstantiateOptions): Instance {
+    const { canBeInstantiatedOnlyOncePerProcess: once } = this.#unpacked.interfaceType(options.kind);
+    const native = this.#unpacked.native(options.kind);
+    const running = this.#find(native.library, once) ?? this.#start(options.kind);
+    const instance = makeInstance(this.fmu, options, (request, target, log) =>
+      instantiateRemotely(running.process, native, request, { name: request.instanceName, target, log }),
+    );
+    running.instances.add(instance);
+    return instance;
+  }
+
+  /** A process that can take one more instance. */
+  #find(library: string, once: boolean): Running | undefined {
+    for (const running of this.#running) {
+      if (running.process.failed) this.#running.delete(running);
+      for (const instance of running.instances)
+        if (instance.state === "freed") running.instances.delete(instance);
+    }
+    return [...this.#running].find(
+      (running) => running.library === library && !(once && running.instances.size > 0),
+    );
+  }
+
+  #start(kind: InterfaceKind): Running {
+    const native = this.#unpacked.native(kind);
+    const process = new FmuProcess(native, this.#options);
+    const running = { library: native.library, process, instances: new Set<Instance>() };
+    this.#running.add(running);
+    return running;
+  }
+
+  close(): void {
+    for (const { process, instances } of this.#running) {
+      if (!process.failed) for (const instance of instances) instance.free();
+      process.end();
+    }
+    this.#running.clear();
+    this.#unpacked.remove();
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type MessagePort, Worker } from "node:worker_threads";
+import type { KeeperOrder } from "./keeper-protocol.ts";
+
+let keeper: Worker | undefined;
+let lastProcess = 0;
+
+/** A number to know a new process by. */
+export function nextProcess(): number {
+  return ++lastProcess;
+}
+
+/** One thread keeps all processes of FMUs that this one uses; it does not keep this one from ending. */
+export function orderKeeper(order: KeeperOrder, transferred: readonly MessagePort[] = []): void {
+  if (keeper === undefined) {
+    keeper = new Worker(entry(), { stdout: false, stderr: false });
+    keeper.unref();
+  }
+  keeper.postMessage(order, transferred);
+}
+
+/** Beside this file; where this one is run from its source, beside what it is compiled to. */
+function entry(): URL {
+  const beside = new URL("./keeper.js", import.meta.url);
+  if (existsSync(fileURLToPath(beside))) return beside;
+  return new URL("../../../dist/node/isolated/keeper.js", import.meta.url);
+}

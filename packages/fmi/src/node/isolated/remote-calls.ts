@@ -1,0 +1,162 @@
+import { functionName } from "../../instance/function-names.ts";
+import {
+  type CallName,
+  type EvaluationCalls,
+  type EvaluationSizes,
+  type InstanceCalls,
+  type StepCalls,
+  stepFields,
+} from "../../instance/instance-calls.ts";
+import { type StatusCode, statusCode } from "../../instance/status.ts";
+import { type NumericType, numericArray, sizeOf, type ValueGroup } from "../../instance/values.ts";
+import type { InstantiateRequest } from "../native/native-calls.ts";
+import type { NativeFmu } from "../native/native-fmu.ts";
+import { type Argument, readOutput, writeArgument } from "./arguments.ts";
+import type { Addressee, FmuProcess } from "./fmu-process.ts";
+import { callNames, callTable, request } from "./protocol.ts";
+
+/** Makes an instance in the process of its FMU; `undefined` when the FMU made none. */
+export function instantiateRemotely(
+  process: FmuProcess,
+  fmu: NativeFmu,
+  asked: InstantiateRequest,
+  addressee: Addressee,
+): InstanceCalls | undefined {
+  process.ready();
+  process.expect(addressee);
+  process.request(request.instantiate).writeText(JSON.stringify(asked));
+  const number = process.exchange(instantiateName(fmu, asked), addressee).readNumber();
+  process.expect(undefined);
+  if (number === 0) return undefined;
+  process.add(number, addressee);
+  return new RemoteInstance(process, fmu, number, addressee).calls();
+}
+
+function instantiateName({ majorVersion }: NativeFmu, { kind }: InstantiateRequest): string {
+  if (majorVersion === 2) return "fmi2Instantiate";
+  const type = kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (majorVersion === 3) return `fmi3Instantiate${type}`;
+  return kind === "modelExchange" ? "fmiInstantiateModel" : "fmiInstantiateSlave";
+}
+
+/** An instance that lives in another process. */
+class RemoteInstance {
+  readonly #process: FmuProcess;
+  readonly #fmu: NativeFmu;
+  readonly #number: number;
+  readonly #addressee: Addressee;
+
+  constructor(process: FmuProcess, fmu: NativeFmu, number: number, addressee: Addressee) {
+    this.#process = process;
+    this.#fmu = fmu;
+    this.#number = number;
+    this.#addressee = addressee;
+  }
+
+  calls(): InstanceCalls {
+    const plain = Object.fromEntries(callNames.map((name, index) => [name, this.#plain(name, index)]));
+    return {
+      ...(plain as unknown as Omit<InstanceCalls, "prepareStep" | "prepareEvaluation" | "free">),
+      free: () => this.#free(plain["free"]!),
+      prepareStep: (inputs, outputs) => this.#prepareStep(inputs, outputs),
+      prepareEvaluation: (sizes) => this.#prepareEvaluation(sizes),
+    };
+  }
+
+  #plain(name: CallName, index: number): (...values: Argument[]) => StatusCode {
+    const kinds = callTable[name];
+    const function_ = functionName(this.#fmu.majorVersion, name);
+    return (...values) => {
+      const message = this.#process.request(request.call);
+      message.writeNumber(this.#number);
+      message.writeNumber(index);
+      for (let i = 0; i < kinds.length; i++) writeArgument(message, kinds[i]!, values[i]!);
+      const answer = this.#process.exchange(
+        typeof values[0] === "string"
+          ? functionName(this.#fmu.majorVersion, name, values[0] as NumericType)
+          : function_,
+        this.#addressee,
+      );
+      const status = answer.readNumber();
+      for (let i = 0; i < kinds.length; i++) readOutput(answer, kinds[i]!, values[i]!);
+      return status;
+    };
+  }
+
+  /** With the process everything in it is gone already. */
+  #free(free: () => StatusCode): StatusCode {
+    if (this.#process.failed) return statusCode.ok;
+    const status = free();
+    this.#process.delete(this.#number);
+    return status;
+  }
+
+  #prepare(kind: number, sizes: object): number {
+    const message = this.#process.request(kind);
+    message.writeNumber(this.#number);
+    message.writeText(JSON.stringify(sizes));
+    return this.#process.exchange("prepare", this.#addressee).readNumber();
+  }
+
+  #prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): StepCalls {
+    const sizes = { inputs: plainGroups(inputs), outputs: plainGroups(outputs) };
+    const number = this.#prepare(request.prepareStep, sizes);
+    const [ins, outs] = [arraysOf(inputs), arraysOf(outputs)];
+    const result = new Float64Array(stepFields.count);
+    const name = functionName(this.#fmu.majorVersion, "doStep");
+    const step = (time: number, stepSize: number, noSetPrior: boolean): StatusCode => {
+      const message = this.#process.request(request.step);
+      message.writeNumber(this.#number);
+      message.writeNumber(number);
+      message.writeNumber(time);
+      message.writeNumber(stepSize);
+      message.writeNumber(noSetPrior ? 1 : 0);
+      for (const input of ins) message.writeContent(input);
+      const answer = this.#process.exchange(name, this.#addressee);
+      const status = answer.readNumber();
+      answer.readContent(result);
+      if (status <= statusCode.warning) for (const output of outs) answer.readContent(output);
+      return status;
+    };
+    return { inputs: ins, outputs: outs, result, step };
+  }
+
+  #prepareEvaluation(sizes: EvaluationSizes): EvaluationCalls {
+    const { states, eventIndicators, inputs, outputs } = sizes;
+    const number = this.#prepare(request.prepareEvaluation, {
+      ...sizes,
+      inputs: plainGroups(inputs),
+      outputs: plainGroups(outputs),
+    });
+    const [ins, outs] = [arraysOf(inputs), arraysOf(outputs)];
+    const x = new Float64Array(states);
+    const xdot = new Float64Array(states);
+    const g = new Float64Array(eventIndicators);
+    const name = functionName(this.#fmu.majorVersion, "getContinuousStateDerivatives");
+    const evaluate = (time: number): StatusCode => {
+      const message = this.#process.request(request.evaluate);
+      message.writeNumber(this.#number);
+      message.writeNumber(number);
+      message.writeNumber(time);
+      message.writeContent(x);
+      for (const input of ins) message.writeContent(input);
+      const answer = this.#process.exchange(name, this.#addressee);
+      const status = answer.readNumber();
+      if (status > statusCode.warning) return status;
+      answer.readContent(xdot);
+      answer.readContent(g);
+      for (const output of outs) answer.readContent(output);
+      return status;
+    };
+    return { states: x, inputs: ins, derivatives: xdot, eventIndicators: g, outputs: outs, evaluate };
+  }
+}
+
+function arraysOf(groups: readonly ValueGroup[]) {
+  return groups.map((group) => numericArray(group.type, sizeOf(group)));
+}
+
+/** Value references as plain arrays, which JSON can say. */
+function plainGroups(groups: readonly ValueGroup[]): readonly ValueGroup[] {
+  return groups.map((group) => ({ ...group, valueReferences: Array.from(group.valueReferences) }));
+}

@@ -1,0 +1,21 @@
+import type { Fmu } from "../description/fmu.ts";
+import { runInProcess } from "./in-process.ts";
+import { type IsolationOptions, runIsolated } from "./isolated-fmu.ts";
+import type { RunningFmu } from "./running-fmu.ts";
+
+/** Ways to run an FMU's native binary. */
+export const nativeBackends = ["isolated", "in-process"] as const;
+export type NativeBackend = (typeof nativeBackends)[number];
+
+export interface RunOptions extends IsolationOptions {
+  /** A process of its own, if missing. */
+  readonly backend?: NativeBackend;
+}
+
+/**
+ * Makes an FMU ready for instances. Whatever is missing throws an `FmuFailure`: a binary for this platform, or a compiler for
+ * its sources.
+ */
+export function runFmu(fmu: Fmu, options: RunOptions = {}): RunningFmu {
+  return options.backend === "in-process" ? runInProcess(fmu) : runIsolated(fmu, options);
+}
