@@ -1,6 +1,7 @@
+import { visitExpression } from "@cosimo/ir";
 import type { Block, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
-import { visitExpression, visitStatements } from "../symbolic/visit.ts";
+import { visitStatements } from "../symbolic/visit.ts";
 
 export type LoopBlock = Block & { readonly kind: "loop" };
 

@@ -1,5 +1,6 @@
 import type { Expression, FlatFunction, FunctionId, FunctionLocal, HybridDae, LocalId } from "@cosimo/ir";
-import { visitExpression, visitStatements } from "../symbolic/visit.ts";
+import { visitExpression } from "@cosimo/ir";
+import { visitStatements } from "../symbolic/visit.ts";
 
 /** How a function's values pass and where its arrays lie. A frame is a stretch of the arena, from `top`. */
 export interface FunctionShape {

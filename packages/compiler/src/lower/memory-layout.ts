@@ -6,7 +6,8 @@ import type {
   SortedDae,
   VariableId,
 } from "@cosimo/ir";
-import { visitExpression, visitStatements } from "../symbolic/visit.ts";
+import { visitExpression } from "@cosimo/ir";
+import { visitStatements } from "../symbolic/visit.ts";
 import { collectEffects } from "./effects.ts";
 import { givenInputs } from "./inputs.ts";
 

@@ -1,5 +1,5 @@
 import type { Expression, HybridDae, Relation, VariableId } from "@cosimo/ir";
-import { visitExpression } from "../symbolic/visit.ts";
+import { visitExpression } from "@cosimo/ir";
 
 /** The relation is `time operator threshold`, and the threshold changes at events only. */
 export interface TimeThreshold {

@@ -6,5 +6,6 @@ export {
   type StructureReport,
 } from "./explanation/explain.ts";
 export { printSortedDae } from "./explanation/print-sorted-dae.ts";
+export { stateChoices } from "./index-reduction/state-choices.ts";
 export { type AnalysedMode, modeDiagnostics, sortAllModes } from "./modes/sort-modes.ts";
-export { sort } from "./sort.ts";
+export { sort, sortForStates } from "./sort.ts";

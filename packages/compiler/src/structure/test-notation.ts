@@ -17,8 +17,9 @@ import type {
   WhenBranch,
   WhenClause,
 } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { builtin, number, variable } from "../symbolic/construct.ts";
-import { visitExpression, visitStatements } from "../symbolic/visit.ts";
+import { visitStatements } from "../symbolic/visit.ts";
 
 /**
  * A flat system in a notation for tests, a small part of flat Modelica; what is not declared is a continuous Real:

@@ -1,8 +1,8 @@
 import type { Expression, Relation, VariableId } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { add, builtin, divide, ifThenElse, multiply, negate, number, power, subtract } from "./construct.ts";
 import { differentiateBuiltin } from "./differentiate-builtin.ts";
 import type { TangentFunctions } from "./tangent-functions.ts";
-import { visitExpression } from "./visit.ts";
 
 /** What a reference depends on along the direction of differentiation: `undefined` means it is constant. */
 export type Seed = (reference: VariableId | "time") => Expression | undefined;

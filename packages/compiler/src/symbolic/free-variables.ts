@@ -1,5 +1,5 @@
 import type { Expression, Relation, VariableId } from "@cosimo/ir";
-import { visitChildren } from "./visit.ts";
+import { visitChildren } from "@cosimo/ir";
 
 /**
  * Calls `found` for each occurrence of a variable's current value, in no particular order, also inside the relations that

@@ -1,5 +1,6 @@
 import type { Expression, FlatFunction, FunctionId, LocalId } from "@cosimo/ir";
-import { visitChildren, visitStatements } from "./visit.ts";
+import { visitChildren } from "@cosimo/ir";
+import { visitStatements } from "./visit.ts";
 
 /** Does a function read input scalar `position` anywhere? What it does not, its outputs don't depend on. */
 export type ReadsInput = (id: FunctionId, position: number) => boolean;

@@ -1,7 +1,8 @@
 import type { FlatFunction, FunctionId, FunctionLocal } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { type ReadsInput, readInputs } from "./read-inputs.ts";
 import { tangentFunction } from "./tangent-function.ts";
-import { visitExpression, visitStatements } from "./visit.ts";
+import { visitStatements } from "./visit.ts";
 
 /** Which scalars of a function's inputs and outputs are Real. */
 export interface FunctionShape {

@@ -5,6 +5,7 @@ import {
   type Expression,
   evaluateExpression,
   printEquality,
+  visitExpression,
 } from "@cosimo/ir";
 import { adviceMessages } from "./advice-messages.ts";
 import { createScatter, type ModeSystem, valuesAt } from "./mode-systems.ts";
@@ -71,13 +72,12 @@ function isBoundary(pairs: readonly (readonly [number, number])[]): boolean {
 function partialTerms({ dae }: ModeSystem): readonly PartialTerm[] {
   const found: PartialTerm[] = [];
   for (const equation of dae.equations) {
-    const visit = (e: Expression): void => {
+    const look = (e: Expression): void => {
       const argument = restricted(e);
       if (argument !== undefined) found.push({ equation, argument });
-      for (const child of children(e)) visit(child);
     };
-    visit(equation.left);
-    visit(equation.right);
+    visitExpression(equation.left, look);
+    visitExpression(equation.right, look);
   }
   return found;
 }
@@ -86,21 +86,4 @@ function restricted(e: Expression): Expression | undefined {
   if (e.kind === "builtin" && ["sqrt", "log", "log10"].includes(e.function)) return e.arguments[0];
   if (e.kind !== "binary" || e.operator !== "^" || e.right.kind !== "number") return undefined;
   return Number.isInteger(e.right.value) ? undefined : e.left;
-}
-
-function children(e: Expression): readonly Expression[] {
-  switch (e.kind) {
-    case "unary":
-      return [e.operand];
-    case "binary":
-    case "compare":
-      return [e.left, e.right];
-    case "if":
-      return [e.condition, e.then, e.else];
-    case "builtin":
-    case "call":
-      return e.arguments;
-    default:
-      return [];
-  }
 }

@@ -1,4 +1,10 @@
-import { type Expression, type ExpressionValues, evaluateExpression, type VariableId } from "@cosimo/ir";
+import {
+  type Expression,
+  type ExpressionValues,
+  evaluateExpression,
+  type VariableId,
+  visitExpression,
+} from "@cosimo/ir";
 
 /**
  * For each of `unknowns` the first quotient, logarithm or power in `expressions` that cannot be evaluated where it is 0 and
@@ -12,13 +18,14 @@ export function poles(
   const found = new Map<VariableId, Expression>();
   const look = (e: Expression): void => {
     const critical = criticalOperand(e);
-    if (critical !== undefined)
-      visitVariables(critical, (v) => {
-        if (unknowns.has(v) && !found.has(v) && !isFiniteAtZero(e, v, values)) found.set(v, e);
-      });
-    for (const part of operandsOf(e)) look(part);
+    if (critical === undefined) return;
+    visitExpression(critical, (node) => {
+      if (node.kind !== "variable") return;
+      const v = node.variable;
+      if (unknowns.has(v) && !found.has(v) && !isFiniteAtZero(e, v, values)) found.set(v, e);
+    });
   };
-  if (unknowns.size > 0) expressions.forEach(look);
+  if (unknowns.size > 0) for (const e of expressions) visitExpression(e, look);
   return found;
 }
 
@@ -37,27 +44,3 @@ function criticalOperand(e: Expression): Expression | undefined {
     ? e.arguments[0]
     : undefined;
 }
-
-function visitVariables(e: Expression, visit: (v: VariableId) => void): void {
-  if (e.kind === "variable") visit(e.variable);
-  for (const part of operandsOf(e)) visitVariables(part, visit);
-}
-
-function operandsOf(e: Expression): readonly Expression[] {
-  switch (e.kind) {
-    case "unary":
-      return [e.operand];
-    case "binary":
-    case "compare":
-      return [e.left, e.right];
-    case "if":
-      return [e.condition, e.then, e.else];
-    case "builtin":
-    case "call":
-      return e.arguments;
-    default:
-      return NONE;
-  }
-}
-
-const NONE: readonly Expression[] = [];

@@ -5,9 +5,9 @@ import {
   type RelationId,
   type Span,
   textOf,
+  visitExpression,
 } from "@cosimo/ir";
 import { expressionKey } from "../../symbolic/expression-key.ts";
-import { visitExpression } from "../../symbolic/visit.ts";
 import type { BinaryExpression, LismaExpression, Reference } from "../syntax/syntax-tree.ts";
 import { lowerNumber } from "./expressions.ts";
 import { isConstant, type Lowering, originOf, report } from "./lowering.ts";

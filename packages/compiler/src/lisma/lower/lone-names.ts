@@ -1,5 +1,4 @@
-import { didYouMean, type Expression, type HybridDae, type VariableId } from "@cosimo/ir";
-import { visitExpression } from "../../symbolic/visit.ts";
+import { didYouMean, type Expression, type HybridDae, type VariableId, visitExpression } from "@cosimo/ir";
 import { type Lowering, report } from "./lowering.ts";
 
 /** More names than this come from loops, where nobody misspells a single one. */

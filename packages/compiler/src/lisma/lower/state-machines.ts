@@ -1,5 +1,5 @@
 import type { Expression, Schedule, ScheduleId, Span } from "@cosimo/ir";
-import { visitExpression } from "../../symbolic/visit.ts";
+import { visitExpression } from "@cosimo/ir";
 import type { Body, StateStatement, TimeEventStatement } from "../syntax/syntax-tree.ts";
 import { changes, conditionText, guardUse, lowerCondition, userText } from "./conditions.ts";
 import { lowerConstant } from "./constants.ts";

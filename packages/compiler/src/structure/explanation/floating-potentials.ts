@@ -1,9 +1,9 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { isNumber, one, subtract } from "../../symbolic/construct.ts";
 import { differentiate } from "../../symbolic/differentiate.ts";
 import { freeVariables } from "../../symbolic/free-variables.ts";
 import { createTangentFunctions } from "../../symbolic/tangent-functions.ts";
-import { visitExpression } from "../../symbolic/visit.ts";
 import { givenInputs, isParameter } from "../roles.ts";
 
 /**

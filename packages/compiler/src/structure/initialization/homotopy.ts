@@ -1,7 +1,7 @@
 import type { EquationId, Expression, HomotopyEquations, HybridDae, Variable, VariableId } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { add, multiply, number, subtract, variable } from "../../symbolic/construct.ts";
 import { rewrite } from "../../symbolic/rewrite.ts";
-import { visitExpression } from "../../symbolic/visit.ts";
 
 /** A system in which `homotopy` is its first argument, and what its equations are on the way there. */
 export interface ActualSystem {

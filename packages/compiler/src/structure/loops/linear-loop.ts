@@ -1,5 +1,5 @@
 import type { CausalAssignment, Expression, HybridDae, Residual, VariableId } from "@cosimo/ir";
-import { visitChildren } from "../../symbolic/visit.ts";
+import { visitChildren } from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
 
 /** 0: does not depend on the tearing variables; 1: affine in them; 2: any other way. */

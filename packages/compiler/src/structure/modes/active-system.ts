@@ -10,9 +10,9 @@ import type {
   Variable,
   VariableId,
 } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { number } from "../../symbolic/construct.ts";
 import { rewrite } from "../../symbolic/rewrite.ts";
-import { visitExpression } from "../../symbolic/visit.ts";
 
 /** The modes in which a run begins, one of each automaton. */
 export function initialModes(dae: HybridDae): readonly ModeId[] {
