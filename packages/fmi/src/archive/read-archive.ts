@@ -1,5 +1,5 @@
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
-import { inflateSync } from "fflate/browser";
+import { Inflate } from "fflate/browser";
 import type { Archive, ArchiveEntry } from "./archive.ts";
 import { type ArchiveLimits, defaultArchiveLimits } from "./archive-limits.ts";
 import { archiveMessages } from "./archive-messages.ts";
@@ -122,11 +122,22 @@ function entryOf(bytes: Uint8Array, record: PlacedRecord, report: Report): Archi
   return { name, size, read };
 }
 
-/** One byte more than is declared has room, so that what is larger shows; nothing beyond it is ever stored. */
+/** In pieces, so that what unpacks to more than is declared is found out soon, and never stored. */
 function inflateBounded(packed: Uint8Array, size: number): Uint8Array | undefined {
+  const content = new Uint8Array(size);
+  let length = 0;
+  const inflate = new Inflate((piece) => {
+    if (length + piece.length > size) throw new RangeError("more bytes than declared");
+    content.set(piece, length);
+    length += piece.length;
+  });
   try {
-    return inflateSync(packed, { out: new Uint8Array(size + 1) });
+    for (let at = 0; at < packed.length; at += pieceSize)
+      inflate.push(packed.subarray(at, at + pieceSize), at + pieceSize >= packed.length);
   } catch {
     return undefined;
   }
+  return length === size ? content : undefined;
 }
+
+const pieceSize = 2 ** 16;
