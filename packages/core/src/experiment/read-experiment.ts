@@ -3,11 +3,13 @@ import {
   closestNames,
   type Diagnostic,
   diagnose,
+  type JsonMember,
+  type JsonNode,
   type MessageCatalogue,
+  readJson,
   type SourceText,
 } from "@cosimo/ir";
 import type { SimulateOptions } from "../simulation-result.ts";
-import { type JsonMember, type JsonNode, readJson } from "./json-tree.ts";
 
 /** Names of numbers in an experiment file, those that ISMA gives its settings where it has them, and what they set. */
 const numbers = {

@@ -1,11 +1,5 @@
-import {
-  type Checked,
-  type Diagnostic,
-  diagnose,
-  type MessageCatalogue,
-  type SourceText,
-  type Span,
-} from "@cosimo/ir";
+import { type Checked, type Diagnostic, diagnose, type MessageCatalogue } from "./diagnostic.ts";
+import type { SourceText, Span } from "./source.ts";
 
 /** A JSON text as a tree that knows where everything stands (RFC 8259; a name twice in one object is refused). */
 export type JsonNode =
