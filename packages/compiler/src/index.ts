@@ -1,4 +1,6 @@
 export * from "./compile.ts";
+export { C_PRELUDE } from "./emit/c/c-prelude.ts";
+export { type CModule, compileC } from "./emit/c/compile-c.ts";
 export { printC } from "./emit/c/print-c.ts";
 export { lowerToKernelModule } from "./emit/compile-module.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
@@ -26,4 +28,6 @@ export {
   type StructureReport,
   sort,
   sortAllModes,
+  sortForStates,
+  stateChoices,
 } from "./structure/index.ts";

@@ -40,6 +40,7 @@ export { type CheckReport, check, type StructureReport } from "./check.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { flatSystem, flattenModel } from "./flatten.ts";
+export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
 export { formatModel } from "./format.ts";
 export { modeGraph } from "./mode-graph.ts";
 export { compile, type Model, simulate } from "./model.ts";

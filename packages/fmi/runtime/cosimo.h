@@ -25,7 +25,7 @@ typedef struct {
  * time and addresses of vectors; they return 0, or a number of `failures`, counted from 1.
  */
 typedef struct {
-  void (*parameters)(double *, int32_t);
+  int32_t (*parameters)(double *, int32_t);
   int32_t (*initialize)(double *, int32_t, double);
   int32_t (*update)(double *, int32_t, double);
   int32_t (*outputs)(double *, int32_t, double, int32_t);
@@ -36,7 +36,7 @@ typedef struct {
   int32_t (*indicatorRates)(double *, int32_t, double, int32_t, int32_t, int32_t, int32_t);
   int32_t (*variableTangents)(double *, int32_t, double, int32_t, double, int32_t, int32_t, int32_t);
   int32_t (*constraints)(double *, int32_t, double, int32_t);
-  void (*resume)(double *, int32_t);
+  int32_t (*resume)(double *, int32_t);
   /* Numerical methods that work on these equations. */
   void (*denseState)(double *, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*refinePolynomial)(double *, int32_t, int32_t, int32_t, int32_t);
@@ -102,8 +102,6 @@ typedef struct {
   int8_t sign;
   /* It is in force when the parameters are evaluated anew: set before and during initialization only. */
   uint8_t settable;
-  /* The derivative with respect to time, as a value number, or -1. */
-  int32_t derivative;
 } Variable;
 
 /* A text with the values of variables in it: texts[0] value[0] texts[1] ... */

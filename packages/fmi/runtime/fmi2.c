@@ -11,7 +11,7 @@
 
 static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
 
-static void log2(Instance *I, LogKind kind, const char *text) {
+static void logToImporter(Instance *I, LogKind kind, const char *text) {
   const fmi2CallbackLogger logger = (fmi2CallbackLogger)I->logger;
   if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
   /* The text is a format for the importer. */
@@ -71,7 +71,7 @@ API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String tok
   if (I == NULL) return NULL;
   I->name = malloc(strlen(name) + 1);
   if (I->name != NULL) strcpy(I->name, name);
-  I->log = log2;
+  I->log = logToImporter;
   I->logger = (void (*)(void))functions->logger;
   I->environment = functions->componentEnvironment;
   I->loggingOn = loggingOn;
@@ -338,6 +338,25 @@ API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nomin
 }
 
 /* ---- co-simulation ---- */
+
+/* The derivative with respect to time of a continuous input from now on. */
+static bool setInputSlope(Instance *I, uint32_t reference, double slope) {
+  const Variable *v = variableOf(I, reference, REAL);
+  if (v == NULL) return false;
+  if (v->kind != CONTINUOUS_INPUT) {
+    report(I, LOG_ERROR, "the variable with the value reference %u is no continuous input", reference);
+    return false;
+  }
+  const double t = S(I, S_TIME);
+  double *input = I->heap + v->input;
+  if (input[1] == v->sign * slope) return true;
+  input[0] += input[1] * (t - input[2]);
+  input[1] = v->sign * slope;
+  input[2] = t;
+  if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
+  S(I, S_STALE) = 1;
+  return true;
+}
 
 API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
                                            const fmi2Integer order[], const fmi2Real value[]) {

@@ -11,7 +11,7 @@
 
 static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
 
-static void log3(Instance *I, LogKind kind, const char *text) {
+static void logToImporter(Instance *I, LogKind kind, const char *text) {
   const fmi3LogMessageCallback logger = (fmi3LogMessageCallback)I->logger;
   if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
   const fmi3Status status = kind == LOG_ERROR ? fmi3Error : kind == LOG_WARNING ? fmi3Warning : fmi3OK;
@@ -66,7 +66,7 @@ static Instance *instantiate(fmi3String name, fmi3String token, bool isCoSimulat
   if (I == NULL) return NULL;
   I->name = malloc(strlen(name) + 1);
   if (I->name != NULL) strcpy(I->name, name);
-  I->log = log3;
+  I->log = logToImporter;
   I->logger = (void (*)(void))logger;
   I->environment = environment;
   I->loggingOn = loggingOn;

@@ -175,25 +175,6 @@ static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
   return true;
 }
 
-/* The derivative with respect to time of a continuous input from now on. */
-static bool setInputSlope(Instance *I, uint32_t reference, double slope) {
-  const Variable *v = variableOf(I, reference, REAL);
-  if (v == NULL) return false;
-  if (v->kind != CONTINUOUS_INPUT) {
-    report(I, LOG_ERROR, "the variable with the value reference %u is no continuous input", reference);
-    return false;
-  }
-  const double t = S(I, S_TIME);
-  double *input = I->heap + v->input;
-  if (input[1] == v->sign * slope) return true;
-  input[0] += input[1] * (t - input[2]);
-  input[1] = v->sign * slope;
-  input[2] = t;
-  if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
-  S(I, S_STALE) = 1;
-  return true;
-}
-
 static const char *textOf(Instance *I, uint32_t reference) {
   double number;
   if (!getValue(I, reference, TEXT, &number)) return NULL;

@@ -109,22 +109,28 @@ function printBody(
   ].join("\n");
 }
 
-/** Locals that occur; those that are set and never read are marked, so that the compiler doesn't warn. */
+/** Locals that occur; those that are set and never read are marked, parameters too, so that the compiler doesn't warn. */
 function printDeclarations(fn: KernelFunction, names: Names): string[] {
   const read = new Set<string>();
   const written = new Set<string>();
+  let usesHeap = false;
   visitExpressions(fn.body, (e) => {
     if (e.kind === "local") read.add(e.name);
+    usesHeap ||= e.kind === "load" || (e.kind === "call" && names.withHeap.has(e.function));
   });
   visitStatements(fn.body, (s) => {
     if (s.kind === "set") written.add(s.local);
+    usesHeap ||= s.kind === "store";
   });
+  const idle = fn.parameters.filter(({ name }) => !read.has(name)).map(({ name }) => names.locals.get(name)!);
+  const unread = [...(usesHeap ? [] : ["heap"]), ...idle].map((name) => `  (void)${name};`);
   const used = fn.locals.filter((l) => read.has(l.name) || written.has(l.name));
-  return used.flatMap((l) => {
+  const declarations = used.flatMap((l) => {
     const name = names.locals.get(l.name)!;
     const declaration = `  ${C_TYPE[l.type]} ${name} = 0;`;
     return read.has(l.name) ? [declaration] : [declaration, `  (void)${name};`];
   });
+  return [...unread, ...declarations];
 }
 
 function printStatements(names: Names, statements: readonly KernelStatement[], indent: string): string[] {

@@ -1,0 +1,143 @@
+import {
+  C_PRELUDE,
+  compileC,
+  languageOf,
+  sort,
+  sortForStates,
+  stateChoices,
+  toHybridDae,
+} from "@cosimo/compiler";
+import type { ExportedFmu, FmuArtefacts, FmuModule } from "@cosimo/fmi/export";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type HybridDae,
+  hasErrors,
+  type MessageArguments,
+  type SortedDae,
+} from "@cosimo/ir";
+import { linkableKernels, steppingKernels } from "@cosimo/simulator";
+import { ModelError } from "../model-error.ts";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
+import { exportMessages } from "./export-messages.ts";
+import { promoteVariables } from "./promote-variables.ts";
+
+export interface ExportFmuOptions extends CompileModelOptions {
+  /** Of the standard; missing: 2. */
+  readonly version?: 2 | 3;
+  /** Missing: both. */
+  readonly type?: "me" | "cs" | "both";
+  /** Parameters and variables that are given from outside, by name. */
+  readonly inputs?: readonly string[];
+  /** Variables that are shown outside, or `name=expression` in the model's own names. */
+  readonly outputs?: readonly string[];
+  readonly modelIdentifier?: string;
+}
+
+/** An FMU of a model with its C sources, to be compiled where there is a compiler. */
+export interface FmuExport extends ExportedFmu {
+  /** Warnings and notices of the compilation. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Choices of states that an FMU may have: each is a copy of all equations. */
+const MOST_STATE_CHOICES = 16;
+
+/**
+ * Makes an FMU of a model.
+ * @throws ModelError when the model is wrong, or has what an FMU of ours cannot have yet.
+ */
+export async function exportFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<FmuExport> {
+  const { version = 2, type = "both", modelIdentifier } = options;
+  const flat = checked(promotedSystem(source, options));
+  const sorted = checked(
+    flat.value.automata.length > 0 ? refused("fmu-export.modes", flat.value) : sort(flat.value),
+  );
+  const artefacts = compileArtefacts(sorted.value);
+  const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");
+  const exported = makeFmu(artefacts, {
+    version,
+    modelExchange: type !== "cs",
+    coSimulation: type !== "me",
+    generationTool: "Cosimo 0.1.0",
+    ...(modelIdentifier !== undefined && { modelIdentifier }),
+  });
+  return { ...exported, diagnostics: [...flat.diagnostics, ...sorted.diagnostics] };
+}
+
+/** @throws ModelError when there are errors. */
+function checked<T>({ value, diagnostics }: Checked<T>): {
+  readonly value: T;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  if (value === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  return { value, diagnostics };
+}
+
+function refused(
+  code: keyof typeof exportMessages,
+  { name }: HybridDae,
+  args: MessageArguments = {},
+): { readonly diagnostics: readonly Diagnostic[]; readonly value?: never } {
+  return { diagnostics: [diagnoseWithoutSpan(exportMessages, code, { model: name, ...args })] };
+}
+
+function promotedSystem(source: ModelSource, options: ExportFmuOptions): Checked<HybridDae> {
+  const { inputs = [], outputs = [] } = options;
+  const expressions = outputs.filter((output) => output.includes("="));
+  const input = compilerInput(source, options);
+  const plain = toHybridDae(input);
+  if (plain.value === undefined || hasErrors(plain.diagnostics)) return plain;
+  const flat = expressions.length === 0 ? plain : withExpressions(plain.value, input, expressions);
+  if (flat.value === undefined || hasErrors(flat.diagnostics)) return flat;
+  const promoted = promoteVariables(
+    flat.value,
+    inputs,
+    outputs.map((output) => output.split("=")[0]!.trim()),
+  );
+  return { ...promoted, diagnostics: [...plain.diagnostics, ...promoted.diagnostics] };
+}
+
+/** A model that extends the given one by outputs: the expressions are read, typed and differentiated like its own. */
+function withExpressions(
+  plain: HybridDae,
+  input: ReturnType<typeof compilerInput>,
+  expressions: readonly string[],
+): Checked<HybridDae> {
+  const { source } = input;
+  if (languageOf(source) !== "modelica") return refused("fmu-export.expression-language", plain);
+  const declarations = expressions.map((text) => {
+    const [name, ...expression] = text.split("=");
+    return { name: name!.trim(), expression: expression.join("=").trim() };
+  });
+  const taken = declarations.find(({ name }) => plain.variables.some((one) => one.name === name));
+  if (taken !== undefined) return refused("fmu-export.name-taken", plain, { name: taken.name });
+  const model = `${plain.name.replace(/\W/g, "_")}_outputs`;
+  const text = [
+    `${source.text}\nmodel ${model}`,
+    `  extends ${plain.name};`,
+    ...declarations.map(({ name, expression }) => `  output Real ${name} = ${expression};`),
+    `end ${model};\n`,
+  ].join("\n");
+  const extended = toHybridDae({ ...input, source: { ...source, text }, model: [model] });
+  if (extended.value === undefined) return extended;
+  const { name, description, experiment } = plain;
+  return { ...extended, value: { ...extended.value, name, description, experiment } };
+}
+
+function compileArtefacts(sorted: SortedDae): FmuArtefacts {
+  const choices = stateChoices(sorted, MOST_STATE_CHOICES);
+  if (choices === undefined)
+    throw new ModelError(
+      refused("fmu-export.state-choices", sorted.dae, { most: MOST_STATE_CHOICES }).diagnostics,
+    );
+  const modules = choices.flatMap((states, i): readonly FmuModule[] => {
+    // States that constraints cannot leave together have no system.
+    const system = i === 0 ? sorted : sortForStates(sorted, states).value;
+    if (system === undefined) return [];
+    const prefix = `m${i}_`;
+    return [{ ...compileC(system, linkableKernels, steppingKernels, prefix), prefix }];
+  });
+  return { modules, prelude: C_PRELUDE };
+}

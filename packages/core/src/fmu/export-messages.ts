@@ -1,0 +1,46 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+export const exportMessages = {
+  "fmu-export.modes": {
+    category: "unsupported",
+    severity: "error",
+    text: "'{model}' cannot become an FMU yet: its equations change with its modes",
+  },
+  "fmu-export.state-choices": {
+    category: "unsupported",
+    severity: "error",
+    text: "'{model}' cannot become an FMU yet: its constraints leave more than {most} choices of states",
+    hint: "say with stateSelect which variables are to be states: StateSelect.always or StateSelect.prefer",
+  },
+  "fmu-export.string-input": {
+    category: "unsupported",
+    severity: "error",
+    text: "'{name}' is a String and cannot be an input",
+  },
+  "fmu-export.unknown-name": {
+    category: "usage",
+    severity: "error",
+    text: "the model has no variable named '{name}'",
+  },
+  "fmu-export.determined": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' cannot be an input: equations of the model determine it",
+    hint: "inputs can be parameters, and variables whose value stands in their declaration",
+  },
+  "fmu-export.structural": {
+    category: "usage",
+    severity: "error",
+    text: "parameter '{name}' cannot be an input: it determines the structure of the model",
+  },
+  "fmu-export.name-taken": {
+    category: "usage",
+    severity: "error",
+    text: "the model already has a variable named '{name}'",
+  },
+  "fmu-export.expression-language": {
+    category: "unsupported",
+    severity: "error",
+    text: "outputs can be expressions in Modelica only",
+  },
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,32 @@
+import { type CompiledModule, type Expression, evaluateExpression, type VariableId } from "@cosimo/ir";
+import { createCompiledSystem, describeModel } from "@cosimo/simulator";
+
+/** Values as the model's text declares them, after parameters have been evaluated. */
+export interface DeclaredValues {
+  /** Of a parameter or constant its value, of another variable its start value. */
+  start(v: VariableId): number;
+  number(expression: Expression): number;
+}
+
+export function declaredValues(module: CompiledModule): DeclaredValues {
+  const { value: system } = createCompiledSystem(module);
+  if (system === undefined) throw new Error("a model without overridden values could not be instantiated");
+  const { layout } = module;
+  const { aliases } = describeModel(module);
+  const memory = system.heap.slice(system.base, system.base + layout.size);
+  system.release?.();
+  const start = (v: VariableId): number => {
+    const alias = aliases.get(v);
+    const id = alias?.representative ?? v;
+    const slot = layout.start[id]! >= 0 ? layout.start[id]! : layout.value[id]!;
+    return (alias?.negated ? -1 : 1) * memory[slot]!;
+  };
+  const number = (expression: Expression): number =>
+    evaluateExpression(expression, {
+      time: 0,
+      variable: start,
+      pre: start,
+      relation: () => false,
+    });
+  return { start, number };
+}

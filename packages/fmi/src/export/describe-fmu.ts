@@ -1,0 +1,260 @@
+import type { Variable as ModelVariable, SortedDae, VariableId } from "@cosimo/ir";
+import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
+import { type ModelDescription, nowhere } from "../description/model-description.ts";
+import type { ModelStructure, Unknown } from "../description/model-structure.ts";
+import type { EnumerationType } from "../description/type-definitions.ts";
+import type { DisplayUnit, Unit } from "../description/units.ts";
+import type { FloatAttributes, Variable, VariableBase, VariableReference } from "../description/variables.ts";
+import type { FmuExportOptions } from "./artefacts.ts";
+import { type Dependencies, findDependencies } from "./dependencies.ts";
+import type { ExportedModel, ExportedVariable } from "./exported-variables.ts";
+import { baseUnitOf, conversion } from "./si-units.ts";
+
+const bare = { span: nowhere, annotations: [] } as const;
+
+/** What the FMU says of itself. */
+export function describeFmu(
+  model: ExportedModel,
+  options: FmuExportOptions,
+  modelIdentifier: string,
+  instantiationToken: string,
+): ModelDescription {
+  const { module, variables } = model;
+  const { dae } = module;
+  const { startTime, stopTime, tolerance, interval } = dae.experiment;
+  const types = enumerationTypes(variables);
+  const referTo = references(options.version);
+  const sourceFiles = options.version === 2 ? [{ name: "fmu.c", span: nowhere }] : [];
+  return {
+    ...bare,
+    fmiVersion: `${options.version}.0`,
+    majorVersion: options.version,
+    modelName: dae.name,
+    instantiationToken,
+    ...(dae.description !== "" && { description: dae.description }),
+    generationTool: options.generationTool,
+    variableNamingConvention: "structured",
+    ...(options.modelExchange && {
+      modelExchange: { ...modelExchange(model, modelIdentifier), sourceFiles },
+    }),
+    ...(options.coSimulation && { coSimulation: { ...coSimulation(model, modelIdentifier), sourceFiles } }),
+    units: unitsOf(variables),
+    types: [...types.values()],
+    logCategories: [
+      { ...bare, name: "logStatusError", description: "Why something could not be done" },
+      { ...bare, name: "logStatusWarning", description: "What may not be as it was meant" },
+      { ...bare, name: "logEvents", description: "Contacts that begin or end to rest" },
+    ],
+    ...((startTime ?? stopTime ?? tolerance ?? interval) !== undefined && {
+      defaultExperiment: {
+        ...bare,
+        ...(startTime !== undefined && { startTime }),
+        ...(stopTime !== undefined && { stopTime }),
+        ...(tolerance !== undefined && { tolerance }),
+        ...(interval !== undefined && { stepSize: interval }),
+      },
+    }),
+    variables: variables.map((one, i) => describeVariable(one, i, types, referTo)),
+    structure: structureOf(model, referTo),
+    ...(options.version === 2 && {
+      numberOfEventIndicators: module.indicators.filter((one) => !one.timeEvent).length,
+    }),
+  };
+}
+
+/** What elements say of a variable: FMI 2 counts from 1, FMI 3 takes value references. */
+type Referrer = (index: number) => VariableReference;
+
+function references(version: 2 | 3): Referrer {
+  return (index) => ({ written: version === 2 ? index + 1 : index, index });
+}
+
+function interfaceType(modelIdentifier: string): InterfaceType {
+  return {
+    ...bare,
+    modelIdentifier,
+    needsExecutionTool: false,
+    canBeInstantiatedOnlyOncePerProcess: false,
+    canGetAndSetFMUState: true,
+    canSerializeFMUState: true,
+    providesDirectionalDerivatives: true,
+    providesAdjointDerivatives: false,
+    providesPerElementDependencies: false,
+    canNotUseMemoryManagementFunctions: true,
+    sourceFiles: [],
+  };
+}
+
+function modelExchange({ artefacts, module }: ExportedModel, modelIdentifier: string): ModelExchange {
+  const selects = artefacts.modules.length > 1;
+  const checks = module.assertions.some((one) => !one.insideWhen);
+  const hasRelations = module.indicators.length > 0;
+  return {
+    ...interfaceType(modelIdentifier),
+    kind: "modelExchange",
+    needsCompletedIntegratorStep: selects || checks || hasRelations,
+    providesEvaluateDiscreteStates: false,
+  };
+}
+
+function coSimulation({ module }: ExportedModel, modelIdentifier: string): CoSimulation {
+  const hasInputs = module.inputs.some((v) => module.layout.input[v]! >= 0);
+  return {
+    ...interfaceType(modelIdentifier),
+    kind: "coSimulation",
+    canHandleVariableCommunicationStepSize: true,
+    maxOutputDerivativeOrder: 1,
+    recommendedIntermediateInputSmoothness: 0,
+    providesIntermediateUpdate: true,
+    mightReturnEarlyFromDoStep: true,
+    canReturnEarlyAfterIntermediateUpdate: true,
+    hasEventMode: true,
+    providesEvaluateDiscreteStates: false,
+    canInterpolateInputs: hasInputs,
+    canRunAsynchronously: false,
+    canHandleEvents: true,
+    canRejectSteps: false,
+    canSignalEvents: false,
+  };
+}
+
+/** By the literals: declarations of one type have the same. */
+function enumerationTypes(variables: readonly ExportedVariable[]): ReadonlyMap<string, EnumerationType> {
+  const types = new Map<string, EnumerationType>();
+  for (const { type, variable, name } of variables) {
+    if (type !== "Enumeration") continue;
+    const key = (variable?.literals ?? []).join();
+    if (types.has(key)) continue;
+    const items = (variable?.literals ?? []).map((literal, i) => ({ ...bare, name: literal, value: i + 1 }));
+    types.set(key, { ...bare, type: "Enumeration", name: `${name}.type`, items });
+  }
+  return types;
+}
+
+function unitsOf(variables: readonly ExportedVariable[]): readonly Unit[] {
+  const shownIn = new Map<string, Set<string>>();
+  for (const { variable } of variables) {
+    if (variable === undefined || variable.unit === "" || variable.type !== "Real") continue;
+    const shown = shownIn.get(variable.unit) ?? new Set();
+    shownIn.set(variable.unit, shown);
+    if (variable.displayUnit !== "") shown.add(variable.displayUnit);
+  }
+  return [...shownIn].map(([name, shown]) => {
+    const baseUnit = baseUnitOf(name);
+    return { ...bare, name, ...(baseUnit && { baseUnit }), displayUnits: displayUnits(name, [...shown]) };
+  });
+}
+
+function displayUnits(unit: string, shown: readonly string[]): readonly DisplayUnit[] {
+  return shown.flatMap((name) => {
+    const found = conversion(unit, name);
+    return found === undefined ? [] : [{ ...bare, name, ...found, inverse: false }];
+  });
+}
+
+function describeVariable(
+  one: ExportedVariable,
+  index: number,
+  types: ReadonlyMap<string, EnumerationType>,
+  referTo: Referrer,
+): Variable {
+  const { name, causality, variability, initial, description, start } = one;
+  const base: VariableBase = {
+    ...bare,
+    ...{ name, causality, variability, valueReference: index },
+    ...(initial !== undefined && { initial }),
+    ...(description !== "" && { description }),
+    intermediateUpdate: false,
+    clocks: [],
+    dimensions: [],
+    aliases: [],
+    alias: "noAlias",
+  };
+  switch (one.type) {
+    case "Real":
+      return {
+        ...base,
+        ...floatAttributes(one.variable),
+        type: "Float64",
+        ...(start !== undefined && { start: [start] }),
+        ...(one.derivativeOf !== undefined && { derivative: referTo(one.derivativeOf) }),
+        reinit: false,
+      };
+    case "Integer":
+      return { ...base, type: "Int32", ...(start !== undefined && { start: [start] }) };
+    case "Boolean":
+      return { ...base, type: "Boolean", ...(start !== undefined && { start: [start !== 0] }) };
+    case "String":
+      return { ...base, type: "String", ...(one.startText !== undefined && { start: [one.startText] }) };
+    case "Enumeration": {
+      const declaredType = types.get((one.variable?.literals ?? []).join())!.name;
+      return { ...base, declaredType, type: "Enumeration", ...(start !== undefined && { start: [start] }) };
+    }
+  }
+}
+
+function floatAttributes(variable: ModelVariable | undefined): FloatAttributes {
+  const plain = { relativeQuantity: false, unbounded: false };
+  if (variable === undefined) return plain;
+  const { unit, displayUnit, quantity, min, max, nominal } = variable;
+  const literal = (name: "min" | "max" | "nominal", e: typeof min) =>
+    e?.kind === "number" && Number.isFinite(e.value) && (name !== "nominal" || e.value > 0)
+      ? { [name]: e.value }
+      : {};
+  return {
+    ...plain,
+    ...(quantity !== "" && { quantity }),
+    ...(unit !== "" && { unit }),
+    ...(unit !== "" && displayUnit !== "" && conversion(unit, displayUnit) && { displayUnit }),
+    ...literal("min", min),
+    ...literal("max", max),
+    ...literal("nominal", nominal),
+  };
+}
+
+function structureOf(model: ExportedModel, referTo: Referrer): ModelStructure {
+  const { variables, derivatives, outputs, indicators } = model;
+  const dependencies = dependenciesOf(model, referTo);
+  const isUnknownAtStart = (i: number) =>
+    variables[i]!.initial === "calculated" || variables[i]!.initial === "approx";
+  const initial = [...variables.keys()].filter(
+    (i) =>
+      isUnknownAtStart(i) &&
+      (outputs.includes(i) ||
+        variables[i]!.causality === "calculatedParameter" ||
+        derivatives.includes(i) ||
+        model.states.includes(i)),
+  );
+  return {
+    ...bare,
+    outputs: outputs.map((i) => dependencies(i)),
+    continuousStateDerivatives: derivatives.map((i) => dependencies(i)),
+    clockedStates: [],
+    initialUnknowns: initial.map((i) => ({ ...bare, variable: referTo(i) })),
+    eventIndicators: indicators.map((i) => ({ ...bare, variable: referTo(i) })),
+  };
+}
+
+/** Of models that choose their states during a run no dependencies are said: they change. */
+function dependenciesOf(model: ExportedModel, referTo: Referrer): (index: number) => Unknown {
+  const { artefacts, module, variables, states } = model;
+  if (artefacts.modules.length > 1) return (i) => ({ ...bare, variable: referTo(i) });
+  const found = findDependencies(module.sorted, new Set([...module.sorted.states, ...module.inputs]));
+  const places = new Map<VariableId, number>();
+  variables.forEach(({ variable }, i) => {
+    if (variable !== undefined) places.set(variable.id, i);
+  });
+  module.sorted.states.forEach((v, i) => {
+    places.set(v, states[i]!);
+  });
+  return (i) => {
+    const known = knownsOf(found, module.sorted, variables[i]!);
+    const dependencies = known.map((v) => places.get(v)!).sort((a, b) => a - b);
+    return { ...bare, variable: referTo(i), dependencies: dependencies.map(referTo) };
+  };
+}
+
+function knownsOf(found: Dependencies, sorted: SortedDae, one: ExportedVariable): readonly VariableId[] {
+  const id = one.kind === "DERIVATIVE" ? sorted.derivatives[one.slot]! : one.representative;
+  return id === undefined ? [] : [...(found.get(id) ?? [])];
+}

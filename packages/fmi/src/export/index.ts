@@ -1,0 +1,2 @@
+export * from "./artefacts.ts";
+export * from "./export-fmu.ts";

@@ -1,0 +1,78 @@
+import type { Annotated } from "../description/model-description.ts";
+import type { Unknown } from "../description/model-structure.ts";
+import type { BaseUnit, Unit } from "../description/units.ts";
+import { baseUnitNames } from "../description/units.ts";
+import type { FloatAttributes } from "../description/variables.ts";
+import type { AttributeValue, XmlNode } from "./write-xml.ts";
+
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** Attributes that say what the standard takes for granted are left out. */
+export function unless<T extends AttributeValue>(value: T, standard: T): T | undefined {
+  return value === standard ? undefined : value;
+}
+
+/** A list, where there is something in it. */
+export function list(name: string, children: readonly XmlNode[]): readonly XmlNode[] {
+  return children.length === 0 ? [] : [{ name, children }];
+}
+
+export function writeUnit(unit: Unit): XmlNode {
+  const displayUnits = unit.displayUnits.map(({ name, factor, offset }) => ({
+    name: "DisplayUnit",
+    attributes: { name, factor: unless(factor, 1), offset: unless(offset, 0) },
+  }));
+  return {
+    name: "Unit",
+    attributes: { name: unit.name },
+    children: [...(unit.baseUnit ? [writeBaseUnit(unit.baseUnit)] : []), ...displayUnits],
+  };
+}
+
+function writeBaseUnit({ exponents, factor, offset }: BaseUnit): XmlNode {
+  const powers = Object.fromEntries(baseUnitNames.map((name) => [name, unless(exponents[name], 0)]));
+  return {
+    name: "BaseUnit",
+    attributes: { ...powers, factor: unless(factor, 1), offset: unless(offset, 0) },
+  };
+}
+
+export function floatAttributes(one: FloatAttributes): Attributes {
+  return {
+    quantity: one.quantity,
+    unit: one.unit,
+    displayUnit: one.displayUnit,
+    relativeQuantity: unless(one.relativeQuantity, false),
+    unbounded: unless(one.unbounded, false),
+    min: one.min,
+    max: one.max,
+    nominal: one.nominal,
+  };
+}
+
+export function writtenList(values: readonly { readonly written: number | string }[]): string {
+  return values.map((value) => value.written).join(" ");
+}
+
+/** `key`: how the version refers to a variable. */
+export function writeUnknown(name: string, key: "index" | "valueReference", unknown: Unknown): XmlNode {
+  const { variable, dependencies, dependenciesKind } = unknown;
+  return {
+    name,
+    attributes: {
+      [key]: variable.written,
+      dependencies: dependencies && writtenList(dependencies),
+      dependenciesKind: dependenciesKind?.join(" "),
+    },
+  };
+}
+
+export function experimentAttributes(
+  experiment:
+    | (Annotated & Readonly<Partial<Record<"startTime" | "stopTime" | "tolerance" | "stepSize", number>>>)
+    | undefined,
+): readonly XmlNode[] {
+  if (experiment === undefined) return [];
+  const { startTime, stopTime, tolerance, stepSize } = experiment;
+  return [{ name: "DefaultExperiment", attributes: { startTime, stopTime, tolerance, stepSize } }];
+}

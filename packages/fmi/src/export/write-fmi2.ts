@@ -1,0 +1,166 @@
+import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { TypeDefinition } from "../description/type-definitions.ts";
+import type { Variable } from "../description/variables.ts";
+import {
+  experimentAttributes,
+  floatAttributes,
+  list,
+  unless,
+  writeUnit,
+  writeUnknown,
+} from "./write-common.ts";
+import { writeXml, type XmlNode } from "./write-xml.ts";
+
+/** modelDescription.xml of FMI 2.0. */
+export function writeFmi2Description(description: ModelDescription): string {
+  const { structure } = description;
+  return writeXml({
+    name: "fmiModelDescription",
+    attributes: {
+      fmiVersion: "2.0",
+      modelName: description.modelName,
+      guid: description.instantiationToken,
+      description: description.description,
+      author: description.author,
+      version: description.version,
+      copyright: description.copyright,
+      license: description.license,
+      generationTool: description.generationTool,
+      generationDateAndTime: description.generationDateAndTime,
+      variableNamingConvention: description.variableNamingConvention,
+      numberOfEventIndicators: description.numberOfEventIndicators,
+    },
+    children: [
+      ...(description.modelExchange ? [writeModelExchange(description.modelExchange)] : []),
+      ...(description.coSimulation ? [writeCoSimulation(description.coSimulation)] : []),
+      ...list("UnitDefinitions", description.units.map(writeUnit)),
+      ...list("TypeDefinitions", description.types.map(writeType)),
+      ...list(
+        "LogCategories",
+        description.logCategories.map(({ name, description: text }) => ({
+          name: "Category",
+          attributes: { name, description: text },
+        })),
+      ),
+      ...experimentAttributes(description.defaultExperiment),
+      { name: "ModelVariables", children: description.variables.map(writeVariable) },
+      {
+        name: "ModelStructure",
+        children: [
+          ...list(
+            "Outputs",
+            structure.outputs.map((one) => writeUnknown("Unknown", "index", one)),
+          ),
+          ...list(
+            "Derivatives",
+            structure.continuousStateDerivatives.map((one) => writeUnknown("Unknown", "index", one)),
+          ),
+          ...list(
+            "InitialUnknowns",
+            structure.initialUnknowns.map((one) => writeUnknown("Unknown", "index", one)),
+          ),
+        ],
+      },
+    ],
+  });
+}
+
+function interfaceAttributes(one: InterfaceType) {
+  return {
+    modelIdentifier: one.modelIdentifier,
+    needsExecutionTool: unless(one.needsExecutionTool, false),
+    canBeInstantiatedOnlyOncePerProcess: unless(one.canBeInstantiatedOnlyOncePerProcess, false),
+    canNotUseMemoryManagementFunctions: unless(one.canNotUseMemoryManagementFunctions, false),
+    canGetAndSetFMUstate: unless(one.canGetAndSetFMUState, false),
+    canSerializeFMUstate: unless(one.canSerializeFMUState, false),
+    providesDirectionalDerivative: unless(one.providesDirectionalDerivatives, false),
+  };
+}
+
+function sourceFiles({ sourceFiles }: InterfaceType): readonly XmlNode[] {
+  return list(
+    "SourceFiles",
+    sourceFiles.map(({ name }) => ({ name: "File", attributes: { name } })),
+  );
+}
+
+function writeModelExchange(one: ModelExchange): XmlNode {
+  return {
+    name: "ModelExchange",
+    attributes: {
+      ...interfaceAttributes(one),
+      completedIntegratorStepNotNeeded: unless(!one.needsCompletedIntegratorStep, false),
+    },
+    children: sourceFiles(one),
+  };
+}
+
+function writeCoSimulation(one: CoSimulation): XmlNode {
+  return {
+    name: "CoSimulation",
+    attributes: {
+      ...interfaceAttributes(one),
+      canHandleVariableCommunicationStepSize: unless(one.canHandleVariableCommunicationStepSize, false),
+      canInterpolateInputs: unless(one.canInterpolateInputs, false),
+      maxOutputDerivativeOrder: unless(one.maxOutputDerivativeOrder, 0),
+      canRunAsynchronuously: unless(one.canRunAsynchronously, false),
+    },
+    children: sourceFiles(one),
+  };
+}
+
+function writeType(type: TypeDefinition): XmlNode {
+  const items =
+    type.type === "Enumeration"
+      ? type.items.map(({ name, value, description }) => ({
+          name: "Item",
+          attributes: { name, value, description },
+        }))
+      : [];
+  const inner = { name: elementName(type.type), children: items };
+  return {
+    name: "SimpleType",
+    attributes: { name: type.name, description: type.description },
+    children: [inner],
+  };
+}
+
+/** FMI 2 has five types. */
+function elementName(type: Variable["type"]): string {
+  if (type === "Float64") return "Real";
+  if (type === "Int32") return "Integer";
+  if (type === "Boolean" || type === "String" || type === "Enumeration") return type;
+  throw new Error(`FMI 2 has no variables of type ${type}`);
+}
+
+function writeVariable(variable: Variable): XmlNode {
+  const { name, valueReference, description, causality, variability, initial } = variable;
+  return {
+    name: "ScalarVariable",
+    attributes: {
+      name,
+      valueReference,
+      description,
+      causality: unless(causality, "local"),
+      variability: unless(variability, "continuous"),
+      initial,
+    },
+    children: [{ name: elementName(variable.type), attributes: typeAttributes(variable) }],
+  };
+}
+
+function typeAttributes(variable: Variable) {
+  const { declaredType } = variable;
+  const start = variable.type === "Clock" ? undefined : variable.start?.[0];
+  const value = start instanceof Uint8Array ? undefined : start;
+  if (variable.type !== "Float64") return { declaredType, start: value };
+  const { derivative, reinit } = variable;
+  return {
+    declaredType,
+    ...floatAttributes(variable),
+    start: value,
+    derivative: derivative?.written,
+    reinit: unless(reinit, false),
+  };
+}

@@ -1,0 +1,182 @@
+import type { BuildConfiguration } from "../description/build-configuration.ts";
+import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { TypeDefinition } from "../description/type-definitions.ts";
+import type { Variable } from "../description/variables.ts";
+import {
+  experimentAttributes,
+  floatAttributes,
+  list,
+  unless,
+  writeUnit,
+  writeUnknown,
+} from "./write-common.ts";
+import { writeXml, type XmlNode } from "./write-xml.ts";
+
+/** modelDescription.xml of FMI 3.0. */
+export function writeFmi3Description(description: ModelDescription): string {
+  return writeXml({
+    name: "fmiModelDescription",
+    attributes: {
+      fmiVersion: "3.0",
+      modelName: description.modelName,
+      instantiationToken: description.instantiationToken,
+      description: description.description,
+      author: description.author,
+      version: description.version,
+      copyright: description.copyright,
+      license: description.license,
+      generationTool: description.generationTool,
+      generationDateAndTime: description.generationDateAndTime,
+      variableNamingConvention: description.variableNamingConvention,
+    },
+    children: [
+      ...(description.modelExchange ? [writeModelExchange(description.modelExchange)] : []),
+      ...(description.coSimulation ? [writeCoSimulation(description.coSimulation)] : []),
+      ...list("UnitDefinitions", description.units.map(writeUnit)),
+      ...list("TypeDefinitions", description.types.map(writeType)),
+      ...list(
+        "LogCategories",
+        description.logCategories.map(({ name, description: text }) => ({
+          name: "Category",
+          attributes: { name, description: text },
+        })),
+      ),
+      ...experimentAttributes(description.defaultExperiment),
+      { name: "ModelVariables", children: description.variables.map(writeVariable) },
+      { name: "ModelStructure", children: writeStructure(description) },
+    ],
+  });
+}
+
+function writeStructure({ structure }: ModelDescription): readonly XmlNode[] {
+  const write = (name: string) => (one: Parameters<typeof writeUnknown>[2]) =>
+    writeUnknown(name, "valueReference", one);
+  return [
+    ...structure.outputs.map(write("Output")),
+    ...structure.continuousStateDerivatives.map(write("ContinuousStateDerivative")),
+    ...structure.initialUnknowns.map(write("InitialUnknown")),
+    ...structure.eventIndicators.map(write("EventIndicator")),
+  ];
+}
+
+function interfaceAttributes(one: InterfaceType) {
+  return {
+    modelIdentifier: one.modelIdentifier,
+    needsExecutionTool: unless(one.needsExecutionTool, false),
+    canBeInstantiatedOnlyOncePerProcess: unless(one.canBeInstantiatedOnlyOncePerProcess, false),
+    canGetAndSetFMUState: unless(one.canGetAndSetFMUState, false),
+    canSerializeFMUState: unless(one.canSerializeFMUState, false),
+    providesDirectionalDerivatives: unless(one.providesDirectionalDerivatives, false),
+    providesAdjointDerivatives: unless(one.providesAdjointDerivatives, false),
+    providesPerElementDependencies: unless(one.providesPerElementDependencies, false),
+  };
+}
+
+function writeModelExchange(one: ModelExchange): XmlNode {
+  return {
+    name: "ModelExchange",
+    attributes: {
+      ...interfaceAttributes(one),
+      needsCompletedIntegratorStep: unless(one.needsCompletedIntegratorStep, false),
+      providesEvaluateDiscreteStates: unless(one.providesEvaluateDiscreteStates, false),
+    },
+  };
+}
+
+function writeCoSimulation(one: CoSimulation): XmlNode {
+  return {
+    name: "CoSimulation",
+    attributes: {
+      ...interfaceAttributes(one),
+      canHandleVariableCommunicationStepSize: unless(one.canHandleVariableCommunicationStepSize, false),
+      fixedInternalStepSize: one.fixedInternalStepSize,
+      maxOutputDerivativeOrder: unless(one.maxOutputDerivativeOrder, 0),
+      recommendedIntermediateInputSmoothness: unless(one.recommendedIntermediateInputSmoothness, 0),
+      providesIntermediateUpdate: unless(one.providesIntermediateUpdate, false),
+      mightReturnEarlyFromDoStep: unless(one.mightReturnEarlyFromDoStep, false),
+      canReturnEarlyAfterIntermediateUpdate: unless(one.canReturnEarlyAfterIntermediateUpdate, false),
+      hasEventMode: unless(one.hasEventMode, false),
+      providesEvaluateDiscreteStates: unless(one.providesEvaluateDiscreteStates, false),
+    },
+  };
+}
+
+function writeType(type: TypeDefinition): XmlNode {
+  const items =
+    type.type === "Enumeration"
+      ? type.items.map(({ name, value, description }) => ({
+          name: "Item",
+          attributes: { name, value, description },
+        }))
+      : [];
+  return {
+    name: `${type.type}Type`,
+    attributes: { name: type.name, description: type.description },
+    children: items,
+  };
+}
+
+function writeVariable(variable: Variable): XmlNode {
+  const { name, valueReference, description, causality, variability, initial, declaredType } = variable;
+  const usual = variable.type === "Float64" || variable.type === "Float32" ? "continuous" : "discrete";
+  const isText = variable.type === "String";
+  const starts = startText(variable);
+  return {
+    name: variable.type,
+    attributes: {
+      name,
+      valueReference,
+      description,
+      causality: unless(causality, "local"),
+      variability: unless(variability, usual),
+      initial,
+      declaredType,
+      ...(variable.type === "Float64" && {
+        ...floatAttributes(variable),
+        start: starts,
+        derivative: variable.derivative?.written,
+        reinit: unless(variable.reinit, false),
+      }),
+      ...(variable.type !== "Float64" && !isText && { start: starts }),
+    },
+    children: isText && starts !== undefined ? [{ name: "Start", attributes: { value: starts } }] : [],
+  };
+}
+
+function startText(variable: Variable): string | undefined {
+  if (variable.type === "Clock" || variable.type === "Binary") return undefined;
+  return variable.start?.join(" ");
+}
+
+/** buildDescription.xml of FMI 3.0. */
+export function writeBuildDescription(configurations: readonly BuildConfiguration[]): string {
+  return writeXml({
+    name: "fmiBuildDescription",
+    attributes: { fmiVersion: "3.0" },
+    children: configurations.map((one) => ({
+      name: "BuildConfiguration",
+      attributes: {
+        modelIdentifier: one.modelIdentifier,
+        platform: one.platform,
+        description: one.description,
+      },
+      children: [
+        ...one.sourceFileSets.map((set) => ({
+          name: "SourceFileSet",
+          attributes: {
+            name: set.name,
+            language: set.language,
+            compiler: set.compiler,
+            compilerOptions: set.compilerOptions,
+          },
+          children: set.sourceFiles.map((name) => ({ name: "SourceFile", attributes: { name } })),
+        })),
+        ...one.libraries.map(({ name, version, external, description }) => ({
+          name: "Library",
+          attributes: { name, version, external: unless(external, false), description },
+        })),
+      ],
+    })),
+  });
+}
