@@ -119,6 +119,9 @@ export const fmuRuleMessages = {
     text: "у '{variable}' {count} {count|начальное значение|начальных значения|начальных значений} и {size} {size|элемент|элемента|элементов}",
     hint: "Задайте по значению на каждый элемент или одно на все.",
   },
+  "fmi.start-too-long": {
+    text: "в начальном значении '{variable}' {size} {size|байт|байта|байт}, а maxSize равен {limit}",
+  },
   "fmi.start-no-item": {
     text: "начальное значение {value} переменной '{variable}' не является значением элемента перечисления '{type}'",
   },
@@ -161,6 +164,9 @@ export const fmuRuleMessages = {
   "fmi.clocked-state": {
     text: "тактируемой переменной состояния '{variable}' нужны атрибуты 'clocks' и 'previous'",
   },
+  "fmi.clocked-state-unlisted": {
+    text: "у '{variable}' есть предыдущее значение, но в структуре модели её нет среди 'ClockedState'",
+  },
   "fmi.previous": {
     text: "у '{variable}' не может быть атрибута 'previous': она не дискретна или не относится ни к какому такту",
   },
@@ -171,6 +177,9 @@ export const fmuRuleMessages = {
   "fmi.clock-interval-missing": {
     text: "такт '{variable}' с постоянным интервалом не сообщает его длину",
     hint: "Задайте intervalDecimal или intervalCounter и resolution.",
+  },
+  "fmi.clock-resolution": {
+    text: "интервал такта '{variable}' задан числом долей, но не сказано каких (resolution)",
   },
   "fmi.clock-interval-forbidden": {
     text: "у такта '{variable}' с intervalVariability=\"{variability}\" не должно быть интервала",

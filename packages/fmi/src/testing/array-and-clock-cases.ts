@@ -5,12 +5,18 @@ import {
   clocked,
   cs,
   float,
+  type Parts,
   type RuleCase,
   rule3,
   size,
   tick,
   variables,
 } from "./rule-case.ts";
+
+const withClockedStates = (states: readonly number[], ...all: readonly string[]): Parts => ({
+  ...variables(...all),
+  structure: states.map((state) => `<ClockedState valueReference="${state}"/>`).join(""),
+});
 
 /** Arrays and clocks of FMI 3. */
 export const arrayAndClockCases: readonly RuleCase[] = [
@@ -38,31 +44,48 @@ export const arrayAndClockCases: readonly RuleCase[] = [
   ),
   rule3(
     "fmi.clocked-state",
-    {
-      ...variables(tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
-      structure: '<ClockedState valueReference="1"/>',
-    },
-    { ...variables(tick, clocked("b", 2)), structure: '<ClockedState valueReference="2"/>' },
+    withClockedStates([1], tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
+    withClockedStates([2], tick, clocked("b", 2)),
+  ),
+  rule3(
+    "fmi.clocked-state-unlisted",
+    withClockedStates([1], tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
+    withClockedStates([], tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
   ),
   rule3(
     "fmi.previous",
-    variables(tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
-    variables(float("a", 1, 'variability="discrete" previous="2"'), float("b", 2, 'variability="discrete"')),
+    withClockedStates([1], tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
+    withClockedStates(
+      [1],
+      float("a", 1, 'variability="discrete" previous="2"'),
+      float("b", 2, 'variability="discrete"'),
+    ),
+    "fmi.clocked-state",
   ),
   rule3(
     "fmi.previous-reference",
-    variables(tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
-    variables(tick, clocked("a", 1, 'previous="1"')),
+    withClockedStates([1], tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
+    withClockedStates([1], tick, clocked("a", 1, 'previous="1"')),
   ),
   rule3(
     "fmi.previous-shared",
-    variables(tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
-    variables(tick, clocked("a", 1, 'previous="2"'), clocked("c", 3, 'previous="2"'), clocked("b", 2)),
+    withClockedStates([1], tick, clocked("a", 1, 'previous="2"'), clocked("b", 2)),
+    withClockedStates(
+      [1, 3],
+      ...[1, 3].map((i) => clocked(`a${i}`, i, 'previous="2"')),
+      clocked("b", 2),
+      tick,
+    ),
   ),
   rule3(
     "fmi.clock-interval-missing",
     variables(clock("c", 1, 'intervalVariability="constant" intervalDecimal="0.1"')),
     variables(clock("c", 1, 'intervalVariability="constant"')),
+  ),
+  rule3(
+    "fmi.clock-resolution",
+    variables(clock("c", 1, 'intervalVariability="fixed" intervalCounter="1" resolution="9"')),
+    variables(clock("c", 1, 'intervalVariability="fixed" intervalCounter="1"')),
   ),
   rule3(
     "fmi.clock-interval-forbidden",

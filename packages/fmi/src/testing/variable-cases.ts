@@ -124,6 +124,11 @@ export const variableCases: readonly RuleCase[] = [
     variables(size(3), array('valueReference="8"', "1 2 3")),
     variables(array('start="3"', "1 2")),
   ),
+  rule3(
+    "fmi.start-too-long",
+    variables(variable("Binary", "b", 1, 'causality="parameter" maxSize="2"', '<Start value="0001"/>')),
+    variables(variable("Binary", "b", 1, 'causality="parameter" maxSize="1"', '<Start value="0001"/>')),
+  ),
   rule2(
     "fmi.start-no-item",
     {

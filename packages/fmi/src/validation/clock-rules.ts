@@ -2,7 +2,7 @@ import type { MessageCatalogue } from "@cosimo/ir";
 import type { ClockVariable, Variable } from "../description/variables.ts";
 import { also, attributeSpan, variableAt } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
-import { unknownsOf } from "./structure-lists.ts";
+import { listed, unknownsOf } from "./structure-lists.ts";
 
 export const clockMessages = {
   "fmi.clocks-reference": {
@@ -19,6 +19,11 @@ export const clockMessages = {
     category: "fmi",
     severity: "error",
     text: "the clocked state '{variable}' needs the attributes 'clocks' and 'previous'",
+  },
+  "fmi.clocked-state-unlisted": {
+    category: "fmi",
+    severity: "error",
+    text: "'{variable}' has a previous value but is not listed as 'ClockedState' in the model structure",
   },
   "fmi.previous": {
     category: "fmi",
@@ -40,6 +45,11 @@ export const clockMessages = {
     severity: "error",
     text: "the clock '{variable}' with a constant interval does not say how long it is",
     hint: "Give it intervalDecimal, or intervalCounter and resolution.",
+  },
+  "fmi.clock-resolution": {
+    category: "fmi",
+    severity: "error",
+    text: "the clock '{variable}' counts its interval, but does not say in which resolution",
   },
   "fmi.clock-interval-forbidden": {
     category: "fmi",
@@ -121,6 +131,21 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
     },
   },
   {
+    id: "fmi.clocked-state-unlisted",
+    statement: "Variables with a previous value are listed as clocked states.",
+    sections: { 3: "2.4.7.4" },
+    *check({ description }) {
+      const states = listed(description, "clockedStates");
+      for (const variable of description.variables)
+        if (variable.previous !== undefined && !states.has(variable))
+          yield {
+            span: description.structure.span,
+            args: { variable: variable.name },
+            context: also(variable.name, variable.span),
+          };
+    },
+  },
+  {
     id: "fmi.previous",
     statement: "Only discrete variables with clocks have a previous value.",
     sections: { 3: "2.4.7.4" },
@@ -173,6 +198,16 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
       for (const clock of clocks(subject))
         if (clock.intervalVariability === "constant" && !hasInterval(clock))
           yield { span: clock.span, args: { variable: clock.name } };
+    },
+  },
+  {
+    id: "fmi.clock-resolution",
+    statement: "Clocks that count their interval have a resolution.",
+    sections: { 3: "2.4.4" },
+    *check(subject) {
+      for (const { name: variable, intervalCounter, resolution, span } of clocks(subject))
+        if (intervalCounter !== undefined && resolution === undefined)
+          yield { span: attributeSpan(span, "intervalCounter"), args: { variable } };
     },
   },
   {

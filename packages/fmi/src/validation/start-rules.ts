@@ -35,6 +35,11 @@ export const startMessages = {
     text: "'{variable}' has {count} start {count|value|values} and {size} {size|element|elements}",
     hint: "Give one value for each element, or a single one for all.",
   },
+  "fmi.start-too-long": {
+    category: "fmi",
+    severity: "error",
+    text: "the start value of '{variable}' has {size} {size|byte|bytes}; its maxSize is {limit}",
+  },
   "fmi.start-no-item": {
     category: "fmi",
     severity: "error",
@@ -135,6 +140,19 @@ export const startRules: readonly Rule<keyof typeof startMessages>[] = [
         if (count === 1 || size === undefined || count === size) continue;
         const args = { variable: variable.name, count, size };
         yield { span: attributeSpan(variable.span, "start"), args };
+      }
+    },
+  },
+  {
+    id: "fmi.start-too-long",
+    statement: "Binary start values are not longer than maxSize.",
+    sections: { 3: "2.4.4" },
+    *check({ description: { variables } }) {
+      for (const variable of variables) {
+        if (variable.type !== "Binary" || variable.maxSize === undefined) continue;
+        const { name, maxSize: limit, start = [], span } = variable;
+        const longest = Math.max(0, ...start.map((bytes) => bytes.length));
+        if (longest > limit) yield { span, args: { variable: name, size: longest, limit } };
       }
     },
   },
