@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   simulator: ["ir"],
   results: ["ir"],
   fmi: ["ir", "simulator"],
-  core: ["ir", "compiler", "simulator", "results"],
+  core: ["ir", "compiler", "simulator", "results", "fmi"],
   cosimo: ["core", "fmi"],
 };
 const browserSafe = ["ir", "compiler", "simulator", "results", "fmi", "core"];
