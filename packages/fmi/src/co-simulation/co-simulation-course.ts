@@ -1,0 +1,274 @@
+import type { EventRecord, ParameterValue } from "@cosimo/ir";
+import {
+  completed,
+  createRowWriter,
+  type Ending,
+  failed,
+  type InputSchedule,
+  type RowWriter,
+  type SimulationSettings,
+  terminated,
+} from "@cosimo/simulator";
+import type { CoSimulation } from "../description/interface-types.ts";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { Instance, PreparedStep } from "../instance/instance.ts";
+import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-states.ts";
+import { endInstance } from "../simulation/end-instance.ts";
+import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
+import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
+import type { Course, CourseCounts } from "../simulation/portioned-run.ts";
+import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
+import { createRowReader } from "../simulation/row-reader.ts";
+import { faultOf, RunFault } from "../simulation/run-fault.ts";
+import { setStructure } from "../simulation/set-start-values.ts";
+import type { StartValues } from "../simulation/start-values.ts";
+import { communicationPoints } from "./communication-points.ts";
+import { createInputSlopes } from "./input-slopes.ts";
+
+export interface CoSimulationOptions {
+  /** What diagnostics call the FMU. */
+  readonly fmu: string;
+  readonly description: ModelDescription;
+  readonly coSimulation: CoSimulation;
+  readonly instance: Instance;
+  /** Whether the instance was made so. */
+  readonly eventModeUsed: boolean;
+  readonly start: StartValues;
+  readonly columns: ResultColumns;
+  readonly inputs: FmuInputs;
+  readonly schedule: InputSchedule;
+  readonly settings: SimulationSettings;
+  /** Told to the FMU. */
+  readonly tolerance?: number;
+  readonly sink: Parameters<typeof createRowWriter>[1];
+  /** Called when all inputs are known, before the first step. */
+  readonly onInitialized?: () => void;
+}
+
+/** How often a step that was discarded is halved (FMI 3). */
+const MAX_HALVINGS = 20;
+
+/**
+ * One FMU for co-simulation over communication steps: from point to point at t0 + k H, and to the instants in between at which
+ * inputs jump or the FMU expects an event, where it can handle steps of other sizes.
+ */
+export class CoSimulationCourse implements Course {
+  readonly writer: RowWriter;
+  readonly variables;
+  readonly counts: CourseCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
+  time: number;
+  stepSize = 0;
+  readonly #options: CoSimulationOptions;
+  readonly #points;
+  readonly #variable: boolean;
+  #prepared: PreparedStep | undefined;
+  #reader: ReturnType<typeof createRowReader>;
+  /** Inputs that may be set in step mode. */
+  #exchange: InputExchange | undefined;
+  #slopes: ReturnType<typeof createInputSlopes> | undefined;
+  #parameters: readonly ParameterValue[];
+  #nextEventTime = Number.POSITIVE_INFINITY;
+  #halvings = 0;
+
+  constructor(options: CoSimulationOptions) {
+    const { columns, settings, coSimulation, description, start, instance } = options;
+    this.#options = options;
+    this.variables = columns.variables;
+    this.time = settings.startTime;
+    this.#variable = coSimulation.canHandleVariableCommunicationStepSize;
+    this.#points = communicationPoints(settings, this.#variable);
+    this.#parameters = declaredParameters(description, start.variables);
+    this.#reader = createRowReader(instance, columns);
+    const readValues = (values: Float64Array) => values.set(this.#reader.row);
+    this.writer = createRowWriter(
+      { variables: this.variables, readValues },
+      options.sink,
+      settings.eventPoints,
+    );
+  }
+
+  parameters(): readonly ParameterValue[] {
+    return this.#parameters;
+  }
+
+  initialize(): Ending | undefined {
+    return this.#attempt("initialization", () => {
+      const { instance, start, inputs, settings, tolerance, schedule, description, columns } = this.#options;
+      const { startTime, stopTime } = settings;
+      setStructure(instance, start);
+      schedule.begin(startTime);
+      const experiment = { startTime, stopTime, ...(tolerance !== undefined && { tolerance }) };
+      initializeFmu(instance, start, inputs, experiment);
+      const ending = this.#options.eventModeUsed ? this.#iterate() : undefined;
+      this.#parameters = readParameters(description, start.variables, instance);
+      this.#exchange = inputs.exchange(this.#options.eventModeUsed ? "continuous" : "all");
+      this.#slopes = createInputSlopes(this.#options);
+      this.#prepared = instance.prepareStep(this.#exchange.groups, columns.groups);
+      this.#reader = createRowReader(instance, columns, this.#prepared.outputs);
+      this.#reader.read();
+      this.#options.onInitialized?.();
+      return ending;
+    });
+  }
+
+  begin(): Ending | undefined {
+    const { startTime, output } = this.#options.settings;
+    if (output !== "none" && !this.writer.tryRow(startTime)) return this.#notFinite();
+    return this.#attempt("evaluation", () => {
+      const { schedule } = this.#options;
+      return this.#isDue(schedule.next()) ? this.#meetInputs() : undefined;
+    });
+  }
+
+  step(): Ending | undefined {
+    if (this.time >= this.#points.end) return completed(this.time);
+    return this.#attempt("evaluation", () => this.#stepTo(this.#target()));
+  }
+
+  end(): void {
+    endInstance(this.#options.instance);
+  }
+
+  #attempt(cause: "initialization" | "evaluation", action: () => Ending | undefined): Ending | undefined {
+    try {
+      return action();
+    } catch (error) {
+      return failed(this.time, cause, [faultOf(error)]);
+    }
+  }
+
+  #isDue(instant: number): boolean {
+    return instant <= this.time + this.#points.slack;
+  }
+
+  /** The end of the next step [s]. */
+  #target(): number {
+    const point = this.#points.after(this.time);
+    if (!this.#variable) return point;
+    const { schedule } = this.#options;
+    const instant = Math.min(schedule.next(), this.#nextEventTime);
+    const isBetween = instant > this.time + this.#points.slack && instant < point - this.#points.slack;
+    const target = isBetween ? instant : point;
+    return this.#halvings === 0 ? target : this.time + (target - this.time) / 2 ** this.#halvings;
+  }
+
+  #stepTo(target: number): Ending | undefined {
+    const prepared = this.#prepared!;
+    const { time } = this;
+    const step = target - time;
+    this.#exchange!.write(prepared.inputs, time);
+    this.#slopes!.set();
+    const { status, terminateSimulation, earlyReturn, eventHandlingNeeded, lastSuccessfulTime } =
+      prepared.step(time, step);
+    if (status === "discard") return this.#discarded(step, terminateSimulation, lastSuccessfulTime);
+    this.#halvings = 0;
+    this.counts.steps++;
+    this.stepSize = step;
+    this.time = earlyReturn ? lastSuccessfulTime : target;
+    this.#reader.copy();
+    return this.#arrive(eventHandlingNeeded) ?? (terminateSimulation ? this.#terminated() : undefined);
+  }
+
+  /** The FMU has not come to the end of the step, and is where it could get to. */
+  #discarded(step: number, terminate: boolean, reached: number): Ending | undefined {
+    const { fmu, instance } = this.#options;
+    const { time } = this;
+    this.counts.rejectedSteps++;
+    if (reached > time) {
+      this.time = reached;
+      this.#reader.read();
+      this.#row();
+    }
+    if (terminate) return this.#terminated();
+    const again = instance.state === "stepMode" && this.#variable && this.#halvings < MAX_HALVINGS;
+    if (!again) throw new RunFault("fmu-run.discarded", { fmu, time, step, reached: this.time });
+    this.#halvings++;
+    return undefined;
+  }
+
+  /** What belongs to the instant that the last step has led to. */
+  #arrive(eventHandlingNeeded: boolean): Ending | undefined {
+    if (this.#isDue(this.#options.schedule.next()) || eventHandlingNeeded || this.#isDue(this.#nextEventTime))
+      return this.#meetInputs(eventHandlingNeeded);
+    return this.#points.isPoint(this.time) ? this.#row() : undefined;
+  }
+
+  #row(): Ending | undefined {
+    if (this.#options.settings.output === "none" || this.writer.lastTime >= this.time) return undefined;
+    return this.writer.tryRow(this.time) ? undefined : this.#notFinite();
+  }
+
+  /** An instant at which inputs bend or jump, or the FMU has an event. */
+  #meetInputs(eventHandlingNeeded = false): Ending | undefined {
+    const { schedule, eventModeUsed, inputs, instance } = this.#options;
+    const { time } = this;
+    const due = this.#isDue(schedule.next());
+    const at = due ? schedule.next() : time;
+    const jumps = due && schedule.jumps(at);
+    const records: EventRecord[] = jumps ? schedule.records(at).map((record) => ({ ...record, time })) : [];
+    const isTimeEvent = this.#isDue(this.#nextEventTime);
+    const isEvent = eventModeUsed && (jumps || eventHandlingNeeded || isTimeEvent);
+    if (!jumps && !isEvent) {
+      if (due) schedule.apply(at);
+      this.#nextEventTime = isTimeEvent ? Number.POSITIVE_INFINITY : this.#nextEventTime;
+      return this.#points.isPoint(time) ? this.#row() : undefined;
+    }
+    this.writer.keepLeft(time);
+    if (due) schedule.apply(at);
+    let ending: Ending | undefined;
+    if (isEvent) {
+      records.push(...this.#ownRecords(eventHandlingNeeded, isTimeEvent));
+      instance.enterEventMode();
+      if (jumps) setInputs(instance, inputs, time);
+      ending = this.#iterate();
+    } else setInputs(instance, inputs, time);
+    this.#reader.read();
+    this.#eventRows(records);
+    return ending;
+  }
+
+  #eventRows(records: readonly EventRecord[]): void {
+    const { output, eventPoints } = this.#options.settings;
+    if (eventPoints !== "none" && output !== "none") this.writer.eventRows(this.time);
+    else if (this.#points.isPoint(this.time)) this.#row();
+    for (const record of records) this.writer.event(record);
+  }
+
+  #ownRecords(eventHandlingNeeded: boolean, isTimeEvent: boolean): readonly EventRecord[] {
+    if (isTimeEvent) this.counts.timeEvents++;
+    else if (eventHandlingNeeded) this.counts.stateEvents++;
+    else return [];
+    const name = isTimeEvent ? `time >= ${this.#nextEventTime}` : "eventHandlingNeeded";
+    return [
+      {
+        ...{ time: this.time, kind: isTimeEvent ? "time" : "state", name, condition: name, component: "" },
+        ...{ direction: "", type: "", bracket: 0, iteration: 1 },
+      },
+    ];
+  }
+
+  /** From event mode to step mode. */
+  #iterate(): Ending | undefined {
+    const { instance, fmu } = this.#options;
+    const { terminate, nextEventTime } = iterateDiscreteStates(instance, fmu, this.time);
+    this.#nextEventTime = nextEventTime;
+    if (terminate) return this.#terminated();
+    instance.enterStepMode();
+    return undefined;
+  }
+
+  #terminated(): Ending {
+    this.writer.event({
+      ...{ time: this.time, kind: "terminate", name: TERMINATE_REASON, condition: TERMINATE_REASON },
+      ...{ component: "", direction: "", type: "", bracket: 0, iteration: 1 },
+    });
+    return terminated(this.time, TERMINATE_REASON);
+  }
+
+  #notFinite(): Ending {
+    const { row } = this.#reader;
+    const names = this.variables.filter((_, i) => !Number.isFinite(row[i]!)).map(({ name }) => name);
+    const args = { fmu: this.#options.fmu, time: this.time, names };
+    return failed(this.time, "evaluation", [new RunFault("fmu-run.not-finite", args).diagnostic], names);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Diagnostic } from "@cosimo/ir";
+import type { Instance, PreparedEvaluation } from "../instance/instance.ts";
+import type { NumericArray } from "../instance/values.ts";
+import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
+import type { ResultColumns } from "../simulation/result-columns.ts";
+import { faultOf, RunFault } from "../simulation/run-fault.ts";
+
+/** What evaluations answer: 0, or one of these. */
+export const evaluationCodes = { discarded: 1, failed: 2 } as const;
+
+/** Evaluates an FMU in continuous-time mode at a time and states; what it has just computed is not asked for again. */
+export interface Evaluator {
+  readonly derivatives: Float64Array;
+  readonly eventIndicators: Float64Array;
+  /** Derivatives and event indicators at (t, x). */
+  evaluate(t: number, x: Float64Array): number;
+  /** All variables too, for `readRow`. */
+  evaluateRow(t: number, x: Float64Array): number;
+  readRow(row: Float64Array): void;
+  /** To be called when the FMU has been something else than evaluated: at events. */
+  forget(): void;
+  /** What has made the FMU unusable, or its last answer. */
+  fault: Diagnostic | undefined;
+}
+
+/** Legal in continuous-time mode only. */
+export function createEvaluator(
+  instance: Instance,
+  fmu: string,
+  inputs: FmuInputs,
+  columns: ResultColumns,
+): Evaluator {
+  const exchange = inputs.exchange("continuous");
+  const stage = instance.prepareEvaluation({ inputs: exchange.groups });
+  const row = instance.prepareEvaluation({ inputs: exchange.groups, outputs: columns.groups });
+  const { length: n } = stage.states;
+  const derivatives = new Float64Array(n);
+  const eventIndicators = new Float64Array(stage.eventIndicators.length);
+  const xAt = new Float64Array(n);
+  let tAt = Number.NaN;
+  let dead = false;
+
+  const isKnown = (t: number, x: Float64Array): boolean => {
+    if (t !== tAt) return false;
+    for (let i = 0; i < n; i++) if (x[i] !== xAt[i]) return false;
+    return true;
+  };
+
+  const run = (prepared: PreparedEvaluation, t: number, x: Float64Array): number => {
+    if (dead) return evaluationCodes.failed;
+    prepared.states.set(x);
+    writeInputs(exchange, prepared.inputs, t);
+    tAt = Number.NaN;
+    try {
+      if (prepared.evaluate(t) === "discard") {
+        evaluator.fault = new RunFault("fmu-run.not-computed", { fmu, time: t }).diagnostic;
+        return evaluationCodes.discarded;
+      }
+    } catch (error) {
+      evaluator.fault = faultOf(error);
+      dead = true;
+      return evaluationCodes.failed;
+    }
+    tAt = t;
+    xAt.set(x);
+    derivatives.set(prepared.derivatives);
+    eventIndicators.set(prepared.eventIndicators);
+    return 0;
+  };
+
+  const evaluator: Evaluator = {
+    derivatives,
+    eventIndicators,
+    evaluate: (t, x) => (isKnown(t, x) ? 0 : run(stage, t, x)),
+    evaluateRow: (t, x) => run(row, t, x),
+    readRow: (values) => columns.copy(row.outputs, values),
+    forget() {
+      tAt = Number.NaN;
+    },
+    fault: undefined,
+  };
+  return evaluator;
+}
+
+function writeInputs({ groups, write }: InputExchange, arrays: readonly NumericArray[], t: number): void {
+  if (groups.length > 0) write(arrays, t);
+}

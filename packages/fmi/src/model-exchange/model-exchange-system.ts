@@ -1,0 +1,360 @@
+import type { Diagnostic, EventRecord, int, KernelSystem, ParameterValue } from "@cosimo/ir";
+import {
+  bindKernels,
+  type EventCause,
+  type EventUpdate,
+  growingMemory,
+  type HybridSystem,
+  type Indicator,
+  type SystemFailure,
+} from "@cosimo/simulator";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { FMUState, Instance } from "../instance/instance.ts";
+import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-states.ts";
+import { endInstance } from "../simulation/end-instance.ts";
+import { createFmuInputs } from "../simulation/fmu-inputs.ts";
+import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
+import { declaredParameters, readParameters, resultColumns } from "../simulation/result-columns.ts";
+import { faultOf } from "../simulation/run-fault.ts";
+import { setStructure } from "../simulation/set-start-values.ts";
+import type { StartValues } from "../simulation/start-values.ts";
+import { createEvaluator, type Evaluator, evaluationCodes } from "./evaluator.ts";
+import { eventRecords } from "./fmu-event-records.ts";
+import { indicatorsOf } from "./fmu-indicators.ts";
+import { createPartialDerivatives, type PartialDerivatives } from "./partial-derivatives.ts";
+import { stateVariables } from "./state-variables.ts";
+
+export interface ModelExchangeOptions {
+  /** What diagnostics call the FMU. */
+  readonly fmu: string;
+  readonly start: StartValues;
+  /** Told to the FMU. */
+  readonly stopTime?: number;
+  readonly tolerance?: number;
+}
+
+/**
+ * A new instance for model exchange as a hybrid system. Discrete states change in event mode only, so that event indicators are
+ * searched for like relations g > 0 of a compiled model: a state event is a change between g > 0 and g <= 0. After a failure
+ * the FMU is not called again. `release` ends the instance.
+ */
+export function createModelExchangeSystem(
+  description: ModelDescription,
+  instance: Instance,
+  options: ModelExchangeOptions,
+): HybridSystem {
+  return new FmuSystem(description, instance, options).face();
+}
+
+/** What the FMU wants after a step of the integrator. */
+interface StepAnswer {
+  readonly event: boolean;
+  readonly terminate: boolean;
+}
+
+const NOTHING_ASKED: StepAnswer = { event: false, terminate: false };
+
+const PAST_FAILURE: EventUpdate = {
+  statesChanged: false,
+  dimensionsChanged: false,
+  nextEventTime: Number.POSITIVE_INFINITY,
+  records: [],
+};
+
+class FmuSystem {
+  readonly #description: ModelDescription;
+  readonly #instance: Instance;
+  readonly #options: ModelExchangeOptions;
+  readonly #memory = growingMemory();
+  readonly #columns;
+  readonly #inputs;
+  readonly #stateVariables;
+  readonly #indicators: readonly Indicator[];
+  readonly #truths: boolean[];
+  /** Of the FMU at present. */
+  readonly #states: Float64Array;
+  readonly #x: Float64Array;
+  readonly #nominals: Float64Array;
+  readonly #row: Float64Array;
+  readonly #savedStates: FMUState[] = [];
+  #parameters: readonly ParameterValue[];
+  #nextEventTime = Number.POSITIVE_INFINITY;
+  #evaluator: Evaluator | undefined;
+  #partial: PartialDerivatives | undefined;
+  #fault: Diagnostic | undefined;
+  /** The answer to the last completed step that asked for an event. */
+  #stepAnswer: StepAnswer | undefined;
+
+  constructor(description: ModelDescription, instance: Instance, options: ModelExchangeOptions) {
+    const { start } = options;
+    this.#description = description;
+    this.#instance = instance;
+    this.#options = options;
+    setStructure(instance, start);
+    const n = instance.getNumberOfContinuousStates();
+    this.#columns = resultColumns(description, start.variables);
+    this.#inputs = createFmuInputs(description, start);
+    this.#stateVariables = stateVariables(description, start.variables, n);
+    this.#indicators = indicatorsOf(description, start.variables, instance.getNumberOfEventIndicators());
+    this.#truths = this.#indicators.map(() => false);
+    this.#states = new Float64Array(n);
+    this.#x = new Float64Array(n);
+    this.#nominals = new Float64Array(n).fill(1);
+    this.#row = new Float64Array(this.#columns.variables.length);
+    this.#parameters = declaredParameters(description, start.variables);
+  }
+
+  face(): HybridSystem {
+    const { modelExchange } = this.#description;
+    const memory = this.#memory;
+    const kernels = bindKernels(this.#kernelSystem(), memory.heap);
+    const { names, states, sparsity } = this.#stateVariables;
+    const directional = modelExchange?.providesDirectionalDerivatives && states.length > 0;
+    const savable = modelExchange?.canGetAndSetFMUState === true;
+    return {
+      name: this.#description.modelName,
+      stateCount: this.#states.length,
+      indicatorCount: this.#indicators.length,
+      stateNames: names,
+      nominals: this.#nominals,
+      indicators: this.#indicators,
+      variables: this.#columns.variables,
+      inputs: this.#inputs.descriptions,
+      get heap() {
+        return memory.heap();
+      },
+      base: 0,
+      allocate: memory.allocate,
+      kernels,
+      ...(directional && { derivativeKernels: () => kernels }),
+      ...(sparsity && { jacobianSparsity: sparsity }),
+      derivatives: (t, x, xdot) => this.#derivatives(t, x, xdot),
+      indicatorValues: (t, x, g) => this.#indicatorValues(t, x, g),
+      relationValue: (i) => this.#truths[i]!,
+      setInput: (input, t, value, slope) => {
+        this.#inputs.set(input, t, value, slope);
+        this.#evaluator?.forget();
+      },
+      inputValue: (input) => this.#inputs.value(input),
+      initialize: (t) => this.#initialize(t),
+      readStates: (x) => this.#memory.heap().set(this.#states, x),
+      eventUpdate: (t, x, cause) => this.#eventUpdate(t, x, cause),
+      ...(modelExchange?.needsCompletedIntegratorStep && {
+        completedStep: (t: number, x: int) => this.#completedStep(t, x),
+      }),
+      evaluateOutputs: (t, x) => this.#evaluateOutputs(t, x),
+      readValues: (values) => values.set(this.#row),
+      violatedAssertions: () => [],
+      parameterValues: () => this.#parameters,
+      saveState: () => this.#saveState(savable),
+      restoreState: (state) => this.#restoreState(state),
+      release: () => this.#release(),
+      explainFailure: () => (this.#presentFault === undefined ? [] : [this.#presentFault]),
+    };
+  }
+
+  get #presentFault(): Diagnostic | undefined {
+    return this.#fault ?? this.#evaluator?.fault;
+  }
+
+  #kernelSystem(): KernelSystem {
+    const dx = new Float64Array(this.#states.length);
+    const dxdot = new Float64Array(this.#states.length);
+    return {
+      derivatives: (_b, t, x, xdot) => this.#derivatives(t, x, xdot),
+      indicators: (_b, t, x, g) => this.#indicatorValues(t, x, g),
+      directional: (_b, t, x, tdot, direction, result) => {
+        this.#readStates(x);
+        const heap = this.#memory.heap();
+        dx.set(heap.subarray(direction, direction + dx.length));
+        const code = this.#guarded(() => this.#partial!(t, this.#x, tdot, dx, dxdot));
+        heap.set(dxdot, result);
+        return code;
+      },
+      indicatorRates: () => {
+        throw new Error("FMUs have no rates of event indicators");
+      },
+    };
+  }
+
+  /** A failure code where the FMU has failed now or before. */
+  #guarded(action: () => number): number {
+    if (this.#fault !== undefined) return evaluationCodes.failed;
+    try {
+      return action();
+    } catch (error) {
+      this.#fault = faultOf(error);
+      return evaluationCodes.failed;
+    }
+  }
+
+  #readStates(x: int): void {
+    this.#x.set(this.#memory.heap().subarray(x, x + this.#x.length));
+  }
+
+  #evaluate(t: number, x: int): number {
+    if (this.#fault !== undefined) return evaluationCodes.failed;
+    this.#readStates(x);
+    return this.#evaluator!.evaluate(t, this.#x);
+  }
+
+  #derivatives(t: number, x: int, xdot: int): number {
+    const code = this.#evaluate(t, x);
+    if (code === 0) this.#memory.heap().set(this.#evaluator!.derivatives, xdot);
+    return code;
+  }
+
+  #indicatorValues(t: number, x: int, g: int): number {
+    const code = this.#evaluate(t, x);
+    if (code === 0) this.#memory.heap().set(this.#evaluator!.eventIndicators, g);
+    return code;
+  }
+
+  #evaluateOutputs(t: number, x: int): number {
+    if (this.#fault !== undefined) return evaluationCodes.failed;
+    this.#readStates(x);
+    const code = this.#evaluator!.evaluateRow(t, this.#x);
+    if (code === 0) this.#evaluator!.readRow(this.#row);
+    return code;
+  }
+
+  #initialize(t: number): ReturnType<HybridSystem["initialize"]> {
+    const { start, fmu, stopTime, tolerance } = this.#options;
+    const instance = this.#instance;
+    try {
+      initializeFmu(instance, start, this.#inputs, {
+        startTime: t,
+        ...(stopTime !== undefined && { stopTime }),
+        ...(tolerance !== undefined && { tolerance }),
+      });
+      const events = iterateDiscreteStates(instance, fmu, t);
+      this.#parameters = readParameters(this.#description, start.variables, instance);
+      this.#evaluator = createEvaluatorInContinuousTime(instance, fmu, this.#inputs, this.#columns);
+      this.#partial = createPartialDerivatives(instance, this.#evaluator, this.#stateVariables);
+      instance.getContinuousStates(this.#states);
+      instance.getNominalsOfContinuousStates(this.#nominals);
+      for (let i = 0; i < this.#nominals.length; i++) this.#nominals[i] = Math.abs(this.#nominals[i]!) || 1;
+      const code = this.#arrive(t);
+      const failure = code === 0 ? undefined : this.#failure("initialization");
+      this.#nextEventTime = events.nextEventTime;
+      return {
+        ...(failure && { failure }),
+        diagnostics: [],
+        nextEventTime: events.nextEventTime,
+        ...(events.terminate && { terminate: TERMINATE_REASON }),
+      };
+    } catch (error) {
+      this.#fault = faultOf(error);
+      return {
+        failure: this.#failure("initialization"),
+        diagnostics: [],
+        nextEventTime: Number.POSITIVE_INFINITY,
+      };
+    }
+  }
+
+  #failure(kind: SystemFailure["kind"]): SystemFailure {
+    const fault = this.#presentFault;
+    return { kind, diagnostics: fault === undefined ? [] : [fault] };
+  }
+
+  /** Continuous-time mode begins at the present states: all variables, and the sides that the indicators are on. */
+  #arrive(t: number): number {
+    const evaluator = this.#evaluator!;
+    evaluator.forget();
+    const code = evaluator.evaluateRow(t, this.#states);
+    if (code !== 0) return code;
+    evaluator.readRow(this.#row);
+    for (let i = 0; i < this.#truths.length; i++) this.#truths[i] = evaluator.eventIndicators[i]! > 0;
+    return 0;
+  }
+
+  #eventUpdate(t: number, x: int, cause: EventCause): EventUpdate {
+    this.#readStates(x);
+    this.#states.set(this.#x);
+    if (cause.terminal) return { ...PAST_FAILURE, nextEventTime: this.#nextEventTime };
+    try {
+      return this.#event(t, cause);
+    } catch (error) {
+      this.#fault = faultOf(error);
+      return { ...PAST_FAILURE, failure: this.#failure("nonfinite") };
+    }
+  }
+
+  #event(t: number, cause: EventCause): EventUpdate {
+    const instance = this.#instance;
+    // The FMU must know the left limits before it enters event mode.
+    const code =
+      this.#fault === undefined ? this.#evaluator!.evaluate(t, this.#states) : evaluationCodes.failed;
+    if (code !== 0) return { ...PAST_FAILURE, failure: this.#failure("nonfinite") };
+    const asked = this.#stepAnswer ?? this.#completeStep();
+    this.#stepAnswer = undefined;
+    instance.enterEventMode();
+    if (cause.setInputs !== undefined) {
+      cause.setInputs();
+      setInputs(instance, this.#inputs, t);
+    }
+    const due = cause.timeEvent && this.#nextEventTime <= t;
+    const iteration = iterateDiscreteStates(instance, this.#options.fmu, t);
+    const records: readonly EventRecord[] = eventRecords(this.#indicators, t, cause, {
+      ...(due && { due: this.#nextEventTime }),
+      asked: asked.event,
+      iterations: iteration.iterations,
+    });
+    if (iteration.statesChanged) instance.getContinuousStates(this.#states);
+    this.#nextEventTime = iteration.nextEventTime;
+    const terminate = iteration.terminate || asked.terminate ? { terminate: TERMINATE_REASON } : {};
+    instance.enterContinuousTimeMode();
+    if (this.#arrive(t) !== 0) return { ...PAST_FAILURE, records, failure: this.#failure("nonfinite") };
+    return {
+      statesChanged: iteration.statesChanged,
+      dimensionsChanged: false,
+      nextEventTime: iteration.nextEventTime,
+      records,
+      ...terminate,
+    };
+  }
+
+  #completeStep(): StepAnswer {
+    const { modelExchange } = this.#description;
+    if (!modelExchange?.needsCompletedIntegratorStep) return NOTHING_ASKED;
+    const { enterEventMode, terminateSimulation } = this.#instance.completedIntegratorStep();
+    return { event: enterEventMode, terminate: terminateSimulation };
+  }
+
+  #completedStep(t: number, x: int): ReturnType<NonNullable<HybridSystem["completedStep"]>> {
+    let answer = NOTHING_ASKED;
+    this.#guarded(() => {
+      const code = this.#evaluate(t, x);
+      if (code === 0) answer = this.#completeStep();
+      return code;
+    });
+    this.#stepAnswer = answer.event ? answer : undefined;
+    return { event: answer.event, ...(answer.terminate && { terminate: TERMINATE_REASON }) };
+  }
+
+  #saveState(savable: boolean): Float64Array {
+    if (!savable) throw new Error(`the state of '${this.#options.fmu}' cannot be saved`);
+    const handle = this.#savedStates.push(this.#instance.getFMUState()) - 1;
+    return Float64Array.of(handle, this.#nextEventTime, ...this.#truths.map(Number), ...this.#states);
+  }
+
+  #release(): void {
+    const instance = this.#instance;
+    if (this.#presentFault === undefined) for (const saved of this.#savedStates) instance.freeFMUState(saved);
+    endInstance(instance);
+  }
+
+  #restoreState(state: Float64Array): void {
+    this.#instance.setFMUState(this.#savedStates[state[0]!]!);
+    this.#evaluator?.forget();
+    this.#nextEventTime = state[1]!;
+    for (let i = 0; i < this.#truths.length; i++) this.#truths[i] = state[2 + i] === 1;
+    this.#states.set(state.subarray(2 + this.#truths.length));
+  }
+}
+
+function createEvaluatorInContinuousTime(...args: Parameters<typeof createEvaluator>): Evaluator {
+  args[0].enterContinuousTimeMode();
+  return createEvaluator(...args);
+}

@@ -1,0 +1,187 @@
+import type { EventRecord, InputSignals, ParameterValue } from "@cosimo/ir";
+import {
+  completed,
+  createRowWriter,
+  type Ending,
+  failed,
+  type InputSchedule,
+  type RowWriter,
+  type SimulationSettings,
+} from "@cosimo/simulator";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { ClockVariable } from "../description/variables.ts";
+import type { Instance } from "../instance/instance.ts";
+import { endInstance } from "../simulation/end-instance.ts";
+import type { FmuInputs } from "../simulation/fmu-inputs.ts";
+import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
+import type { Course, CourseCounts } from "../simulation/portioned-run.ts";
+import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
+import { createRowReader } from "../simulation/row-reader.ts";
+import { faultOf } from "../simulation/run-fault.ts";
+import { setStructure } from "../simulation/set-start-values.ts";
+import type { StartValues } from "../simulation/start-values.ts";
+import { type ClockSchedule, createClockSchedule } from "./clock-schedule.ts";
+
+export interface ScheduledExecutionOptions {
+  /** What diagnostics call the FMU. */
+  readonly fmu: string;
+  readonly description: ModelDescription;
+  readonly instance: Instance;
+  readonly start: StartValues;
+  readonly columns: ResultColumns;
+  readonly inputs: FmuInputs;
+  readonly schedule: InputSchedule;
+  readonly triggers: ReadonlyMap<string, readonly number[]>;
+  readonly settings: SimulationSettings;
+  readonly sink: Parameters<typeof createRowWriter>[1];
+}
+
+/** Runs the model partitions of an FMU by the schedule of its clocks. Each instant has its two rows, as events have. */
+export class ScheduledExecutionCourse implements Course {
+  readonly writer: RowWriter;
+  readonly variables;
+  /** A step is an activation of a partition. */
+  readonly counts: CourseCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
+  time: number;
+  stepSize = 0;
+  readonly #options: ScheduledExecutionOptions;
+  readonly #reader: ReturnType<typeof createRowReader>;
+  readonly #outputClocks: readonly ClockVariable[];
+  #clocks: ClockSchedule | undefined;
+  #parameters: readonly ParameterValue[];
+
+  constructor(options: ScheduledExecutionOptions) {
+    const { columns, settings, description, start, instance } = options;
+    this.#options = options;
+    this.variables = columns.variables;
+    this.time = settings.startTime;
+    this.#parameters = declaredParameters(description, start.variables);
+    this.#reader = createRowReader(instance, columns);
+    this.#outputClocks = description.variables.filter(
+      (one): one is ClockVariable => one.type === "Clock" && one.causality === "output",
+    );
+    const readValues = (values: Float64Array) => values.set(this.#reader.row);
+    this.writer = createRowWriter(
+      { variables: this.variables, readValues },
+      options.sink,
+      settings.eventPoints,
+    );
+  }
+
+  parameters(): readonly ParameterValue[] {
+    return this.#parameters;
+  }
+
+  initialize(): Ending | undefined {
+    return this.#attempt("initialization", () => {
+      const { instance, start, inputs, settings, schedule, description } = this.#options;
+      const { startTime, stopTime } = settings;
+      setStructure(instance, start);
+      schedule.begin(startTime);
+      initializeFmu(instance, start, inputs, { startTime, stopTime });
+      this.#parameters = readParameters(description, start.variables, instance);
+      this.#clocks = createClockSchedule(instance, {
+        ...this.#options,
+        startTime,
+        intervals: start.intervals,
+      });
+      this.#reader.read();
+    });
+  }
+
+  begin(): Ending | undefined {
+    if (this.#options.settings.output !== "none") this.writer.row(this.time, "sample");
+    return undefined;
+  }
+
+  step(): Ending | undefined {
+    const { stopTime } = this.#options.settings;
+    const next = Math.min(this.#clocks!.next(), this.#options.schedule.next());
+    if (next > stopTime) {
+      this.time = stopTime;
+      if (this.#options.settings.output !== "none" && this.writer.lastTime < stopTime)
+        this.writer.row(stopTime, "sample");
+      return completed(stopTime);
+    }
+    this.stepSize = next - this.time;
+    this.time = next;
+    return this.#attempt("evaluation", () => this.#instant(next));
+  }
+
+  end(): void {
+    endInstance(this.#options.instance);
+  }
+
+  #attempt(cause: "initialization" | "evaluation", action: () => void): Ending | undefined {
+    try {
+      action();
+      return undefined;
+    } catch (error) {
+      return failed(this.time, cause, [faultOf(error)]);
+    }
+  }
+
+  /** Inputs first, then the partitions of all clocks that tick. */
+  #instant(t: number): void {
+    const { schedule, instance, inputs } = this.#options;
+    const records: EventRecord[] = [];
+    this.writer.keepLeft(t);
+    if (schedule.next() <= t) {
+      records.push(...schedule.records(t));
+      schedule.apply(t);
+      setInputs(instance, inputs, t);
+    }
+    const clocks = this.#clocks!;
+    for (let clock = clocks.take(t); clock !== undefined; clock = clocks.take(t)) {
+      instance.activateModelPartition(clock.valueReference, t);
+      this.counts.steps++;
+      this.counts.timeEvents++;
+      records.push(clockRecord(t, clock));
+      clocks.ask(t);
+      records.push(...this.#ticksOfOutputs(t));
+    }
+    this.#reader.read();
+    if (records.length === 0) return;
+    if (this.#options.settings.output !== "none") this.writer.eventRows(t);
+    for (const record of records) this.writer.event(record);
+  }
+
+  #ticksOfOutputs(t: number): readonly EventRecord[] {
+    if (this.#outputClocks.length === 0) return [];
+    const references = Uint32Array.from(this.#outputClocks, ({ valueReference }) => valueReference);
+    const ticks = new Uint8Array(references.length);
+    this.#options.instance.getValues("Clock", references, ticks);
+    return this.#outputClocks.filter((_, i) => ticks[i] === 1).map((clock) => clockRecord(t, clock));
+  }
+}
+
+function clockRecord(time: number, { name }: ClockVariable): EventRecord {
+  return {
+    ...{ time, kind: "clock", name, condition: name, component: "", direction: "" },
+    ...{ type: "", bracket: 0, iteration: 1 },
+  };
+}
+
+/** Signals of triggered clocks: they tick at the points whose value is not zero. The others are left. */
+export function splitTriggers(
+  { variables }: ModelDescription,
+  signals: InputSignals,
+): { readonly triggers: ReadonlyMap<string, readonly number[]>; readonly others: InputSignals } {
+  const names = new Set(
+    variables
+      .filter(
+        (one) => one.type === "Clock" && one.causality === "input" && one.intervalVariability === "triggered",
+      )
+      .map(({ name }) => name),
+  );
+  const triggers = new Map<string, readonly number[]>();
+  for (const [name, signal] of Object.entries(signals)) {
+    if (!names.has(name) || typeof signal !== "object") continue;
+    triggers.set(
+      name,
+      Array.from(signal.time).filter((_, i) => Number(signal.values[i]) !== 0),
+    );
+  }
+  const others = Object.fromEntries(Object.entries(signals).filter(([name]) => !triggers.has(name)));
+  return { triggers, others };
+}

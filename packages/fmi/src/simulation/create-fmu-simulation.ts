@@ -1,0 +1,207 @@
+import type { TrajectorySink } from "@cosimo/ir";
+import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors, type InputSignals } from "@cosimo/ir";
+import {
+  createSimulation,
+  driveInputs,
+  type InputTarget,
+  resolveSettings,
+  type Simulation,
+  type SimulationControl,
+  type SimulationSettings,
+  scheduleInputs,
+} from "@cosimo/simulator";
+import { CoSimulationCourse } from "../co-simulation/co-simulation-course.ts";
+import { createIntermediateInputs } from "../co-simulation/intermediate-inputs.ts";
+import type { Fmu } from "../description/fmu.ts";
+import type { InterfaceKind } from "../description/interface-types.ts";
+import type { ModelDescription } from "../description/model-description.ts";
+import { FmuFailure } from "../instance/fmu-failure.ts";
+import type { Instance } from "../instance/instance.ts";
+import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { createModelExchangeSystem } from "../model-exchange/model-exchange-system.ts";
+import {
+  ScheduledExecutionCourse,
+  splitTriggers,
+} from "../scheduled-execution/scheduled-execution-course.ts";
+import { endInstance } from "./end-instance.ts";
+import { createFmuInputs } from "./fmu-inputs.ts";
+import { createPortionedRun } from "./portioned-run.ts";
+import { declaredParameters, resultColumns } from "./result-columns.ts";
+import { runMessages } from "./run-messages.ts";
+import { type ParameterSettings, resolveStartValues, type StartValues } from "./start-values.ts";
+
+/** Makes instances of an FMU: a backend. */
+export interface InstanceSource {
+  readonly fmu: Pick<Fmu, "description"> & { readonly archive: { readonly name: string } };
+  instantiate(options: InstantiateOptions): Instance;
+}
+
+export interface FmuSimulationOptions {
+  /** Missing: co-simulation if the FMU has it, else model exchange, else scheduled execution. */
+  readonly kind?: InterfaceKind;
+  readonly parameters: ParameterSettings;
+  readonly inputs: InputSignals;
+  /** What is given; the FMU's default experiment says the rest. */
+  readonly settings: Partial<SimulationSettings>;
+  readonly instantiate: Omit<InstantiateOptions, "kind">;
+  readonly sink: TrajectorySink;
+  readonly control: SimulationControl;
+}
+
+/** The way an FMU is run where nothing is said. */
+export function preferredKind(description: ModelDescription): InterfaceKind {
+  const { coSimulation, modelExchange, scheduledExecution } = description;
+  return (coSimulation ?? modelExchange ?? scheduledExecution)?.kind ?? "coSimulation";
+}
+
+/**
+ * Prepares a run with an instance of its own, which the run ends. Wrong options are diagnostics, and then there is no run.
+ * @throws FmuFailure when there is no such instance.
+ */
+export function createFmuSimulation(
+  source: InstanceSource,
+  options: FmuSimulationOptions,
+): Checked<Simulation> {
+  const { description, archive } = source.fmu;
+  const kind = options.kind ?? preferredKind(description);
+  if (description[kind] === undefined) throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind });
+  const settings = resolveSettings(options.settings, experimentOf(description));
+  const start = resolveStartValues(description, archive.name, options.parameters);
+  const diagnostics = [...settings.diagnostics, ...start.diagnostics];
+  if (settings.value === undefined || start.value === undefined || hasErrors(diagnostics))
+    return { diagnostics };
+  const prepared: Preparation = {
+    ...{ source, description, fmu: archive.name, start: start.value, settings: settings.value },
+    ...{ options, diagnostics },
+  };
+  if (kind === "modelExchange") return modelExchange(prepared);
+  return kind === "coSimulation" ? coSimulation(prepared) : scheduledExecution(prepared);
+}
+
+interface Preparation {
+  readonly source: InstanceSource;
+  readonly description: ModelDescription;
+  readonly fmu: string;
+  readonly start: StartValues;
+  readonly settings: SimulationSettings;
+  readonly options: FmuSimulationOptions;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function experimentOf({ defaultExperiment }: ModelDescription) {
+  const { startTime, stopTime, tolerance, stepSize } = defaultExperiment ?? {};
+  return {
+    ...(startTime !== undefined && { startTime }),
+    ...(stopTime !== undefined && { stopTime }),
+    ...(tolerance !== undefined && { tolerance }),
+    ...(stepSize !== undefined && { interval: stepSize }),
+  };
+}
+
+/** Told to the FMU only if somebody has said it: it is no default of ours. */
+function toleranceOf({ options, description }: Preparation): { readonly tolerance?: number } {
+  const tolerance = options.settings.tolerance ?? description.defaultExperiment?.tolerance;
+  return tolerance === undefined ? {} : { tolerance };
+}
+
+function metadataOf({ description }: Preparation) {
+  const { instantiationToken } = description;
+  return { description: description.description ?? "", modelHash: instantiationToken };
+}
+
+function modelExchange(prepared: Preparation): Checked<Simulation> {
+  const { source, description, fmu, start, options } = prepared;
+  const { settings, notices } = withoutSavedStates(prepared);
+  const instance = source.instantiate({ ...options.instantiate, kind: "modelExchange" });
+  try {
+    const { stopTime } = settings;
+    const told = { fmu, start, stopTime, ...toleranceOf(prepared) };
+    const system = createModelExchangeSystem(description, instance, told);
+    const driven = driveInputs(system, options.inputs, settings);
+    const diagnostics = [...prepared.diagnostics, ...notices, ...driven.diagnostics];
+    if (driven.value === undefined) {
+      endInstance(instance);
+      return { diagnostics };
+    }
+    const { sink, control } = options;
+    const value = createSimulation(driven.value, settings, sink, control, metadataOf(prepared));
+    return { value, diagnostics };
+  } catch (error) {
+    endInstance(instance);
+    throw error;
+  }
+}
+
+/** Rest and sliding try events and undo them. */
+function withoutSavedStates({ description, settings, fmu }: Preparation) {
+  const asked = settings.onChattering === "slide";
+  if (description.modelExchange?.canGetAndSetFMUState) return { settings, notices: [] };
+  const onChattering = asked ? ("stop" as const) : settings.onChattering;
+  return {
+    settings: { ...settings, onZeno: "stop" as const, onChattering },
+    notices: asked ? [diagnoseWithoutSpan(runMessages, "fmu-run.no-rest", { fmu })] : [],
+  };
+}
+
+function driven(prepared: Preparation, signals: InputSignals) {
+  const { description, start, settings } = prepared;
+  const columns = resultColumns(description, start.variables);
+  const inputs = createFmuInputs(description, start);
+  const target: InputTarget = {
+    inputs: inputs.descriptions,
+    variables: columns.variables,
+    parameterValues: () => declaredParameters(description, start.variables),
+    setInput: inputs.set,
+    inputValue: inputs.value,
+  };
+  return { columns, inputs, schedule: scheduleInputs(target, signals, settings) };
+}
+
+function coSimulation(prepared: Preparation): Checked<Simulation> {
+  const { source, description, fmu, start, settings, options } = prepared;
+  const face = description.coSimulation!;
+  const { columns, inputs, schedule } = driven(prepared, options.inputs);
+  const diagnostics = [...prepared.diagnostics, ...schedule.diagnostics];
+  if (schedule.value === undefined) return { diagnostics };
+  const eventModeUsed = description.majorVersion === 3 && face.hasEventMode;
+  const intermediate = createIntermediateInputs(face, start.variables);
+  const instance = source.instantiate({
+    ...options.instantiate,
+    ...intermediate.options,
+    kind: "coSimulation",
+    eventModeUsed,
+    earlyReturnAllowed: eventModeUsed || face.mightReturnEarlyFromDoStep,
+  });
+  const course = new CoSimulationCourse({
+    ...{ fmu, description, instance, start, columns, inputs, settings, eventModeUsed },
+    ...{ coSimulation: face, schedule: schedule.value, sink: options.sink },
+    ...toleranceOf(prepared),
+    onInitialized: () => intermediate.connect(instance, inputs),
+  });
+  return { value: createPortionedRun(course, runOptions(prepared)), diagnostics };
+}
+
+function scheduledExecution(prepared: Preparation): Checked<Simulation> {
+  const { source, description, fmu, start, settings, options } = prepared;
+  const { triggers, others } = splitTriggers(description, options.inputs);
+  const { columns, inputs, schedule } = driven(prepared, others);
+  const diagnostics = [...prepared.diagnostics, ...schedule.diagnostics];
+  if (schedule.value === undefined) return { diagnostics };
+  const instance = source.instantiate({
+    clockUpdate: () => {},
+    ...options.instantiate,
+    kind: "scheduledExecution",
+  });
+  const course = new ScheduledExecutionCourse({
+    ...{ fmu, description, instance, start, columns, inputs, settings, triggers },
+    ...{ schedule: schedule.value, sink: options.sink },
+  });
+  return { value: createPortionedRun(course, runOptions(prepared)), diagnostics };
+}
+
+function runOptions(prepared: Preparation) {
+  const { settings, options, description } = prepared;
+  const { sink, control } = options;
+  const { modelName: model } = description;
+  return { settings, sink, control, metadata: metadataOf(prepared), model, diagnostics: [] };
+}

@@ -1,0 +1,115 @@
+import type { InputDescription } from "@cosimo/simulator";
+import type { ModelDescription } from "../description/model-description.ts";
+import { isFloat, startOf } from "../description/variables.ts";
+import type { NumericArray, ValueGroup } from "../instance/values.ts";
+import { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./exchange-plan.ts";
+import { scalarTypeOf } from "./result-columns.ts";
+import { elementNames, type SizedVariable } from "./sized-variables.ts";
+import type { StartValues } from "./start-values.ts";
+
+/** The numeric inputs of an FMU, each element one input that is value + slope (time - t). */
+export interface FmuInputs {
+  readonly descriptions: readonly InputDescription[];
+  set(input: number, t: number, value: number, slope: number): void;
+  /** The value as last set. */
+  value(input: number): number;
+  /** Whether one that may change between events does so. */
+  isMoving(): boolean;
+  /** Plans the exchange of those that have been set: all of them, or those that may change between events. */
+  exchange(which: "all" | "continuous"): InputExchange;
+}
+
+/** Writes values of inputs into arrays in the order of `groups`. */
+export interface InputExchange {
+  readonly groups: readonly ValueGroup[];
+  write(arrays: readonly NumericArray[], t: number): void;
+  /** The slopes, for the same groups. */
+  writeSlopes(arrays: readonly NumericArray[]): void;
+}
+
+interface InputVariable {
+  readonly sized: SizedVariable;
+  /** Number of its first element. */
+  readonly first: number;
+  readonly discrete: boolean;
+}
+
+export function createFmuInputs(description: ModelDescription, start: StartValues): FmuInputs {
+  const version = description.majorVersion;
+  const given = new Map(start.others.map((one) => [one.target.index, one.elements]));
+  const variables: InputVariable[] = [];
+  const descriptions: InputDescription[] = [];
+  const values: number[] = [];
+  for (const sized of start.variables) {
+    const { variable, index, size } = sized;
+    if (variable.causality !== "input" || variable.type === "Clock") continue;
+    if (numericTypeOf(variable, version) === undefined) continue;
+    const discrete = variable.variability !== "continuous" || !isFloat(variable);
+    variables.push({ sized, first: descriptions.length, discrete });
+    const known = given.get(index) ?? startOf(variable) ?? [];
+    const type = scalarTypeOf(description, variable);
+    const unit = isFloat(variable) ? (variable.unit ?? "") : "";
+    for (const [i, name] of elementNames(variable.name, sized.dimensions).entries()) {
+      const startGiven = given.has(index);
+      descriptions.push({
+        name,
+        type: type.type,
+        literalCount: type.literals?.length ?? 0,
+        unit,
+        discrete,
+        startGiven,
+      });
+      values.push(Number(known[size > 1 && known.length === 1 ? 0 : i] ?? 0));
+    }
+  }
+  const value = Float64Array.from(values);
+  const slope = new Float64Array(values.length);
+  const since = new Float64Array(values.length);
+  const isSet = new Uint8Array(values.length);
+
+  const exchange = (which: "all" | "continuous"): InputExchange => {
+    const some = variables.filter(
+      ({ sized, first, discrete }) =>
+        (which === "all" || !discrete) && isSet.subarray(first, first + sized.size).includes(1),
+    );
+    const plan = planExchange(
+      some.map(({ sized }) => sized),
+      version,
+    );
+    const write = (arrays: readonly NumericArray[], of: (input: number) => number): void =>
+      writeElements(plan, some, arrays, of);
+    return {
+      groups: plan.groups,
+      write: (arrays, t) =>
+        write(arrays, (i) => value[i]! + (slope[i] === 0 ? 0 : slope[i]! * (t - since[i]!))),
+      writeSlopes: (arrays) => write(arrays, (i) => slope[i]!),
+    };
+  };
+
+  return {
+    descriptions,
+    set(input, t, newValue, newSlope) {
+      value[input] = newValue;
+      slope[input] = descriptions[input]!.discrete ? 0 : newSlope;
+      since[input] = t;
+      isSet[input] = 1;
+    },
+    value: (input) => value[input]!,
+    isMoving: () => slope.some((one) => one !== 0),
+    exchange,
+  };
+}
+
+function writeElements(
+  { groups, slots }: ExchangePlan,
+  variables: readonly InputVariable[],
+  arrays: readonly NumericArray[],
+  of: (input: number) => number,
+): void {
+  for (let k = 0; k < variables.length; k++) {
+    const { group, offset } = slots[k]!;
+    const { sized, first } = variables[k]!;
+    for (let i = 0; i < sized.size; i++)
+      putNumber(groups[group]!.type, arrays[group]!, offset + i, of(first + i));
+  }
+}

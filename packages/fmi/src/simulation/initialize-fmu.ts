@@ -1,0 +1,29 @@
+import type { Instance } from "../instance/instance.ts";
+import type { InitializationOptions } from "../instance/instance-options.ts";
+import { numericArray, sizeOf } from "../instance/values.ts";
+import type { FmuInputs } from "./fmu-inputs.ts";
+import { completeStartValues, setStartValues } from "./set-start-values.ts";
+import type { StartValues } from "./start-values.ts";
+
+/** From instantiated to the mode after initialization; arrays must have their sizes already (`setStructure`). */
+export function initializeFmu(
+  instance: Instance,
+  start: StartValues,
+  inputs: FmuInputs,
+  options: InitializationOptions,
+): void {
+  setStartValues(instance, start);
+  instance.enterInitializationMode(options);
+  completeStartValues(instance, start);
+  setInputs(instance, inputs, options.startTime);
+  instance.exitInitializationMode();
+}
+
+/** Sets the present values of all inputs that are driven. */
+export function setInputs(instance: Instance, inputs: FmuInputs, t: number): void {
+  const { groups, write } = inputs.exchange("all");
+  const arrays = groups.map((group) => numericArray(group.type, sizeOf(group)));
+  write(arrays, t);
+  for (const [i, { type, valueReferences }] of groups.entries())
+    instance.setValues(type, Uint32Array.from(valueReferences), arrays[i] as never);
+}

@@ -1,0 +1,78 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What there may be to say about a run of an FMU before and while it runs. */
+export const runMessages = {
+  "fmu-run.unknown-variable": {
+    category: "usage",
+    severity: "error",
+    text: "'{fmu}' has no variable '{name}'",
+  },
+  "fmu-run.not-settable": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' cannot be set: it has causality '{causality}', variability '{variability}' and initial '{initial}'",
+    hint: "Parameters, inputs and variables with initial 'exact' or 'approx' can be set before a run.",
+  },
+  "fmu-run.no-such-element": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' has no element [{indices}]; its dimensions are [{dimensions}]",
+  },
+  "fmu-run.wrong-count": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' has {size} {size|element|elements}, but {count} {count|value is|values are} given",
+  },
+  "fmu-run.wrong-type": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' is of type {type} and cannot be '{value}'",
+  },
+  "fmu-run.no-item": {
+    category: "usage",
+    severity: "error",
+    text: "'{name}' cannot be '{value}'; possible are: {items}",
+  },
+  "fmu-run.out-of-range": {
+    category: "usage",
+    severity: "warning",
+    text: "'{name}' = {value} is outside of what the FMU allows, {least} to {most}",
+  },
+  "fmu-run.no-interval": {
+    category: "usage",
+    severity: "error",
+    text: "clock '{name}' has no interval of its own, and none is given",
+    hint: "Set one in seconds: --set '{name}=0.1'.",
+  },
+  "fmu-run.discarded": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' could not compute the step from t = {time} s of {step} s; it got to {reached} s",
+    hint: "Try a smaller --output-interval, which is the communication step.",
+  },
+  "fmu-run.not-computed": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' could not be evaluated at t = {time} s: it discarded the call",
+  },
+  "fmu-run.no-fixpoint": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' wanted more than {count} event iterations at t = {time} s",
+  },
+  "fmu-run.not-finite": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' returned values that are not finite numbers at t = {time} s: {names}",
+  },
+  "fmu-run.short-end": {
+    category: "fmi",
+    severity: "notice",
+    text: "'{fmu}' takes steps of {step} s only: the run ends at t = {end} s, before its stop time {stop} s",
+  },
+  "fmu-run.no-rest": {
+    category: "fmi",
+    severity: "notice",
+    text: "the state of '{fmu}' cannot be saved: where events accumulate the run stops, and it does not slide",
+  },
+} as const satisfies MessageCatalogue;

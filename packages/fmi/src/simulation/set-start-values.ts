@@ -1,0 +1,70 @@
+import type { Instance } from "../instance/instance.ts";
+import { type NumericArray, type NumericType, numericArray } from "../instance/values.ts";
+import { numericTypeOf, putNumber } from "./exchange-plan.ts";
+import type { StartElement } from "./start-conversion.ts";
+import type { StartValue, StartValues } from "./start-values.ts";
+
+/** Gives arrays their sizes: the first thing to be done with an instance. */
+export function setStructure(instance: Instance, { structural }: StartValues): void {
+  if (structural.length === 0) return;
+  instance.enterConfigurationMode();
+  for (const value of structural) setValue(instance, value);
+  instance.exitConfigurationMode();
+}
+
+/** Sets what is known completely; to be called before initialization mode. */
+export function setStartValues(instance: Instance, { others }: StartValues): void {
+  for (const value of others) if (isComplete(value)) setValue(instance, value);
+}
+
+/** Arrays of which only some elements are known: the others keep what the FMU gives them. Legal in initialization mode. */
+export function completeStartValues(instance: Instance, { others }: StartValues): void {
+  for (const value of others) if (!isComplete(value)) setValue(instance, completed(instance, value));
+}
+
+function isComplete({ elements }: StartValue): boolean {
+  return !elements.includes(undefined);
+}
+
+function completed(instance: Instance, { target, elements }: StartValue): StartValue {
+  const references = Uint32Array.of(target.variable.valueReference);
+  const { type } = target.variable;
+  const present = (): readonly StartElement[] => {
+    if (type === "String") return instance.getStrings(references, target.size);
+    if (type === "Binary") return instance.getBinaries(references, target.size);
+    const exchange = numericTypeOf(target.variable, instance.majorVersion)!;
+    const values = numericArray(exchange, target.size);
+    instance.getValues(exchange, references, values);
+    return Array.from(values as ArrayLike<number | bigint>);
+  };
+  const known = present();
+  return { target, elements: elements.map((element, i) => element ?? known[i]) };
+}
+
+function setValue(instance: Instance, { target, elements }: StartValue): void {
+  const references = Uint32Array.of(target.variable.valueReference);
+  switch (target.variable.type) {
+    case "String":
+      instance.setStrings(references, elements as readonly string[]);
+      return;
+    case "Binary":
+      instance.setBinaries(references, elements as readonly Uint8Array[]);
+      return;
+    default: {
+      const type = exchangeType(target.variable.name, numericTypeOf(target.variable, instance.majorVersion));
+      instance.setValues(type, references, numbers(type, elements) as never);
+    }
+  }
+}
+
+function exchangeType(name: string, type: NumericType | undefined): NumericType {
+  if (type === undefined) throw new Error(`'${name}' is not numeric`);
+  return type;
+}
+
+function numbers(type: NumericType, elements: readonly (StartElement | undefined)[]): NumericArray {
+  const array = numericArray(type, elements.length);
+  for (const [i, element] of elements.entries())
+    putNumber(type, array, i, typeof element === "bigint" ? element : Number(element));
+  return array;
+}
