@@ -66,6 +66,12 @@ describe("archives", () => {
     expect(codes(tampered({ aa: "1", Aa: "2" }))).toEqual(["archive.same-but-for-case"]);
   });
 
+  it("may have the same file twice", () => {
+    const { value, diagnostics } = readArchive(tampered({ aa: "1", bb: "1" }, ["bb", "aa"]), "a.fmu");
+    expect(diagnostics).toEqual([]);
+    expect([...value!.entries.keys()]).toEqual(["aa"]);
+  });
+
   it("have no links, no encrypted entries, and no unknown methods", () => {
     const link = ["\u0000\u0000\u00a4\u0081", "\u0000\u0000\u00ff\u00a1"] as const;
     expect(codes(tampered({ a: "1" }, link))).toEqual(["archive.special-file"]);

@@ -92,7 +92,7 @@ function checkTogether(
   const total = records.reduce((sum, { size }) => sum + size, 0);
   if (total > limits.totalSize)
     found.push(report("archive.too-large", { size: total, limit: limits.totalSize }));
-  const names = records.map(({ name }) => name);
+  const names = withoutRepetitions(records).map(({ name }) => name);
   const same = findCollision(names, (name) => name);
   const folded = same ?? findCollision(names, (name) => name.toLowerCase());
   if (same !== undefined) found.push(report("archive.duplicate", { entry: same[1] }));
@@ -108,6 +108,17 @@ function checkTogether(
       report("archive.overlapping", { entry: inOrder[overlap - 1]!.name, other: inOrder[overlap]!.name }),
     );
   return found;
+}
+
+/** Packers that are given a folder twice (`cmake -E tar`) pack its files twice: what is the same is no question. */
+function withoutRepetitions(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
+  const known = new Set<string>();
+  return records.filter(({ name, size, crc }) => {
+    const key = `${crc} ${size} ${name}`;
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
 }
 
 function entryOf(bytes: Uint8Array, record: PlacedRecord, report: Report): ArchiveEntry {

@@ -1,0 +1,62 @@
+/**
+ * Builds the Reference FMUs (github.com/modelica/Reference-FMUs) for tests, outside of this repository:
+ *
+ *   node scripts/build-reference-fmus.mjs SOURCES TARGET
+ *
+ * SOURCES is a working copy or a bare repository. TARGET gets the folders `2` and `3` with the FMUs, and `reference` with the
+ * inputs and results that are published with them. Needs git (for a bare repository), cmake and a C compiler. Tests find them by
+ * COSIMO_REFERENCE_FMUS=TARGET.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const [sources, target] = process.argv.slice(2).map((path) => resolve(path));
+if (target === undefined) throw new Error("usage: build-reference-fmus.mjs SOURCES TARGET");
+
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"], maxBuffer: 2 ** 28 });
+
+function copySources(folder) {
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(join(sources, "CMakeLists.txt"))) cpSync(sources, folder, { recursive: true });
+  else {
+    const archive = execFileSync("git", ["archive", "HEAD"], { cwd: sources, maxBuffer: 2 ** 28 });
+    execFileSync("tar", ["x", "-C", folder], { input: archive });
+  }
+}
+
+/** Two faults of the sources that have nothing to do with what they are a reference for. */
+function mend(folder) {
+  const edit = (file, from, to) => {
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+  };
+  // Warnings of newer compilers end the build.
+  edit("CMakeLists.txt", /-Werror/g, "");
+  // Counts a value before it looks whether there is one, so that structural parameters can never be set.
+  edit(
+    "StateSpace/model.c",
+    /const uint64_t v = values\[\(\*index\)\+\+\];([\s\S]*?)\n}/,
+    (_, rest) =>
+      `const uint64_t v = values[*index];${rest.replace("comp->isDirtyValues", "(*index)++;\n    comp->isDirtyValues")}\n}`,
+  );
+}
+
+mkdirSync(join(target, "reference"), { recursive: true });
+for (const version of ["2", "3"]) {
+  const folder = join(target, `sources-${version}`);
+  rmSync(folder, { recursive: true, force: true });
+  copySources(folder);
+  mend(folder);
+  const build = join(folder, "cosimo-build");
+  mkdirSync(build);
+  run("cmake", ["..", `-DFMI_VERSION=${version}`, "-DCMAKE_BUILD_TYPE=Release"], build);
+  run("cmake", ["--build", ".", "--parallel", "2"], build);
+  rmSync(join(target, version), { recursive: true, force: true });
+  cpSync(join(build, "fmus"), join(target, version), { recursive: true });
+  for (const model of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    for (const file of readdirSync(join(folder, model.name)))
+      if (/_(in|out)\.csv$/.test(file))
+        cpSync(join(folder, model.name, file), join(target, "reference", file));
+}
