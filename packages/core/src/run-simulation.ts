@@ -19,7 +19,7 @@ import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
 
 /** A run that is ready to go, and where its rows end up. */
-interface PreparedRun {
+export interface PreparedRun {
   readonly simulation: Simulation;
   /** Warnings and notices about the options. */
   readonly diagnostics: readonly Diagnostic[];
@@ -43,7 +43,7 @@ export async function runSimulationAsync(
 }
 
 /** Lets timers, messages and signals be served. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -84,11 +84,11 @@ function describe({ dae }: Compilation): Partial<TrajectoryMetadata> {
 }
 
 /** Events are few, and every result has them; rows go where the caller wants them. */
-function eventsOnly(sink: TrajectorySink): TrajectorySink {
+export function eventsOnly(sink: TrajectorySink): TrajectorySink {
   return { ...sink, row: () => {} };
 }
 
-function resultOf(run: PreparedRun): SimulationResult {
+export function resultOf(run: PreparedRun): SimulationResult {
   const report = run.simulation.report();
   const trajectory = run.trajectory();
   return {

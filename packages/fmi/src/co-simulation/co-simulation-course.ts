@@ -166,7 +166,7 @@ export class CoSimulationCourse implements Course {
     this.stepSize = step;
     this.time = earlyReturn ? lastSuccessfulTime : target;
     this.#reader.copy();
-    return this.#arrive(eventHandlingNeeded) ?? (terminateSimulation ? this.#terminated() : undefined);
+    return this.#arrive(eventHandlingNeeded) ?? (terminateSimulation ? terminated(this.time, TERMINATE_REASON) : undefined);
   }
 
   /** The FMU has not come to the end of the step, and is where it could get to. */
@@ -179,7 +179,7 @@ export class CoSimulationCourse implements Course {
       this.#reader.read();
       this.#row();
     }
-    if (terminate) return this.#terminated();
+    if (terminate) return terminated(this.time, TERMINATE_REASON);
     const again = instance.state === "stepMode" && this.#variable && this.#halvings < MAX_HALVINGS;
     if (!again) throw new RunFault("fmu-run.discarded", { fmu, time, step, reached: this.time });
     this.#halvings++;
@@ -252,17 +252,9 @@ export class CoSimulationCourse implements Course {
     const { instance, fmu } = this.#options;
     const { terminate, nextEventTime } = iterateDiscreteStates(instance, fmu, this.time);
     this.#nextEventTime = nextEventTime;
-    if (terminate) return this.#terminated();
+    if (terminate) return terminated(this.time, TERMINATE_REASON);
     instance.enterStepMode();
     return undefined;
-  }
-
-  #terminated(): Ending {
-    this.writer.event({
-      ...{ time: this.time, kind: "terminate", name: TERMINATE_REASON, condition: TERMINATE_REASON },
-      ...{ component: "", direction: "", type: "", bracket: 0, iteration: 1 },
-    });
-    return terminated(this.time, TERMINATE_REASON);
   }
 
   #notFinite(): Ending {

@@ -1,4 +1,4 @@
-import type { Diagnostic, ParameterValue, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, ParameterValue, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
 import {
   createPacer,
   createSupervision,
@@ -59,10 +59,12 @@ export function createPortionedRun(course: Course, options: CourseOptions): Simu
     const ending = course.initialize();
     const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
     sink.begin({ ...metadata, ...options.metadata }, course.variables, course.parameters());
-    return ending ?? course.begin();
+    const first = ending?.status === "failed" ? undefined : course.begin();
+    return ending ?? first;
   };
 
   const finish = (ending: Ending): void => {
+    if (ending.status === "terminated") course.writer.event(terminateRecord(ending));
     const { diagnostics, ...outcome } = ending;
     report = {
       outcome: { ...outcome, diagnostics, stepSize: course.stepSize },
@@ -91,6 +93,13 @@ export function createPortionedRun(course: Course, options: CourseOptions): Simu
       if (report === undefined) throw new Error("the report of a run is asked for before its end");
       return report;
     },
+  };
+}
+
+function terminateRecord({ time, reason }: Ending): EventRecord {
+  return {
+    ...{ time, kind: "terminate", name: reason, condition: reason, component: "" },
+    ...{ direction: "", type: "", bracket: 0, iteration: 1 },
   };
 }
 
