@@ -4,7 +4,7 @@ import type { Translations } from "@cosimo/ir";
 export const structureMessages = {
   "structure.too-few-equations": {
     text: "не хватает уравнений: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {determining} {determining|уравнение|уравнения|уравнений}{where} {determining|приходится|приходятся|приходится} на {count} {count|переменную|переменные|переменных}: {variables}",
-    hint: "Добавьте уравнение для '{suspect}' или сделайте её параметром либо входом.",
+    hint: "Добавьте уравнение для '{suspect}' или задайте ей значение: как параметру или входу, в LISMA как константе.",
   },
   "structure.too-many-equations": {
     text: "лишние уравнения: {equations} на {unknowns} {unknowns|неизвестную|неизвестные|неизвестных}; {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) {count|приходится|приходятся|приходится} на {determined} {determined|переменную|переменные|переменных}: {variables}",

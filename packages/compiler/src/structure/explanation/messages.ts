@@ -6,7 +6,7 @@ export const messages = {
     category: "structure",
     severity: "error",
     text: "too few equations: {equations} for {unknowns} unknowns; {determining} {determining|equation|equations}{where} can't determine {count} {count|variable|variables}: {variables}",
-    hint: "Add an equation for '{suspect}', or make it a parameter or an input.",
+    hint: "Add an equation for '{suspect}', or give it a value: as a parameter or an input, in LISMA as a constant.",
   },
   "structure.too-many-equations": {
     category: "structure",
