@@ -13,6 +13,7 @@ import type {
   StepResult,
   ValueReferences,
 } from "./instance.ts";
+import { type ElementDependency, elementDependencyKinds } from "./instance.ts";
 import { type CallName, type InstanceCalls, stepFields, updateFields } from "./instance-calls.ts";
 import type { InitializationOptions } from "./instance-options.ts";
 import { type LegalCalls, legalCalls } from "./legal-calls.ts";
@@ -364,6 +365,23 @@ export class CheckedInstance implements Instance {
     this.#check("getAdjointDerivative");
     const code = this.#calls.getAdjointDerivative(unknowns, knowns, seed, sensitivity);
     return this.#answer("getAdjointDerivative", code);
+  }
+
+  getVariableDependencies(dependent: number): readonly ElementDependency[] {
+    this.#check("getVariableDependencies");
+    const counted = this.#calls.getNumberOfVariableDependencies(dependent, this.#one);
+    this.#demand("getNumberOfVariableDependencies", counted);
+    const count = this.#one[0]!;
+    const [of, on] = [new BigUint64Array(count), new BigUint64Array(count)];
+    const [independents, kinds] = [new Uint32Array(count), new Int32Array(count)];
+    const code = this.#calls.getVariableDependencies(dependent, of, independents, on, kinds);
+    this.#demand("getVariableDependencies", code);
+    return Array.from({ length: count }, (_, i) => ({
+      elementOfDependent: Number(of[i]),
+      independent: independents[i]!,
+      elementOfIndependent: Number(on[i]),
+      kind: elementDependencyKinds[kinds[i]!]!,
+    }));
   }
 
   getFMUState(): FMUState {

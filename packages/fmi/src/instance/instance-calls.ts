@@ -61,6 +61,16 @@ export interface InstanceCalls {
     sensitivity: Float64Array,
   ): StatusCode;
 
+  getNumberOfVariableDependencies(dependent: number, result: Float64Array): StatusCode;
+  /** `kinds` are indices into `dependencyKinds` of the standard: independent, constant, fixed, tunable, discrete, dependent. */
+  getVariableDependencies(
+    dependent: number,
+    elementsOfDependent: BigUint64Array,
+    independents: References,
+    elementsOfIndependents: BigUint64Array,
+    kinds: Int32Array,
+  ): StatusCode;
+
   /** States are known by numbers that the backend gives out. */
   getFMUState(result: Float64Array): StatusCode;
   setFMUState(handle: number): StatusCode;

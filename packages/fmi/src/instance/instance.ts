@@ -40,6 +40,24 @@ export interface FMUState {
   readonly handle: number;
 }
 
+/** An element depends on another; elements are counted from 1 in row-major order, 0 means all of them. */
+export interface ElementDependency {
+  readonly elementOfDependent: number;
+  readonly independent: ValueReference;
+  readonly elementOfIndependent: number;
+  readonly kind: ElementDependencyKind;
+}
+
+export const elementDependencyKinds = [
+  "independent",
+  "constant",
+  "fixed",
+  "tunable",
+  "discrete",
+  "dependent",
+] as const;
+export type ElementDependencyKind = (typeof elementDependencyKinds)[number];
+
 export const intervalQualifiers = ["notYetKnown", "unchanged", "changed"] as const;
 export type IntervalQualifier = (typeof intervalQualifiers)[number];
 
@@ -127,6 +145,9 @@ export interface Instance {
     seed: Float64Array,
     sensitivity: Float64Array,
   ): Status;
+
+  /** FMI 3: on what each element of a variable depends, with the sizes that arrays have now. */
+  getVariableDependencies(dependent: ValueReference): readonly ElementDependency[];
 
   getFMUState(): FMUState;
   setFMUState(state: FMUState): Status;

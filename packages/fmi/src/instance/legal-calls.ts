@@ -12,6 +12,10 @@ type Table = Readonly<Partial<Record<LifeCycleState, Row>>>;
 
 const getVariables = ["getValues", "getStrings", "getBinaries"] as const;
 const setVariables = ["setValues", "setStrings", "setBinaries"] as const;
+/** Bytes are known to FMI 3 only. */
+const binaries: readonly CallName[] = ["getBinaries", "setBinaries"];
+/** FMI 3, section 2.2.9, which names no states: where there are sizes, there are dependencies. */
+const dependencies = ["getNumberOfVariableDependencies", "getVariableDependencies"] as const;
 const always = ["setDebugLogging", "reset", "free"] as const;
 const saved = [
   "setFMUState",
@@ -38,6 +42,7 @@ const version3: Table = {
     settable,
     setVariables,
     sizes,
+    dependencies,
     ["enterConfigurationMode", "enterInitializationMode"],
   ],
   initializationMode: [
@@ -49,6 +54,7 @@ const version3: Table = {
     nominals,
     sizes,
     partialDerivatives,
+    dependencies,
     [...getIntervals, ...setIntervals, ...getShifts, ...setShifts],
     ["exitInitializationMode"],
   ],
@@ -61,6 +67,7 @@ const version3: Table = {
     nominals,
     sizes,
     partialDerivatives,
+    dependencies,
     [...getIntervals, ...setIntervals],
     ["evaluateDiscreteStates", "updateDiscreteStates"],
     ["enterConfigurationMode", "enterContinuousTimeMode", "enterStepMode", "terminate"],
@@ -75,6 +82,7 @@ const version3: Table = {
     nominals,
     sizes,
     partialDerivatives,
+    dependencies,
     ["getOutputDerivatives"],
   ],
   continuousTimeMode: [
@@ -86,6 +94,7 @@ const version3: Table = {
     nominals,
     sizes,
     partialDerivatives,
+    dependencies,
     ["setTime", "setContinuousStates", "completedIntegratorStep", "enterEventMode", "terminate"],
   ],
   stepMode: [
@@ -94,6 +103,7 @@ const version3: Table = {
     getVariables,
     setVariables,
     partialDerivatives,
+    dependencies,
     ["getOutputDerivatives", "doStep", "enterEventMode", "enterConfigurationMode", "terminate"],
   ],
   intermediateUpdateMode: ["4.2.2", getVariables, setVariables, ["getOutputDerivatives"]],
@@ -103,6 +113,7 @@ const version3: Table = {
     getVariables,
     setVariables,
     partialDerivatives,
+    dependencies,
     [...getIntervals, ...setIntervals],
     ["activateModelPartition", "enterConfigurationMode", "terminate"],
   ],
@@ -251,7 +262,7 @@ function tableOf({ majorVersion, kind }: LifeCycle): Table {
 
 /** Of FMI 3, whose states are shared: what belongs to other interface types only. */
 function excluded({ majorVersion, kind, eventModeUsed }: LifeCycle): readonly CallName[] {
-  if (majorVersion < 3) return [];
+  if (majorVersion < 3) return binaries;
   if (kind === "modelExchange") return onlyCoSimulation;
   if (kind === "scheduledExecution") return [...onlyModelExchange, ...onlyCoSimulation];
   return eventModeUsed ? onlyModelExchange : [...onlyModelExchange, "enterEventMode"];

@@ -37,6 +37,9 @@ interface Call {
   readonly log: MessageLog | undefined;
 }
 
+/** Starting a process may take long on a busy machine [s]. */
+const longestStart = 60;
+
 const opening: Call = { name: "dlopen", instance: "", log: undefined };
 
 /** A process with one FMU in it, seen from the one that uses it. Each exchange blocks until the answer is there. */
@@ -220,10 +223,11 @@ export class FmuProcess {
       this.#seenExit = true;
       return;
     }
-    if (this.#deadline === Infinity) this.#deadline = now - longestWait + 1000 * this.#options.callTimeout;
-    if (this.#options.interrupted()) this.#fail("fmu.interrupted", {});
+    const { callTimeout, interrupted } = this.#options;
+    const seconds = this.#call === opening ? Math.max(callTimeout, longestStart) : callTimeout;
+    if (this.#deadline === Infinity) this.#deadline = now - longestWait + 1000 * seconds;
+    if (interrupted()) this.#fail("fmu.interrupted", {});
     if (now < this.#deadline) return;
-    const seconds = this.#options.callTimeout;
     this.#fail(this.#isWaiting() ? "fmu.blocked" : "fmu.timed-out", { seconds });
   }
 

@@ -79,6 +79,8 @@ export const callTable: Readonly<Record<CallName, readonly ArgumentKind[]>> = {
   getNumberOfEventIndicators: ["out"],
   getDirectionalDerivative: ["in", "in", "in", "out"],
   getAdjointDerivative: ["in", "in", "in", "out"],
+  getNumberOfVariableDependencies: ["number", "out"],
+  getVariableDependencies: ["number", "out", "out", "out", "out"],
   getFMUState: ["out"],
   setFMUState: ["number"],
   freeFMUState: ["number"],

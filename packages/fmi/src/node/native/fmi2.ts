@@ -417,6 +417,8 @@ class Fmi2Calls implements InstanceCalls {
   setBinaries = notOfThisVersion;
   evaluateDiscreteStates = notOfThisVersion;
   getAdjointDerivative = notOfThisVersion;
+  getNumberOfVariableDependencies = notOfThisVersion;
+  getVariableDependencies = notOfThisVersion;
   getIntervalDecimal = notOfThisVersion;
   getIntervalFraction = notOfThisVersion;
   getShiftDecimal = notOfThisVersion;

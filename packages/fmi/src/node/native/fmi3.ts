@@ -46,6 +46,8 @@ const signatures = {
   SetBinary: "i:ppzppz",
   GetClock: "i:ppzp",
   SetClock: "i:ppzp",
+  GetNumberOfVariableDependencies: "i:pup",
+  GetVariableDependencies: "i:puppppz",
   GetFMUState: "i:pp",
   SetFMUState: "i:pp",
   FreeFMUState: "i:pp",
@@ -425,6 +427,27 @@ class Fmi3Calls implements InstanceCalls {
     return this.#functions.GetAdjointDerivative(
       ...[this.#component, unknowns, unknowns.length, knowns, knowns.length],
       ...[seed, seed.length, sensitivity, sensitivity.length],
+    );
+  }
+
+  getNumberOfVariableDependencies(dependent: number, result: Float64Array): StatusCode {
+    const status: StatusCode = this.#functions.GetNumberOfVariableDependencies(
+      ...[this.#component, dependent, this.#size],
+    );
+    result[0] = Number(this.#size[0]);
+    return status;
+  }
+
+  getVariableDependencies(
+    dependent: number,
+    elementsOfDependent: BigUint64Array,
+    independents: Uint32Array,
+    elementsOfIndependents: BigUint64Array,
+    kinds: Int32Array,
+  ): StatusCode {
+    return this.#functions.GetVariableDependencies(
+      ...[this.#component, dependent, elementsOfDependent, independents],
+      ...[elementsOfIndependents, kinds, kinds.length],
     );
   }
 

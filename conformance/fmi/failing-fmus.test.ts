@@ -1,0 +1,161 @@
+import { FmuFailure, type Instance } from "@cosimo/fmi";
+import { type RunningFmu, type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { describe, expect, it } from "vitest";
+import { hasTool } from "../tool.ts";
+import { faults, sampleFmu, vr } from "./sample-fmu.ts";
+
+const transports: readonly RunOptions["transport"][] = ["shared-memory", "pipes"];
+
+/** An initialized instance that will do what it should not in its next step. */
+function faulty(running: RunningFmu, fault: number): Instance {
+  const instance = running.instantiate({ kind: "coSimulation", instanceName: "bad" });
+  instance.enterInitializationMode({ startTime: 0 });
+  instance.setValues("Int32", Uint32Array.of(vr.fault), Int32Array.of(fault));
+  instance.exitInitializationMode();
+  return instance;
+}
+
+function failureOf(action: () => unknown): FmuFailure {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof FmuFailure) return error;
+    throw error;
+  }
+  throw new Error("nothing failed");
+}
+
+describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its own (%s)", (transport) => {
+  /** The failure of a step, while another FMU goes on. */
+  function failure(fault: number, options: RunOptions = {}): FmuFailure {
+    const [bad, good] = [
+      runFmu(sampleFmu(3), { transport, ...options }),
+      runFmu(sampleFmu(2), { transport }),
+    ];
+    try {
+      const other = faulty(good, 0);
+      const instance = faulty(bad, fault);
+      const found = failureOf(() => instance.doStep(0, 1));
+      expect(() => instance.doStep(0, 1)).toThrow();
+      expect(other.doStep(0, 1).status).toBe("ok");
+      // The FMU itself can be used again, too.
+      expect(faulty(bad, 0).doStep(0, 1).status).toBe("ok");
+      return found;
+    } finally {
+      bad.close();
+      good.close();
+    }
+  }
+
+  it("may crash", () => {
+    const found = failure(faults.crash);
+    expect(found.code).toBe("fmu.crashed");
+    expect(found.message).toBe(
+      "'sample3.fmu' crashed in fmi3DoStep of instance 'bad' (SIGSEGV)\n    [ok] info: about to crash",
+    );
+    expect(failure(faults.aborts).diagnostic.args).toMatchObject({ signal: "SIGABRT" });
+  });
+
+  it("may crash while it is being instantiated", () => {
+    const running = runFmu(sampleFmu(3), { transport });
+    const found = failureOf(() => running.instantiate({ kind: "coSimulation", instanceName: "crashing" }));
+    expect(found.message).toBe(
+      "'sample3.fmu' crashed in fmi3InstantiateCoSimulation of instance 'crashing' (SIGABRT)",
+    );
+    running.close();
+  });
+
+  it("may call exit", () => {
+    const found = failure(faults.exit);
+    expect(found.message).toBe(
+      "'sample3.fmu' ended its own process with exit code 3 in fmi3DoStep of instance 'bad'\n    leaving",
+    );
+  });
+
+  it("may loop for ever", () => {
+    const found = failure(faults.loop, { callTimeout: 0.3 });
+    expect(found.code).toBe("fmu.timed-out");
+    expect(found.message).toContain(
+      "was still computing after 0.3 s; its process was ended\n    [ok] info: about",
+    );
+  });
+
+  it("may wait for ever", () => {
+    const found = failure(faults.blocks, { callTimeout: 0.3 });
+    expect(found.code).toBe(process.platform === "linux" ? "fmu.blocked" : "fmu.timed-out");
+  });
+
+  it("may be interrupted", () => {
+    let stop = false;
+    const running = runFmu(sampleFmu(3), { transport, interrupted: () => stop });
+    const instance = faulty(running, faults.loop);
+    stop = true;
+    expect(failureOf(() => instance.doStep(0, 1)).code).toBe("fmu.interrupted");
+    running.close();
+  });
+
+  it("may log from a thread of its own: not while we are waiting for it, unless nobody listens", () => {
+    const found = failure(faults.threadLogs, { callTimeout: 0.3 });
+    expect(found.code).toBe(process.platform === "linux" ? "fmu.blocked" : "fmu.timed-out");
+    const running = runFmu(sampleFmu(3), { transport });
+    const deaf = running.instantiate({ kind: "coSimulation", acceptMessages: false });
+    deaf.setValues("Int32", Uint32Array.of(vr.fault), Int32Array.of(faults.threadLogs));
+    deaf.enterInitializationMode({ startTime: 0 });
+    deaf.exitInitializationMode();
+    expect(deaf.doStep(0, 1).status).toBe("ok");
+    running.close();
+  });
+
+  it("may write outside of its arrays", () => {
+    const running = runFmu(sampleFmu(3), { transport });
+    const instance = faulty(running, faults.writesOutside);
+    const found = failureOf(() => instance.getValues("Float64", Uint32Array.of(vr.x), new Float64Array(1)));
+    expect(found.diagnostic.args).toMatchObject({
+      call: "fmi3GetFloat64",
+      instance: "bad",
+      signal: "SIGSEGV",
+    });
+    running.close();
+  });
+
+  it("may return an error, or a fatal one after which nothing is called", () => {
+    expect(failure(faults.returnsError).diagnostic.args).toMatchObject({ status: "error" });
+    const found = failure(faults.returnsFatal);
+    expect(found.diagnostic.args).toMatchObject({ status: "fatal", fmu: "sample3.fmu", call: "fmi3DoStep" });
+  });
+
+  it("may return what is no number, which is passed on", () => {
+    const running = runFmu(sampleFmu(3), { transport });
+    const values = new Float64Array(1);
+    faulty(running, faults.returnsNaN).getValues("Float64", Uint32Array.of(vr.x), values);
+    expect(values[0]).toBeNaN();
+    running.close();
+  });
+
+  it("prints nothing into our own output", () => {
+    const running = runFmu(sampleFmu(3), { transport });
+    expect(faulty(running, faults.prints).doStep(0, 1).status).toBe("ok");
+    running.close();
+  });
+
+  it("has a process for each instance where it must", () => {
+    const running = runFmu(sampleFmu(2, { onlyOnce: true }), { transport });
+    const [one, two] = [faulty(running, 0), faulty(running, faults.crash)];
+    expect(() => two.doStep(0, 1)).toThrow("crashed");
+    expect(one.doStep(0, 1).status).toBe("ok");
+    running.close();
+  });
+});
+
+describe.skipIf(!hasTool("gcc"))("an FMU in this process", () => {
+  it("is not instantiated twice where it must not", () => {
+    const running = runFmu(sampleFmu(2, { onlyOnce: true }), { backend: "in-process" });
+    const first = running.instantiate({ kind: "modelExchange" });
+    expect(() => running.instantiate({ kind: "modelExchange" })).toThrow(
+      "'sample2.fmu' can be instantiated only once in a process",
+    );
+    first.free();
+    running.instantiate({ kind: "modelExchange" });
+    running.close();
+  });
+});

@@ -1,0 +1,169 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
+import { platformName } from "@cosimo/fmi/node";
+import { fmiHeaders } from "../../packages/fmi/src/node/fmi-headers.ts";
+
+/** Value references of `sample.h`, and the faults that its `fault` parameter asks for. */
+export const vr = {
+  time: 0,
+  x: 1,
+  derX: 2,
+  k: 3,
+  counter: 4,
+  text: 5,
+  vector: 6,
+  sum: 7,
+  data: 8,
+  fault: 9,
+  u: 10,
+  y: 11,
+  on: 12,
+  long: 13,
+  indicator: 14,
+  clock: 15,
+} as const;
+
+export const faults = {
+  crash: 1,
+  exit: 2,
+  loop: 3,
+  threadLogs: 4,
+  returnsError: 5,
+  discards: 6,
+  writesOutside: 7,
+  returnsNaN: 8,
+  aborts: 9,
+  prints: 10,
+  blocks: 11,
+  returnsFatal: 12,
+} as const;
+
+const folder = join(import.meta.dirname, "sample");
+const built = new Map<number, Uint8Array>();
+
+/** Our own FMU with a binary for this platform. */
+export function sampleFmu(version: 2 | 3, { onlyOnce = false, name = `sample${version}.fmu` } = {}): Fmu {
+  const place = version === 2 ? "binaries/linux64" : `binaries/${platformName()}`;
+  return packed(name, {
+    "modelDescription.xml": text(version === 2 ? description2(onlyOnce) : description3(onlyOnce)),
+    [`${place}/sample.so`]: binary(version),
+    "resources/note.txt": text("a resource"),
+  });
+}
+
+/** The same with sources only. */
+export function sourceFmu(version: 2 | 3): Fmu {
+  const sources = Object.fromEntries(
+    ["sample.h", `sample${version}.c`].map((file) => [`sources/${file}`, readFileSync(join(folder, file))]),
+  );
+  return packed(`source${version}.fmu`, {
+    "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),
+    ...sources,
+    ...(version === 3 && { "sources/buildDescription.xml": text(buildDescription) }),
+  });
+}
+
+function packed(name: string, files: Record<string, Uint8Array>): Fmu {
+  const { value, diagnostics } = readFmu(writeArchive(files), name);
+  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return value;
+}
+
+function binary(version: 2 | 3): Uint8Array {
+  const known = built.get(version);
+  if (known !== undefined) return known;
+  const place = mkdtempSync(join(tmpdir(), "cosimo-test-"));
+  for (const [name, content] of Object.entries(fmiHeaders)) writeFileSync(join(place, name), content);
+  const library = join(place, "sample.so");
+  const source = join(folder, `sample${version}.c`);
+  const { status, stderr } = spawnSync(
+    "gcc",
+    ["-shared", "-fPIC", "-O2", "-Wall", `-I${place}`, "-o", library, source, "-lm", "-lpthread"],
+    { encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(stderr);
+  const bytes = readFileSync(library);
+  rmSync(place, { recursive: true });
+  built.set(version, bytes);
+  return bytes;
+}
+
+function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content);
+}
+
+const buildDescription = `<?xml version="1.0" encoding="UTF-8"?>
+<fmiBuildDescription fmiVersion="3.0">
+  <BuildConfiguration modelIdentifier="sample">
+    <SourceFileSet language="C11"><SourceFile name="sample3.c"/></SourceFileSet>
+  </BuildConfiguration>
+</fmiBuildDescription>`;
+
+function description3(onlyOnce: boolean): string {
+  const flags = `modelIdentifier="sample" canGetAndSetFMUState="true" canSerializeFMUState="true"
+    canBeInstantiatedOnlyOncePerProcess="${onlyOnce}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<fmiModelDescription fmiVersion="3.0" modelName="Sample" instantiationToken="{sample}">
+  <ModelExchange ${flags} providesDirectionalDerivatives="true" providesAdjointDerivatives="true"/>
+  <CoSimulation ${flags} canHandleVariableCommunicationStepSize="true" hasEventMode="true"
+    mightReturnEarlyFromDoStep="true" canReturnEarlyAfterIntermediateUpdate="true" providesIntermediateUpdate="true"/>
+  <ScheduledExecution ${flags}/>
+  <ModelVariables>
+    <Float64 name="time" valueReference="${vr.time}" causality="independent" variability="continuous"/>
+    <Float64 name="x" valueReference="${vr.x}" causality="output" initial="exact" start="1"/>
+    <Float64 name="der(x)" valueReference="${vr.derX}" derivative="${vr.x}"/>
+    <Float64 name="k" valueReference="${vr.k}" causality="parameter" variability="fixed" start="1"/>
+    <Int32 name="counter" valueReference="${vr.counter}" causality="output" initial="exact" start="0"/>
+    <String name="text" valueReference="${vr.text}" causality="parameter" variability="tunable"><Start value="start"/></String>
+    <Float64 name="vector" valueReference="${vr.vector}" causality="input" start="0 0 0"><Dimension start="3"/></Float64>
+    <Float64 name="sum" valueReference="${vr.sum}" causality="output"/>
+    <Binary name="data" valueReference="${vr.data}" causality="parameter" variability="tunable"><Start value=""/></Binary>
+    <Int32 name="fault" valueReference="${vr.fault}" causality="parameter" variability="tunable" start="0"/>
+    <Float64 name="u" valueReference="${vr.u}" causality="input" start="0"/>
+    <Float64 name="y" valueReference="${vr.y}" causality="output"/>
+    <Boolean name="on" valueReference="${vr.on}" causality="input" start="false"/>
+    <Int64 name="long" valueReference="${vr.long}" causality="input" start="0"/>
+    <Float64 name="indicator" valueReference="${vr.indicator}"/>
+    <Clock name="clock" valueReference="${vr.clock}" causality="input" intervalVariability="countdown"/>
+  </ModelVariables>
+  <ModelStructure>
+    <Output valueReference="${vr.x}"/>
+    <Output valueReference="${vr.counter}"/>
+    <Output valueReference="${vr.sum}"/>
+    <Output valueReference="${vr.y}"/>
+    <ContinuousStateDerivative valueReference="${vr.derX}"/>
+    <InitialUnknown valueReference="${vr.derX}"/>
+    <EventIndicator valueReference="${vr.indicator}"/>
+  </ModelStructure>
+</fmiModelDescription>`;
+}
+
+function description2(onlyOnce: boolean): string {
+  const flags = `modelIdentifier="sample" canGetAndSetFMUstate="true" canSerializeFMUstate="true"
+    providesDirectionalDerivative="true" canBeInstantiatedOnlyOncePerProcess="${onlyOnce}"`;
+  const sources = '<SourceFiles><File name="sample2.c"/></SourceFiles>';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<fmiModelDescription fmiVersion="2.0" modelName="Sample" guid="{sample}" numberOfEventIndicators="1">
+  <ModelExchange ${flags}>${sources}</ModelExchange>
+  <CoSimulation ${flags} canHandleVariableCommunicationStepSize="true" canInterpolateInputs="true" maxOutputDerivativeOrder="1">${sources}</CoSimulation>
+  <ModelVariables>
+    <ScalarVariable name="x" valueReference="${vr.x}" causality="output" initial="exact"><Real start="1"/></ScalarVariable>
+    <ScalarVariable name="der(x)" valueReference="${vr.derX}"><Real derivative="1"/></ScalarVariable>
+    <ScalarVariable name="k" valueReference="${vr.k}" causality="parameter" variability="fixed"><Real start="1"/></ScalarVariable>
+    <ScalarVariable name="counter" valueReference="${vr.counter}" causality="output" variability="discrete" initial="exact"><Integer start="0"/></ScalarVariable>
+    <ScalarVariable name="text" valueReference="${vr.text}" causality="parameter" variability="tunable"><String start="start"/></ScalarVariable>
+    <ScalarVariable name="fault" valueReference="${vr.fault}" causality="parameter" variability="tunable"><Integer start="0"/></ScalarVariable>
+    <ScalarVariable name="u" valueReference="${vr.u}" causality="input"><Real start="0"/></ScalarVariable>
+    <ScalarVariable name="y" valueReference="${vr.y}" causality="output"><Real/></ScalarVariable>
+    <ScalarVariable name="on" valueReference="${vr.on}" causality="input" variability="discrete"><Boolean start="false"/></ScalarVariable>
+  </ModelVariables>
+  <ModelStructure>
+    <Outputs><Unknown index="1"/><Unknown index="4"/><Unknown index="8"/></Outputs>
+    <Derivatives><Unknown index="2"/></Derivatives>
+    <InitialUnknowns><Unknown index="2"/><Unknown index="8"/></InitialUnknowns>
+  </ModelStructure>
+</fmiModelDescription>`;
+}
