@@ -45,9 +45,13 @@ const folder = join(import.meta.dirname, "sample");
 const built = new Map<number, Uint8Array>();
 
 /** Our own FMU with a binary for this platform. */
-export function sampleFmu(version: 2 | 3, { onlyOnce = false, name = `sample${version}.fmu` } = {}): Fmu {
+export function sampleFmu(version: 2 | 3, { onlyOnce = false } = {}): Fmu {
+  return read(`sample${version}.fmu`, sampleFile(version, onlyOnce));
+}
+
+export function sampleFile(version: 2 | 3, onlyOnce = false): Uint8Array {
   const place = version === 2 ? "binaries/linux64" : `binaries/${platformName()}`;
-  return packed(name, {
+  return writeArchive({
     "modelDescription.xml": text(version === 2 ? description2(onlyOnce) : description3(onlyOnce)),
     [`${place}/sample.so`]: binary(version),
     "resources/note.txt": text("a resource"),
@@ -59,15 +63,16 @@ export function sourceFmu(version: 2 | 3): Fmu {
   const sources = Object.fromEntries(
     ["sample.h", `sample${version}.c`].map((file) => [`sources/${file}`, readFileSync(join(folder, file))]),
   );
-  return packed(`source${version}.fmu`, {
+  const file = writeArchive({
     "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),
     ...sources,
     ...(version === 3 && { "sources/buildDescription.xml": text(buildDescription) }),
   });
+  return read(`source${version}.fmu`, file);
 }
 
-function packed(name: string, files: Record<string, Uint8Array>): Fmu {
-  const { value, diagnostics } = readFmu(writeArchive(files), name);
+function read(name: string, file: Uint8Array): Fmu {
+  const { value, diagnostics } = readFmu(file, name);
   if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return value;
 }

@@ -1,0 +1,55 @@
+/**
+ * `node run-and-fail.mjs FMU BACKEND WHAT`: an own process that uses an FMU, for tests of what is left when it ends. Prints a
+ * line when it is about to do WHAT: `exit` without closing anything, `crash` and `loop` in the FMU, `cycles` of instances.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { readFmu } from "@cosimo/fmi";
+import { runFmu } from "@cosimo/fmi/node";
+
+const [, , file, backend, what] = process.argv;
+const faultParameter = 9;
+const faults = { crash: 1, loop: 3 };
+
+const running = runFmu(readFmu(readFileSync(file), file).value, { backend });
+
+function instance() {
+  return running.instantiate({ kind: "coSimulation", loggingOn: true, logMessage: () => undefined });
+}
+
+/** Resident memory [kB] and open files, of this process and those that it has started. */
+function resources() {
+  const children = readdirSync(`/proc/${process.pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${process.pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  return [String(process.pid), ...children].map((pid) => ({
+    memory: Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]),
+    files: readdirSync(`/proc/${pid}/fd`).length,
+  }));
+}
+
+function cycle(count) {
+  for (let i = 0; i < count; i++) {
+    const one = instance();
+    one.enterInitializationMode({ startTime: 0 });
+    one.exitInitializationMode();
+    one.prepareStep([], [{ type: "Float64", valueReferences: [1] }]).step(0, 1);
+    one.getFMUState();
+    one.free();
+  }
+  globalThis.gc?.();
+}
+
+if (what === "cycles") {
+  cycle(10_000);
+  const before = resources();
+  cycle(10_000);
+  console.log(JSON.stringify({ before, after: resources() }));
+  running.close();
+} else {
+  const one = instance();
+  one.setValues("Int32", Uint32Array.of(faultParameter), Int32Array.of(faults[what] ?? 0));
+  one.enterInitializationMode({ startTime: 0 });
+  one.exitInitializationMode();
+  console.log("ready");
+  one.doStep(0, 1);
+}

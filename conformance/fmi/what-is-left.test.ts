@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasTool } from "../tool.ts";
+import { sampleFile } from "./sample-fmu.ts";
+
+const program = join(import.meta.dirname, "run-and-fail.mjs");
+
+/** What the processes of the program leave is looked up in `/proc`. */
+describe.skipIf(!hasTool("gcc") || process.platform !== "linux")("of a process that used an FMU", () => {
+  let folder: string;
+  let fmu: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "cosimo-test-"));
+    fmu = join(folder, "sample.fmu");
+    writeFileSync(fmu, sampleFile(3));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function start(backend: string, what: string): { child: ChildProcess; temporary: string } {
+    const temporary = mkdtempSync(join(folder, "tmp-"));
+    const env = { ...process.env, TMPDIR: temporary, NODE_OPTIONS: "" };
+    return { child: spawn(process.execPath, [program, fmu, backend, what], { env }), temporary };
+  }
+
+  function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+    return new Promise((resolve) => child.on("exit", (code, signal) => resolve({ code, signal })));
+  }
+
+  function said(child: ChildProcess): Promise<string> {
+    return new Promise((resolve) => child.stdout?.once("data", (text) => resolve(String(text))));
+  }
+
+  /** Processes that a process has started. */
+  function childrenOf(pid: number): readonly number[] {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    );
+  }
+
+  function isRunning(pid: number): boolean {
+    try {
+      return !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Waits until something is true, which it has to be in the end. */
+  async function eventually(condition: () => boolean): Promise<void> {
+    const giveUp = Date.now() + 10_000;
+    while (!condition() && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(condition()).toBe(true);
+  }
+
+  it.each(["SIGKILL", "SIGINT", "SIGTERM"] as const)(
+    "there is no process and no file after %s",
+    async (signal) => {
+      const { child, temporary } = start("isolated", "loop");
+      const end = ended(child);
+      await said(child);
+      expect(readdirSync(temporary)).toHaveLength(1);
+      const children = childrenOf(child.pid!);
+      expect(children).toHaveLength(2);
+      child.kill(signal);
+      expect((await end).signal).toBe(signal);
+      await eventually(() => !children.some(isRunning) && readdirSync(temporary).length === 0);
+    },
+  );
+
+  it("there is no file after a crash in the process itself", async () => {
+    const { child, temporary } = start("in-process", "crash");
+    expect((await ended(child)).signal).toBe("SIGSEGV");
+    await eventually(() => readdirSync(temporary).length === 0);
+  });
+
+  it.each(["isolated", "in-process"])(
+    "there is nothing after an ordinary end (%s), which comes by itself",
+    async (backend) => {
+      const { child, temporary } = start(backend, "exit");
+      const end = ended(child);
+      await said(child);
+      expect(await end).toEqual({ code: 0, signal: null });
+      expect(readdirSync(temporary)).toEqual([]);
+    },
+  );
+
+  it.each(["isolated", "in-process"])(
+    "there is no more memory and no more files after 10000 instances (%s)",
+    (backend) => {
+      const { stdout, stderr } = spawnSync(
+        process.execPath,
+        ["--expose-gc", "--max-semi-space-size=1", program, fmu, backend, "cycles"],
+        {
+          encoding: "utf8",
+          env: { ...process.env, NODE_OPTIONS: "" },
+        },
+      );
+      expect(stderr).toBe("");
+      const { before, after } = JSON.parse(stdout) as Record<
+        "before" | "after",
+        { memory: number; files: number }[]
+      >;
+      expect(after.map(({ files }) => files)).toEqual(before.map(({ files }) => files));
+      for (const [i, { memory }] of after.entries()) expect(memory).toBeLessThan(1.05 * before[i]!.memory);
+    },
+  );
+});
