@@ -6,13 +6,19 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const folder = fileURLToPath(new URL("../packages/cosimo/dist/bundle", import.meta.url));
+const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
+/** Files that are started by their names, in processes and threads of their own. */
+const started = ["host", "keeper"].map((name) => ({
+  in: folderOf(`fmi/dist/node/isolated/${name}.js`),
+  out: name,
+}));
+const folder = folderOf("cosimo/dist/bundle");
 
 export async function bundleCommandLine() {
   // Made beside the old one and put in its place: a command that starts meanwhile finds one or the other.
   const fresh = `${folder}-${process.pid}`;
   await build({
-    entryPoints: [fileURLToPath(new URL("../packages/cosimo/dist/cli.js", import.meta.url))],
+    entryPoints: [{ in: folderOf("cosimo/dist/cli.js"), out: "cli" }, ...started],
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -22,6 +28,8 @@ export async function bundleCommandLine() {
     format: "esm",
     platform: "node",
     target: "node20",
+    // Finds its binary by where it is installed.
+    external: ["koffi"],
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

@@ -1,3 +1,8 @@
 /** What Node programs import: the facade, and libraries on disk. In a browser import `@cosimo/core`. */
 export * from "@cosimo/core";
+export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosimo/fmi";
+export { FmuFailure, IllegalCall } from "@cosimo/fmi";
+export type { FmuBackend } from "./fmu-backends.ts";
 export { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
+export { type OpenedFmu, type OpenFmuOptions, openFmu } from "./open-fmu.ts";
+export { simulate } from "./simulate.ts";

@@ -1,4 +1,6 @@
 import { parseReference, type ReferenceShape } from "@cosimo/core";
+import { CommanderError } from "commander";
+import { exitCodes } from "./exit-codes.ts";
 import { invalidValue } from "./usage-messages.ts";
 
 /** Parsers of option values: commander turns what they throw into a usage message and exit code 2. */
@@ -34,17 +36,28 @@ export function repeated(value: string, previous: readonly string[] = []): reado
   return [...previous, value];
 }
 
-/** `NAME=VALUE`, repeatable; values are numbers, `true` or `false`. */
-export function parseSetting(
-  text: string,
-  previous: Readonly<Record<string, number | boolean>> = {},
-): Readonly<Record<string, number | boolean>> {
+export type Settings = Readonly<Record<string, number | boolean | string>>;
+
+/** `NAME=VALUE`, repeatable; values are numbers, `true`, `false`, or the text as it is. */
+export function parseSetting(text: string, previous: Settings = {}): Settings {
   const cut = text.lastIndexOf("=");
   const name = text.slice(0, cut).trim();
   const value = text.slice(cut + 1).trim();
   if (cut <= 0 || name === "") throw invalidValue("usage.setting-form");
   if (value === "true" || value === "false") return { ...previous, [name]: value === "true" };
-  return { ...previous, [name]: parseNumber(value) };
+  const number = Number(value);
+  return { ...previous, [name]: value === "" || Number.isNaN(number) ? value : number };
+}
+
+/** For models, which know no texts: what `parseSetting` has let through is a usage error. */
+export function numericSettings(settings: Settings = {}): Readonly<Record<string, number | boolean>> {
+  for (const [name, text] of Object.entries(settings)) {
+    if (typeof text !== "string") continue;
+    const { message } = invalidValue("usage.not-a-number", { text });
+    const where = `option '--set <name=value>' argument '${name}=${text}' is invalid.`;
+    throw new CommanderError(exitCodes.usage, "commander.invalidArgument", `error: ${where} ${message}`);
+  }
+  return settings as Readonly<Record<string, number | boolean>>;
 }
 
 /** A shape to draw beside a curve in the plane, repeatable. */

@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnoseWithoutSpan, type MessageCatalogue, ModelError } from "@cosimo/core";
+import { FmuFailure } from "@cosimo/fmi";
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { FileError, MalformedFileError } from "./file-messages.ts";
@@ -20,6 +21,11 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
       terminal.out(`${JSON.stringify(failureReport(diagnostics, commandIn(args), terminal))}\n`);
   };
   if (error instanceof CommanderError) return reportUsage(error, terminal, json);
+  if (error instanceof FmuFailure) {
+    terminal.report([error.diagnostic]);
+    json([error.diagnostic]);
+    return exitCodes.fmu;
+  }
   if (error instanceof FileError || error instanceof MalformedFileError || error instanceof ModelError) {
     const diagnostics = error instanceof FileError ? [error.diagnostic] : error.diagnostics;
     terminal.report(diagnostics);

@@ -2,6 +2,7 @@ export * from "./archive/archive.ts";
 export * from "./archive/archive-limits.ts";
 export * from "./archive/read-archive.ts";
 export * from "./archive/write-archive.ts";
+export { type CallLog, logCalls } from "./call-log/log-calls.ts";
 export * from "./description/alias-sets.ts";
 export * from "./description/build-configuration.ts";
 export * from "./description/fmu.ts";

@@ -3,6 +3,7 @@ import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { fmuFileMessages } from "./fmu-file-messages.ts";
 import { fmuRuleMessages } from "./fmu-rule-messages.ts";
+import { fmuRunMessages } from "./fmu-run-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
 import { lismaMessages } from "./lisma-messages.ts";
@@ -30,4 +31,5 @@ export const russian: Translations = {
   ...graphMessages,
   ...fmuFileMessages,
   ...fmuRuleMessages,
+  ...fmuRunMessages,
 };

@@ -1,10 +1,11 @@
+import { extname } from "node:path";
 import {
   broadcast,
   compile,
+  type Diagnostic,
   detections,
   dumpStage,
   type InputSignals,
-  type Model,
   type SimulateOptions,
   type SimulationResult,
   type Stage,
@@ -12,11 +13,13 @@ import {
   stages,
   type TrajectorySink,
 } from "@cosimo/core";
+import type { InterfaceKind } from "@cosimo/fmi";
 import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
 import { loadExperiment } from "../experiment-file.ts";
 import { type FinalMode, watchFinalModes } from "../final-modes.ts";
+import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
 import { jsonInitialization, renderInitialization } from "../initialization-view.ts";
 import { loadInputFile } from "../input-file.ts";
 import { createStopSignal } from "../interrupt.ts";
@@ -26,6 +29,7 @@ import type { Speech } from "../language.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
 import {
   type LogTopic,
+  numericSettings,
   parseCount,
   parseLogTopics,
   parseNumber,
@@ -33,6 +37,7 @@ import {
   parsePositive,
   parseReferenceOption,
   parseSetting,
+  type Settings,
 } from "../options.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
 import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
@@ -64,7 +69,10 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly eventTolerance?: number;
   readonly gamma?: number;
   readonly experiment?: string;
-  readonly set?: Readonly<Record<string, number | boolean>>;
+  readonly set?: Settings;
+  readonly fmuBackend?: FmuBackend;
+  readonly fmuType?: keyof typeof interfaceKinds;
+  readonly logFmiCalls?: boolean;
   readonly inputFile?: string;
   readonly onZeno?: "rest" | "stop";
   readonly onChattering?: "warn" | "stop" | "slide";
@@ -76,6 +84,21 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly json?: boolean;
 }
 
+const interfaceKinds = {
+  me: "modelExchange",
+  cs: "coSimulation",
+  se: "scheduledExecution",
+} as const satisfies Record<string, InterfaceKind>;
+
+/** What there is to run: a compiled model, or an FMU. */
+interface Runnable {
+  readonly name: string;
+  readonly diagnostics: readonly Diagnostic[];
+  run(settings: RunSettings): Promise<SimulationResult>;
+}
+
+type RunSettings = Omit<SimulateOptions, "parameters">;
+
 /** The options together with what was read from files. */
 interface RunOptions extends SimulateCommandOptions {
   readonly inputs: InputSignals | undefined;
@@ -85,13 +108,14 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("simulate")
     .description("run a model: trajectory, event table, plot")
-    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)");
+    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or an FMU (.fmu)");
   addModelOptions(command);
   addTimeOptions(command);
   addMethodOptions(command);
   addIsmaOptions(command);
   addEventOptions(command);
   addOutputOptions(command);
+  addFmuOptions(command);
   command
     .addHelpText("after", examples)
     .action((file: string, options: SimulateCommandOptions & IsmaOptions) =>
@@ -116,7 +140,8 @@ Examples:
   cosimo simulate Ball.mo --plot ball.html
   cosimo simulate Ball.mo --experiment drop.experiment.json
   cosimo simulate Motor.mo --input-file voltage.csv
-  cosimo simulate Stiff.mo --solver rodas4 --tolerance 1e-8 --stats`;
+  cosimo simulate Stiff.mo --solver rodas4 --tolerance 1e-8 --stats
+  cosimo simulate Pump.fmu --fmu-type me --set "A[1,2]=0.5" --input-file speed.csv --plot pump.html`;
 
 function addTimeOptions(command: Command): void {
   command
@@ -214,7 +239,26 @@ function addOutputOptions(command: Command): void {
     );
 }
 
+function addFmuOptions(command: Command): void {
+  command
+    .addOption(
+      new Option("--fmu-type <type>", "how an FMU is run (default: cs if it can)").choices([
+        "me",
+        "cs",
+        "se",
+      ]),
+    )
+    .addOption(
+      new Option("--fmu-backend <where>", "where an FMU's code runs (default: isolated)").choices(
+        fmuBackends,
+      ),
+    )
+    .option("--log-fmi-calls", "write every call of an FMU's functions to standard error");
+}
+
 async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {
+  if (extname(file).toLowerCase() === ".fmu") return simulateFmuFile(file, options, terminal);
+  const parameters = numericSettings(options.set);
   const loaded = loadModelFile(file, options);
   if (options.dump !== undefined) return dump(loaded, options.dump, terminal);
   const compiled = compile(loaded.source, loaded.compileOptions);
@@ -224,7 +268,32 @@ async function runSimulate(file: string, options: SimulateCommandOptions, termin
   };
   terminal.report(model.diagnostics);
   const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
-  await simulateModel(model, { ...options, inputs }, terminal);
+  const { name, diagnostics } = model;
+  const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
+  await simulateRunnable({ name, diagnostics, run }, { ...options, inputs }, terminal);
+}
+
+async function simulateFmuFile(
+  file: string,
+  options: SimulateCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { openFmu } = await import("../open-fmu.ts");
+  const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
+  const fmu = openFmu(file, {
+    ...(options.fmuBackend && { backend: options.fmuBackend }),
+    ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
+  });
+  try {
+    terminal.report(fmu.diagnostics);
+    const kind = options.fmuType && interfaceKinds[options.fmuType];
+    const run = (settings: RunSettings) =>
+      fmu.simulate({ ...settings, parameters: options.set ?? {}, ...(kind && { kind }) });
+    const { name, diagnostics } = fmu;
+    await simulateRunnable({ name, diagnostics, run }, { ...options, inputs }, terminal);
+  } finally {
+    fmu.close();
+  }
 }
 
 function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: Terminal): void {
@@ -233,7 +302,7 @@ function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: 
   if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
 }
 
-async function simulateModel(model: Model, options: RunOptions, terminal: Terminal): Promise<void> {
+async function simulateRunnable(model: Runnable, options: RunOptions, terminal: Terminal): Promise<void> {
   const files = await createResultFiles(options, terminal.speech.translations);
   const watch = watchFinalModes();
   const stop = createStopSignal();
@@ -259,13 +328,13 @@ async function simulateModel(model: Model, options: RunOptions, terminal: Termin
 
 /** Rows go into the files only; events are gathered for the summary too. */
 function runModel(
-  model: Model,
+  model: Runnable,
   options: RunOptions,
   sinks: readonly TrajectorySink[],
   signal: AbortSignal,
   progress: ProgressDisplay,
 ): Promise<SimulationResult> {
-  return model.simulate({
+  return model.run({
     ...runSettings(options),
     sink: broadcast(sinks),
     signal,
@@ -274,7 +343,7 @@ function runModel(
 }
 
 /** The options that concern the run, without those that were not given. */
-function runSettings(options: RunOptions): SimulateOptions {
+function runSettings(options: RunOptions): RunSettings {
   const { startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance } =
     options;
   const {
@@ -288,14 +357,13 @@ function runSettings(options: RunOptions): SimulateOptions {
     gamma,
     onZeno,
     onChattering,
-    set,
     timeout,
   } = options;
   const given = {
     ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
     ...{ stepSize, initialStep, minStep, maxStep, maxOrder },
     ...{ detection, eventTolerance, gamma, onZeno, onChattering, timeout },
-    ...{ parameters: set, inputs: options.inputs, logEvents: options.log?.includes("events") },
+    ...{ inputs: options.inputs, logEvents: options.log?.includes("events") },
     logInit: options.log?.includes("init"),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -307,7 +375,7 @@ function progressMode(options: SimulateCommandOptions, terminal: Terminal): Prog
 }
 
 function report(
-  model: Model,
+  model: Runnable,
   result: SimulationResult,
   modes: readonly FinalMode[],
   options: SimulateCommandOptions,
@@ -329,12 +397,13 @@ function exitCodeOfRun(result: SimulationResult): ExitCode {
   const { status, diagnostics, cause } = result.outcome;
   if (status === "completed" || status === "terminated") return exitCodes.done;
   if (status === "cancelled") return cause === "timeout" ? exitCodes.timeout : exitCodes.interrupted;
+  if (diagnostics.some((d) => d.severity === "error" && d.category === "fmi")) return exitCodes.fmu;
   const code = exitCodeOf(diagnostics);
   return code === exitCodes.done ? exitCodes.integrationFailed : code;
 }
 
 function jsonReport(
-  model: Model,
+  model: Runnable,
   result: SimulationResult,
   modes: readonly FinalMode[],
   options: SimulateCommandOptions,

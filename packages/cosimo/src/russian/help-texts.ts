@@ -30,7 +30,7 @@ export const helpTexts: HelpTexts = {
   "graph --output": "рисунок: .svg (по умолчанию имя файла модели, в текущем каталоге)",
 
   simulate: "выполнить модель: траектория, таблица событий, график",
-  "simulate <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma)",
+  "simulate <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или FMU (.fmu)",
   "simulate --start-time": "начало расчёта [с]",
   "simulate --stop-time": "конец расчёта [с]",
   "simulate --output-interval": "расстояние между строками результата [с]",
@@ -67,6 +67,9 @@ export const helpTexts: HelpTexts = {
   "simulate --xy": "изобразить также одну переменную от другой, в равном масштабе по осям",
   "simulate --reference":
     "нарисовать рядом: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', числа или параметры; можно повторять",
+  "simulate --fmu-type": "как запускать FMU (по умолчанию: cs, если она это умеет)",
+  "simulate --fmu-backend": "где выполняется код FMU (по умолчанию: isolated)",
+  "simulate --log-fmi-calls": "выводить каждый вызов функций FMU в стандартный поток ошибок",
   "simulate --stats": "показать объём вычислений",
   "simulate --log":
     "подробнее о событиях (events, в файле событий) и о начальных условиях (init); через запятую",
@@ -82,6 +85,15 @@ export const helpTexts: HelpTexts = {
   "fmu validate <file>": "FMU стандарта FMI 1.0, 2.0 или 3.0",
   "Exit code 1 when something is wrong, 6 when the archive cannot be read.":
     "Код завершения 1, если что-то неверно, и 6, если архив прочитать не удалось.",
+
+  "fmu export":
+    "сделать FMU из модели: исходные тексты на C и двоичные файлы для всех найденных компиляторов",
+  "fmu export <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma)",
+  "fmu export --fmi": "версия стандарта",
+  "fmu export --type": "model exchange, co-simulation или оба вида",
+  "fmu export --input": "параметр или переменная, задаваемые извне; можно повторять",
+  "fmu export --output": "переменная или выражение, видимые извне; можно повторять",
+  "fmu export --out": "какую FMU записать (по умолчанию имя модели в текущей папке)",
 
   compare:
     "сравнить два результата: наибольшая разность и её момент, средняя и среднеквадратичная погрешность каждой переменной",

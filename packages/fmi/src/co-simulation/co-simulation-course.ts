@@ -166,7 +166,10 @@ export class CoSimulationCourse implements Course {
     this.stepSize = step;
     this.time = earlyReturn ? lastSuccessfulTime : target;
     this.#reader.copy();
-    return this.#arrive(eventHandlingNeeded) ?? (terminateSimulation ? terminated(this.time, TERMINATE_REASON) : undefined);
+    return (
+      this.#arrive(eventHandlingNeeded) ??
+      (terminateSimulation ? terminated(this.time, TERMINATE_REASON) : undefined)
+    );
   }
 
   /** The FMU has not come to the end of the step, and is where it could get to. */

@@ -4,6 +4,8 @@ import type { SimulationSettings } from "@cosimo/simulator";
 export interface CommunicationPoints {
   /** The last one [s]: the stop time, unless the FMU cannot get there. */
   readonly end: number;
+  /** H [s]. */
+  readonly step: number;
   /** What is nearer than this is one instant [s]. */
   readonly slack: number;
   /** The next one after `t`, with room for rounding. */
@@ -28,6 +30,7 @@ export function communicationPoints(
   };
   return {
     end,
+    step,
     slack,
     after: (t) => point(Math.floor((t - startTime + slack) / step) + 1),
     isPoint: (t) => Math.abs(point(Math.round((t - startTime) / step)) - t) <= slack || t === end,

@@ -11,9 +11,10 @@ import {
   scheduleInputs,
 } from "@cosimo/simulator";
 import { CoSimulationCourse } from "../co-simulation/co-simulation-course.ts";
+import { communicationPoints } from "../co-simulation/communication-points.ts";
 import { createIntermediateInputs } from "../co-simulation/intermediate-inputs.ts";
 import type { Fmu } from "../description/fmu.ts";
-import type { InterfaceKind } from "../description/interface-types.ts";
+import type { CoSimulation, InterfaceKind } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
@@ -163,22 +164,51 @@ function coSimulation(prepared: Preparation): Checked<Simulation> {
   const { columns, inputs, schedule } = driven(prepared, options.inputs);
   const diagnostics = [...prepared.diagnostics, ...schedule.diagnostics];
   if (schedule.value === undefined) return { diagnostics };
-  const eventModeUsed = description.majorVersion === 3 && face.hasEventMode;
   const intermediate = createIntermediateInputs(face, start.variables);
-  const instance = source.instantiate({
-    ...options.instantiate,
-    ...intermediate.options,
-    kind: "coSimulation",
-    eventModeUsed,
-    earlyReturnAllowed: eventModeUsed || face.mightReturnEarlyFromDoStep,
-  });
+  const instantiate = (eventModeUsed: boolean): Instance =>
+    source.instantiate({
+      ...options.instantiate,
+      ...intermediate.options,
+      kind: "coSimulation",
+      eventModeUsed,
+      earlyReturnAllowed: eventModeUsed || face.mightReturnEarlyFromDoStep,
+    });
+  const { instance, eventModeUsed, notices } = withEventMode(prepared, face.hasEventMode, instantiate);
   const course = new CoSimulationCourse({
     ...{ fmu, description, instance, start, columns, inputs, settings, eventModeUsed },
     ...{ coSimulation: face, schedule: schedule.value, sink: options.sink },
     ...toleranceOf(prepared),
     onInitialized: () => intermediate.connect(instance, inputs),
   });
-  return { value: createPortionedRun(course, runOptions(prepared)), diagnostics };
+  const value = createPortionedRun(course, runOptions(prepared));
+  return { value, diagnostics: [...diagnostics, ...notices, ...shortEnd(prepared, face)] };
+}
+
+/** There are FMUs that say they have event mode and then refuse it. */
+function withEventMode(
+  { description, fmu }: Preparation,
+  hasEventMode: boolean,
+  instantiate: (eventModeUsed: boolean) => Instance,
+) {
+  const notices: readonly Diagnostic[] = [];
+  const eventModeUsed = description.majorVersion === 3 && hasEventMode;
+  try {
+    return { instance: instantiate(eventModeUsed), eventModeUsed, notices };
+  } catch (error) {
+    if (!eventModeUsed || !(error instanceof FmuFailure) || error.code !== "fmu.not-instantiated")
+      throw error;
+    const instance = instantiate(false);
+    const refused = diagnoseWithoutSpan(runMessages, "fmu-run.no-event-mode", { fmu });
+    return { instance, eventModeUsed: false, notices: [refused] };
+  }
+}
+
+/** The FMU cannot take the part of a step that is left before the stop time. */
+function shortEnd({ settings, fmu }: Preparation, face: CoSimulation): readonly Diagnostic[] {
+  const { end, step } = communicationPoints(settings, face.canHandleVariableCommunicationStepSize);
+  if (end === settings.stopTime) return [];
+  const args = { fmu, step, end, stop: settings.stopTime };
+  return [diagnoseWithoutSpan(runMessages, "fmu-run.short-end", args)];
 }
 
 function scheduledExecution(prepared: Preparation): Checked<Simulation> {

@@ -70,6 +70,11 @@ export const runMessages = {
     severity: "notice",
     text: "'{fmu}' takes steps of {step} s only: the run ends at t = {end} s, before its stop time {stop} s",
   },
+  "fmu-run.no-event-mode": {
+    category: "fmi",
+    severity: "notice",
+    text: "'{fmu}' says that it has event mode, but cannot be instantiated with it: it is run without",
+  },
   "fmu-run.no-rest": {
     category: "fmi",
     severity: "notice",

@@ -103,7 +103,7 @@ function collectValues(
     const target = sizes[one.index]!;
     const elements = byIndex.get(one.index) ?? knownStart(target);
     byIndex.set(one.index, elements);
-    const given = Array.isArray(one.value) ? (one.value as readonly Scalar[]) : [one.value as Scalar];
+    const given = scalarsIn(one, target);
     const place = one.indices === undefined ? 0 : elementPlace(target.dimensions, one.indices);
     const count = one.indices === undefined ? target.size : 1;
     if (place === undefined) diagnostics.push(noElement(one, target));
@@ -113,6 +113,14 @@ function collectValues(
         elements[place + i] = convertStart(description, one, value, diagnostics);
   }
   return [...byIndex].map(([index, elements]) => ({ target: sizes[index]!, elements }));
+}
+
+/** A text may list the numbers of a whole array: `1, 2, 3`. */
+function scalarsIn({ value, indices }: Chosen, { variable, dimensions }: SizedVariable): readonly Scalar[] {
+  if (Array.isArray(value)) return value as readonly Scalar[];
+  const isList = typeof value === "string" && dimensions.length > 0 && indices === undefined;
+  if (!isList || variable.type === "String" || variable.type === "Binary") return [value as Scalar];
+  return value.split(/[\s,;]+/).map((text) => (Number.isNaN(Number(text)) ? text : Number(text)));
 }
 
 /** The start values of the description, where it says one for each element. */

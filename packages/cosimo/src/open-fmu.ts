@@ -1,0 +1,84 @@
+import {
+  type Diagnostic,
+  ModelError,
+  type SimulateFmuOptions,
+  type SimulationResult,
+  simulateFmu,
+  simulateFmuSync,
+} from "@cosimo/core";
+import {
+  type CallLog,
+  type Fmu,
+  fmuOf,
+  type Instance,
+  type InstantiateOptions,
+  logCalls,
+  type ModelDescription,
+  readArchive,
+} from "@cosimo/fmi";
+import { type IsolationOptions, type RunningFmu, runInProcess, runIsolated } from "@cosimo/fmi/node";
+import { MalformedFileError } from "./file-messages.ts";
+import type { FmuBackend } from "./fmu-backends.ts";
+import { readBytes } from "./read-bytes.ts";
+
+export interface OpenFmuOptions extends IsolationOptions {
+  /**
+   * `isolated` (default): in a process of its own, so that a crash or an endless loop is a failure of the call and nothing else;
+   * `in-process`: the fastest, and the FMU's crash is ours.
+   */
+  readonly backend?: FmuBackend;
+  /** Gets every call of the standard's functions as a line of text. */
+  readonly logCalls?: CallLog;
+}
+
+/** An FMU that can be run, as often as one likes. */
+export interface OpenedFmu {
+  readonly name: string;
+  readonly description: ModelDescription;
+  /** The FMU as it lies in its archive. */
+  readonly fmu: Fmu;
+  /** Warnings and notices of reading it. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Runs it by an instance of its own; failures of the FMU are an outcome, see `SimulationResult.outcome`.
+   * @throws ModelError for wrong options. @throws FmuFailure when there is no instance.
+   */
+  simulate(options?: SimulateFmuOptions): Promise<SimulationResult>;
+  /** The same without a pause: for short runs and sweeps. */
+  simulateSync(options?: SimulateFmuOptions): SimulationResult;
+  /** An instance to be driven call by call, in the standard's own terms. */
+  instantiate(options: InstantiateOptions): Instance;
+  /** Frees its instances and removes its files. */
+  close(): void;
+}
+
+/**
+ * Opens an FMU of FMI 1, 2 or 3. Its binary is loaded, or compiled, when it is first needed.
+ * @throws FileError, MalformedFileError, ModelError when it is no FMU. @throws FmuFailure when there is nothing to run.
+ */
+export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
+  const { fmu, diagnostics } = readFmuFile(file);
+  const { backend = "isolated", logCalls: log, ...isolation } = options;
+  const running: RunningFmu = backend === "isolated" ? runIsolated(fmu, isolation) : runInProcess(fmu);
+  const source = log === undefined ? running : logCalls(running, log);
+  return {
+    ...{ name: fmu.description.modelName, description: fmu.description, fmu, diagnostics },
+    simulate: (run = {}) => simulateFmu(source, run),
+    simulateSync: (run = {}) => simulateFmuSync(source, run),
+    instantiate: (how) => source.instantiate(how),
+    close: () => running.close(),
+  };
+}
+
+/** @throws FileError, MalformedFileError, ModelError */
+export function readFmuFile(file: string): {
+  readonly fmu: Fmu;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { value: archive, diagnostics: reading } = readArchive(readBytes(file), file);
+  if (archive === undefined) throw new MalformedFileError(reading);
+  const { value: fmu, diagnostics: parts } = fmuOf(archive);
+  const diagnostics = [...reading, ...parts];
+  if (fmu === undefined) throw new ModelError(diagnostics);
+  return { fmu, diagnostics };
+}

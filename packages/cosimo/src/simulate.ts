@@ -1,0 +1,24 @@
+import {
+  type CompileModelOptions,
+  type ModelSource,
+  type SimulateFmuOptions,
+  type SimulateOptions,
+  type SimulationResult,
+  simulate as simulateModel,
+} from "@cosimo/core";
+import type { OpenedFmu } from "./open-fmu.ts";
+
+/** Runs an FMU that was opened, or compiles a model's text and runs that. */
+export function simulate(fmu: OpenedFmu, options?: SimulateFmuOptions): Promise<SimulationResult>;
+export function simulate(
+  source: ModelSource,
+  options?: CompileModelOptions & SimulateOptions,
+): Promise<SimulationResult>;
+export function simulate(
+  what: OpenedFmu | ModelSource,
+  options: SimulateFmuOptions | (CompileModelOptions & SimulateOptions) = {},
+): Promise<SimulationResult> {
+  return typeof what === "object" && "instantiate" in what
+    ? what.simulate(options as SimulateFmuOptions)
+    : simulateModel(what, options as CompileModelOptions & SimulateOptions);
+}

@@ -1,0 +1,172 @@
+import type { FmiMajorVersion } from "../description/model-description.ts";
+import { functionName } from "../instance/function-names.ts";
+import type { Instance, PreparedEvaluation, PreparedStep } from "../instance/instance.ts";
+import type { CallName } from "../instance/instance-calls.ts";
+import type { InstantiateOptions } from "../instance/instance-options.ts";
+import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
+import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
+import { argumentText, resultText } from "./call-texts.ts";
+
+/** Takes lines of text without line ends. */
+export type CallLog = (line: string) => void;
+
+/**
+ * Instances that write every call into a log, in the standard's names, with what goes in and what comes out; the FMU's messages
+ * and callbacks stand between the calls where they came.
+ */
+export function logCalls<S extends InstanceSource>(source: S, log: CallLog): S {
+  const { majorVersion } = source.fmu.description;
+  return Object.assign(Object.create(source) as S, {
+    fmu: source.fmu,
+    instantiate(options: InstantiateOptions): Instance {
+      const { kind, instanceName = source.fmu.description.modelName } = options;
+      const instance = attempt(log, `instantiate(${kind}, "${instanceName}")`, () =>
+        source.instantiate({
+          ...options,
+          loggingOn: options.loggingOn ?? true,
+          ...loggedCallbacks(options, log),
+        }),
+      );
+      log(`instantiate(${kind}, "${instanceName}") -> ok`);
+      return loggedInstance(instance, log, majorVersion);
+    },
+  });
+}
+
+function loggedCallbacks(
+  { logMessage, intermediateUpdate, clockUpdate }: InstantiateOptions,
+  log: CallLog,
+): Partial<InstantiateOptions> {
+  return {
+    logMessage(message) {
+      log(`  [${message.status}] ${message.category}: ${message.message}`);
+      logMessage?.(message);
+    },
+    ...(intermediateUpdate && {
+      intermediateUpdate(update) {
+        log(`  intermediateUpdate(time = ${update.time}, set = ${update.setRequested})`);
+        return intermediateUpdate(update);
+      },
+    }),
+    ...(clockUpdate && {
+      clockUpdate() {
+        log("  clockUpdate()");
+        clockUpdate();
+      },
+    }),
+  };
+}
+
+/** A call that throws is logged with what it throws. */
+function attempt<T>(log: CallLog, call: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    log(`${call} -> ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+type Call = (...args: unknown[]) => unknown;
+
+/** Every method goes through here; what it is named and does is the instance's own. */
+function loggedInstance(instance: Instance, log: CallLog, version: FmiMajorVersion): Instance {
+  const calls = new Map<string, Call>();
+  return new Proxy(instance, {
+    get(target, key: string) {
+      const known = calls.get(key);
+      if (known !== undefined) return known;
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof value !== "function") return value;
+      const method = value.bind(target) as Call;
+      const call = loggedMethod(key, method, log, version);
+      calls.set(key, call);
+      return call;
+    },
+  });
+}
+
+function loggedMethod(key: string, method: Call, log: CallLog, version: FmiMajorVersion): Call {
+  if (key === "prepareStep")
+    return (...args) => loggedStep(method(...args) as PreparedStep, args as never, log, version);
+  if (key === "prepareEvaluation")
+    return (...args) =>
+      loggedEvaluation(method(...args) as PreparedEvaluation, (args[0] ?? {}) as never, log, version);
+  return (...args) => {
+    const typed = key === "getValues" || key === "setValues";
+    const name = functionName(version, key as CallName, typed ? (args[0] as NumericType) : undefined);
+    const shown = typed ? args.slice(1) : args;
+    // What is only filled by the call is shown behind it.
+    const isGetter = key.startsWith("get") || key.startsWith("completed");
+    const given = isGetter ? shown.slice(0, 1).filter((one) => !(one instanceof Float64Array)) : shown;
+    const call = `${name}(${given.map(argumentText).join(", ")})`;
+    const result = attempt(log, call, () => method(...args));
+    const filled = isGetter ? shown.slice(given.length).map(argumentText) : [];
+    log(`${call} -> ${[resultText(result), ...filled].filter((text) => text !== "").join(", ")}`);
+    return result;
+  };
+}
+
+function exchangeLines(
+  log: CallLog,
+  version: FmiMajorVersion,
+  call: "getValues" | "setValues",
+  groups: readonly ValueGroup[],
+  arrays: readonly NumericArray[],
+): void {
+  for (const [i, { type, valueReferences }] of groups.entries()) {
+    const values = argumentText(arrays[i]);
+    const references = argumentText(Uint32Array.from(valueReferences));
+    const name = functionName(version, call, type);
+    log(call === "setValues" ? `${name}(${references}, ${values})` : `${name}(${references}) -> ${values}`);
+  }
+}
+
+function loggedStep(
+  prepared: PreparedStep,
+  [inputs, outputs]: [readonly ValueGroup[], readonly ValueGroup[]],
+  log: CallLog,
+  version: FmiMajorVersion,
+): PreparedStep {
+  return {
+    inputs: prepared.inputs,
+    outputs: prepared.outputs,
+    step(time, size, noSetPrior) {
+      exchangeLines(log, version, "setValues", inputs, prepared.inputs);
+      const call = `${functionName(version, "doStep")}(${time}, ${size})`;
+      const result = attempt(log, call, () => prepared.step(time, size, noSetPrior));
+      log(`${call} -> ${resultText(result)}`);
+      if (result.status !== "discard") exchangeLines(log, version, "getValues", outputs, prepared.outputs);
+      return result;
+    },
+  };
+}
+
+function loggedEvaluation(
+  prepared: PreparedEvaluation,
+  { inputs = [], outputs = [] }: { inputs?: readonly ValueGroup[]; outputs?: readonly ValueGroup[] },
+  log: CallLog,
+  version: FmiMajorVersion,
+): PreparedEvaluation {
+  const { states, derivatives, eventIndicators } = prepared;
+  const get = (call: CallName, values: Float64Array) => {
+    if (values.length > 0) log(`${functionName(version, call)}() -> ${argumentText(values)}`);
+  };
+  return {
+    ...{ states, derivatives, eventIndicators, inputs: prepared.inputs, outputs: prepared.outputs },
+    evaluate(time) {
+      const call = `${functionName(version, "setTime")}(${time})`;
+      log(call);
+      if (states.length > 0) log(`${functionName(version, "setContinuousStates")}(${argumentText(states)})`);
+      exchangeLines(log, version, "setValues", inputs, prepared.inputs);
+      const status = attempt(log, call, () => prepared.evaluate(time));
+      if (status === "discard") log("-> discard");
+      else {
+        get("getContinuousStateDerivatives", derivatives);
+        get("getEventIndicators", eventIndicators);
+        exchangeLines(log, version, "getValues", outputs, prepared.outputs);
+      }
+      return status;
+    },
+  };
+}
