@@ -1,6 +1,7 @@
 import type { Translations } from "@cosimo/ir";
 import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
+import { fmuExportMessages } from "./fmu-export-messages.ts";
 import { fmuFileMessages } from "./fmu-file-messages.ts";
 import { fmuRuleMessages } from "./fmu-rule-messages.ts";
 import { fmuRunMessages } from "./fmu-run-messages.ts";
@@ -29,6 +30,7 @@ export const russian: Translations = {
   ...fileMessages,
   ...resultPhrases,
   ...graphMessages,
+  ...fmuExportMessages,
   ...fmuFileMessages,
   ...fmuRuleMessages,
   ...fmuRunMessages,

@@ -1,0 +1,23 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Models as FMUs. */
+export const fmuExportMessages = {
+  "fmu-export.modes": {
+    text: "из '{model}' пока нельзя сделать FMU: её уравнения меняются вместе с режимами",
+  },
+  "fmu-export.state-choices": {
+    text: "из '{model}' пока нельзя сделать FMU: её связи оставляют более {most} {most|варианта|вариантов|вариантов} выбора состояний",
+    hint: "укажите через stateSelect, какие переменные должны быть состояниями: StateSelect.always или StateSelect.prefer",
+  },
+  "fmu-export.string-input": { text: "'{name}' имеет тип String и не может быть входом" },
+  "fmu-export.unknown-name": { text: "в модели нет переменной с именем '{name}'" },
+  "fmu-export.determined": {
+    text: "'{name}' не может быть входом: её определяют уравнения модели",
+    hint: "входами могут быть параметры и переменные, значение которых стоит в объявлении",
+  },
+  "fmu-export.structural": {
+    text: "параметр '{name}' не может быть входом: он определяет структуру модели",
+  },
+  "fmu-export.name-taken": { text: "в модели уже есть переменная с именем '{name}'" },
+  "fmu-export.expression-language": { text: "выражения могут быть выходами только в Modelica" },
+} as const satisfies Translations;
