@@ -202,7 +202,7 @@ typedef struct Instance {
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryTruths;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, zeno, rest, du, tangents, leftLimits, warned;
+  int32_t located, fired, crowd, chatters, zeno, rest, du, tangents, leftLimits, warned;
   /* Scratch memory for the choice of states. */
   int32_t *choice;
   bool isCoSimulation;
@@ -253,7 +253,13 @@ enum {
   S_UPDATE_COUNT,
   S_RESELECT,
   S_DEGREE,
-  S_COUNT = 32
+  /* Events crowded into a short time: their number, where that began, and whether conditions are known to chatter. */
+  S_CROWD,
+  S_CROWD_BEGIN,
+  S_CHATTERING,
+  /* In the event under way relations follow their values, without looking at where these go. */
+  S_BY_VALUE,
+  S_COUNT = 40
 };
 
 #endif

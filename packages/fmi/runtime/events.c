@@ -342,7 +342,7 @@ enum { MOST_ITERATIONS = 100 };
 
 static bool iterate(Instance *I, double t) {
   const Model *m = I->model;
-  bool undecided = m->relationCount > 0;
+  bool undecided = m->relationCount > 0 && S(I, S_BY_VALUE) == 0;
   bool sampling = S(I, S_TIME_EVENT) != 0 && raiseSamplers(I, t);
   for (int32_t iteration = 1;; iteration++) {
     if (solveMixed(I, t, updatePass) != PASSED || !assertionsHold(I, t, true)) return false;
@@ -356,8 +356,8 @@ static bool iterate(Instance *I, double t) {
     }
     const bool jumped = applyReinits(I);
     if (jumped) {
-      undecided = m->relationCount > 0;
-      releaseJumped(I, t);
+      undecided = m->relationCount > 0 && S(I, S_BY_VALUE) == 0;
+      if (undecided) releaseJumped(I, t);
       S(I, S_STATES_CHANGED) = 1;
     }
     const bool moved = discreteChanged(I);
@@ -397,6 +397,7 @@ static bool updateEvents(Instance *I) {
   readStates(I, I->x);
   S(I, S_NEXT_EVENT) = nextEventTime(I, t);
   S(I, S_TIME_EVENT) = 0;
+  S(I, S_BY_VALUE) = 0;
   S(I, S_EVENT_PENDING) = 0;
   S(I, S_LEFT_TAKEN) = 0;
   S(I, S_INPUTS_CHANGED) = 0;

@@ -85,6 +85,8 @@ static int32_t layOut(Instance *I) {
   I->offsets = take(&next, m);
   I->located = take(&next, m);
   I->fired = take(&next, m);
+  I->crowd = take(&next, m);
+  I->chatters = take(&next, m);
   I->held = take(&next, mixed);
   I->ownMasks = take(&next, mixed);
   I->changes = take(&next, mixed);

@@ -55,7 +55,7 @@ static void beginSearch(Instance *I, double t) {
     const bool trueAtZero = operator == LESS_EQUAL || operator == GREATER_EQUAL;
     I->heap[eventVector(I, 0) + i] = isUpper(operator) == frozen ? 1 : -1;
     I->heap[eventVector(I, 1) + i] = trueAtZero == frozen ? 0 : 1;
-    I->heap[eventVector(I, 2) + i] = I->model->isTimeRelation[i] ? 0 : 1;
+    I->heap[eventVector(I, 2) + i] = I->model->isTimeRelation[i] || I->heap[I->chatters + i] != 0 ? 0 : 1;
     I->heap[eventVector(I, 3) + i] = I->heap[I->fired + i];
     I->heap[I->fired + i] = 0;
   }
@@ -214,9 +214,58 @@ static bool endStep(Instance *I) {
   return true;
 }
 
+/* ---- chattering: conditions whose events crowd are no longer located; they are looked at after small steps ---- */
+
+enum { CROWD = 100 };
+
+static double runLength(const Instance *I) {
+  const double length = S(I, S_STOP) - S(I, S_START);
+  return S(I, S_STOP_DEFINED) != 0 && length > 0 ? length : 1;
+}
+
+/* A state event has been located: does it belong to a crowd? */
+static void observeCrowd(Instance *I) {
+  const int32_t m = I->model->relationCount;
+  const double t = S(I, S_TIME);
+  if (S(I, S_CROWD) == 0 || t - S(I, S_CROWD_BEGIN) > 1e-6 * runLength(I)) {
+    S(I, S_CROWD) = 0;
+    S(I, S_CROWD_BEGIN) = t;
+    memset(I->heap + I->crowd, 0, (size_t)m * sizeof(double));
+  }
+  S(I, S_CROWD) += 1;
+  for (int32_t i = 0; i < m; i++) I->heap[I->crowd + i] += I->heap[I->located + i] != 0;
+  if (S(I, S_CROWD) < CROWD) return;
+  S(I, S_CROWD) = 0;
+  S(I, S_CHATTERING) = 1;
+  for (int32_t i = 0; i < m; i++) {
+    if (I->heap[I->crowd + i] < 0.05 * CROWD) continue;
+    I->heap[I->chatters + i] = 1;
+    report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
+  }
+}
+
+/* A chattering condition that has changed at the end of the step is an event by its value. */
+static bool chatteringChanged(Instance *I) {
+  if (S(I, S_CHATTERING) == 0 || flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return false;
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
+    if (I->heap[I->chatters + i] == 0) continue;
+    if (holds(operatorAsSearched(I, i), I->heap[I->gNow + i]) != relationAsSearched(I, i)) return true;
+  }
+  return false;
+}
+
+/* Where a step must end on account of conditions that chatter. */
+static double chatteringLimit(const Instance *I) {
+  if (S(I, S_CHATTERING) == 0) return INFINITY;
+  return S(I, S_TIME) + fmin(1e-4, fmax(1e-6, S(I, S_TOLERANCE))) * runLength(I);
+}
+
 typedef enum { REACHED, EVENT, STOPPED, BROKEN, ASKED } Progress;
 
 enum { MOST_REPEATS = 100 };
+
+/* Importers add up step sizes: a time event this part of the step behind its end is meant to be there. */
+static const double SAME_INSTANT = 1e-9;
 
 /* Time events at one instant must come to an end. */
 static bool mayRepeat(Instance *I) {
@@ -233,6 +282,7 @@ static bool mayRepeat(Instance *I) {
  * by `handleEvent`. ASKED: the importer has asked for it.
  */
 static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
+  const double reach = tEnd + SAME_INSTANT * (tEnd - S(I, S_TIME));
   for (;;) {
     if (S(I, S_EVENT_PENDING) != 0) {
       if (stopAtEvents) return EVENT;
@@ -249,11 +299,18 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
     }
     if (t >= tEnd) return REACHED;
     if (S(I, S_RESTART) != 0 && !restartMethods(I)) return BROKEN;
-    const double target = S(I, S_NEXT_EVENT) < tEnd ? S(I, S_NEXT_EVENT) : tEnd;
+    const double target = fmin(S(I, S_NEXT_EVENT) <= reach ? S(I, S_NEXT_EVENT) : tEnd, chatteringLimit(I));
     bool found;
     if (!makeStep(I, target, &found)) return BROKEN;
-    if (found) S(I, S_EVENT_PENDING) = 1;
-    else if (!endStep(I)) return BROKEN;
+    if (found) {
+      observeCrowd(I);
+      S(I, S_EVENT_PENDING) = 1;
+    } else if (!endStep(I)) {
+      return BROKEN;
+    } else if (chatteringChanged(I)) {
+      S(I, S_EVENT_PENDING) = S(I, S_BY_VALUE) = 1;
+      S(I, S_BRACKET) = 0;
+    }
     if (S(I, S_TIME) >= S(I, S_NEXT_EVENT)) {
       S(I, S_EVENT_PENDING) = 1;
       S(I, S_TIME_EVENT) = 1;

@@ -1,0 +1,311 @@
+/* The functions of FMI 3.0 for co-simulation. */
+#include "fmi3.h"
+#include "step-fmu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef FMI3_OVERRIDE_FUNCTION_PREFIX
+#define NAMED(name) name
+#else
+#define NAMED(name) JOIN(FMI3_FUNCTION_PREFIX, name)
+#endif
+#define FUNCTION(result, name) EXTERN_C EXPORT result NAMED(name)
+#define LEGAL(name, phases) \
+  Instance *I = (Instance *)c; \
+  if (!isLegal(I, name, phases)) return fmi3Error
+
+#define ANY (IN(INSTANTIATED) | IN(INITIALIZING) | IN(STEPPING) | IN(TERMINATED) | IN(BROKEN))
+#define GETTABLE (ANY & ~IN(INSTANTIATED) & ~IN(BROKEN))
+#define SETTABLE (IN(INSTANTIATED) | IN(INITIALIZING) | IN(STEPPING))
+
+static fmi3Status statusOf(bool succeeded) { return succeeded ? fmi3OK : fmi3Error; }
+
+static void logForFmi3(Instance *I, Level level, const char *text) {
+  static const fmi3Status statuses[] = {fmi3OK, fmi3Warning, fmi3Error};
+  ((fmi3LogMessageCallback)I->logger)(I->environment, statuses[level], logCategories[level], text);
+}
+
+FUNCTION(const char *, fmi3GetVersion)(void) { return "3.0"; }
+
+FUNCTION(fmi3Status, fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean loggingOn, size_t n, const fmi3String categories[]) {
+  LEGAL("fmi3SetDebugLogging", ANY);
+  return statusOf(chooseCategories(I, loggingOn, n, categories));
+}
+
+static const char *reasonAgainst(fmi3String token, fmi3Boolean eventModeUsed) {
+  if (eventModeUsed) return "the FMU has no event mode";
+  if (token == NULL || strcmp(token, theModel()->token) != 0) return "the instantiation token is that of another FMU";
+  return theModel()->oncePerProcess ? "there can be one instance only" : "there is no memory left";
+}
+
+FUNCTION(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String token, fmi3String resources,
+                                                    fmi3Boolean visible, fmi3Boolean loggingOn, fmi3Boolean eventModeUsed,
+                                                    fmi3Boolean earlyReturnAllowed, const fmi3ValueReference required[],
+                                                    size_t nRequired, fmi3InstanceEnvironment environment,
+                                                    fmi3LogMessageCallback logMessage,
+                                                    fmi3IntermediateUpdateCallback intermediateUpdate) {
+  (void)resources, (void)visible, (void)earlyReturnAllowed, (void)required, (void)nRequired, (void)intermediateUpdate;
+  Instance *I = eventModeUsed ? NULL : createInstance(name, token);
+  if (I == NULL) {
+    if (logMessage != NULL)
+      logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], reasonAgainst(token, eventModeUsed));
+    return NULL;
+  }
+  if (logMessage != NULL) {
+    I->logger = (void (*)(void))logMessage;
+    I->environment = environment;
+    I->log = logForFmi3;
+  }
+  chooseCategories(I, loggingOn, 0, NULL);
+  return I;
+}
+
+FUNCTION(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String token, fmi3String resources,
+                                                     fmi3Boolean visible, fmi3Boolean loggingOn,
+                                                     fmi3InstanceEnvironment environment,
+                                                     fmi3LogMessageCallback logMessage) {
+  (void)name, (void)token, (void)resources, (void)visible, (void)loggingOn;
+  if (logMessage != NULL)
+    logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], "the FMU is made for co-simulation only");
+  return NULL;
+}
+
+FUNCTION(void, fmi3FreeInstance)(fmi3Instance c) { freeInstance((Instance *)c); }
+
+FUNCTION(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
+                                                  fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
+  (void)toleranceDefined, (void)tolerance;
+  LEGAL("fmi3EnterInitializationMode", IN(INSTANTIATED));
+  if (!startAt(I, startTime, stopTimeDefined, stopTime)) return fmi3Error;
+  I->state.phase = INITIALIZING;
+  return fmi3OK;
+}
+
+FUNCTION(fmi3Status, fmi3ExitInitializationMode)(fmi3Instance c) {
+  LEGAL("fmi3ExitInitializationMode", IN(INITIALIZING));
+  return statusOf(exitInitialization(I));
+}
+
+FUNCTION(fmi3Status, fmi3Terminate)(fmi3Instance c) {
+  LEGAL("fmi3Terminate", IN(STEPPING));
+  I->state.phase = TERMINATED;
+  return fmi3OK;
+}
+
+FUNCTION(fmi3Status, fmi3Reset)(fmi3Instance c) {
+  LEGAL("fmi3Reset", ANY);
+  resetInstance(I);
+  return fmi3OK;
+}
+
+/* ---- values: all variables are scalars ---- */
+
+static bool areScalars(Instance *I, size_t references, size_t values) {
+  if (references == values) return true;
+  report(I, LEVEL_ERROR, "there are %lu values for %lu scalar variables", (unsigned long)values, (unsigned long)references);
+  return false;
+}
+
+#define ACCESS(Name, Value, type, Stored)                                                                              \
+  FUNCTION(fmi3Status, fmi3Get##Name)                                                                                  \
+  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value value[], size_t nValues) {                           \
+    LEGAL("fmi3Get" #Name, GETTABLE);                                                                                  \
+    if (!areScalars(I, n, nValues) || !refresh(I)) return fmi3Error;                                                   \
+    for (size_t i = 0; i < n; i++) {                                                                                   \
+      const Stored *stored = (const Stored *)readable(I, vr[i], type);                                                 \
+      if (stored == NULL) return fmi3Error;                                                                            \
+      value[i] = *stored;                                                                                              \
+    }                                                                                                                  \
+    return fmi3OK;                                                                                                     \
+  }                                                                                                                    \
+  FUNCTION(fmi3Status, fmi3Set##Name)                                                                                  \
+  (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const Value value[], size_t nValues) {                     \
+    LEGAL("fmi3Set" #Name, SETTABLE);                                                                                  \
+    if (!areScalars(I, n, nValues)) return fmi3Error;                                                                  \
+    for (size_t i = 0; i < n; i++) {                                                                                   \
+      Stored *stored = (Stored *)writable(I, vr[i], type);                                                             \
+      if (stored == NULL) return fmi3Error;                                                                            \
+      *stored = value[i];                                                                                              \
+    }                                                                                                                  \
+    return fmi3OK;                                                                                                     \
+  }
+
+ACCESS(Float64, fmi3Float64, TYPE_FLOAT64, double)
+ACCESS(Float32, fmi3Float32, TYPE_FLOAT32, float)
+ACCESS(Int8, fmi3Int8, TYPE_INT8, int8_t)
+ACCESS(UInt8, fmi3UInt8, TYPE_UINT8, uint8_t)
+ACCESS(Int16, fmi3Int16, TYPE_INT16, int16_t)
+ACCESS(UInt16, fmi3UInt16, TYPE_UINT16, uint16_t)
+ACCESS(Int32, fmi3Int32, TYPE_INT32, int32_t)
+ACCESS(UInt32, fmi3UInt32, TYPE_UINT32, uint32_t)
+ACCESS(Int64, fmi3Int64, TYPE_INT64, int64_t)
+ACCESS(UInt64, fmi3UInt64, TYPE_UINT64, uint64_t)
+ACCESS(Boolean, fmi3Boolean, TYPE_BOOLEAN, bool)
+
+FUNCTION(fmi3Status, fmi3GetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3String value[], size_t nValues) {
+  LEGAL("fmi3GetString", GETTABLE);
+  if (!areScalars(I, n, nValues) || !refresh(I)) return fmi3Error;
+  for (size_t i = 0; i < n; i++)
+    if ((value[i] = (const char *)readable(I, vr[i], TYPE_STRING)) == NULL) return fmi3Error;
+  return fmi3OK;
+}
+
+FUNCTION(fmi3Status, fmi3SetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3String value[], size_t nValues) {
+  LEGAL("fmi3SetString", SETTABLE);
+  if (!areScalars(I, n, nValues)) return fmi3Error;
+  for (size_t i = 0; i < n; i++)
+    if (!setText(I, vr[i], value[i])) return fmi3Error;
+  return fmi3OK;
+}
+
+/* There are no variables of these types. */
+FUNCTION(fmi3Status, fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary value[],
+                                    size_t nValues) {
+  (void)vr, (void)sizes, (void)value, (void)nValues;
+  LEGAL("fmi3GetBinary", GETTABLE);
+  return statusOf(n == 0);
+}
+
+FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const size_t sizes[],
+                                    const fmi3Binary value[], size_t nValues) {
+  (void)vr, (void)sizes, (void)value, (void)nValues;
+  LEGAL("fmi3SetBinary", SETTABLE);
+  return statusOf(n == 0);
+}
+
+FUNCTION(fmi3Status, fmi3GetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock value[]) {
+  (void)vr, (void)value;
+  LEGAL("fmi3GetClock", GETTABLE);
+  return statusOf(n == 0);
+}
+
+FUNCTION(fmi3Status, fmi3SetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock value[]) {
+  (void)vr, (void)value;
+  LEGAL("fmi3SetClock", SETTABLE);
+  return statusOf(n == 0);
+}
+
+FUNCTION(fmi3Status, fmi3GetNumberOfVariableDependencies)(fmi3Instance c, fmi3ValueReference vr, size_t *n) {
+  (void)vr, (void)n;
+  LEGAL("fmi3GetNumberOfVariableDependencies", 0);
+  return fmi3Error;
+}
+
+FUNCTION(fmi3Status, fmi3GetVariableDependencies)(fmi3Instance c, fmi3ValueReference dependent, size_t dependentElements[],
+                                                  fmi3ValueReference independents[], size_t independentElements[],
+                                                  fmi3DependencyKind kinds[], size_t n) {
+  (void)dependent, (void)dependentElements, (void)independents, (void)independentElements, (void)kinds, (void)n;
+  LEGAL("fmi3GetVariableDependencies", 0);
+  return fmi3Error;
+}
+
+/* ---- states of the FMU ---- */
+
+static bool keepsState(Instance *I) {
+  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state: its code has variables outside the table");
+  return I->model->keepsState;
+}
+
+FUNCTION(fmi3Status, fmi3GetFMUState)(fmi3Instance c, fmi3FMUState *state) {
+  LEGAL("fmi3GetFMUState", ANY & ~IN(BROKEN));
+  return statusOf(keepsState(I) && state != NULL && (*state = copyState(I, *state)) != NULL);
+}
+
+FUNCTION(fmi3Status, fmi3SetFMUState)(fmi3Instance c, fmi3FMUState state) {
+  LEGAL("fmi3SetFMUState", ANY);
+  return statusOf(keepsState(I) && restoreState(I, state));
+}
+
+FUNCTION(fmi3Status, fmi3FreeFMUState)(fmi3Instance c, fmi3FMUState *state) {
+  LEGAL("fmi3FreeFMUState", ANY);
+  if (state == NULL) return fmi3OK;
+  free(*state);
+  *state = NULL;
+  return fmi3OK;
+}
+
+FUNCTION(fmi3Status, fmi3SerializedFMUStateSize)(fmi3Instance c, fmi3FMUState state, size_t *size) {
+  (void)state;
+  LEGAL("fmi3SerializedFMUStateSize", ANY);
+  *size = stateSize(I);
+  return statusOf(keepsState(I));
+}
+
+FUNCTION(fmi3Status, fmi3SerializeFMUState)(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], size_t size) {
+  LEGAL("fmi3SerializeFMUState", ANY);
+  return statusOf(keepsState(I) && writeState(I, state, bytes, size));
+}
+
+FUNCTION(fmi3Status, fmi3DeserializeFMUState)(fmi3Instance c, const fmi3Byte bytes[], size_t size, fmi3FMUState *state) {
+  LEGAL("fmi3DeserializeFMUState", ANY);
+  return statusOf(keepsState(I) && (*state = readState(I, bytes, size)) != NULL);
+}
+
+/* ---- steps ---- */
+
+FUNCTION(fmi3Status, fmi3EnterStepMode)(fmi3Instance c) {
+  LEGAL("fmi3EnterStepMode", 0);
+  return fmi3Error;
+}
+
+FUNCTION(fmi3Status, fmi3EnterEventMode)(fmi3Instance c) {
+  LEGAL("fmi3EnterEventMode", 0);
+  return fmi3Error;
+}
+
+FUNCTION(fmi3Status, fmi3UpdateDiscreteStates)(fmi3Instance c, fmi3Boolean *needUpdate, fmi3Boolean *terminate,
+                                               fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged,
+                                               fmi3Boolean *nextEventTimeDefined, fmi3Float64 *nextEventTime) {
+  (void)needUpdate, (void)terminate, (void)nominalsChanged, (void)statesChanged, (void)nextEventTimeDefined, (void)nextEventTime;
+  LEGAL("fmi3UpdateDiscreteStates", 0);
+  return fmi3Error;
+}
+
+FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 size,
+                                 fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
+                                 fmi3Boolean *terminateSimulation, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
+  (void)noSetFMUStatePriorToCurrentPoint;
+  LEGAL("fmi3DoStep", IN(STEPPING));
+  const Progress progress = advance(I, time, size);
+  *eventHandlingNeeded = false;
+  *terminateSimulation = I->state.wasLast;
+  *earlyReturn = false;
+  *lastSuccessfulTime = I->state.lastTime;
+  if (progress == FAILED) return fmi3Error;
+  if (progress == REJECTED) return fmi3Discard;
+  return progress == ADVANCED_WITH_WARNINGS ? fmi3Warning : fmi3OK;
+}
+
+/* ---- what the capability flags say there is not ---- */
+
+#define NO_PRODUCT(name)                                                                                                     \
+  FUNCTION(fmi3Status, name)                                                                                                 \
+  (fmi3Instance c, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, \
+   const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {                                 \
+    (void)unknowns, (void)nUnknowns, (void)knowns, (void)nKnowns, (void)seed, (void)nSeed, (void)sensitivity,                \
+        (void)nSensitivity;                                                                                                  \
+    LEGAL(#name, 0);                                                                                                         \
+    return fmi3Error;                                                                                                        \
+  }
+
+NO_PRODUCT(fmi3GetDirectionalDerivative)
+NO_PRODUCT(fmi3GetAdjointDerivative)
+
+FUNCTION(fmi3Status, fmi3GetOutputDerivatives)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[],
+                                               fmi3Float64 values[], size_t nValues) {
+  (void)vr, (void)n, (void)orders, (void)values, (void)nValues;
+  LEGAL("fmi3GetOutputDerivatives", 0);
+  return fmi3Error;
+}
+
+FUNCTION(fmi3Status, fmi3EnterConfigurationMode)(fmi3Instance c) {
+  LEGAL("fmi3EnterConfigurationMode", IN(INSTANTIATED));
+  report(I, LEVEL_ERROR, "the FMU has no structural parameters");
+  return fmi3Error;
+}
+
+FUNCTION(fmi3Status, fmi3ExitConfigurationMode)(fmi3Instance c) {
+  LEGAL("fmi3ExitConfigurationMode", 0);
+  return fmi3Error;
+}
