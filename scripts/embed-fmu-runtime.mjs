@@ -1,6 +1,6 @@
 /**
- * Writes the C sources of the FMU run time (packages/fmi/runtime) into a module of texts,
- * packages/fmi/src/export/runtime.generated.ts, which is loaded when an FMU is exported.
+ * Writes C sources of packages/fmi/runtime into modules of texts, which are loaded when an FMU is made: those of exported models
+ * into packages/fmi/src/export/runtime.generated.ts, those around step functions into packages/fmi/src/step-function.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -8,21 +8,31 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = join(root, "packages", "fmi", "runtime");
-const target = join(root, "packages", "fmi", "src", "export", "runtime.generated.ts");
+const target = (folder) => join(root, "packages", "fmi", "src", folder, "runtime.generated.ts");
 
-/** Writes the module if its content changed. */
+/** Writes the modules whose content changed. */
 export async function embedFmuRuntime() {
-  const names = (await readdir(sources)).filter((name) => /\.[ch]$/.test(name)).sort();
+  await embed(target("export"), await filesIn(sources));
+  const interfaces = ["fmi2.h", "fmi3.h"].map((name) => join(sources, name));
+  await embed(target("step-function"), [...interfaces, ...(await filesIn(join(sources, "step-function")))]);
+}
+
+async function filesIn(folder) {
+  const names = (await readdir(folder)).filter((name) => /\.[ch]$/.test(name)).sort();
+  return names.map((name) => join(folder, name));
+}
+
+async function embed(module, paths) {
   const files = await Promise.all(
-    names.map(async (name) => [name, await readFile(join(sources, name), "utf8")]),
+    paths.map(async (path) => [path.split(/[\\/]/).pop(), await readFile(path, "utf8")]),
   );
   const text = [
     "/** Written by scripts/embed-fmu-runtime.mjs. */",
     `export const runtimeFiles: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(files), null, 1)};`,
     "",
   ].join("\n");
-  const before = await readFile(target, "utf8").catch(() => "");
-  if (before !== text) await writeFile(target, text);
+  const before = await readFile(module, "utf8").catch(() => "");
+  if (before !== text) await writeFile(module, text);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

@@ -26,6 +26,7 @@ export * from "./model-exchange/model-exchange-system.ts";
 export * from "./simulation/create-fmu-simulation.ts";
 export type { ParameterSetting, ParameterSettings, StartValues } from "./simulation/start-values.ts";
 export { resolveStartValues } from "./simulation/start-values.ts";
+export * from "./step-function/index.ts";
 export type { Rule } from "./validation/rule.ts";
 export { rules } from "./validation/rules.ts";
 export * from "./validation/validate.ts";

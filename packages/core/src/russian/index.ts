@@ -13,6 +13,7 @@ import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
 import { spaceMessages } from "./space-messages.ts";
+import { stepFunctionMessages } from "./step-function-messages.ts";
 import { structureMessages } from "./structure-messages.ts";
 
 /** All messages in Russian. */
@@ -33,5 +34,6 @@ export const russian: Translations = {
   ...fmuExportMessages,
   ...fmuFileMessages,
   ...fmuRuleMessages,
+  ...stepFunctionMessages,
   ...fmuRunMessages,
 };

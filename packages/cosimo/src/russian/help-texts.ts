@@ -81,6 +81,18 @@ export const helpTexts: HelpTexts = {
     "что представляет собой FMU: виды интерфейса, возможности, платформы, переменные; сама FMU не выполняется",
   "fmu info <file>": "FMU стандарта FMI 1.0, 2.0 или 3.0",
   "fmu info --variables": "какие переменные показать",
+  "fmu new": "начать FMU вокруг собственной функции шага: каталог с таблицей переменных и исходным текстом",
+  "fmu new <name>": "имя модели: латинские буквы, цифры и _",
+  "fmu new --fmi": "версия стандарта",
+  "fmu new --cpp": "исходный текст на C++, а не на C",
+  "fmu new --dir": "куда писать (по умолчанию каталог с именем модели)",
+  "fmu build":
+    "собрать FMU из каталога с fmu.json и функцией шага; двоичные файлы — для всех найденных компиляторов",
+  "fmu build <directory>": "каталог, в котором лежит fmu.json",
+  "fmu build --fmi": "версия стандарта вместо указанной в fmu.json",
+  "fmu build --out": "файл FMU (по умолчанию имя модели в текущем каталоге)",
+  "Exit code 1 when the table or the code is wrong, 6 when a file cannot be read or written.":
+    "Код возврата 1, если ошибка в таблице или в тексте программы, 6 — если файл нельзя прочитать или записать.",
   "fmu validate": "проверить FMU по схеме и правилам стандарта; сама FMU не выполняется",
   "fmu validate <file>": "FMU стандарта FMI 1.0, 2.0 или 3.0",
   "Exit code 1 when something is wrong, 6 when the archive cannot be read.":

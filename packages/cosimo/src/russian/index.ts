@@ -3,10 +3,17 @@ import { russian } from "@cosimo/core/messages/ru";
 import type { HelpTexts } from "../language.ts";
 import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
+import { stepFunctionTexts } from "./step-function-texts.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 import { usageMessages } from "./usage-messages.ts";
 
 /** Everything that the command line says, in Russian. */
-export const translations: Translations = { ...russian, ...usageMessages, ...terminalTexts, ...fmuTexts };
+export const translations: Translations = {
+  ...russian,
+  ...usageMessages,
+  ...terminalTexts,
+  ...fmuTexts,
+  ...stepFunctionTexts,
+};
 
 export const help: HelpTexts = helpTexts;

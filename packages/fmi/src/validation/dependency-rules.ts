@@ -66,10 +66,15 @@ function isKnown(
   };
 }
 
-/** Parameters that no dependency names, when all unknowns tell what they depend on. */
+/**
+ * Parameters that no dependency names, when all unknowns tell what they depend on. Outputs for co-simulation that depend on
+ * nothing at a communication point are what a step leaves, and no list has what the step uses.
+ */
 function unusedParameters(description: ModelDescription): readonly Variable[] {
+  const { modelExchange, structure } = description;
   const unknowns = [...unknownsOf(description)].map(({ unknown }) => unknown);
   if (unknowns.length === 0 || unknowns.some(({ dependencies }) => dependencies === undefined)) return [];
+  if (!modelExchange && structure.outputs.some(({ dependencies }) => dependencies?.length === 0)) return [];
   const used = new Set(unknowns.flatMap(({ dependencies = [] }) => dependencies.map(({ index }) => index)));
   return description.variables.filter(
     ({ causality }, index) => causality === "parameter" && !used.has(index),

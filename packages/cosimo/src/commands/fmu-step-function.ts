@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { diagnoseWithoutSpan, type MessageArguments, phrase } from "@cosimo/core";
+import { type Command, Option } from "commander";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { FileError, MalformedFileError, reasonOf } from "../file-messages.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import { stepFunctionTexts } from "../step-function/step-function-texts.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface NewOptions {
+  readonly fmi: "2" | "3";
+  readonly cpp?: boolean;
+  readonly dir?: string;
+  readonly json?: boolean;
+}
+
+interface BuildOptions {
+  readonly fmi?: "2" | "3";
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** One's own step function in C or C++ as an FMU. */
+export function addStepFunctionCommands(fmu: Command, terminal: Terminal): void {
+  fmu
+    .command("new")
+    .description(
+      "begin an FMU around a step function of one's own: a folder with a table of variables and a source file",
+    )
+    .argument("<name>", "the model's name: letters, digits and _")
+    .addOption(new Option("--fmi <version>", "version of the standard").choices(["2", "3"]).default("3"))
+    .option("--cpp", "a source file in C++ instead of C")
+    .option("--dir <directory>", "where to write (default: a folder with the model's name)")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  cosimo fmu new Lag\n  cosimo fmu new Lag --fmi 2 --cpp --dir models/lag",
+    )
+    .action((name: string, options: NewOptions) => runNew(name, options, terminal));
+  fmu
+    .command("build")
+    .description(
+      "make the FMU of a folder with fmu.json and a step function; binaries for all compilers that are found",
+    )
+    .argument("<directory>", "the folder that holds fmu.json")
+    .addOption(
+      new Option("--fmi <version>", "version of the standard, instead of what fmu.json says").choices([
+        "2",
+        "3",
+      ]),
+    )
+    .option("-o, --out <file>", "the FMU to write (default: the model's name in the current folder)")
+    .addHelpText(
+      "after",
+      "\nExit code 1 when the table or the code is wrong, 6 when a file cannot be read or written.\n\nExamples:\n  cosimo fmu build Lag\n  cosimo fmu build Lag --fmi 2 -o Lag2.fmu",
+    )
+    .action((directory: string, options: BuildOptions) => runBuild(directory, options, terminal));
+}
+
+async function runNew(name: string, options: NewOptions, terminal: Terminal): Promise<void> {
+  const { newStepFunction, stepFunctionMessages } = await import("@cosimo/fmi");
+  const files = newStepFunction(name, {
+    version: options.fmi === "2" ? 2 : 3,
+    language: options.cpp ? "C++" : "C",
+  });
+  if (files === undefined) {
+    terminal.fail([diagnoseWithoutSpan(stepFunctionMessages, "step-function.model-name", { name })]);
+    return;
+  }
+  const folder = options.dir ?? name;
+  const taken = Object.keys(files)
+    .map((file) => join(folder, file))
+    .filter(existsSync);
+  if (taken.length > 0)
+    throw new MalformedFileError(
+      taken.map((file) => diagnoseWithoutSpan(stepFunctionMessages, "step-function.exists", { file })),
+    );
+  makeFolder(folder);
+  for (const [file, text] of Object.entries(files)) writeFileAtomically(join(folder, file), text);
+  if (options.json)
+    terminal.out(
+      `${JSON.stringify({ schema: "cosimo.fmu-new/1", directory: folder, files: Object.keys(files), diagnostics: [] })}\n`,
+    );
+  else say(terminal, "fmu-new.done", { folder, files: Object.keys(files) });
+}
+
+function say(terminal: Terminal, code: keyof typeof stepFunctionTexts, args: MessageArguments): void {
+  terminal.out(`${terminal.speech.say(phrase(stepFunctionTexts, code, args))}\n`);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new FileError("file.unwritable", { file: folder, reason: reasonOf(error) });
+  }
+}
+
+async function runBuild(directory: string, options: BuildOptions, terminal: Terminal): Promise<void> {
+  const { buildStepFunction } = await import("../step-function/build-step-function.ts");
+  const { value, diagnostics } = buildStepFunction(directory, {
+    ...(options.fmi !== undefined && { version: options.fmi === "2" ? 2 : 3 }),
+    generationTool: "Cosimo 0.1.0",
+  });
+  terminal.fail(diagnostics);
+  const file = value && (options.out ?? `${value.modelIdentifier}.fmu`);
+  if (value !== undefined && file !== undefined) writeFileAtomically(file, value.bytes);
+  if (options.json) {
+    const report = { schema: "cosimo.fmu-build/1", file: file ?? null, platforms: value?.platforms ?? [] };
+    terminal.out(
+      `${JSON.stringify({ ...report, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
+    );
+  } else if (value !== undefined && file !== undefined) {
+    const { platforms } = value;
+    const done = platforms.length > 0 ? "fmu-build.done" : "fmu-build.sources-only";
+    say(terminal, done, { file, platforms });
+  }
+}

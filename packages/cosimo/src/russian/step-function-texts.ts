@@ -1,0 +1,7 @@
+import type { Translations } from "@cosimo/core";
+
+export const stepFunctionTexts = {
+  "fmu-new.done": { text: "{folder}: {files}. FMU собирает команда: cosimo fmu build {folder}" },
+  "fmu-build.done": { text: "{file}: FMU собрана для {platforms}." },
+  "fmu-build.sources-only": { text: "{file}: FMU собрана из исходных текстов, без двоичного файла." },
+} as const satisfies Translations;

@@ -1,0 +1,135 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageArguments,
+  type SourceText,
+} from "@cosimo/core";
+import {
+  isCpp,
+  readStepFunction,
+  type StepFunctionFmu,
+  stepFunctionFmu,
+  stepFunctionHeader,
+  stepFunctionMessages,
+  writeArchive,
+} from "@cosimo/fmi";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { compileLibrary, type LibrarySources } from "../native-build/compile-library.ts";
+import {
+  binaryFolder,
+  findCompiler,
+  type SourceLanguage,
+  type Toolchain,
+  toolchains,
+} from "../native-build/toolchains.ts";
+import { readSourceText } from "../node-source-provider.ts";
+import { compilerDiagnostics } from "./compiler-messages.ts";
+
+export interface BuildOptions {
+  /** Instead of what the table says. */
+  readonly version?: 2 | 3;
+  readonly generationTool: string;
+}
+
+export interface BuiltFmu {
+  readonly modelIdentifier: string;
+  readonly bytes: Uint8Array;
+  /** For which there are binaries. */
+  readonly platforms: readonly string[];
+}
+
+/** Makes the FMU of a folder with fmu.json, and brings the header there up to date. @throws FileError */
+export function buildStepFunction(folder: string, options: BuildOptions): Checked<BuiltFmu> {
+  const table = readSourceText(join(folder, "fmu.json"));
+  const { value: model, diagnostics: faults } = readStepFunction(table, options);
+  if (model === undefined) return { diagnostics: faults };
+  const header = `${model.name}.h`;
+  const texts = readTexts(folder, header);
+  const { value: fmu, diagnostics: missing } = stepFunctionFmu(model, texts, options);
+  if (fmu === undefined) return { diagnostics: [...faults, ...missing] };
+  writeFileAtomically(join(folder, header), stepFunctionHeader(model));
+  const { value: binaries, diagnostics } = compileAll(fmu, texts);
+  if (binaries === undefined) return { diagnostics };
+  const platforms = [...binaries.keys()];
+  const files = Object.fromEntries([
+    ...Object.entries(fmu.files),
+    ...[...binaries.values()].map(({ name, content }) => [name, content] as const),
+  ]);
+  const value = { modelIdentifier: model.name, bytes: writeArchive(files), platforms };
+  return { value, diagnostics: [...faults, ...missing, ...diagnostics] };
+}
+
+/** Sources and headers of the user's in the folder. */
+function readTexts(folder: string, header: string): ReadonlyMap<string, SourceText> {
+  const names = readdirSync(folder).filter(
+    (name) => /\.(?:c|cc|cpp|cxx|h|hh|hpp|inc)$/.test(name) && name !== header,
+  );
+  return new Map(names.sort().map((name) => [name, readSourceText(join(folder, name))]));
+}
+
+interface Binary {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** For this platform, and for others that there are compilers for. Without any, the FMU has sources only. */
+function compileAll(
+  fmu: StepFunctionFmu,
+  texts: ReadonlyMap<string, SourceText>,
+): Checked<ReadonlyMap<string, Binary>> {
+  const sources = librarySources(fmu, texts);
+  const languages = [...new Set(sources.compiled.map(({ language }) => language))];
+  const binaries = new Map<string, Binary>();
+  const diagnostics: Diagnostic[] = [];
+  for (const toolchain of toolchains(process.env)) {
+    const compilers = findCompiler(toolchain, languages);
+    const absent = languages.find((language) => compilers[language] === undefined);
+    const place = binaryFolder(toolchain.platform, fmu.version);
+    if (absent !== undefined) {
+      if (toolchain.isHost) diagnostics.push(noCompiler(toolchain, absent));
+      continue;
+    }
+    if (place === undefined) continue;
+    const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
+    // Compilers for other platforms would say the same once more.
+    const said = toolchain.isHost || binary === undefined ? compilerDiagnostics(outputs, texts) : [];
+    diagnostics.push(...said);
+    if (binary === undefined) {
+      const [first] = outputs.slice(-1);
+      const { platform } = toolchain;
+      const args = { platform, compiler: first?.compiler ?? "", output: first?.text.trim() ?? "" };
+      const explained = said.some(({ severity }) => severity === "error");
+      return { diagnostics: explained ? diagnostics : [...diagnostics, message("not-compiled", args)] };
+    }
+    const name = `${place}/${fmu.modelIdentifier}${toolchain.extension}`;
+    binaries.set(toolchain.platform, { name, content: binary });
+  }
+  return { value: binaries, diagnostics };
+}
+
+function librarySources(fmu: StepFunctionFmu, texts: ReadonlyMap<string, SourceText>): LibrarySources {
+  const files = Object.entries(fmu.files).flatMap(([name, content]) =>
+    name.startsWith("sources/") ? [[name.slice("sources/".length), content] as const] : [],
+  );
+  return {
+    name: fmu.modelIdentifier,
+    files: Object.fromEntries(files),
+    compiled: fmu.compiled.map((name) => ({
+      name,
+      language: isCpp(name) ? "C++" : "C",
+      warnings: texts.has(name),
+    })),
+    definitions: [`FMI${fmu.version}_OVERRIDE_FUNCTION_PREFIX`],
+  };
+}
+
+function noCompiler({ compilers }: Toolchain, language: SourceLanguage): Diagnostic {
+  return message("no-compiler", { language, compilers: compilers[language] });
+}
+
+function message(code: "no-compiler" | "not-compiled", args: MessageArguments): Diagnostic {
+  return diagnoseWithoutSpan(stepFunctionMessages, `step-function.${code}`, args);
+}

@@ -1,0 +1,51 @@
+import { isIdentifier } from "./field-names.ts";
+import { printHeader } from "./print-header.ts";
+import { readStepFunction } from "./read-step-function.ts";
+
+export interface NewStepFunctionOptions {
+  readonly version: 2 | 3;
+  readonly language: "C" | "C++";
+}
+
+/** Files to begin with: a first-order lag that works as it is. `undefined`: a model cannot have this name. */
+export function newStepFunction(
+  name: string,
+  { version, language }: NewStepFunctionOptions,
+): Readonly<Record<string, string>> | undefined {
+  if (!isIdentifier(name)) return undefined;
+  const source = language === "C" ? "step.c" : "step.cpp";
+  const table = newTable(name, version, source);
+  const { value: model } = readStepFunction({ uri: "fmu.json", text: table });
+  if (model === undefined) throw new Error("the table that we write is not one that we read");
+  return { "fmu.json": table, [source]: newSource(name, language), [`${name}.h`]: printHeader(model) };
+}
+
+function newTable(name: string, version: 2 | 3, source: string): string {
+  return `{
+  "name": "${name}",
+  "fmi": ${version},
+  "description": "Follows its input with a time constant",
+  "sources": ["${source}"],
+  "experiment": {"startTime": 0, "stopTime": 10, "stepSize": 0.1},
+  "variables": [
+    {"name": "T", "causality": "parameter", "start": 1, "min": 1e-9, "unit": "s", "description": "Time constant"},
+    {"name": "u", "causality": "input", "start": 1, "description": "What is followed"},
+    {"name": "y", "causality": "output", "start": 0, "description": "What follows"}
+  ]
+}
+`;
+}
+
+function newSource(name: string, language: "C" | "C++"): string {
+  return `#include "${name}.h"
+
+#include <${language === "C" ? "math.h" : "cmath"}>
+
+/* From time to time + size: T dy/dt = u - y with a constant input has this solution. */
+StepResult ${name}_step(${name} *m, double time, double size) {
+  (void)time;
+  m->y = m->u + (m->y - m->u) * ${language === "C" ? "" : "std::"}exp(-size / m->T);
+  return STEP_DONE;
+}
+`;
+}

@@ -1,0 +1,127 @@
+import { cNumber, cString } from "../export/c-text.ts";
+import {
+  type StartValue,
+  type StepFunction,
+  type StepFunctionName,
+  type StepVariable,
+  stepFunctions,
+  TEXT_SIZE,
+} from "./step-function.ts";
+import { variableTypes } from "./variable-types.ts";
+
+/** The table of variables and the calls of the user's functions, as the run time needs them. */
+export function printModel(
+  model: StepFunction,
+  present: ReadonlySet<StepFunctionName>,
+  instantiationToken: string,
+): string {
+  return [
+    `/* The table of ${model.name}. */`,
+    ...printVariables(model),
+    "",
+    ...printStarts(model),
+    "",
+    ...stepFunctions.filter((name) => present.has(name)).flatMap((name) => printCall(model.name, name)),
+    ...["log", "warn", "fail"].flatMap((name) => printMessage(model.name, name)),
+    ...printTable(model, present, instantiationToken),
+    "",
+  ].join("\n");
+}
+
+function printVariables({ name: model, variables }: StepFunction): readonly string[] {
+  const rows = variables.map(
+    (one) =>
+      `  {${cString(one.name)}, ${variableTypes[one.type].constant}, ${settable(one)}, offsetof(${model}, ${one.field})}`,
+  );
+  return [
+    "static const Variable variables[] = {",
+    ['  {"time", TYPE_FLOAT64, SET_NEVER, 0}', ...rows].join(",\n"),
+    "};",
+  ];
+}
+
+function settable({ causality, variability, start }: StepVariable): string {
+  if (start === undefined || variability === "constant") return "SET_NEVER";
+  return causality === "input" || variability === "tunable" ? "SET_ANY_TIME" : "SET_UNTIL_INITIALIZED";
+}
+
+function printStarts({ name, variables }: StepFunction): readonly string[] {
+  const starts = variables.flatMap(({ field, start, type }) =>
+    start === undefined ? [] : [printStart(field, start, type)],
+  );
+  return [
+    "static void setStarts(void *values) {",
+    `  ${name} *m = (${name} *)values;`,
+    "  (void)m;",
+    ...starts,
+    "}",
+  ];
+}
+
+function printStart(field: string, start: StartValue, type: StepVariable["type"]): string {
+  if (typeof start === "string") return `  strcpy(m->${field}, ${cString(start)});`;
+  if (type === "Int64") return `  m->${field} = ${longText(start as bigint)};`;
+  if (type === "UInt64") return `  m->${field} = UINT64_C(${start});`;
+  if (type === "Float32") return `  m->${field} = (float)${cNumber(start as number)};`;
+  return `  m->${field} = ${typeof start === "number" ? cNumber(start) : String(start)};`;
+}
+
+/** The least number has no literal of its own. */
+function longText(value: bigint): string {
+  return value === -(1n << 63n) ? "INT64_MIN" : `INT64_C(${value})`;
+}
+
+/** An exception of C++ must not get to the importer. */
+function printCall(model: string, name: StepFunctionName): readonly string[] {
+  const [parameters, args] =
+    name === "step" ? ["double time, double size", "time, size"] : ["double time", "time"];
+  const call = `${model}_${name}(m, ${args})`;
+  return [
+    `static int ${name}Function(void *values, ${parameters}) {`,
+    `  ${model} *m = (${model} *)values;`,
+    "#ifdef __cplusplus",
+    "  try {",
+    `    return (int)${call};`,
+    "  } catch (const std::exception &error) {",
+    `    return (int)${model}_fail(m, "an exception: %s", error.what());`,
+    "  } catch (...) {",
+    `    return (int)${model}_fail(m, "an exception");`,
+    "  }",
+    "#else",
+    `  return (int)${call};`,
+    "#endif",
+    "}",
+    "",
+  ];
+}
+
+function printMessage(model: string, name: string): readonly string[] {
+  const level = { log: "LEVEL_MESSAGE", warn: "LEVEL_WARNING", fail: "LEVEL_ERROR" }[name];
+  const fails = name === "fail";
+  return [
+    `${fails ? "StepResult" : "void"} ${model}_${name}(const ${model} *m, const char *format, ...) {`,
+    "  va_list values;",
+    "  va_start(values, format);",
+    `  reportList(instanceOf(m), ${level}, format, values);`,
+    "  va_end(values);",
+    ...(fails ? ["  return STEP_FAILED;"] : []),
+    "}",
+    "",
+  ];
+}
+
+function printTable(
+  { name, fixedStepSize, globalState, variables }: StepFunction,
+  present: ReadonlySet<StepFunctionName>,
+  token: string,
+): readonly string[] {
+  return [
+    "static const Model *theModel(void) {",
+    "  static const Model model = {",
+    `      ${cString(token)}, sizeof(${name}), ${TEXT_SIZE}, variables, ${variables.length + 1},`,
+    `      ${cNumber(fixedStepSize ?? 0)}, ${!globalState}, ${globalState}, setStarts,`,
+    `      ${stepFunctions.map((one) => (present.has(one) ? `${one}Function` : "NULL")).join(", ")}};`,
+    "  return &model;",
+    "}",
+  ];
+}

@@ -1,0 +1,121 @@
+import { type Checked, type Diagnostic, diagnose, hasErrors, type SourceText } from "@cosimo/ir";
+import { nowhere } from "../description/model-description.ts";
+import { instantiationToken } from "../export/instantiation-token.ts";
+import { writeFmi2Description } from "../export/write-fmi2.ts";
+import { writeBuildDescription, writeFmi3Description } from "../export/write-fmi3.ts";
+import { describeStepFunction } from "./describe-step-function.ts";
+import { findFunctions } from "./find-functions.ts";
+import { declarationOf, printHeader } from "./print-header.ts";
+import { printModel } from "./print-model.ts";
+import { runtimeFiles } from "./runtime.generated.ts";
+import { isCpp, type StepFunction } from "./step-function.ts";
+import { stepFunctionMessages } from "./step-function-messages.ts";
+
+/** An FMU around a step function as files, before there are binaries. */
+export interface StepFunctionFmu {
+  readonly modelIdentifier: string;
+  readonly version: 2 | 3;
+  /** By their names in the archive. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  /** Files to compile, by their names in `sources/`. */
+  readonly compiled: readonly string[];
+}
+
+export interface StepFunctionFmuOptions {
+  readonly generationTool: string;
+}
+
+/** `texts`: the user's sources and their headers, by their names. */
+export function stepFunctionFmu(
+  model: StepFunction,
+  texts: ReadonlyMap<string, SourceText>,
+  options: StepFunctionFmuOptions,
+): Checked<StepFunctionFmu> {
+  const diagnostics = missingSources(model, texts);
+  const present = findFunctions(
+    model.name,
+    model.sources.flatMap(({ name }) => texts.get(name)?.text ?? []),
+  );
+  if (diagnostics.length === 0 && !present.has("step")) diagnostics.push(missingStep(model));
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const main = model.sources.some(({ name }) => isCpp(name)) ? "fmu.cpp" : "fmu.c";
+  const compiled = [main, ...model.sources.map(({ name }) => name)];
+  const own = [...texts].map(([name, { text }]): [string, string] => [name, text]);
+  const token = instantiationToken([model.source.text, String(model.version), ...own.flat()]);
+  const description = describeStepFunction(model, {
+    ...options,
+    instantiationToken: token,
+    sourceFiles: compiled,
+    hasFeedthrough: present.has("outputs"),
+  });
+  const written: Readonly<Record<string, string>> = {
+    "modelDescription.xml":
+      model.version === 2 ? writeFmi2Description(description) : writeFmi3Description(description),
+    ...inSources(Object.fromEntries(own)),
+    ...inSources({ [`${model.name}.h`]: printHeader(model), [main]: printMain(model) }),
+    "sources/cosimo/model.c": printModel(model, present, token),
+    ...runtimeOf(model.version),
+    ...(model.version === 3 && { "sources/buildDescription.xml": buildDescription(model.name, compiled) }),
+  };
+  const encoder = new TextEncoder();
+  const files = Object.fromEntries(
+    Object.entries(written).map(([name, text]) => [name, encoder.encode(text)]),
+  );
+  return { value: { modelIdentifier: model.name, version: model.version, files, compiled }, diagnostics };
+}
+
+function missingSources(model: StepFunction, texts: ReadonlyMap<string, SourceText>): Diagnostic[] {
+  return model.sources
+    .filter(({ name }) => !texts.has(name))
+    .map(({ name: file, span }) => diagnose(stepFunctionMessages, "step-function.no-source", span, { file }));
+}
+
+function missingStep({ name, sources }: StepFunction): Diagnostic {
+  return diagnose(stepFunctionMessages, "step-function.no-step", sources[0]!.span, {
+    function: `${name}_step`,
+    files: sources.map((one) => one.name),
+    declaration: declarationOf(name, "step"),
+  });
+}
+
+function inSources(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`sources/${name}`, text]));
+}
+
+function runtimeOf(version: 2 | 3): Readonly<Record<string, string>> {
+  const other = version === 2 ? "fmi3" : "fmi2";
+  const files = Object.entries(runtimeFiles).filter(([name]) => !name.startsWith(other));
+  return Object.fromEntries(files.map(([name, text]) => [`sources/cosimo/${name}`, text]));
+}
+
+/** Functions of the standard have the model's name before theirs, unless they are alone in a shared library. */
+function printMain({ name, version }: StepFunction): string {
+  return [
+    "/* What stands around the step function: includes all of it. */",
+    `#define FMI${version}_FUNCTION_PREFIX ${name}_`,
+    `#include "${name}.h"`,
+    '#include "cosimo/step-fmu.c"',
+    "#ifdef __cplusplus",
+    "#include <exception>",
+    "#endif",
+    '#include "cosimo/model.c"',
+    `#include "cosimo/fmi${version}.c"`,
+    "",
+  ].join("\n");
+}
+
+function buildDescription(modelIdentifier: string, compiled: readonly string[]): string {
+  const bare = { span: nowhere, annotations: [] };
+  const set = (language: string, sourceFiles: readonly string[]) =>
+    sourceFiles.length === 0
+      ? []
+      : [{ ...bare, language, sourceFiles, preprocessorDefinitions: [], includeDirectories: [] }];
+  const sourceFileSets = [
+    ...set(
+      "C11",
+      compiled.filter((name) => !isCpp(name)),
+    ),
+    ...set("C++17", compiled.filter(isCpp)),
+  ];
+  return writeBuildDescription([{ ...bare, modelIdentifier, sourceFileSets, libraries: [] }]);
+}
