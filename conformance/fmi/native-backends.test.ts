@@ -1,7 +1,6 @@
 import { functionName, type Instance, type InstantiateOptions, legalCalls, numericTypes } from "@cosimo/fmi";
-import { type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { fmiHeaders, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { describe, expect, it } from "vitest";
-import { fmiHeaders } from "../../packages/fmi/src/node/fmi-headers.ts";
 import { hasTool } from "../tool.ts";
 import { faults, sampleFmu, sourceFmu, vr } from "./sample-fmu.ts";
 

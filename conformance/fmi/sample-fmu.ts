@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { platformName } from "@cosimo/fmi/node";
-import { fmiHeaders } from "../../packages/fmi/src/node/fmi-headers.ts";
+import { fmiHeaders, platformName } from "@cosimo/fmi/node";
 
 /** Value references of `sample.h`, and the faults that its `fault` parameter asks for. */
 export const vr = {

@@ -1,3 +1,4 @@
+export { fmiHeaders } from "./fmi-headers.ts";
 export { runInProcess } from "./in-process.ts";
 export { type IsolationOptions, runIsolated } from "./isolated-fmu.ts";
 export { platformName } from "./platform.ts";
