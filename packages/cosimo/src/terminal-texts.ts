@@ -16,6 +16,9 @@ export const terminalTexts = {
   "terminal.progress": "t = {time} / {stop} s  {percent} %{eta}  h = {step}  {events} {events|event|events}",
   "terminal.eta": "  ETA {seconds} s",
 
+  "export.done": "{fmu}: C sources, binaries for {platforms}",
+  "export.sources-only": "{fmu}: C sources only, for no C compiler was found",
+
   "run.work": "{steps} {steps|step|steps} with {solver}, {events} {events|event|events}",
   "run.completed": "{model}: completed at t = {time} s ({work})",
   "run.terminated": "{model}: ended by the model at t = {time} s: {reason} ({work})",

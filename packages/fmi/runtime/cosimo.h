@@ -48,6 +48,7 @@ typedef struct {
   void (*rodas4Polynomial)(double *, int32_t, int32_t);
   int32_t (*eventSearch)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
   const slot_t *stateSlots;
+  const slot_t *derivativeSlots;
   const double *nominals;
   const Table *tables;
   int32_t tableCount;

@@ -16,6 +16,13 @@ static void evaluateParameters(Instance *I) {
   }
 }
 
+/* Derivatives of states feel the pushes of contacts at rest. */
+static int32_t pushDerivatives(Instance *I) {
+  const int32_t code = flowOf(I, S(I, S_TIME), I->x, I->flow);
+  for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[moduleOf(I)->derivativeSlots[i]] = I->heap[I->flow + i];
+  return code;
+}
+
 /* Lets the slots have the values that belong to the present time, states and inputs. */
 static bool refresh(Instance *I) {
   if (S(I, S_STALE) == 0) return true;
@@ -34,6 +41,7 @@ static bool refresh(Instance *I) {
       break;
     default:
       code = moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
+      if (code == 0 && contactCount(I) > 0) code = pushDerivatives(I);
   }
   if (code != 0) {
     reportCode(I, code, S(I, S_TIME));

@@ -11,6 +11,8 @@ export interface LibrarySources {
   readonly files: Readonly<Record<string, Uint8Array>>;
   readonly compiled: readonly CompiledFile[];
   readonly definitions: readonly string[];
+  /** How hard the compiler tries; missing: 2. */
+  readonly optimization?: 1 | 2;
 }
 
 export interface CompiledFile {
@@ -53,7 +55,7 @@ export function compileLibrary(
 }
 
 function build(
-  { name, compiled, definitions }: LibrarySources,
+  { name, compiled, definitions, optimization = 2 }: LibrarySources,
   toolchain: Toolchain,
   compilers: Readonly<Partial<Record<SourceLanguage, string>>>,
   folder: string,
@@ -71,7 +73,13 @@ function build(
   const objects = compiled.map((file, i) => {
     const object = `${i}.o`;
     const options = [
-      ...["-c", `-std=${standards[file.language]}`, "-O2", "-ffp-contract=off", "-fvisibility=hidden"],
+      ...[
+        "-c",
+        `-std=${standards[file.language]}`,
+        `-O${optimization}`,
+        "-ffp-contract=off",
+        "-fvisibility=hidden",
+      ],
       ...(isWindows ? [] : ["-fPIC"]),
       ...(file.warnings ? ["-Wall", "-Wextra"] : ["-w"]),
       ...definitions.map((definition) => `-D${definition}`),

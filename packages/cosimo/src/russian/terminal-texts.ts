@@ -19,6 +19,8 @@ export const terminalTexts = {
   },
   "terminal.eta": { text: "  осталось {seconds} с" },
 
+  "export.done": { text: "{fmu}: исходные тексты на C, двоичные файлы для {platforms}" },
+  "export.sources-only": { text: "{fmu}: только исходные тексты на C: компилятор C не найден" },
   "run.work": {
     text: "{steps} {steps|шаг|шага|шагов} методом {solver}, {events} {events|событие|события|событий}",
   },

@@ -53,6 +53,11 @@ function printModuleTables(model: ExportedModel, { module, prefix: p }: FmuModul
   const slots = [...new Set(discrete.map((v) => module.layout.value[v]!))];
   return [
     cArray("slot_t", `${p}stateSlots`, [...describeModel(module).stateSlots]),
+    cArray(
+      "slot_t",
+      `${p}derivativeSlots`,
+      sorted.derivatives.map((v) => module.layout.value[v]!),
+    ),
     cArray("double", `${p}nominals`, nominals),
     ...tables.map((table, i) => cArray("double", `${p}table${i}`, [...table.values])),
     cArray(
@@ -142,6 +147,7 @@ function printModule({ module, prefix: p, functions }: FmuModule): string {
   const members = {
     ...Object.fromEntries(FUNCTIONS.filter((name) => there.has(name)).map((name) => [name, p + name])),
     stateSlots: `${p}stateSlots`,
+    derivativeSlots: `${p}derivativeSlots`,
     nominals: `${p}nominals`,
     tables: `${p}tables`,
     tableCount: tables.length,

@@ -1,0 +1,96 @@
+import { basename } from "node:path";
+import type { FmuExport } from "@cosimo/core";
+import { type Command, Option } from "commander";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import { compileLibrary } from "../native-build/compile-library.ts";
+import { binaryFolder, findCompiler, toolchains } from "../native-build/toolchains.ts";
+import { repeated } from "../options.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface ExportOptions extends ModelOptions {
+  readonly fmi: "2" | "3";
+  readonly type: "me" | "cs" | "both";
+  readonly input?: readonly string[];
+  readonly output?: readonly string[];
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** FMUs of models. Code for them is loaded only when it is asked for. */
+export function addExportCommand(fmu: Command, terminal: Terminal): void {
+  const command = fmu
+    .command("export")
+    .description("make an FMU of a model: C sources, and binaries for all compilers that are found")
+    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)")
+    .addOption(new Option("--fmi <version>", "version of the standard").choices(["2", "3"]).default("2"))
+    .addOption(
+      new Option("--type <type>", "model exchange, co-simulation, or both")
+        .choices(["me", "cs", "both"])
+        .default("both"),
+    )
+    .option("--input <name>", "a parameter or variable to be given from outside; repeatable", repeated)
+    .option(
+      "--output <name[=expression]>",
+      "a variable or expression to be shown outside; repeatable",
+      repeated,
+    )
+    .option("-o, --out <file>", "the FMU to write (default: the model's name in the current folder)");
+  addModelOptions(command)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  cosimo fmu export Ball.mo\n  cosimo fmu export Ball.mo --fmi 3 --type cs --input m --output h=y-0.1 -o Ball3.fmu",
+    )
+    .action((file: string, options: ExportOptions) => runExport(file, options, terminal));
+}
+
+async function runExport(file: string, options: ExportOptions, terminal: Terminal): Promise<void> {
+  const { exportFmu } = await import("@cosimo/core");
+  const { writeArchive } = await import("@cosimo/fmi");
+  const { source, compileOptions } = loadModelFile(file, options);
+  const version = options.fmi === "2" ? 2 : 3;
+  const fmu = await exportFmu(source, {
+    ...compileOptions,
+    ...{ version, type: options.type, inputs: options.input ?? [], outputs: options.output ?? [] },
+  });
+  const { binaries, platforms } = compileBinaries(fmu, version);
+  const target = options.out ?? `${fmu.modelIdentifier}.fmu`;
+  writeFileAtomically(target, writeArchive({ ...fmu.files, ...binaries }));
+  terminal.fail(fmu.diagnostics);
+  if (options.json) {
+    const diagnostics = jsonDiagnostics(fmu.diagnostics, terminal.speech);
+    const report = { schema: "cosimo.fmu-export/1", fmu: target, platforms, diagnostics };
+    terminal.out(`${JSON.stringify(report)}\n`);
+  } else {
+    const names = { fmu: basename(target), platforms: platforms.join(", ") };
+    terminal.out(`${terminal.text(platforms.length > 0 ? "export.done" : "export.sources-only", names)}\n`);
+  }
+}
+
+/** One for each compiler that is there and of use. */
+function compileBinaries(fmu: FmuExport, version: 2 | 3) {
+  const binaries: Record<string, Uint8Array> = {};
+  const platforms: string[] = [];
+  for (const toolchain of toolchains(process.env)) {
+    const compilers = findCompiler(toolchain, ["C"]);
+    const folder = binaryFolder(toolchain.platform, version);
+    if (compilers.C === undefined || folder === undefined) continue;
+    const sources = {
+      name: fmu.modelIdentifier,
+      files: fmu.files,
+      compiled: [{ name: fmu.mainSource, language: "C", warnings: false }],
+      definitions: [],
+      // A second more of the compiler's time makes no FMU noticeably faster.
+      optimization: 1,
+    } as const;
+    const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
+    if (binary === undefined) {
+      if (toolchain.isHost) throw new Error(outputs.map(({ text }) => text).join("\n"));
+      continue;
+    }
+    binaries[`${folder}/${fmu.modelIdentifier}${toolchain.extension}`] = binary;
+    platforms.push(toolchain.platform);
+  }
+  return { binaries, platforms };
+}
