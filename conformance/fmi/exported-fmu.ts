@@ -1,0 +1,29 @@
+import { type ExportFmuOptions, exportFmu, type ModelSource } from "@cosimo/core";
+import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
+import { compileLibrary } from "../../packages/cosimo/src/native-build/compile-library.ts";
+import { binaryFolder, findCompiler, toolchains } from "../../packages/cosimo/src/native-build/toolchains.ts";
+
+const host = toolchains(process.env)[0]!;
+const compilers = findCompiler(host, ["C"]);
+
+/** Why FMUs cannot be made here. */
+export const hasCompiler = compilers.C !== undefined;
+
+/** What compilers have said about FMUs of ours, all warnings asked for. */
+export const complaints: string[] = [];
+
+/** An FMU of a model with a binary for this platform. */
+export async function exportedFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<Fmu> {
+  const version = options.version ?? 2;
+  const { modelIdentifier, files, mainSource } = await exportFmu(source, options);
+  const compiled = [{ name: mainSource, language: "C", warnings: true }] as const;
+  const sources = { name: modelIdentifier, files, compiled, definitions: [], optimization: 1 } as const;
+  const { binary, outputs } = compileLibrary(sources, host, compilers);
+  complaints.push(...outputs.map(({ text }) => text));
+  if (binary === undefined) throw new Error(outputs.map(({ text }) => text).join("\n"));
+  const folder = binaryFolder(host.platform, version)!;
+  const archive = writeArchive({ ...files, [`${folder}/${modelIdentifier}${host.extension}`]: binary });
+  const { value, diagnostics } = readFmu(archive, `${modelIdentifier}.fmu`);
+  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return value;
+}
