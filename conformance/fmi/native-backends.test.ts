@@ -309,6 +309,42 @@ describe.skipIf(!compiler).each(backends)("an FMU run %s", (_, options) => {
     });
   });
 
+  it("may be of FMI 1, for either interface type", () => {
+    const slave = runFmu(sampleFmu(1), options);
+    const stepped = slave.instantiate({ kind: "coSimulation" });
+    stepped.setValues("Float64", Uint32Array.of(vr.k), Float64Array.of(2));
+    initialized(stepped);
+    const step = stepped.prepareStep(
+      [{ type: "Boolean", valueReferences: [vr.on] }],
+      [
+        { type: "Float64", valueReferences: [vr.x] },
+        { type: "Boolean", valueReferences: [vr.on] },
+      ],
+    );
+    step.inputs[0]![0] = 1;
+    expect(step.step(0, 1.5).lastSuccessfulTime).toBe(1.5);
+    expect(step.outputs[0]![0]).toBeCloseTo(Math.exp(-3), 14);
+    expect(step.outputs[1]![0]).toBe(1);
+    slave.close();
+    const model = runFmu(sampleFmu(1, { coSimulation: false }), options);
+    const evaluated = model.instantiate({ kind: "modelExchange" });
+    evaluated.enterInitializationMode({ startTime: 0.5 });
+    evaluated.exitInitializationMode();
+    expect(evaluated.updateDiscreteStates()).toMatchObject({
+      discreteStatesNeedUpdate: false,
+      nextEventTime: 1.5,
+    });
+    evaluated.enterContinuousTimeMode();
+    const evaluation = evaluated.prepareEvaluation();
+    evaluation.states[0] = 4;
+    evaluation.evaluate(1.5);
+    expect([evaluation.derivatives[0], evaluation.eventIndicators[0]]).toEqual([-4, 3.5]);
+    expect(evaluated.completedIntegratorStep().enterEventMode).toBe(true);
+    evaluated.enterEventMode();
+    expect(evaluated.updateDiscreteStates().nextEventTime).toBe(2.5);
+    model.close();
+  });
+
   it.each([2, 3] as const)("is compiled from its sources with FMI %i", (version) => {
     const running = runFmu(sourceFmu(version), options);
     const instance = initialized(running.instantiate({ kind: "coSimulation" }));

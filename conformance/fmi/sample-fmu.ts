@@ -44,14 +44,15 @@ const folder = join(import.meta.dirname, "sample");
 const built = new Map<number, Uint8Array>();
 
 /** Our own FMU with a binary for this platform. */
-export function sampleFmu(version: 2 | 3, { onlyOnce = false } = {}): Fmu {
-  return read(`sample${version}.fmu`, sampleFile(version, onlyOnce));
+export function sampleFmu(version: 1 | 2 | 3, { onlyOnce = false, coSimulation = true } = {}): Fmu {
+  return read(`sample${version}.fmu`, sampleFile(version, version === 1 ? coSimulation : onlyOnce));
 }
 
-export function sampleFile(version: 2 | 3, onlyOnce = false): Uint8Array {
-  const place = version === 2 ? "binaries/linux64" : `binaries/${platformName()}`;
+export function sampleFile(version: 1 | 2 | 3, flag = false): Uint8Array {
+  const place = version < 3 ? "binaries/linux64" : `binaries/${platformName()}`;
+  const description = { 1: description1, 2: description2, 3: description3 }[version];
   return writeArchive({
-    "modelDescription.xml": text(version === 2 ? description2(onlyOnce) : description3(onlyOnce)),
+    "modelDescription.xml": text(description(flag)),
     [`${place}/sample.so`]: binary(version),
     "resources/note.txt": text("a resource"),
   });
@@ -76,7 +77,7 @@ function read(name: string, file: Uint8Array): Fmu {
   return value;
 }
 
-function binary(version: 2 | 3): Uint8Array {
+function binary(version: 1 | 2 | 3): Uint8Array {
   const known = built.get(version);
   if (known !== undefined) return known;
   const place = mkdtempSync(join(tmpdir(), "cosimo-test-"));
@@ -169,5 +170,22 @@ function description2(onlyOnce: boolean): string {
     <Derivatives><Unknown index="2"/></Derivatives>
     <InitialUnknowns><Unknown index="2"/><Unknown index="8"/></InitialUnknowns>
   </ModelStructure>
+</fmiModelDescription>`;
+}
+
+/** An FMU 1 is made for one interface type; ours has the functions of both. */
+function description1(coSimulation: boolean): string {
+  const implementation = `<Implementation><CoSimulation_StandAlone>
+    <Capabilities canHandleVariableCommunicationStepSize="true"/></CoSimulation_StandAlone></Implementation>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<fmiModelDescription fmiVersion="1.0" modelName="Sample" modelIdentifier="sample" guid="{sample}"
+  numberOfContinuousStates="1" numberOfEventIndicators="1">
+  <ModelVariables>
+    <ScalarVariable name="x" valueReference="${vr.x}" causality="output"><Real start="1"/></ScalarVariable>
+    <ScalarVariable name="k" valueReference="${vr.k}" variability="parameter"><Real start="1"/></ScalarVariable>
+    <ScalarVariable name="counter" valueReference="${vr.counter}" variability="discrete"><Integer/></ScalarVariable>
+    <ScalarVariable name="on" valueReference="${vr.on}" causality="input" variability="discrete"><Boolean start="false"/></ScalarVariable>
+  </ModelVariables>
+  ${coSimulation ? implementation : ""}
 </fmiModelDescription>`;
 }

@@ -3,6 +3,7 @@ import type { InterfaceKind } from "../description/interface-types.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import { FmuProcess, type ProcessOptions } from "./isolated/fmu-process.ts";
+import { startKeeper } from "./isolated/keeper-thread.ts";
 import { instantiateRemotely } from "./isolated/remote-calls.ts";
 import { sharedMemoryWorks } from "./isolated/shared-memory.ts";
 import { makeInstance, type RunningFmu } from "./running-fmu.ts";
@@ -35,6 +36,7 @@ class IsolatedFmu implements RunningFmu {
   readonly #running = new Set<Running>();
 
   constructor(fmu: Fmu, options: ProcessOptions) {
+    startKeeper();
     this.fmu = fmu;
     this.#options = options;
     this.#unpacked = new UnpackedFmu(fmu);

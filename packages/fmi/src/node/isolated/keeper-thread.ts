@@ -13,11 +13,16 @@ export function nextProcess(): number {
 
 /** One thread keeps all processes of FMUs that this one uses; it does not keep this one from ending. */
 export function orderKeeper(order: KeeperOrder, transferred: readonly MessagePort[] = []): void {
+  startKeeper().postMessage(order, transferred);
+}
+
+/** Starts the thread; who will need it soon can have it started meanwhile. */
+export function startKeeper(): Worker {
   if (keeper === undefined) {
-    keeper = new Worker(entry(), { stdout: false, stderr: false });
+    keeper = new Worker(entry());
     keeper.unref();
   }
-  keeper.postMessage(order, transferred);
+  return keeper;
 }
 
 /** Beside this file; where this one is run from its source, beside what it is compiled to. */

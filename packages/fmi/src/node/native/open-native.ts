@@ -1,3 +1,4 @@
+import { openFmi1 } from "./fmi1.ts";
 import { openFmi2 } from "./fmi2.ts";
 import { openFmi3 } from "./fmi3.ts";
 import type { Instantiate } from "./native-calls.ts";
@@ -12,6 +13,6 @@ export interface OpenedFmu {
 /** Loads an FMU's binary into this process. */
 export function openNative(fmu: NativeFmu): OpenedFmu {
   const library = new SharedLibrary(fmu.library, fmu.name);
-  const open = fmu.majorVersion === 3 ? openFmi3 : openFmi2;
+  const open = { 1: openFmi1, 2: openFmi2, 3: openFmi3 }[fmu.majorVersion];
   return { instantiate: open(fmu, library), close: () => library.unload() };
 }

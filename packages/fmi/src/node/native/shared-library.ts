@@ -54,10 +54,20 @@ export class SharedLibrary {
     return Object.fromEntries(bound) as NativeFunctions<T>;
   }
 
-  #missing(call: string) {
-    return () => {
+  /** A function with parameters of other types. */
+  function(name: string, result: string, types: readonly (string | TypeObject)[]): NativeFunction {
+    try {
+      return this.#library.func(name, result, [...types]);
+    } catch {
+      return this.#missing(name);
+    }
+  }
+
+  #missing(call: string): NativeFunction {
+    const fail = () => {
       throw new FmuFailure("fmu.no-function", { fmu: this.#fmu, call });
     };
+    return fail as unknown as NativeFunction;
   }
 
   #find(name: string, signature: Signature): NativeFunction | undefined {
