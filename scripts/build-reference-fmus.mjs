@@ -3,12 +3,11 @@
  *
  *   node scripts/build-reference-fmus.mjs SOURCES TARGET
  *
- * SOURCES is a working copy or a bare repository. TARGET gets the folders `2` and `3` with the FMUs, and `reference` with the
- * inputs and results that are published with them. Needs git (for a bare repository), cmake and a C compiler. Tests find them by
- * COSIMO_REFERENCE_FMUS=TARGET.
+ * SOURCES is a working copy or a bare repository. TARGET becomes a copy of it with the FMUs in `fmus/2` and `fmus/3`. Needs
+ * git (for a bare repository), cmake and a C compiler. Tests find all by COSIMO_REFERENCE_FMUS=TARGET.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const [sources, target] = process.argv.slice(2).map((path) => resolve(path));
@@ -43,20 +42,13 @@ function mend(folder) {
   );
 }
 
-mkdirSync(join(target, "reference"), { recursive: true });
+rmSync(target, { recursive: true, force: true });
+copySources(target);
+mend(target);
 for (const version of ["2", "3"]) {
-  const folder = join(target, `sources-${version}`);
-  rmSync(folder, { recursive: true, force: true });
-  copySources(folder);
-  mend(folder);
-  const build = join(folder, "cosimo-build");
+  const build = join(target, `build-fmi${version}`);
   mkdirSync(build);
   run("cmake", ["..", `-DFMI_VERSION=${version}`, "-DCMAKE_BUILD_TYPE=Release"], build);
   run("cmake", ["--build", ".", "--parallel", "2"], build);
-  rmSync(join(target, version), { recursive: true, force: true });
-  cpSync(join(build, "fmus"), join(target, version), { recursive: true });
-  for (const model of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-    for (const file of readdirSync(join(folder, model.name)))
-      if (/_(in|out)\.csv$/.test(file))
-        cpSync(join(folder, model.name, file), join(target, "reference", file));
+  cpSync(join(build, "fmus"), join(target, "fmus", version), { recursive: true });
 }
