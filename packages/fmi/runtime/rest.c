@@ -418,14 +418,18 @@ static bool attachContact(Instance *I, int32_t indicator, bool hit, double t, in
 
 enum { ZENO_BEGIN, ZENO_LAST, ZENO_COUNT, ZENO_INTERVALS };
 
-/* The sequence is cut short when what remains of it is this small a part of what is over. */
+/*
+ * The sequence is cut short when what remains of it is this small a part of what is over; where another integrates, a little
+ * earlier than importers that look for accumulating events themselves.
+ */
 static const double REMAINDER = 1e-7;
+static const double REMAINDER_OF_IMPORTERS = 1e-6;
 /* How far the last ratio may be from the one before, in units of 1 - ratio. */
 static const double STEADINESS = 0.02;
 /* Intervals of fewer units in the last place of t than this are lost in rounding. */
 static const double RESOLUTION_UNITS = 1e4;
 
-static bool judgeSequence(const double *z) {
+static bool judgeSequence(const double *z, double limit) {
   const double *intervals = z + ZENO_INTERVALS;
   const double interval = intervals[0], over = z[ZENO_LAST] - z[ZENO_BEGIN];
   const bool lost = interval < RESOLUTION_UNITS * DBL_EPSILON * fabs(z[ZENO_LAST]);
@@ -436,7 +440,7 @@ static bool judgeSequence(const double *z) {
   const double ratio = steady ? newest : mean;
   if (!(ratio < 1)) return false;
   const double remainder = interval * ratio / (1 - ratio);
-  return lost || (remainder < REMAINDER * over && (steady || interval < REMAINDER * over));
+  return lost || (remainder < limit * over && (steady || interval < limit * over));
 }
 
 /* An event of this indicator at `t`; says when its sequence has all but reached its accumulation point. */
@@ -456,7 +460,7 @@ static bool observeZeno(Instance *I, int32_t indicator, double t) {
   z[ZENO_INTERVALS] = interval;
   z[ZENO_LAST] = t;
   z[ZENO_COUNT] += 1;
-  return z[ZENO_COUNT] > ZENO_MEMORY && judgeSequence(z);
+  return z[ZENO_COUNT] > ZENO_MEMORY && judgeSequence(z, I->isCoSimulation ? REMAINDER : REMAINDER_OF_IMPORTERS);
 }
 
 /* After an event at which states have jumped. */

@@ -67,7 +67,7 @@ FUNCTION(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2Str
     I->environment = functions->componentEnvironment;
     I->log = logForFmi2;
   }
-  chooseCategories(I, loggingOn != 0, 0, NULL);
+  I->logs[LEVEL_MESSAGE] = loggingOn != 0;
   return I;
 }
 

@@ -57,7 +57,7 @@ FUNCTION(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String 
     I->environment = environment;
     I->log = logForFmi3;
   }
-  chooseCategories(I, loggingOn, 0, NULL);
+  I->logs[LEVEL_MESSAGE] = loggingOn;
   return I;
 }
 

@@ -43,6 +43,7 @@ static Instance *createInstance(const char *name, const char *token) {
   strcpy(copy, given);
   I->model = model;
   I->name = copy;
+  I->logs[LEVEL_WARNING] = true;
   resetInstance(I);
   if (model->oncePerProcess) instanceCount++;
   return I;

@@ -1,0 +1,207 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exportFmu, simulateFmuSync } from "@cosimo/core";
+import type { Fmu, Instance, Variable } from "@cosimo/fmi";
+import { runInProcess } from "@cosimo/fmi/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
+
+const ball = readFileSync(join(import.meta.dirname, "../../examples/BouncingBall.mo"), "utf8");
+
+/** der(x) = a u - x: all that is asked for has a closed form. */
+const lag = `model Lag "Lag"
+  parameter Real a = 2;
+  input Real u(start = 1);
+  Real x(start = 0.5, fixed = true);
+  output Real y = 3*x + a*u^2;
+equation
+  der(x) = a*u - x;
+  annotation(experiment(Tolerance = 1e-10));
+end Lag;`;
+
+const variableOf = (fmu: Fmu, name: string): Variable =>
+  fmu.description.variables.find((one) => one.name === name)!;
+
+const refs = (fmu: Fmu, ...names: readonly string[]) =>
+  Uint32Array.from(names, (name) => variableOf(fmu, name).valueReference);
+
+function read(fmu: Fmu, instance: Instance, name: string): number {
+  const value = new Float64Array(1);
+  instance.getValues("Float64", refs(fmu, name), value);
+  return value[0]!;
+}
+
+describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler)", () => {
+  describe.each([2, 3] as const)("FMI %i", (version) => {
+    let fmu: Fmu;
+    let running: ReturnType<typeof runInProcess>;
+    beforeAll(async () => {
+      fmu = await exportedFmu(lag, { version });
+      running = runInProcess(fmu);
+    });
+    afterAll(() => running.close());
+
+    const slave = (): Instance => {
+      const instance = running.instantiate({ kind: "coSimulation" });
+      instance.enterInitializationMode({ startTime: 0, tolerance: 1e-10 });
+      instance.exitInitializationMode();
+      return instance;
+    };
+
+    it("takes inputs: with u = 1 the state approaches 2", () => {
+      const instance = slave();
+      instance.doStep(0, 1);
+      expect(read(fmu, instance, "x")).toBeCloseTo(2 - 1.5 * Math.exp(-1), 9);
+    });
+
+    it("feeds inputs through before the next step", () => {
+      const instance = slave();
+      instance.doStep(0, 1);
+      const x = read(fmu, instance, "x");
+      instance.setValues("Float64", refs(fmu, "u"), Float64Array.of(3));
+      expect(read(fmu, instance, "y")).toBeCloseTo(3 * x + 18, 12);
+    });
+
+    it("goes on from a saved state to the last bit, also from its bytes in another instance", () => {
+      const [first, second] = [slave(), slave()];
+      first.doStep(0, 0.7);
+      const bytes = first.serializeFMUState(first.getFMUState());
+      first.doStep(0.7, 0.6);
+      second.setFMUState(second.deserializeFMUState(bytes));
+      second.doStep(0.7, 0.6);
+      expect(read(fmu, second, "x")).toBe(read(fmu, first, "x"));
+    });
+
+    it("knows its derivatives: dy/dx = 3, dy/du = 2 a u, dx'/du = a", () => {
+      const instance = slave();
+      const sensitivity = new Float64Array(2);
+      const unknowns = refs(fmu, "y", "der(x)");
+      instance.getDirectionalDerivative(unknowns, refs(fmu, "x"), Float64Array.of(1), sensitivity);
+      expect([...sensitivity]).toEqual([3, -1]);
+      instance.getDirectionalDerivative(unknowns, refs(fmu, "u"), Float64Array.of(1), sensitivity);
+      expect([...sensitivity]).toEqual([4, 2]);
+    });
+
+    it("knows the derivative of an output by time: y' = 3 (a u - x) while u is held", () => {
+      const instance = slave();
+      instance.doStep(0, 1);
+      const slope = new Float64Array(1);
+      instance.getOutputDerivatives(refs(fmu, "y"), Int32Array.of(1), slope);
+      expect(slope[0]).toBeCloseTo(3 * (2 - read(fmu, instance, "x")), 9);
+    });
+
+    it("takes parameters and start values before it is initialized", () => {
+      const instance = running.instantiate({ kind: "coSimulation" });
+      instance.setValues("Float64", refs(fmu, "a", "x"), Float64Array.of(0, 4));
+      instance.enterInitializationMode({ startTime: 0, tolerance: 1e-10 });
+      instance.exitInitializationMode();
+      instance.doStep(0, 1);
+      expect(read(fmu, instance, "x")).toBeCloseTo(4 * Math.exp(-1), 9);
+    });
+
+    it("is as new after a reset", () => {
+      const instance = slave();
+      instance.doStep(0, 1);
+      const once = read(fmu, instance, "x");
+      instance.reset();
+      instance.enterInitializationMode({ startTime: 0, tolerance: 1e-10 });
+      instance.exitInitializationMode();
+      instance.doStep(0, 1);
+      expect(read(fmu, instance, "x")).toBe(once);
+    });
+
+    it("says which unknown depends on which known", () => {
+      const { outputs, continuousStateDerivatives } = fmu.description.structure;
+      const names = (dependencies: readonly { readonly index?: number }[] = []) =>
+        dependencies.map(({ index }) => fmu.description.variables[index!]!.name);
+      expect(names(outputs[0]!.dependencies)).toEqual(["u", "x"]);
+      expect(names(continuousStateDerivatives[0]!.dependencies)).toEqual(["u", "x"]);
+    });
+  });
+
+  it("follows the slopes of inputs (FMI 2): x' = 2 (1 + t) - x", async () => {
+    const fmu = await exportedFmu(lag, { version: 2 });
+    const running = runInProcess(fmu);
+    const instance = running.instantiate({ kind: "coSimulation" });
+    instance.enterInitializationMode({ startTime: 0, tolerance: 1e-10 });
+    instance.exitInitializationMode();
+    instance.setInputDerivatives(refs(fmu, "u"), Int32Array.of(1), Float64Array.of(1));
+    instance.doStep(0, 1);
+    // x = 2 t + 0.5 exp(-t)
+    expect(read(fmu, instance, "x")).toBeCloseTo(2 + 0.5 * Math.exp(-1), 9);
+    running.close();
+  });
+
+  it("returns early at events and lets its importer handle them (FMI 3)", async () => {
+    const fmu = await exportedFmu(ball, { version: 3 });
+    const running = runInProcess(fmu);
+    const times: number[] = [];
+    const instance = running.instantiate({
+      kind: "coSimulation",
+      eventModeUsed: true,
+      earlyReturnAllowed: true,
+      intermediateUpdate: ({ time }) => {
+        times.push(time);
+        return undefined;
+      },
+    });
+    instance.enterInitializationMode({ startTime: 0 });
+    instance.exitInitializationMode();
+    instance.updateDiscreteStates();
+    instance.enterStepMode();
+    const { eventHandlingNeeded, earlyReturn, lastSuccessfulTime } = instance.doStep(0, 2);
+    expect({ eventHandlingNeeded, earlyReturn }).toEqual({ eventHandlingNeeded: true, earlyReturn: true });
+    const before = read(fmu, instance, "vy");
+    instance.enterEventMode();
+    instance.updateDiscreteStates();
+    expect(read(fmu, instance, "vy")).toBe(-0.9 * before);
+    instance.enterStepMode();
+    instance.doStep(lastSuccessfulTime, 2 - lastSuccessfulTime);
+    expect(read(fmu, instance, "time")).toBe(2);
+    expect(times.length).toBeGreaterThan(3);
+    running.close();
+  });
+
+  it.each(["coSimulation", "modelExchange"] as const)("rests where bounces accumulate: %s", async (kind) => {
+    const running = runInProcess(await exportedFmu(ball));
+    const result = simulateFmuSync(running, { kind, stopTime: 20, intervals: 40, tolerance: 1e-8 });
+    running.close();
+    expect(result.outcome.status).toBe("completed");
+    expect(Math.abs(result.column("y").at(-1)!)).toBeLessThan(1e-9);
+    expect(Math.abs(result.column("vy").at(-1)!)).toBeLessThan(1e-9);
+    expect(result.column("vx").at(-1)!).toBeGreaterThan(0.5);
+  });
+});
+
+describe("variables promoted without editing the model", () => {
+  it("parameters become inputs, expressions outputs", async () => {
+    const { description } = await exportFmu(ball, {
+      inputs: ["m"],
+      outputs: ["vy", "energy=0.5*m*(vx^2 + vy^2) + m*g*y"],
+    });
+    const roles = Object.fromEntries(description.variables.map(({ name, causality }) => [name, causality]));
+    expect(roles).toMatchObject({ m: "input", vy: "output", energy: "output", y: "local" });
+    expect(description.modelName).toBe("BouncingBall");
+  });
+
+  it.each([
+    { inputs: ["vx"], code: "fmu-export.determined" },
+    { inputs: ["mass"], code: "fmu-export.unknown-name" },
+    { inputs: ["g"], code: "fmu-export.structural" },
+  ])("$inputs cannot be one: $code", async ({ inputs, code }) => {
+    const failure = await exportFmu(ball, { inputs }).catch((error) => error);
+    expect(failure.diagnostics.map((one: { code: string }) => one.code)).toEqual([code]);
+  });
+
+  it("models whose equations change are refused", async () => {
+    const file = "bouncing-ball-two-states.lisma";
+    const text = readFileSync(join(import.meta.dirname, "../../examples/lisma", file), "utf8");
+    const failure = await exportFmu({ uri: file, text }).catch((error) => error);
+    expect(failure.diagnostics).toMatchObject([{ code: "fmu-export.modes", category: "unsupported" }]);
+  });
+
+  it("the same model gives the same bytes", async () => {
+    const [first, second] = [await exportFmu(ball), await exportFmu(ball)];
+    expect(first.files).toEqual(second.files);
+  });
+});
