@@ -17,7 +17,8 @@ export async function exportedFmu(source: ModelSource, options: ExportFmuOptions
   const version = options.version ?? 2;
   const { modelIdentifier, files, mainSource } = await exportFmu(source, options);
   const compiled = [{ name: mainSource, language: "C", warnings: true }] as const;
-  const sources = { name: modelIdentifier, files, compiled, definitions: [], optimization: 1 } as const;
+  const definitions = [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`];
+  const sources = { name: modelIdentifier, files, compiled, definitions, optimization: 1 } as const;
   const { binary, outputs } = compileLibrary(sources, host, compilers);
   complaints.push(...outputs.map(({ text }) => text));
   if (binary === undefined) throw new Error(outputs.map(({ text }) => text).join("\n"));

@@ -1,4 +1,4 @@
-/* How functions of the standards are exported. With FMU_PREFIX(name) defined, as for static linking, they get other names. */
+/* How functions of the standards are exported. */
 #ifndef INTERFACE_H
 #define INTERFACE_H
 

@@ -80,7 +80,7 @@ function compileBinaries(fmu: FmuExport, version: 2 | 3) {
       name: fmu.modelIdentifier,
       files: fmu.files,
       compiled: [{ name: fmu.mainSource, language: "C", warnings: false }],
-      definitions: [],
+      definitions: [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`],
       // A second more of the compiler's time makes no FMU noticeably faster.
       optimization: 1,
     } as const;

@@ -83,13 +83,31 @@ function printMain({ version }: FmuExportOptions, modelIdentifier: string): stri
     "#ifndef __GNUC__",
     "#pragma STDC FP_CONTRACT OFF",
     "#endif",
-    `#define MODEL_IDENTIFIER ${modelIdentifier}`,
+    ...prefixedNames(version, modelIdentifier),
     '#include "cosimo.h"',
     '#include "kernel_layout.h"',
     ...PARTS.map((name) => `#include "${name}.c"`),
     `#include "fmi${version}.c"`,
     "",
   ].join("\n");
+}
+
+/**
+ * Of an FMU that is linked with others, names begin with the model identifier; a shared library is compiled with the macro that
+ * prevents this (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
+ */
+function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string[] {
+  const text = runtimeFiles[`fmi${version}.c`]!;
+  const written = [...text.matchAll(/^API .*?\b(fmi[23]\w+)\(/gm)].map((match) => match[1]!);
+  const generated = [...text.matchAll(/^NO_VALUES\((\w+)\)$/gm)].flatMap(([, type]) => [
+    `fmi3Get${type}`,
+    `fmi3Set${type}`,
+  ]);
+  return [
+    `#ifndef FMI${version}_OVERRIDE_FUNCTION_PREFIX`,
+    ...[...written, ...generated].map((name) => `#define ${name} ${modelIdentifier}_${name}`),
+    "#endif",
+  ];
 }
 
 function buildConfiguration(modelIdentifier: string): BuildConfiguration {
