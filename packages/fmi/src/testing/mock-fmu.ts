@@ -1,0 +1,206 @@
+import { readModelDescription } from "../description/read-model-description.ts";
+import { CheckedInstance } from "../instance/checked-instance.ts";
+import { MessageLog } from "../instance/fmu-failure.ts";
+import { type InstanceCalls, stepFields, updateFields } from "../instance/instance-calls.ts";
+import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { type NumericArray, type NumericType, numericArray, sizeOf } from "../instance/values.ts";
+import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
+
+/** What an FMU written in TypeScript does; its values are numbers by value reference. */
+export interface MockModel {
+  /** Value references of states and of their derivatives. */
+  readonly states?: readonly number[];
+  readonly derivatives?: readonly number[];
+  /** Computes what follows from states, inputs and parameters. */
+  calc?(v: number[], t: number): void;
+  indicators?(v: number[], t: number): readonly number[];
+  /** One event iteration. */
+  event?(v: number[], t: number): MockEvent;
+  completedStep?(v: number[], t: number): { readonly enterEventMode?: boolean; readonly terminate?: boolean };
+  /** d f along dx. */
+  directional?(v: number[], dx: readonly number[]): readonly number[];
+  /** Changes values from t to t + h; says how it went. */
+  step?(v: number[], t: number, h: number, options: InstantiateOptions): MockStep;
+  interval?(v: number[], clock: number): number | undefined;
+  activate?(v: number[], clock: number, t: number): void;
+}
+
+export interface MockEvent {
+  readonly again?: boolean;
+  readonly statesChanged?: boolean;
+  readonly next?: number;
+  readonly terminate?: boolean;
+}
+
+export interface MockStep {
+  readonly status?: number;
+  readonly event?: boolean;
+  readonly terminate?: boolean;
+  readonly early?: boolean;
+  readonly reached?: number;
+}
+
+/** An FMU of the description's version; `calls` gets the names of all calls in order. */
+export function mockFmu(
+  xml: string,
+  start: Readonly<Record<number, number>>,
+  model: MockModel,
+): InstanceSource & { readonly calls: string[] } {
+  const { value: description, diagnostics } = readModelDescription(new TextEncoder().encode(xml), {
+    file: "mock.xml",
+  });
+  if (description === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  const calls: string[] = [];
+  return {
+    calls,
+    fmu: { description, archive: { name: "mock.fmu" } },
+    instantiate(options) {
+      const { kind, eventModeUsed = false } = options;
+      const { majorVersion } = description;
+      const identity = { fmu: "mock.fmu", instanceName: "mock", log: new MessageLog() };
+      const noted = noteCalls(mockCalls(start, model, options), calls);
+      return new CheckedInstance({ ...identity, majorVersion, kind, eventModeUsed }, noted);
+    },
+  };
+}
+
+function noteCalls(instance: InstanceCalls, calls: string[]): InstanceCalls {
+  return new Proxy(instance, {
+    get(target, key: keyof InstanceCalls) {
+      return (...args: never[]) => {
+        calls.push(key);
+        return (target[key] as (...args: never[]) => unknown)(...args);
+      };
+    },
+  });
+}
+
+function mockCalls(
+  start: Readonly<Record<number, number>>,
+  model: MockModel,
+  options: InstantiateOptions,
+): InstanceCalls {
+  const { states = [], derivatives = [] } = model;
+  let v: number[] = Object.assign([], start);
+  let t = 0;
+  const saved: number[][] = [];
+  const calc = (): void => model.calc?.(v, t);
+  const get = (references: ArrayLike<number>, values: NumericArray): number => {
+    calc();
+    for (let i = 0; i < references.length; i++)
+      values[i] = (typeof values[0] === "bigint" ? BigInt(v[references[i]!]!) : v[references[i]!]!) as never;
+    return 0;
+  };
+  const set = (references: ArrayLike<number>, values: NumericArray): number => {
+    for (let i = 0; i < references.length; i++) v[references[i]!] = Number(values[i]);
+    return 0;
+  };
+  const step = (time: number, h: number, result: Float64Array): number => {
+    const { status = 0, event, terminate, early, reached } = model.step!(v, time, h, options);
+    result[stepFields.eventHandlingNeeded] = event ? 1 : 0;
+    result[stepFields.terminateSimulation] = terminate ? 1 : 0;
+    result[stepFields.earlyReturn] = early ? 1 : 0;
+    result[stepFields.lastSuccessfulTime] = reached ?? time + h;
+    t = reached ?? time + h;
+    return status;
+  };
+  const evaluate = (x: Float64Array, xdot: Float64Array, g: Float64Array): number => {
+    for (let i = 0; i < states.length; i++) v[states[i]!] = x[i]!;
+    calc();
+    for (let i = 0; i < states.length; i++) xdot[i] = v[derivatives[i]!]!;
+    g.set(model.indicators?.(v, t) ?? []);
+    return xdot.includes(Number.POSITIVE_INFINITY) ? 3 : 0;
+  };
+  const ok = () => 0;
+  const calls: Partial<InstanceCalls> = {
+    enterInitializationMode(_tolerance, startTime) {
+      t = startTime;
+      return 0;
+    },
+    getValues: (_type, references, values) => get(references, values),
+    setValues: (_type, references, values) => set(references, values),
+    doStep: (time, h, _noSetPrior, result) => step(time, h, result),
+    updateDiscreteStates(result) {
+      calc();
+      const { again, statesChanged, next = Number.NaN, terminate } = model.event?.(v, t) ?? {};
+      result[updateFields.discreteStatesNeedUpdate] = again ? 1 : 0;
+      result[updateFields.terminateSimulation] = terminate ? 1 : 0;
+      result[updateFields.valuesOfContinuousStatesChanged] = statesChanged ? 1 : 0;
+      result[updateFields.nextEventTime] = next;
+      return 0;
+    },
+    completedIntegratorStep(_noSetPrior, result) {
+      const { enterEventMode, terminate } = model.completedStep?.(v, t) ?? {};
+      result.set([enterEventMode ? 1 : 0, terminate ? 1 : 0]);
+      return 0;
+    },
+    getContinuousStates: (x) => get(states, x),
+    getNominalsOfContinuousStates(nominals) {
+      nominals.fill(1);
+      return 0;
+    },
+    getNumberOfContinuousStates(result) {
+      result[0] = states.length;
+      return 0;
+    },
+    getNumberOfEventIndicators(result) {
+      result[0] = model.indicators?.(v, 0).length ?? 0;
+      return 0;
+    },
+    getDirectionalDerivative(_unknowns, _knowns, seed, sensitivity) {
+      sensitivity.set(model.directional!(v, Array.from(seed)));
+      return 0;
+    },
+    getFMUState(result) {
+      result[0] = saved.push([...v]) - 1;
+      return 0;
+    },
+    setFMUState(handle) {
+      v = [...saved[handle]!];
+      return 0;
+    },
+    getIntervalDecimal(clocks, intervals, qualifiers) {
+      const interval = model.interval?.(v, clocks[0]!);
+      intervals[0] = interval ?? 0;
+      qualifiers[0] = interval === undefined ? 1 : 2;
+      return 0;
+    },
+    activateModelPartition(clock, time) {
+      t = time;
+      model.activate?.(v, clock, time);
+      return 0;
+    },
+    prepareStep(inputs, outputs) {
+      const arrays = [inputs, outputs].map((groups) =>
+        groups.map((group) => numericArray(group.type as NumericType, sizeOf(group))),
+      );
+      const result = new Float64Array(stepFields.count);
+      return {
+        ...{ inputs: arrays[0]!, outputs: arrays[1]!, result },
+        step(time, h) {
+          for (const [i, { valueReferences }] of inputs.entries()) set(valueReferences, arrays[0]![i]!);
+          const code = step(time, h, result);
+          for (const [i, { valueReferences }] of outputs.entries()) get(valueReferences, arrays[1]![i]!);
+          return code;
+        },
+      };
+    },
+    prepareEvaluation({ states: n, eventIndicators: m, inputs, outputs }) {
+      const arrays = [inputs, outputs].map((groups) =>
+        groups.map((group) => numericArray(group.type as NumericType, sizeOf(group))),
+      );
+      const [x, xdot, g] = [new Float64Array(n), new Float64Array(n), new Float64Array(m)];
+      return {
+        ...{ states: x, derivatives: xdot, eventIndicators: g, inputs: arrays[0]!, outputs: arrays[1]! },
+        evaluate(time) {
+          t = time;
+          for (const [i, { valueReferences }] of inputs.entries()) set(valueReferences, arrays[0]![i]!);
+          const code = evaluate(x, xdot, g);
+          for (const [i, { valueReferences }] of outputs.entries()) get(valueReferences, arrays[1]![i]!);
+          return code;
+        },
+      };
+    },
+  };
+  return new Proxy(calls, { get: (target, key) => Reflect.get(target, key) ?? ok }) as InstanceCalls;
+}
