@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { hasTool } from "./tool.ts";
 
 /**
  * Runs the user guide: every `modelica` block is saved under its model's name, every line of a `sh` block that begins with
@@ -40,9 +41,16 @@ function run(
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"])("%s", (page) => {
+const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
+const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md"] : [];
+
+describe.each([...pages, ...pagesWithCompiler])("%s", (page) => {
   const blocks = blocksOf(page);
-  for (const { file, text } of blocks) if (file !== undefined) writeFileSync(join(folder, file), text);
+  for (const { file, text } of blocks) {
+    if (file === undefined) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   for (const block of blocks.filter((b) => b.language === "modelica")) {
     const name = /^\s*(?:partial )?(?:model|package|block|function|class)\s+(\w+)/m.exec(block.text)?.[1];
     if (name !== undefined) writeFileSync(join(folder, `${name}.mo`), block.text);
