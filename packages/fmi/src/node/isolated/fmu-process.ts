@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
@@ -6,7 +6,7 @@ import type { Diagnostic } from "@cosimo/ir";
 import { FmuFailure, type FmuFailureCode, type MessageLog } from "../../instance/fmu-failure.ts";
 import type { CallbackTarget } from "../native/native-calls.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
-import { makeTemporaryFolder } from "../temporary-folder.ts";
+import { makeTemporaryFolder, removeTemporaryFolder } from "../temporary-folder.ts";
 import { control, controlBytes, tailBytes } from "./keeper-protocol.ts";
 import { nextProcess, orderKeeper } from "./keeper-thread.ts";
 import { Message } from "./message.ts";
@@ -58,6 +58,7 @@ export class FmuProcess {
   #deadline = Infinity;
   #seenExit = false;
   #opened = false;
+  #ended = false;
   #failure: FmuFailure | undefined;
   /** Of an instance that is being made. */
   #expected: Addressee | undefined;
@@ -109,7 +110,12 @@ export class FmuProcess {
     this.#opened = true;
     this.#begin(opening);
     this.#await(this.#unused().incoming);
-    if (this.#sharedFolder !== undefined) rmSync(this.#sharedFolder, { recursive: true, force: true });
+    this.#removeSharedFile();
+  }
+
+  /** Both sides have it open, or need it no more. */
+  #removeSharedFile(): void {
+    if (this.#sharedFolder !== undefined) removeTemporaryFolder(this.#sharedFolder);
   }
 
   expect(addressee: Addressee | undefined): void {
@@ -146,9 +152,12 @@ export class FmuProcess {
 
   /** Ends the process, whatever it is doing. */
   end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
     orderKeeper({ kind: "kill", process: this.#number });
     this.#failure ??= new FmuFailure("fmu.exited", this.#arguments({ code: 0 }));
     this.#transport.close();
+    this.#removeSharedFile();
   }
 
   #unused() {

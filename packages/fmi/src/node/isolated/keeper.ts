@@ -28,7 +28,7 @@ function start(order: KeeperOrder & { kind: "start" }): void {
   processes.set(order.process, child);
   Atomics.store(numbers, control.pid, child.pid ?? 0);
   const end = (code: number | null, signal: NodeJS.Signals | null) => {
-    processes.delete(order.process);
+    if (!processes.delete(order.process)) return;
     Atomics.store(numbers, control.exitCode, code ?? -1);
     Atomics.store(numbers, control.signal, signal === null ? 0 : constants.signals[signal]);
     Atomics.store(numbers, control.exited, 1);
@@ -36,7 +36,14 @@ function start(order: KeeperOrder & { kind: "start" }): void {
     port?.close();
   };
   child.on("error", () => end(-1, null));
-  child.on("exit", end);
+  // What it has printed last may come after its end, or never, when something else has its outputs too.
+  child.on("exit", (code, signal) => {
+    const late = setTimeout(end, 100, code, signal);
+    child.on("close", () => {
+      clearTimeout(late);
+      end(code, signal);
+    });
+  });
   child.stdin?.on("error", () => undefined);
   keepTail(order.control, [child.stdout, child.stderr]);
   if (port !== undefined) carry(port, numbers, child);
