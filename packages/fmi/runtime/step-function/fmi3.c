@@ -71,6 +71,17 @@ FUNCTION(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String
   return NULL;
 }
 
+FUNCTION(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3String token, fmi3String resources,
+                                                          fmi3Boolean visible, fmi3Boolean loggingOn,
+                                                          fmi3InstanceEnvironment environment,
+                                                          fmi3LogMessageCallback logMessage,
+                                                          fmi3ClockUpdateCallback clockUpdate,
+                                                          fmi3LockPreemptionCallback lock,
+                                                          fmi3UnlockPreemptionCallback unlock) {
+  (void)clockUpdate, (void)lock, (void)unlock;
+  return NAMED(fmi3InstantiateModelExchange)(name, token, resources, visible, loggingOn, environment, logMessage);
+}
+
 FUNCTION(void, fmi3FreeInstance)(fmi3Instance c) { freeInstance((Instance *)c); }
 
 FUNCTION(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
@@ -309,3 +320,48 @@ FUNCTION(fmi3Status, fmi3ExitConfigurationMode)(fmi3Instance c) {
   LEGAL("fmi3ExitConfigurationMode", 0);
   return fmi3Error;
 }
+
+/* ---- the other interface types: an FMU has their functions all the same (FMI 3.0.1, section 2.1), and importers look for them ---- */
+
+#define NEVER(name, parameters, ...) \
+  FUNCTION(fmi3Status, name) parameters { \
+    __VA_ARGS__; \
+    LEGAL(#name, 0); \
+    return fmi3Error; \
+  }
+#define NEVER_AT_ALL(name) NEVER(name, (fmi3Instance c), )
+#define NEVER_A_NUMBER(name) NEVER(name, (fmi3Instance c, size_t *n), (void)n)
+#define NEVER_VALUES(name, type) NEVER(name, (fmi3Instance c, type values[], size_t n), (void)values, (void)n)
+#define NEVER_TIMES(name, type) \
+  NEVER(name, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, type times[]), (void)vr, (void)n, (void)times)
+#define NEVER_FRACTIONS(name, type) \
+  NEVER(name, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, type counters[], type resolutions[]), \
+        (void)vr, (void)n, (void)counters, (void)resolutions)
+
+NEVER_AT_ALL(fmi3EnterContinuousTimeMode)
+NEVER_AT_ALL(fmi3EvaluateDiscreteStates)
+NEVER_A_NUMBER(fmi3GetNumberOfContinuousStates)
+NEVER_A_NUMBER(fmi3GetNumberOfEventIndicators)
+NEVER_VALUES(fmi3SetContinuousStates, const fmi3Float64)
+NEVER_VALUES(fmi3GetContinuousStates, fmi3Float64)
+NEVER_VALUES(fmi3GetContinuousStateDerivatives, fmi3Float64)
+NEVER_VALUES(fmi3GetNominalsOfContinuousStates, fmi3Float64)
+NEVER_VALUES(fmi3GetEventIndicators, fmi3Float64)
+NEVER_TIMES(fmi3GetShiftDecimal, fmi3Float64)
+NEVER_TIMES(fmi3SetShiftDecimal, const fmi3Float64)
+NEVER_TIMES(fmi3SetIntervalDecimal, const fmi3Float64)
+NEVER_FRACTIONS(fmi3GetShiftFraction, fmi3UInt64)
+NEVER_FRACTIONS(fmi3SetShiftFraction, const fmi3UInt64)
+NEVER_FRACTIONS(fmi3SetIntervalFraction, const fmi3UInt64)
+NEVER(fmi3SetTime, (fmi3Instance c, fmi3Float64 time), (void)time)
+NEVER(fmi3ActivateModelPartition, (fmi3Instance c, fmi3ValueReference clock, fmi3Float64 time), (void)clock, (void)time)
+NEVER(fmi3CompletedIntegratorStep,
+      (fmi3Instance c, fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *enterEventMode, fmi3Boolean *terminateSimulation),
+      (void)noSetFMUStatePriorToCurrentPoint, (void)enterEventMode, (void)terminateSimulation)
+NEVER(fmi3GetIntervalDecimal,
+      (fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]),
+      (void)vr, (void)n, (void)intervals, (void)qualifiers)
+NEVER(fmi3GetIntervalFraction,
+      (fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[],
+       fmi3IntervalQualifier qualifiers[]),
+      (void)vr, (void)n, (void)counters, (void)resolutions, (void)qualifiers)
