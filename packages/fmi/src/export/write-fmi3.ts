@@ -2,7 +2,7 @@ import type { BuildConfiguration } from "../description/build-configuration.ts";
 import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { TypeDefinition } from "../description/type-definitions.ts";
-import type { Variable } from "../description/variables.ts";
+import { isFloat, type Variable } from "../description/variables.ts";
 import {
   experimentAttributes,
   floatAttributes,
@@ -119,7 +119,7 @@ function writeType(type: TypeDefinition): XmlNode {
 
 function writeVariable(variable: Variable): XmlNode {
   const { name, valueReference, description, causality, variability, initial, declaredType } = variable;
-  const usual = variable.type === "Float64" || variable.type === "Float32" ? "continuous" : "discrete";
+  const usual = isFloat(variable) ? "continuous" : "discrete";
   const isText = variable.type === "String";
   const starts = startText(variable);
   return {
@@ -132,13 +132,13 @@ function writeVariable(variable: Variable): XmlNode {
       variability: unless(variability, usual),
       initial,
       declaredType,
-      ...(variable.type === "Float64" && {
+      ...(isFloat(variable) && {
         ...floatAttributes(variable),
         start: starts,
         derivative: variable.derivative?.written,
         reinit: unless(variable.reinit, false),
       }),
-      ...(variable.type !== "Float64" && !isText && { start: starts }),
+      ...(!isFloat(variable) && !isText && { start: starts }),
     },
     children: isText && starts !== undefined ? [{ name: "Start", attributes: { value: starts } }] : [],
   };

@@ -8,9 +8,9 @@ const reserved = new Set(
    NULL NAN INFINITY errno EOF`.split(/\s+/),
 );
 
-/** A variable's name as a name of C: `ball.h` is `ball_h`. */
+/** A variable's name as a name of C: `ball.h` is `ball_h`. C11 has letters of all alphabets. */
 export function fieldName(name: string): string {
-  const plain = name.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
+  const plain = name.replace(/[^\p{L}\p{Nd}_]+/gu, "_").replace(/^(?=\p{Nd})/u, "_");
   return reserved.has(plain) ? `${plain}_` : plain;
 }
 

@@ -51,9 +51,9 @@ describe("the table of a step function", () => {
 
   it("gives variables names that C can use", () => {
     const names = variablesOf(
-      table('{"name": "ball.h"}, {"name": "x[1]"}, {"name": "double"}, {"name": "2nd"}'),
+      table('{"name": "ball.h"}, {"name": "x[1]"}, {"name": "double"}, {"name": "2nd"}, {"name": "высота"}'),
     );
-    expect(names?.map(({ field }) => field)).toEqual(["ball_h", "x_1_", "double_", "_2nd"]);
+    expect(names?.map(({ field }) => field)).toEqual(["ball_h", "x_1_", "double_", "_2nd", "высота"]);
   });
 });
 

@@ -26,7 +26,7 @@ export function readVariable(row: TableReader, version: 2 | 3): StepVariable | u
   const name = row.text("name");
   if (name === undefined) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no name has one.
-  if (!/\w/.test(name.value) || /[\x00-\x1f]/.test(name.value) || name.value === "time")
+  if (!/[\p{L}\p{Nd}]/u.test(name.value) || /[\x00-\x1f]/.test(name.value) || name.value === "time")
     row.report("step-function.variable-name", name.span, { name: name.value });
   const type = readType(row, version);
   const causality = readChoice(row, "causality", stepCausalities) ?? "local";
