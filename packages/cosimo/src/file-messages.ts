@@ -35,6 +35,7 @@ export const filePhrases = {
   "file.table-name": "a name that ends in .csv",
   "file.picture-name": "a name that ends in .svg",
   "file.plot-name": "a name that ends in .svg or .html",
+  "file.page-name": "a name that ends in .html",
   "file.ENOENT": "no such file or directory",
   "file.EACCES": "permission denied",
   "file.EPERM": "operation not permitted",

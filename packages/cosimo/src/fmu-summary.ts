@@ -3,16 +3,16 @@ import type { FmuInfo, InterfaceInfo, VariableInfo } from "@cosimo/fmi";
 import { fmuTexts } from "./fmu-texts.ts";
 import type { Speech } from "./language.ts";
 
-type Text = (code: keyof typeof fmuTexts, args?: MessageArguments) => string;
+export type Text = (code: keyof typeof fmuTexts, args?: MessageArguments) => string;
 
-const texts =
+export const textsOf =
   ({ say }: Speech): Text =>
   (code, args = {}) =>
     say(phrase(fmuTexts, code, args));
 
 /** What an FMU is, for a terminal. */
 export function renderFmuInfo(info: FmuInfo, speech: Speech): string {
-  const text = texts(speech);
+  const text = textsOf(speech);
   const title = text("fmu-info.title", { model: info.modelName, version: info.fmiVersion });
   const head = [title, ...(info.description === null ? [] : [info.description])];
   const facts = align(factsOf(info, text), "  ");
@@ -20,7 +20,7 @@ export function renderFmuInfo(info: FmuInfo, speech: Speech): string {
   return `${[...head, "", ...facts, "", ...table].join("\n")}\n`;
 }
 
-function factsOf(info: FmuInfo, text: Text): readonly (readonly string[])[] {
+export function factsOf(info: FmuInfo, text: Text): readonly (readonly string[])[] {
   const platforms = info.platforms.map(({ name }) => name).join(", ");
   const size = {
     states: info.continuousStates,
@@ -100,7 +100,7 @@ export function renderVerdict(
   counts: Readonly<Record<"errors" | "warnings" | "notices", number>>,
   speech: Speech,
 ): string {
-  const text = texts(speech);
+  const text = textsOf(speech);
   const none = counts.errors + counts.warnings + counts.notices === 0;
   const verdict = none
     ? text("fmu-validate.sound", { file })

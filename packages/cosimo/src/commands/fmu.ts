@@ -7,6 +7,7 @@ import { parsePattern } from "../options.ts";
 import { readBytes } from "../read-bytes.ts";
 import type { Terminal } from "../terminal.ts";
 import { addExportCommand } from "./fmu-export.ts";
+import { addReportCommand } from "./fmu-report.ts";
 import { addStepFunctionCommands } from "./fmu-step-function.ts";
 
 interface InfoOptions {
@@ -33,6 +34,7 @@ export function addFmuCommand(program: Command, terminal: Terminal): void {
       "\nExit code 1 when something is wrong, 6 when the archive cannot be read.\n\nExamples:\n  cosimo fmu validate Ball.fmu\n  cosimo fmu validate Ball.fmu --json",
     )
     .action((file: string, options: { readonly json?: boolean }) => runValidate(file, options, terminal));
+  addReportCommand(fmu, terminal);
   addExportCommand(fmu, terminal);
   addStepFunctionCommands(fmu, terminal);
 }

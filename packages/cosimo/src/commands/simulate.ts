@@ -13,7 +13,6 @@ import {
   stages,
   type TrajectorySink,
 } from "@cosimo/core";
-import type { InterfaceKind } from "@cosimo/fmi";
 import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
@@ -22,6 +21,7 @@ import { type FinalMode, watchFinalModes } from "../final-modes.ts";
 import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
 import { jsonInitialization, renderInitialization } from "../initialization-view.ts";
 import { loadInputFile } from "../input-file.ts";
+import { interfaceKinds } from "../interface-kinds.ts";
 import { createStopSignal } from "../interrupt.ts";
 import { addIsmaOptions, type IsmaOptions, withoutIsmaNames } from "../isma-options.ts";
 import { jsonDiagnostics } from "../json-report.ts";
@@ -83,12 +83,6 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly dump?: Stage;
   readonly json?: boolean;
 }
-
-const interfaceKinds = {
-  me: "modelExchange",
-  cs: "coSimulation",
-  se: "scheduledExecution",
-} as const satisfies Record<string, InterfaceKind>;
 
 /** What there is to run: a compiled model, or an FMU. */
 interface Runnable {

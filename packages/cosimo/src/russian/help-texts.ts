@@ -93,6 +93,16 @@ export const helpTexts: HelpTexts = {
   "fmu build --out": "файл FMU (по умолчанию имя модели в текущем каталоге)",
   "Exit code 1 when the table or the code is wrong, 6 when a file cannot be read or written.":
     "Код возврата 1, если ошибка в таблице или в тексте программы, 6 — если файл нельзя прочитать или записать.",
+  "fmu report": "страница о FMU: замечания, возможности, переменные; с результатами, если её запустить",
+  "fmu report <file>": "FMU стандарта FMI 1.0, 2.0 или 3.0",
+  "fmu report --output": "страница: .html",
+  "fmu report --simulate": "также запустить её, для графиков; без этого она не выполняется",
+  "fmu report --stop-time": "конец расчёта [с]",
+  "fmu report --output-interval": "расстояние между строками результата [с]",
+  "fmu report --set": "значение параметра или начальное значение переменной; можно повторять",
+  "fmu report --input-file": "значения входов модели во времени: .csv со столбцами time, имя, …",
+  "fmu report --fmu-type": "как запускать FMU (по умолчанию: cs, если она это умеет)",
+  "fmu report --fmu-backend": "где выполняется код FMU (по умолчанию: isolated)",
   "fmu validate": "проверить FMU по схеме и правилам стандарта; сама FMU не выполняется",
   "fmu validate <file>": "FMU стандарта FMI 1.0, 2.0 или 3.0",
   "Exit code 1 when something is wrong, 6 when the archive cannot be read.":

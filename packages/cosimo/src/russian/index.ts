@@ -1,6 +1,7 @@
 import type { Translations } from "@cosimo/core";
 import { russian } from "@cosimo/core/messages/ru";
 import type { HelpTexts } from "../language.ts";
+import { fmuReportRussian } from "./fmu-report-texts.ts";
 import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
 import { stepFunctionTexts } from "./step-function-texts.ts";
@@ -13,6 +14,7 @@ export const translations: Translations = {
   ...usageMessages,
   ...terminalTexts,
   ...fmuTexts,
+  ...fmuReportRussian,
   ...stepFunctionTexts,
 };
 

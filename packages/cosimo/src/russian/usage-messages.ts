@@ -41,6 +41,7 @@ export const usageMessages = {
   "file.table-name": { text: "файл с расширением .csv" },
   "file.picture-name": { text: "файл с расширением .svg" },
   "file.plot-name": { text: "файл с расширением .svg или .html" },
+  "file.page-name": { text: "файл с расширением .html" },
   "file.ENOENT": { text: "нет такого файла или каталога" },
   "file.EACCES": { text: "нет прав доступа" },
   "file.EPERM": { text: "операция не разрешена" },
