@@ -294,6 +294,25 @@ static Sides settleSides(Instance *I, double t, bool *undecided) {
   return result;
 }
 
+/* Time in which a relation that seems to have changed against its direction will be back [s], relative to the time. */
+static const double BACK_AT_ONCE = 1e-9;
+
+/*
+ * Where another integrates, a relation within its errors of zero may seem to have changed while its sides go the other way: it
+ * has not, for just after the instant it is as it was.
+ */
+static void holdReturning(Instance *I, double t) {
+  const Model *m = I->model;
+  if (m->relationCount == 0 || !calcRates(I, t)) return;
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    const double g = I->heap[I->g + i], rate = I->heap[I->rate + i];
+    const bool frozen = truthOf(I, i);
+    if (m->isTimeRelation[i] || isAtRest(I, i) || holds(m->operators[i], g) == frozen || rate == 0) continue;
+    if (holds(m->operators[i], rate) == frozen && fabs(g) <= fabs(rate) * BACK_AT_ONCE * fmax(1, fabs(t)))
+      freeze(I, i, frozen, SIDE_DECIDED);
+  }
+}
+
 /* ---- the iteration ---- */
 
 static bool applyReinits(Instance *I) {
@@ -388,6 +407,7 @@ static bool updateEvents(Instance *I) {
   for (int32_t i = 0; i < m->relationCount; i++)
     if (isAtRest(I, i)) freeze(I, i, truthOf(I, i), SIDE_DECIDED);
   if (S(I, S_TIME_EVENT) != 0) freezeDue(I, t, I->x);
+  if (!I->isCoSimulation) holdReturning(I, t);
   const bool settled = iterate(I, t);
   for (int32_t i = 0; i < m->relationCount; i++) {
     releaseRelation(I, i);

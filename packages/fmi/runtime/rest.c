@@ -443,6 +443,30 @@ static bool judgeSequence(const double *z, double limit) {
   return lost || (remainder < limit * over && (steady || interval < limit * over));
 }
 
+/* Excursions of so many times what the tolerance lets an indicator be wrong by mean nothing any more. */
+static const double MEANINGFUL = 10;
+
+/* How far the indicator is wrong when a state is wrong by its absolute tolerance. */
+static double indicatorTolerance(Instance *I, int32_t indicator, double t) {
+  const int32_t n = I->model->stateCount, near = restVector(I, R_NEAR);
+  const double here = valueOf(I, indicator, t, I->x);
+  double largest = 0;
+  for (int32_t i = 0; i < n; i++) {
+    memcpy(I->heap + near, I->heap + I->x, (size_t)n * sizeof(double));
+    I->heap[near + i] += S(I, S_TOLERANCE) * moduleOf(I)->nominals[i];
+    largest = fmax(largest, fabs(valueOf(I, indicator, t, near) - here));
+  }
+  return largest;
+}
+
+/* Where another integrates: the excursion between two events (a parabola of this slope and length) is within its errors. */
+static bool isBelowTolerance(Instance *I, int32_t indicator, const double *z, double t) {
+  const double *intervals = z + ZENO_INTERVALS;
+  if (!(intervals[0] < intervals[ZENO_MEMORY - 1])) return false;
+  const double excursion = 0.25 * fabs(rateOf(I, indicator, t, I->x)) * intervals[0];
+  return excursion < MEANINGFUL * indicatorTolerance(I, indicator, t);
+}
+
 /* An event of this indicator at `t`; says when its sequence has all but reached its accumulation point. */
 static bool observeZeno(Instance *I, int32_t indicator, double t) {
   double *z = I->heap + I->zeno + indicator * ZENO_SIZE;
@@ -460,7 +484,9 @@ static bool observeZeno(Instance *I, int32_t indicator, double t) {
   z[ZENO_INTERVALS] = interval;
   z[ZENO_LAST] = t;
   z[ZENO_COUNT] += 1;
-  return z[ZENO_COUNT] > ZENO_MEMORY && judgeSequence(z, I->isCoSimulation ? REMAINDER : REMAINDER_OF_IMPORTERS);
+  if (z[ZENO_COUNT] <= ZENO_MEMORY) return false;
+  if (I->isCoSimulation) return judgeSequence(z, REMAINDER);
+  return judgeSequence(z, REMAINDER_OF_IMPORTERS) || isBelowTolerance(I, indicator, z, t);
 }
 
 /* After an event at which states have jumped. */
