@@ -42,7 +42,12 @@ class IsolatedFmu implements RunningFmu {
     this.#unpacked = new UnpackedFmu(fmu);
     const { coSimulation, modelExchange, scheduledExecution } = fmu.description;
     const first = coSimulation ?? modelExchange ?? scheduledExecution;
-    if (first !== undefined) this.#start(first.kind);
+    try {
+      if (first !== undefined) this.#start(first.kind);
+    } catch (error) {
+      this.#unpacked.remove();
+      throw error;
+    }
   }
 
   instantiate(options: InstantiateOptions): Instance {

@@ -25,8 +25,12 @@ export function instantiateRemotely(
   process.ready();
   process.expect(addressee);
   process.request(request.instantiate).writeText(JSON.stringify(asked));
-  const number = process.exchange(instantiateName(fmu, asked), addressee).readNumber();
-  process.expect(undefined);
+  let number = 0;
+  try {
+    number = process.exchange(instantiateName(fmu, asked), addressee).readNumber();
+  } finally {
+    process.expect(undefined);
+  }
   if (number === 0) return undefined;
   process.add(number, addressee);
   return new RemoteInstance(process, fmu, number, addressee).calls();

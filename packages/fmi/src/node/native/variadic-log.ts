@@ -57,7 +57,7 @@ export interface VariadicArguments {
 
 const conversion = /%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+)?)?(hh|h|ll|l|j|z|t|L)?([diouxXeEfFgGaAcspn%])|%/g;
 
-/** printf of C for the conversions of the C standard. */
+/** printf of C for the conversions of the C standard; of two equally near decimals it takes the larger one, as JavaScript does. */
 export function formatC(format: string, values: VariadicArguments): string {
   const asString = (address: bigint) => (address === 0n ? "(null)" : koffi.decode.string(address));
   return format.replace(conversion, (all, flags = "", width, precision, length = "", kind) => {
