@@ -87,8 +87,11 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("variables of a step function
         const read = new values(1);
         instance.getValues(type, first, read as never);
         expect(read).toEqual(extreme);
-        instance.setValues(type, Uint32Array.of(2), extreme as never);
         instance.doStep(0, 1);
+        instance.getValues(type, first, read as never);
+        expect(Number(read[0])).toBe(3);
+        instance.setValues(type, Uint32Array.of(2), extreme as never);
+        instance.doStep(1, 1);
         instance.getValues(type, first, read as never);
         expect(read).toEqual(extreme);
       });
