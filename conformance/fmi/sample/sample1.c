@@ -65,6 +65,11 @@ int sample_fmiSetReal(Instance *i, const unsigned vr[], size_t n, const double v
   return 0;
 }
 
+int sample_fmiGetInteger(Instance *i, const unsigned vr[], size_t n, int values[]) {
+  for (size_t k = 0; k < n; k++) values[k] = i->m.counter;
+  return 0;
+}
+
 int sample_fmiGetBoolean(Instance *i, const unsigned vr[], size_t n, char values[]) {
   for (size_t k = 0; k < n; k++) values[k] = i->m.on;
   return 0;

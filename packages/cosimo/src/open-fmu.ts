@@ -16,12 +16,12 @@ import {
   type ModelDescription,
   readArchive,
 } from "@cosimo/fmi";
-import { type IsolationOptions, type RunningFmu, runInProcess, runIsolated } from "@cosimo/fmi/node";
+import { type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { MalformedFileError } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
 import { readBytes } from "./read-bytes.ts";
 
-export interface OpenFmuOptions extends IsolationOptions {
+export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
   /**
    * `isolated` (default): in a process of its own, so that a crash or an endless loop is a failure of the call and nothing else;
    * `in-process`: the fastest, and the FMU's crash is ours.
@@ -58,13 +58,13 @@ export interface OpenedFmu {
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
   const { fmu, diagnostics } = readFmuFile(file);
-  const { backend = "isolated", logCalls: log, ...isolation } = options;
-  const running: RunningFmu = backend === "isolated" ? runIsolated(fmu, isolation) : runInProcess(fmu);
+  const { logCalls: log, ...run } = options;
+  const running = runFmu(fmu, run);
   const source = log === undefined ? running : logCalls(running, log);
   return {
     ...{ name: fmu.description.modelName, description: fmu.description, fmu, diagnostics },
-    simulate: (run = {}) => simulateFmu(source, run),
-    simulateSync: (run = {}) => simulateFmuSync(source, run),
+    simulate: (options = {}) => simulateFmu(source, options),
+    simulateSync: (options = {}) => simulateFmuSync(source, options),
     instantiate: (how) => source.instantiate(how),
     close: () => running.close(),
   };

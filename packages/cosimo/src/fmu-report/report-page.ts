@@ -2,7 +2,7 @@
 export const reportStyle = `
 :root{color-scheme:light dark;--line:#8884;--soft:#8881;--accent:#2a6fbb}
 body{font:14px/1.45 system-ui,sans-serif;margin:0}
-main{max-width:1180px;margin:0 auto;padding:24px}
+main{max-width:1400px;margin:0 auto;padding:24px}
 h1{font-size:22px;margin:0}h2{font-size:16px;margin:28px 0 8px}
 p{margin:4px 0}.soft{opacity:.7}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:0}dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
