@@ -1,6 +1,7 @@
 /**
  * `node run-and-fail.mjs FMU BACKEND WHAT`: an own process that uses an FMU, for tests of what is left when it ends. Prints a
- * line when it is about to do WHAT: `exit` without closing anything, `crash` and `loop` in the FMU, `cycles` of instances.
+ * line when it is about to do WHAT: `exit` without closing anything, `crash` and `loop` in the FMU, `interrupt` such a loop,
+ * `cycles` of instances.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFmu } from "@cosimo/fmi";
@@ -8,7 +9,7 @@ import { runFmu } from "@cosimo/fmi/node";
 
 const [, , file, backend, what] = process.argv;
 const faultParameter = 9;
-const faults = { crash: 1, loop: 3 };
+const faults = { crash: 1, loop: 3, interrupt: 3 };
 
 const running = runFmu(readFmu(readFileSync(file), file).value, { backend });
 
@@ -51,6 +52,15 @@ if (what === "cycles") {
   one.setValues("Int32", Uint32Array.of(faultParameter), Int32Array.of(faults[what] ?? 0));
   one.enterInitializationMode({ startTime: 0 });
   one.exitInitializationMode();
+  if (what === "interrupt") process.on("SIGINT", () => console.log("handled"));
   console.log("ready");
-  one.doStep(0, 1);
+  try {
+    one.doStep(0, 1);
+  } catch (error) {
+    if (what !== "interrupt") throw error;
+    console.log(error.code);
+    running.close();
+    // Lets the handler of the signal have its turn.
+    setTimeout(() => undefined, 100);
+  }
 }

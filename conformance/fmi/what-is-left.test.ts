@@ -21,10 +21,14 @@ describe.skipIf(!hasTool("gcc") || process.platform !== "linux")("of a process t
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  function start(backend: string, what: string): { child: ChildProcess; temporary: string } {
+  function start(
+    backend: string,
+    what: string,
+    options: { readonly detached?: boolean } = {},
+  ): { child: ChildProcess; temporary: string } {
     const temporary = mkdtempSync(join(folder, "tmp-"));
     const env = { ...process.env, TMPDIR: temporary, NODE_OPTIONS: "" };
-    return { child: spawn(process.execPath, [program, fmu, backend, what], { env }), temporary };
+    return { child: spawn(process.execPath, [program, fmu, backend, what], { env, ...options }), temporary };
   }
 
   function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
@@ -71,6 +75,18 @@ describe.skipIf(!hasTool("gcc") || process.platform !== "linux")("of a process t
       await eventually(() => !children.some(isRunning) && readdirSync(temporary).length === 0);
     },
   );
+
+  it("there is no call under way after Ctrl-C, so that the process can go on", async () => {
+    const { child } = start("isolated", "interrupt", { detached: true });
+    const lines: string[] = [];
+    child.stdout?.on("data", (text) => lines.push(...String(text).trim().split("\n")));
+    const end = ended(child);
+    await eventually(() => lines.includes("ready"));
+    // A terminal sends it to all processes of the group.
+    process.kill(-child.pid!, "SIGINT");
+    expect(await end).toEqual({ code: 0, signal: null });
+    expect(lines).toEqual(["ready", "fmu.interrupted", "handled"]);
+  });
 
   it("there is no file after a crash in the process itself", async () => {
     const { child, temporary } = start("in-process", "crash");

@@ -107,7 +107,10 @@ export interface Instance {
   getBinaries(valueReferences: ValueReferences, count?: number): Uint8Array[];
   setBinaries(valueReferences: ValueReferences, values: readonly Uint8Array[]): Status;
 
-  /** FMI 2: the step result is made of the status and of `fmi2GetXXXStatus`. */
+  /**
+   * FMI 2: the step result is made of the status and of `fmi2GetXXXStatus`. Whoever may set a state saved before the
+   * communication point has to say so: `noSetFMUStatePriorToCurrentPoint` is true where it is left out.
+   */
   doStep(
     currentCommunicationPoint: number,
     communicationStepSize: number,
