@@ -17,17 +17,18 @@ interface Example {
   readonly variables: readonly object[];
   /** Of the step function. */
   readonly body: string;
+  readonly name?: string;
   readonly settings?: object;
   readonly version?: 2 | 3;
   readonly source?: "step.c" | "step.cpp";
 }
 
-function build({ variables, body, settings, version = 3, source = "step.c" }: Example): Fmu {
+function build({ variables, body, name = "Probe", settings, version = 3, source = "step.c" }: Example): Fmu {
   const place = mkdtempSync(join(folder, "model-"));
   mkdirSync(place, { recursive: true });
-  const table = { name: "Probe", fmi: version, sources: [source], ...settings, variables };
+  const table = { name, fmi: version, sources: [source], ...settings, variables };
   writeFileSync(join(place, "fmu.json"), JSON.stringify(table));
-  const code = `#include "Probe.h"\nStepResult Probe_step(Probe *m, double time, double size) {\n(void)m, (void)time, (void)size;\n${body}\nreturn STEP_DONE;\n}\n`;
+  const code = `#include "${name}.h"\nStepResult ${name}_step(${name} *m, double time, double size) {\n(void)m, (void)time, (void)size;\n${body}\nreturn STEP_DONE;\n}\n`;
   writeFileSync(join(place, source), code);
   const { value, diagnostics } = buildStepFunction(place, { generationTool: "test" });
   expect(diagnostics).toEqual([]);
@@ -130,6 +131,19 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("variables of a step function
       });
     },
   );
+
+  // Names that the code around the function has as well.
+  it.each(["Model", "State", "report", "Instance"])("may be those of a model called %s", (name) => {
+    for (const source of ["step.c", "step.cpp"] as const) {
+      const variables = [{ name, causality: "output", start: 1 }];
+      const fmu = build({ variables, body: `m->${name}_ = 2;`, name, source });
+      withInstances(fmu, (instantiate) => {
+        const instance = instantiate();
+        instance.doStep(0, 1);
+        expect(float(instance)).toBe(2);
+      });
+    }
+  });
 
   it("may be none at all", () => {
     withInstances(build({ variables: [], body: "" }), (instantiate) => {

@@ -47,7 +47,8 @@ export function buildStepFunction(folder: string, options: BuildOptions): Checke
   const { value: model, diagnostics: faults } = readStepFunction(table, options);
   if (model === undefined) return { diagnostics: faults };
   const header = `${model.name}.h`;
-  const texts = readTexts(folder, header);
+  const sources = model.sources.map(({ name }) => name);
+  const texts = readTexts(folder, (name) => sources.includes(name) || isHeader(name, header));
   const { value: fmu, diagnostics: missing } = stepFunctionFmu(model, texts, options);
   if (fmu === undefined) return { diagnostics: [...faults, ...missing] };
   writeFileAtomically(join(folder, header), stepFunctionHeader(model));
@@ -62,11 +63,13 @@ export function buildStepFunction(folder: string, options: BuildOptions): Checke
   return { value, diagnostics: [...faults, ...missing, ...diagnostics] };
 }
 
-/** Sources and headers of the user's in the folder. */
-function readTexts(folder: string, header: string): ReadonlyMap<string, SourceText> {
-  const names = readdirSync(folder).filter(
-    (name) => /\.(?:c|cc|cpp|cxx|h|hh|hpp|inc)$/.test(name) && name !== header,
-  );
+/** A header of the user's own. */
+function isHeader(name: string, generated: string): boolean {
+  return /\.(?:h|hh|hpp|inc)$/.test(name) && name !== generated;
+}
+
+function readTexts(folder: string, isWanted: (name: string) => boolean): ReadonlyMap<string, SourceText> {
+  const names = readdirSync(folder).filter(isWanted);
   return new Map(names.sort().map((name) => [name, readSourceText(join(folder, name))]));
 }
 

@@ -5,13 +5,13 @@ const reserved = new Set(
    if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public register
    reinterpret_cast restrict return short signed sizeof static static_assert static_cast struct switch template this
    thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
-   NULL NAN INFINITY errno EOF`.split(/\s+/),
+   NULL NAN INFINITY errno EOF linux unix main`.split(/\s+/),
 );
 
-/** A variable's name as a name of C: `ball.h` is `ball_h`. C11 has letters of all alphabets. */
-export function fieldName(name: string): string {
+/** A variable's name as a name of C: `ball.h` is `ball_h`. C11 has letters of all alphabets, C++ no member with the name of its struct. */
+export function fieldName(name: string, model: string): string {
   const plain = name.replace(/[^\p{L}\p{Nd}_]+/gu, "_").replace(/^(?=\p{Nd})/u, "_");
-  return reserved.has(plain) ? `${plain}_` : plain;
+  return reserved.has(plain) || plain === model ? `${plain}_` : plain;
 }
 
 /** Can it be the name of a type and the beginning of names of functions? */

@@ -9,6 +9,11 @@ import {
 } from "./step-function.ts";
 import { variableTypes } from "./variable-types.ts";
 
+/** The struct of variables in the file that is compiled. */
+export function structName(model: string): string {
+  return `${model}_variables`;
+}
+
 /** The table of variables and the calls of the user's functions, as the run time needs them. */
 export function printModel(
   model: StepFunction,
@@ -31,7 +36,7 @@ export function printModel(
 function printVariables({ name: model, variables }: StepFunction): readonly string[] {
   const rows = variables.map(
     (one) =>
-      `  {${cString(one.name)}, ${variableTypes[one.type].constant}, ${settable(one)}, offsetof(${model}, ${one.field})}`,
+      `  {${cString(one.name)}, ${variableTypes[one.type].constant}, ${settable(one)}, offsetof(${structName(model)}, ${one.field})}`,
   );
   return [
     "static const Variable variables[] = {",
@@ -51,7 +56,7 @@ function printStarts({ name, variables }: StepFunction): readonly string[] {
   );
   return [
     "static void setStarts(void *values) {",
-    `  ${name} *m = (${name} *)values;`,
+    `  ${structName(name)} *m = (${structName(name)} *)values;`,
     "  (void)m;",
     ...starts,
     "}",
@@ -78,7 +83,7 @@ function printCall(model: string, name: StepFunctionName): readonly string[] {
   const call = `${model}_${name}(m, ${args})`;
   return [
     `static int ${name}Function(void *values, ${parameters}) {`,
-    `  ${model} *m = (${model} *)values;`,
+    `  ${structName(model)} *m = (${structName(model)} *)values;`,
     "#ifdef __cplusplus",
     "  try {",
     `    return (int)${call};`,
@@ -99,7 +104,7 @@ function printMessage(model: string, name: string): readonly string[] {
   const level = { log: "LEVEL_MESSAGE", warn: "LEVEL_WARNING", fail: "LEVEL_ERROR" }[name];
   const fails = name === "fail";
   return [
-    `${fails ? "StepResult" : "void"} ${model}_${name}(const ${model} *m, const char *format, ...) {`,
+    `${fails ? "StepResult" : "void"} ${model}_${name}(const ${structName(model)} *m, const char *format, ...) {`,
     "  va_list values;",
     "  va_start(values, format);",
     `  reportList(instanceOf(m), ${level}, format, values);`,
@@ -118,7 +123,7 @@ function printTable(
   return [
     "static const Model *theModel(void) {",
     "  static const Model model = {",
-    `      ${cString(token)}, sizeof(${name}), ${TEXT_SIZE}, variables, ${variables.length + 1},`,
+    `      ${cString(token)}, sizeof(${structName(name)}), ${TEXT_SIZE}, variables, ${variables.length + 1},`,
     `      ${cNumber(fixedStepSize ?? 0)}, ${!globalState}, ${globalState}, setStarts,`,
     `      ${stepFunctions.map((one) => (present.has(one) ? `${one}Function` : "NULL")).join(", ")}};`,
     "  return &model;",

@@ -48,7 +48,7 @@ export function readStepFunction(
     ...defined("fixedStepSize", table.positive("fixedStepSize")),
     globalState: table.truth("globalState") ?? false,
     sources: readSources(table, name?.value ?? ""),
-    variables: readVariables(table, version),
+    variables: readVariables(table, version, name?.value ?? ""),
     source,
   };
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
@@ -94,10 +94,10 @@ function readSources(table: TableReader, model: string): readonly SourceName[] {
   });
 }
 
-function readVariables(table: TableReader, version: 2 | 3): readonly StepVariable[] {
+function readVariables(table: TableReader, version: 2 | 3, model: string): readonly StepVariable[] {
   const variables: StepVariable[] = [];
   for (const row of table.objects("variables", variableKeys)) {
-    const variable = readVariable(row, version);
+    const variable = readVariable(row, version, model);
     if (variable === undefined) continue;
     const { name, nameSpan: span, field } = variable;
     const same = variables.find((one) => one.name === name);

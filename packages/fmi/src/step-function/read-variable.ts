@@ -21,7 +21,7 @@ export const variableKeys: readonly string[] = [
 ];
 
 /** One row of the table; missing when it has no usable name. */
-export function readVariable(row: TableReader, version: 2 | 3): StepVariable | undefined {
+export function readVariable(row: TableReader, version: 2 | 3, model: string): StepVariable | undefined {
   row.required("name");
   const name = row.text("name");
   if (name === undefined) return undefined;
@@ -39,7 +39,7 @@ export function readVariable(row: TableReader, version: 2 | 3): StepVariable | u
   const variable = {
     name: name.value,
     nameSpan: name.span,
-    field: fieldName(name.value),
+    field: fieldName(name.value, model),
     type,
     causality,
     variability,

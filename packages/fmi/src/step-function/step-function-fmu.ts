@@ -6,7 +6,7 @@ import { writeBuildDescription, writeFmi3Description } from "../export/write-fmi
 import { describeStepFunction } from "./describe-step-function.ts";
 import { findFunctions } from "./find-functions.ts";
 import { declarationOf, printHeader } from "./print-header.ts";
-import { printModel } from "./print-model.ts";
+import { printModel, structName } from "./print-model.ts";
 import { runtimeFiles } from "./runtime.generated.ts";
 import { isCpp, type StepFunction } from "./step-function.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
@@ -88,12 +88,17 @@ function runtimeOf(version: 2 | 3): Readonly<Record<string, string>> {
   return Object.fromEntries(files.map(([name, text]) => [`sources/cosimo/${name}`, text]));
 }
 
-/** Functions of the standard have the model's name before theirs, unless they are alone in a shared library. */
+/**
+ * Functions of the standard have the model's name before theirs, unless they are alone in a shared library. The user's struct
+ * is called otherwise here, since models may have names that the run time has, too.
+ */
 function printMain({ name, version }: StepFunction): string {
   return [
     "/* What stands around the step function: includes all of it. */",
     `#define FMI${version}_FUNCTION_PREFIX ${name}_`,
+    `#define ${name} ${structName(name)}`,
     `#include "${name}.h"`,
+    `#undef ${name}`,
     '#include "cosimo/step-fmu.c"',
     "#ifdef __cplusplus",
     "#include <exception>",
