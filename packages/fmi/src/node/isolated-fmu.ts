@@ -6,6 +6,7 @@ import { FmuProcess, type ProcessOptions } from "./isolated/fmu-process.ts";
 import { startKeeper } from "./isolated/keeper-thread.ts";
 import { instantiateRemotely } from "./isolated/remote-calls.ts";
 import { sharedMemoryWorks } from "./isolated/shared-memory.ts";
+import type { NativeFmu } from "./native/native-fmu.ts";
 import { makeInstance, type RunningFmu } from "./running-fmu.ts";
 import { UnpackedFmu } from "./unpacked-fmu.ts";
 
@@ -74,11 +75,23 @@ class IsolatedFmu implements RunningFmu {
   }
 
   #start(kind: InterfaceKind): Running {
-    const native = this.#unpacked.native(kind);
-    const process = new FmuProcess(native, this.#options);
+    // The process starts while the FMU is being unpacked or compiled.
+    const folder = this.#unpacked.libraryFolder(kind);
+    const process = new FmuProcess(this.fmu.archive.name, folder, this.#options);
+    const native = this.#unpackFor(process, kind);
+    process.open(native);
     const running = { library: native.library, process, instances: new Set<Instance>() };
     this.#running.add(running);
     return running;
+  }
+
+  #unpackFor(process: FmuProcess, kind: InterfaceKind): NativeFmu {
+    try {
+      return this.#unpacked.native(kind);
+    } catch (error) {
+      process.end();
+      throw error;
+    }
   }
 
   close(): void {

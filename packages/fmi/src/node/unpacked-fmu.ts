@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Fmu } from "../description/fmu.ts";
+import type { Fmu, Platform } from "../description/fmu.ts";
 import type { InterfaceKind, InterfaceType } from "../description/interface-types.ts";
 import { continuousStateCount, eventIndicatorCount } from "../description/variable-size.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
@@ -10,7 +10,7 @@ import { libraryExtension, platformName } from "./platform.ts";
 import { readEntry } from "./read-entry.ts";
 import { makeTemporaryFolder, removeTemporaryFolder } from "./temporary-folder.ts";
 
-/** An FMU's files for this platform in a temporary folder: resources at once, binaries when they are wanted. */
+/** An FMU's files for this platform in a temporary folder: what an interface type needs, when it is wanted. */
 export class UnpackedFmu {
   readonly fmu: Fmu;
   readonly #folder = makeTemporaryFolder("unpacked");
@@ -18,8 +18,12 @@ export class UnpackedFmu {
 
   constructor(fmu: Fmu) {
     this.fmu = fmu;
-    mkdirSync(join(this.#folder, "resources"));
-    this.#unpack("resources/");
+  }
+
+  /** Where the binary for an interface type will be, with what it needs. */
+  libraryFolder(kind: InterfaceKind): string {
+    const platform = this.#platform(this.interfaceType(kind).modelIdentifier);
+    return platform === undefined ? this.#folder : join(this.#folder, platform.folder);
   }
 
   /** What it takes to run an interface type that the FMU has. */
@@ -53,18 +57,23 @@ export class UnpackedFmu {
     const known = this.#libraries.get(modelIdentifier);
     if (known !== undefined) return known;
     const library = this.#binary(modelIdentifier) ?? this.#compiled(modelIdentifier);
+    this.#unpackResources();
     this.#libraries.set(modelIdentifier, library);
     return library;
   }
 
   /** The binary for this platform, unpacked with what lies beside it. */
   #binary(modelIdentifier: string): string | undefined {
-    const platform = this.fmu.platforms.find(
-      ({ name, modelIdentifiers }) => name === platformName() && modelIdentifiers.includes(modelIdentifier),
-    );
+    const platform = this.#platform(modelIdentifier);
     if (platform === undefined) return undefined;
     this.#unpack(`${platform.folder}/`);
     return join(this.#folder, platform.folder, modelIdentifier + libraryExtension());
+  }
+
+  #platform(modelIdentifier: string): Platform | undefined {
+    return this.fmu.platforms.find(
+      ({ name, modelIdentifiers }) => name === platformName() && modelIdentifiers.includes(modelIdentifier),
+    );
   }
 
   #compiled(modelIdentifier: string): string {
@@ -83,6 +92,13 @@ export class UnpackedFmu {
       });
     }
     return compileSources(this.fmu, configuration);
+  }
+
+  #unpackResources(): void {
+    const resources = join(this.#folder, "resources");
+    if (existsSync(resources)) return;
+    mkdirSync(resources);
+    this.#unpack("resources/");
   }
 
   #unpack(prefix: string): void {

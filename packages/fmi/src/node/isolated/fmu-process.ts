@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import type { Diagnostic } from "@cosimo/ir";
 import { FmuFailure, type FmuFailureCode, type MessageLog } from "../../instance/fmu-failure.ts";
@@ -44,7 +44,7 @@ const opening: Call = { name: "dlopen", instance: "", log: undefined };
 
 /** A process with one FMU in it, seen from the one that uses it. Each exchange blocks until the answer is there. */
 export class FmuProcess {
-  readonly #fmu: NativeFmu;
+  readonly #fmu: string;
   readonly #options: ProcessOptions;
   readonly #number = nextProcess();
   readonly #numbers: Int32Array;
@@ -63,8 +63,8 @@ export class FmuProcess {
   /** Of an instance that is being made. */
   #expected: Addressee | undefined;
 
-  /** Starts the process and has it load the FMU, but waits for neither. */
-  constructor(fmu: NativeFmu, options: ProcessOptions) {
+  /** Starts the process, but does not wait for it. `fmu` is what diagnostics call the FMU. */
+  constructor(fmu: string, libraryFolder: string, options: ProcessOptions) {
     this.#fmu = fmu;
     this.#options = options;
     const shared = new SharedArrayBuffer(controlBytes);
@@ -74,7 +74,7 @@ export class FmuProcess {
       kind: "start",
       process: this.#number,
       control: shared,
-      libraryFolder: dirname(fmu.library),
+      libraryFolder,
     } as const;
     const args = [String(process.pid)];
     const idle = () => this.#idle();
@@ -92,6 +92,10 @@ export class FmuProcess {
       this.#transport = new PortTransport(port1, this.#numbers, idle);
       orderKeeper({ ...order, args, port: port2 }, [port2]);
     }
+  }
+
+  /** Has it load the FMU, and does not wait for that either. */
+  open(fmu: NativeFmu): void {
     const { outgoing } = this.#unused();
     outgoing.cursor = 0;
     outgoing.writeNumber(request.open);
@@ -271,7 +275,7 @@ export class FmuProcess {
   }
 
   #arguments(args: Diagnostic["args"]): Diagnostic["args"] {
-    return { fmu: this.#fmu.name, call: this.#call.name, instance: this.#call.instance, ...args };
+    return { fmu: this.#fmu, call: this.#call.name, instance: this.#call.instance, ...args };
   }
 
   /** Messages of the instance, and what the process has printed. */
