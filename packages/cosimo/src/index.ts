@@ -6,3 +6,8 @@ export type { FmuBackend } from "./fmu-backends.ts";
 export { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
 export { type OpenedFmu, type OpenFmuOptions, openFmu } from "./open-fmu.ts";
 export { simulate } from "./simulate.ts";
+export {
+  type BuildStepFunctionOptions,
+  type BuiltFmu,
+  buildStepFunction,
+} from "./step-function/build-step-function.ts";

@@ -100,7 +100,6 @@ async function runBuild(directory: string, options: BuildOptions, terminal: Term
   const { buildStepFunction } = await import("../step-function/build-step-function.ts");
   const { value, diagnostics } = buildStepFunction(directory, {
     ...(options.fmi !== undefined && { version: options.fmi === "2" ? 2 : 3 }),
-    generationTool: "Cosimo 0.1.0",
   });
   terminal.fail(diagnostics);
   const file = value && (options.out ?? `${value.modelIdentifier}.fmu`);

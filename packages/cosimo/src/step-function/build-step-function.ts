@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Checked,
@@ -28,10 +28,11 @@ import {
 import { readSourceText } from "../node-source-provider.ts";
 import { compilerDiagnostics } from "./compiler-messages.ts";
 
-export interface BuildOptions {
+export interface BuildStepFunctionOptions {
   /** Instead of what the table says. */
   readonly version?: 2 | 3;
-  readonly generationTool: string;
+  /** What makes the FMU: a name and a version. */
+  readonly generationTool?: string;
 }
 
 export interface BuiltFmu {
@@ -42,16 +43,17 @@ export interface BuiltFmu {
 }
 
 /** Makes the FMU of a folder with fmu.json, and brings the header there up to date. @throws FileError */
-export function buildStepFunction(folder: string, options: BuildOptions): Checked<BuiltFmu> {
+export function buildStepFunction(folder: string, options: BuildStepFunctionOptions = {}): Checked<BuiltFmu> {
+  const { generationTool = "Cosimo 0.1.0" } = options;
   const table = readSourceText(join(folder, "fmu.json"));
   const { value: model, diagnostics: faults } = readStepFunction(table, options);
   if (model === undefined) return { diagnostics: faults };
   const header = `${model.name}.h`;
   const sources = model.sources.map(({ name }) => name);
   const texts = readTexts(folder, (name) => sources.includes(name) || isHeader(name, header));
-  const { value: fmu, diagnostics: missing } = stepFunctionFmu(model, texts, options);
+  const { value: fmu, diagnostics: missing } = stepFunctionFmu(model, texts, { generationTool });
   if (fmu === undefined) return { diagnostics: [...faults, ...missing] };
-  writeFileAtomically(join(folder, header), stepFunctionHeader(model));
+  refreshFile(join(folder, header), stepFunctionHeader(model));
   const { value: binaries, diagnostics } = compileAll(fmu, texts);
   if (binaries === undefined) return { diagnostics };
   const platforms = [...binaries.keys()];
@@ -61,6 +63,11 @@ export function buildStepFunction(folder: string, options: BuildOptions): Checke
   ]);
   const value = { modelIdentifier: model.name, bytes: writeArchive(files), platforms };
   return { value, diagnostics: [...faults, ...missing, ...diagnostics] };
+}
+
+/** What is as it should be keeps its date: nothing that depends on it is to be made anew. */
+function refreshFile(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileAtomically(file, text);
 }
 
 /** A header of the user's own. */
