@@ -42,7 +42,7 @@ function run(
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
-const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md"] : [];
+const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md", "docs/run-fmus.md"] : [];
 
 describe.each([...pages, ...pagesWithCompiler])("%s", (page) => {
   const blocks = blocksOf(page);
