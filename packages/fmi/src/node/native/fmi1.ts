@@ -134,6 +134,7 @@ class Fmi1Calls implements InstanceCalls {
   #options = { tolerance: NaN, startTime: 0, stopTime: NaN };
   /** What initialization has said of events; the first update is it. */
   #initialUpdate = false;
+  #lastStart = NaN;
 
   constructor(
     functions: Functions,
@@ -229,9 +230,11 @@ class Fmi1Calls implements InstanceCalls {
     return this.#functions.SetString(this.#component, references, references.length, [...values]);
   }
 
-  /** A step that may not be taken back is what FMI 1 calls a new one. */
-  doStep(time: number, stepSize: number, noSetPrior: boolean, result: Float64Array): StatusCode {
-    const status: StatusCode = this.#functions.DoStep(this.#component, time, stepSize, noSetPrior ? 1 : 0);
+  /** A step that begins where the last one began repeats it; states that could be set there are not known to FMI 1. */
+  doStep(time: number, stepSize: number, _: boolean, result: Float64Array): StatusCode {
+    const newStep = time === this.#lastStart ? 0 : 1;
+    this.#lastStart = time;
+    const status: StatusCode = this.#functions.DoStep(this.#component, time, stepSize, newStep);
     result.fill(0);
     result[stepFields.lastSuccessfulTime] = time + stepSize;
     if (status === statusCode.pending) return this.#await();
