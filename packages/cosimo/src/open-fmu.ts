@@ -16,7 +16,7 @@ import {
   type ModelDescription,
   readArchive,
 } from "@cosimo/fmi";
-import { type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { MalformedFileError } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -57,6 +57,7 @@ export interface OpenedFmu {
  * @throws FileError, MalformedFileError, ModelError when it is no FMU. @throws FmuFailure when there is nothing to run.
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
+  if (options.backend !== "in-process") prepareIsolation();
   const { fmu, diagnostics } = readFmuFile(file);
   const { logCalls: log, ...run } = options;
   const running = runFmu(fmu, run);

@@ -24,6 +24,11 @@ export function runIsolated(fmu: Fmu, options: IsolationOptions = {}): RunningFm
   });
 }
 
+/** Begins what takes a while before the first isolated FMU can run; worth calling before the FMU is read. */
+export function prepareIsolation(): void {
+  startKeeper();
+}
+
 interface Running {
   readonly library: string;
   readonly process: FmuProcess;
@@ -37,7 +42,7 @@ class IsolatedFmu implements RunningFmu {
   readonly #running = new Set<Running>();
 
   constructor(fmu: Fmu, options: ProcessOptions) {
-    startKeeper();
+    prepareIsolation();
     this.fmu = fmu;
     this.#options = options;
     this.#unpacked = new UnpackedFmu(fmu);
