@@ -276,6 +276,7 @@ async function simulateFmuFile(
   const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
   const fmu = openFmu(file, {
     ...(options.fmuBackend && { backend: options.fmuBackend }),
+    ...(options.timeout !== undefined && { callTimeout: options.timeout }),
     ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
   });
   try {
@@ -311,6 +312,7 @@ async function simulateRunnable(model: Runnable, options: RunOptions, terminal: 
     progress.end();
     files.finish(summaryEntries(result, watch.modes(), terminal.speech));
     report(model, result, watch.modes(), options, terminal);
+    if (await hasInterrupted(stop.signal, result)) terminal.exitCode = exitCodes.interrupted;
   } catch (error) {
     progress.end();
     files.discard();
@@ -318,6 +320,13 @@ async function simulateRunnable(model: Runnable, options: RunOptions, terminal: 
   } finally {
     stop.release();
   }
+}
+
+/** Ctrl-C reaches an FMU's process too, whose end may be noticed first. */
+async function hasInterrupted(signal: AbortSignal, { outcome }: SimulationResult): Promise<boolean> {
+  if (outcome.status !== "failed") return false;
+  await new Promise((resolve) => setImmediate(resolve));
+  return signal.aborted;
 }
 
 /** Rows go into the files only; events are gathered for the summary too. */

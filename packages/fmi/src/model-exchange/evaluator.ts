@@ -48,7 +48,7 @@ export function createEvaluator(
 
   const run = (prepared: PreparedEvaluation, t: number, x: Float64Array): number => {
     if (dead) return evaluationCodes.failed;
-    prepared.states.set(x);
+    copy(x, prepared.states);
     writeInputs(exchange, prepared.inputs, t);
     tAt = Number.NaN;
     try {
@@ -62,9 +62,9 @@ export function createEvaluator(
       return evaluationCodes.failed;
     }
     tAt = t;
-    xAt.set(x);
-    derivatives.set(prepared.derivatives);
-    eventIndicators.set(prepared.eventIndicators);
+    copy(x, xAt);
+    copy(prepared.derivatives, derivatives);
+    copy(prepared.eventIndicators, eventIndicators);
     return 0;
   };
 
@@ -80,6 +80,11 @@ export function createEvaluator(
     fault: undefined,
   };
   return evaluator;
+}
+
+/** Vectors are short, and a loop is faster then than `set`. */
+function copy(source: Float64Array, target: Float64Array): void {
+  for (let i = 0; i < target.length; i++) target[i] = source[i]!;
 }
 
 function writeInputs({ groups, write }: InputExchange, arrays: readonly NumericArray[], t: number): void {

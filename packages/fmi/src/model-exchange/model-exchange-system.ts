@@ -189,7 +189,14 @@ class FmuSystem {
   }
 
   #readStates(x: int): void {
-    this.#x.set(this.#memory.heap().subarray(x, x + this.#x.length));
+    const heap = this.#memory.heap();
+    const states = this.#x;
+    for (let i = 0; i < states.length; i++) states[i] = heap[x + i]!;
+  }
+
+  #write(vector: Float64Array, address: int): void {
+    const heap = this.#memory.heap();
+    for (let i = 0; i < vector.length; i++) heap[address + i] = vector[i]!;
   }
 
   #evaluate(t: number, x: int): number {
@@ -200,13 +207,13 @@ class FmuSystem {
 
   #derivatives(t: number, x: int, xdot: int): number {
     const code = this.#evaluate(t, x);
-    if (code === 0) this.#memory.heap().set(this.#evaluator!.derivatives, xdot);
+    if (code === 0) this.#write(this.#evaluator!.derivatives, xdot);
     return code;
   }
 
   #indicatorValues(t: number, x: int, g: int): number {
     const code = this.#evaluate(t, x);
-    if (code === 0) this.#memory.heap().set(this.#evaluator!.eventIndicators, g);
+    if (code === 0) this.#write(this.#evaluator!.eventIndicators, g);
     return code;
   }
 
