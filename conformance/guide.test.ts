@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { hasTool } from "./tool.ts";
@@ -39,10 +39,12 @@ function run(
   return { status: result.status, output: result.stdout + result.stderr };
 }
 
+// Pages make FMUs of the examples.
+cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
-const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md", "docs/run-fmus.md"] : [];
+const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md"] : [];
 
 describe.each([...pages, ...pagesWithCompiler])("%s", (page) => {
   const blocks = blocksOf(page);
