@@ -16,6 +16,7 @@ import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-
 import { endInstance } from "../simulation/end-instance.ts";
 import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
+import { createInputClocks, noClocks } from "../simulation/input-clocks.ts";
 import type { Course, CourseCounts } from "../simulation/portioned-run.ts";
 import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
 import { createRowReader } from "../simulation/row-reader.ts";
@@ -41,6 +42,8 @@ export interface CoSimulationOptions {
   /** Told to the FMU. */
   readonly tolerance?: number;
   readonly sink: Parameters<typeof createRowWriter>[1];
+  /** Instants of triggered input clocks [s], ascending, by name. */
+  readonly triggers: ReadonlyMap<string, readonly number[]>;
   /** Called when all inputs are known, before the first step. */
   readonly onInitialized?: () => void;
 }
@@ -67,7 +70,10 @@ export class CoSimulationCourse implements Course {
   #exchange: InputExchange | undefined;
   #slopes: ReturnType<typeof createInputSlopes> | undefined;
   #parameters: readonly ParameterValue[];
+  /** As the FMU says; its clocks tick besides. */
   #nextEventTime = Number.POSITIVE_INFINITY;
+  #clocks = noClocks;
+  #firstTicks: readonly EventRecord[] = [];
   #halvings = 0;
 
   constructor(options: CoSimulationOptions) {
@@ -99,7 +105,7 @@ export class CoSimulationCourse implements Course {
       schedule.begin(startTime);
       const experiment = { startTime, stopTime, ...(tolerance !== undefined && { tolerance }) };
       initializeFmu(instance, start, inputs, experiment);
-      const ending = this.#options.eventModeUsed ? this.#iterate() : undefined;
+      const ending = this.#options.eventModeUsed ? this.#firstEvents() : undefined;
       this.#parameters = readParameters(description, start.variables, instance);
       this.#exchange = inputs.exchange(this.#options.eventModeUsed ? "continuous" : "all");
       this.#slopes = createInputSlopes(this.#options);
@@ -111,9 +117,18 @@ export class CoSimulationCourse implements Course {
     });
   }
 
+  /** Event mode follows initialization mode. */
+  #firstEvents(): Ending | undefined {
+    const { instance, settings } = this.#options;
+    this.#clocks = createInputClocks(instance, { ...this.#options, startTime: settings.startTime });
+    this.#firstTicks = this.#clocks.tick(settings.startTime);
+    return this.#iterate();
+  }
+
   begin(): Ending | undefined {
     const { startTime, output } = this.#options.settings;
     if (output !== "none" && !this.writer.tryRow(startTime)) return this.#notFinite();
+    for (const record of this.#firstTicks) this.writer.event(record);
     return this.#attempt("evaluation", () => {
       const { schedule } = this.#options;
       return this.#isDue(schedule.next()) ? this.#meetInputs() : undefined;
@@ -146,7 +161,7 @@ export class CoSimulationCourse implements Course {
     const point = this.#points.after(this.time);
     if (!this.#variable) return point;
     const { schedule } = this.#options;
-    const instant = Math.min(schedule.next(), this.#nextEventTime);
+    const instant = Math.min(schedule.next(), this.#nextEventTime, this.#clocks.next());
     const isBetween = instant > this.time + this.#points.slack && instant < point - this.#points.slack;
     const target = isBetween ? instant : point;
     return this.#halvings === 0 ? target : this.time + (target - this.time) / 2 ** this.#halvings;
@@ -191,8 +206,8 @@ export class CoSimulationCourse implements Course {
 
   /** What belongs to the instant that the last step has led to. */
   #arrive(eventHandlingNeeded: boolean): Ending | undefined {
-    if (this.#isDue(this.#options.schedule.next()) || eventHandlingNeeded || this.#isDue(this.#nextEventTime))
-      return this.#meetInputs(eventHandlingNeeded);
+    const instant = Math.min(this.#options.schedule.next(), this.#nextEventTime, this.#clocks.next());
+    if (eventHandlingNeeded || this.#isDue(instant)) return this.#meetInputs(eventHandlingNeeded);
     return this.#points.isPoint(this.time) ? this.#row() : undefined;
   }
 
@@ -210,7 +225,8 @@ export class CoSimulationCourse implements Course {
     const jumps = due && schedule.jumps(at);
     const records: EventRecord[] = jumps ? schedule.records(at).map((record) => ({ ...record, time })) : [];
     const isTimeEvent = this.#isDue(this.#nextEventTime);
-    const isEvent = eventModeUsed && (jumps || eventHandlingNeeded || isTimeEvent);
+    const ticks = this.#isDue(this.#clocks.next());
+    const isEvent = eventModeUsed && (jumps || eventHandlingNeeded || isTimeEvent || ticks);
     if (!jumps && !isEvent) {
       if (due) schedule.apply(at);
       this.#nextEventTime = isTimeEvent ? Number.POSITIVE_INFINITY : this.#nextEventTime;
@@ -223,6 +239,7 @@ export class CoSimulationCourse implements Course {
       records.push(...this.#ownRecords(eventHandlingNeeded, isTimeEvent));
       instance.enterEventMode();
       if (jumps) setInputs(instance, inputs, time);
+      if (ticks) records.push(...this.#clocks.tick(this.#clocks.next()).map((one) => ({ ...one, time })));
       ending = this.#iterate();
     } else setInputs(instance, inputs, time);
     this.#reader.read();
@@ -254,6 +271,7 @@ export class CoSimulationCourse implements Course {
   #iterate(): Ending | undefined {
     const { instance, fmu } = this.#options;
     const { terminate, nextEventTime } = iterateDiscreteStates(instance, fmu, this.time);
+    this.#clocks.ask(this.time);
     this.#nextEventTime = nextEventTime;
     if (terminate) return terminated(this.time, TERMINATE_REASON);
     instance.enterStepMode();

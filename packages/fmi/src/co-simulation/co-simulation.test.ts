@@ -146,4 +146,41 @@ describe("an FMU for co-simulation", () => {
     const inputs = { u: { time: [0, 1], values: [0, 2] } };
     expect(runMock(midpoint, { inputs, settings: { outputInterval: 0.25 } }).last("x")).toBeCloseTo(1, 12);
   });
+
+  it.each(["coSimulation", "modelExchange"] as const)("has clocks that tick in event mode, by %s", (kind) => {
+    const fmu = mockFmu(
+      fmi3Text({
+        interfaces: `<ModelExchange modelIdentifier="m"/><CoSimulation modelIdentifier="m" ${variableSteps} hasEventMode="true"/>`,
+        variables:
+          variable(
+            "Clock",
+            "c",
+            1,
+            'causality="input" intervalVariability="constant" intervalDecimal="0.4"',
+          ) +
+          variable("Clock", "b", 2, 'causality="input" intervalVariability="triggered"') +
+          variable("Int32", "n", 3, 'causality="output" variability="discrete" initial="calculated"'),
+      }),
+      { 0: 0, 1: 0, 2: 0, 3: 0 },
+      {
+        step: () => ({}),
+        event(v) {
+          v[3] = v[3]! + v[1]! + 10 * v[2]!;
+          v[1] = 0;
+          v[2] = 0;
+          return {};
+        },
+      },
+    );
+    const inputs = { b: { time: [0.5, 0.8], values: [1, 1] } };
+    const { events, last } = runMock(fmu, { kind, inputs, settings: { outputInterval: 0.3 } });
+    expect(events.map(({ time, kind: what, name }) => [time, what, name])).toEqual([
+      [0, "clock", "c"],
+      [0.4, "clock", "c"],
+      [0.5, "clock", "b"],
+      [0.8, "clock", "c"],
+      [0.8, "clock", "b"],
+    ]);
+    expect(last("n")).toBe(23);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Diagnostic, EventRecord, int, KernelSystem, ParameterValue } from "@cosimo/ir";
+import type { Diagnostic, int, KernelSystem, ParameterValue } from "@cosimo/ir";
 import {
   bindKernels,
   type EventCause,
@@ -14,6 +14,7 @@ import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-
 import { endInstance } from "../simulation/end-instance.ts";
 import { createFmuInputs } from "../simulation/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
+import { createInputClocks, noClocks } from "../simulation/input-clocks.ts";
 import { declaredParameters, readParameters, resultColumns } from "../simulation/result-columns.ts";
 import { faultOf } from "../simulation/run-fault.ts";
 import { setStructure } from "../simulation/set-start-values.ts";
@@ -31,6 +32,8 @@ export interface ModelExchangeOptions {
   /** Told to the FMU. */
   readonly stopTime?: number;
   readonly tolerance?: number;
+  /** Instants of triggered input clocks [s], ascending, by name. */
+  readonly triggers?: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
@@ -78,7 +81,9 @@ class FmuSystem {
   readonly #row: Float64Array;
   readonly #savedStates: FMUState[] = [];
   #parameters: readonly ParameterValue[];
+  /** As the FMU says; its clocks tick besides. */
   #nextEventTime = Number.POSITIVE_INFINITY;
+  #clocks = noClocks;
   #evaluator: Evaluator | undefined;
   #partial: PartialDerivatives | undefined;
   #fault: Diagnostic | undefined;
@@ -234,7 +239,12 @@ class FmuSystem {
         ...(stopTime !== undefined && { stopTime }),
         ...(tolerance !== undefined && { tolerance }),
       });
+      const { triggers = new Map() } = this.#options;
+      const clocks = { fmu, description: this.#description, startTime: t, start, triggers };
+      this.#clocks = createInputClocks(instance, clocks);
+      const records = this.#clocks.tick(t);
       const events = iterateDiscreteStates(instance, fmu, t);
+      this.#clocks.ask(t);
       this.#parameters = readParameters(this.#description, start.variables, instance);
       this.#evaluator = createEvaluatorInContinuousTime(instance, fmu, this.#inputs, this.#columns);
       this.#partial = createPartialDerivatives(instance, this.#evaluator, this.#stateVariables);
@@ -247,7 +257,8 @@ class FmuSystem {
       return {
         ...(failure && { failure }),
         diagnostics: [],
-        nextEventTime: events.nextEventTime,
+        nextEventTime: this.#nextInstant(),
+        records,
         ...(events.terminate && { terminate: TERMINATE_REASON }),
       };
     } catch (error) {
@@ -279,7 +290,7 @@ class FmuSystem {
   #eventUpdate(t: number, x: int, cause: EventCause): EventUpdate {
     this.#readStates(x);
     this.#states.set(this.#x);
-    if (cause.terminal) return { ...PAST_FAILURE, nextEventTime: this.#nextEventTime };
+    if (cause.terminal) return { ...PAST_FAILURE, nextEventTime: this.#nextInstant() };
     try {
       return this.#event(t, cause);
     } catch (error) {
@@ -302,12 +313,15 @@ class FmuSystem {
       setInputs(instance, this.#inputs, t);
     }
     const due = cause.timeEvent && this.#nextEventTime <= t;
+    const ticks = cause.timeEvent ? this.#clocks.tick(t) : [];
     const iteration = iterateDiscreteStates(instance, this.#options.fmu, t);
-    const records: readonly EventRecord[] = eventRecords(this.#indicators, t, cause, {
+    this.#clocks.ask(t);
+    const about = {
       ...(due && { due: this.#nextEventTime }),
       asked: asked.event,
       iterations: iteration.iterations,
-    });
+    };
+    const records = [...eventRecords(this.#indicators, t, cause, about), ...ticks];
     if (iteration.statesChanged) instance.getContinuousStates(this.#states);
     this.#nextEventTime = iteration.nextEventTime;
     const terminate = iteration.terminate || asked.terminate ? { terminate: TERMINATE_REASON } : {};
@@ -316,10 +330,14 @@ class FmuSystem {
     return {
       statesChanged: iteration.statesChanged,
       dimensionsChanged: false,
-      nextEventTime: iteration.nextEventTime,
+      nextEventTime: this.#nextInstant(),
       records,
       ...terminate,
     };
+  }
+
+  #nextInstant(): number {
+    return Math.min(this.#nextEventTime, this.#clocks.next());
   }
 
   #completeStep(): StepAnswer {

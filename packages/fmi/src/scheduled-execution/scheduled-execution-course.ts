@@ -14,6 +14,7 @@ import type { Instance } from "../instance/instance.ts";
 import { endInstance } from "../simulation/end-instance.ts";
 import type { FmuInputs } from "../simulation/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
+import { clockRecord } from "../simulation/input-clocks.ts";
 import type { Course, CourseCounts } from "../simulation/portioned-run.ts";
 import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
 import { createRowReader } from "../simulation/row-reader.ts";
@@ -136,7 +137,7 @@ export class ScheduledExecutionCourse implements Course {
       instance.activateModelPartition(clock.valueReference, t);
       this.counts.steps++;
       this.counts.timeEvents++;
-      records.push(clockRecord(t, clock));
+      records.push(clockRecord(t, clock.name));
       clocks.ask(t);
       records.push(...this.#ticksOfOutputs(t));
     }
@@ -151,15 +152,8 @@ export class ScheduledExecutionCourse implements Course {
     const references = Uint32Array.from(this.#outputClocks, ({ valueReference }) => valueReference);
     const ticks = new Uint8Array(references.length);
     this.#options.instance.getValues("Clock", references, ticks);
-    return this.#outputClocks.filter((_, i) => ticks[i] === 1).map((clock) => clockRecord(t, clock));
+    return this.#outputClocks.filter((_, i) => ticks[i] === 1).map((clock) => clockRecord(t, clock.name));
   }
-}
-
-function clockRecord(time: number, { name }: ClockVariable): EventRecord {
-  return {
-    ...{ time, kind: "clock", name, condition: name, component: "", direction: "" },
-    ...{ type: "", bracket: 0, iteration: 1 },
-  };
 }
 
 /** Signals of triggered clocks: they tick at the points whose value is not zero. The others are left. */

@@ -116,9 +116,10 @@ function modelExchange(prepared: Preparation): Checked<Simulation> {
   const instance = source.instantiate({ ...options.instantiate, kind: "modelExchange" });
   try {
     const { stopTime } = settings;
-    const told = { fmu, start, stopTime, ...toleranceOf(prepared) };
+    const { triggers, others } = splitTriggers(description, options.inputs);
+    const told = { fmu, start, stopTime, triggers, ...toleranceOf(prepared) };
     const system = createModelExchangeSystem(description, instance, told);
-    const driven = driveInputs(system, options.inputs, settings);
+    const driven = driveInputs(system, others, settings);
     const diagnostics = [...prepared.diagnostics, ...notices, ...driven.diagnostics];
     if (driven.value === undefined) {
       endInstance(instance);
@@ -161,7 +162,8 @@ function driven(prepared: Preparation, signals: InputSignals) {
 function coSimulation(prepared: Preparation): Checked<Simulation> {
   const { source, description, fmu, start, settings, options } = prepared;
   const face = description.coSimulation!;
-  const { columns, inputs, schedule } = driven(prepared, options.inputs);
+  const { triggers, others } = splitTriggers(description, options.inputs);
+  const { columns, inputs, schedule } = driven(prepared, others);
   const diagnostics = [...prepared.diagnostics, ...schedule.diagnostics];
   if (schedule.value === undefined) return { diagnostics };
   const intermediate = createIntermediateInputs(face, start.variables);
@@ -176,7 +178,7 @@ function coSimulation(prepared: Preparation): Checked<Simulation> {
   const { instance, eventModeUsed, notices } = withEventMode(prepared, face.hasEventMode, instantiate);
   const course = new CoSimulationCourse({
     ...{ fmu, description, instance, start, columns, inputs, settings, eventModeUsed },
-    ...{ coSimulation: face, schedule: schedule.value, sink: options.sink },
+    ...{ coSimulation: face, schedule: schedule.value, sink: options.sink, triggers },
     ...toleranceOf(prepared),
     onInitialized: () => intermediate.connect(instance, inputs),
   });

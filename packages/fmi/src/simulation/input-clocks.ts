@@ -1,0 +1,56 @@
+import type { EventRecord } from "@cosimo/ir";
+import type { ModelDescription } from "../description/model-description.ts";
+import type { Instance } from "../instance/instance.ts";
+import { type ClockSchedule, createClockSchedule } from "../scheduled-execution/clock-schedule.ts";
+import type { StartValues } from "./start-values.ts";
+
+/** Input clocks of an FMU for model exchange or co-simulation: they tick in event mode, all of one instant together. */
+export interface InputClocks {
+  /** The next instant [s]; +Infinity if there is none. */
+  next(): number;
+  /** Activates the clocks that are due. Legal in event mode, before the iteration. */
+  tick(t: number): readonly EventRecord[];
+  /** Asks for intervals that have changed. Legal in event mode, after the iteration. */
+  ask(t: number): void;
+}
+
+export interface InputClocksOptions {
+  readonly fmu: string;
+  readonly description: ModelDescription;
+  readonly startTime: number;
+  readonly start: StartValues;
+  /** Instants of triggered clocks [s], ascending, by name. */
+  readonly triggers: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Legal in event mode. @throws RunFault when a clock has no interval. */
+export function createInputClocks(instance: Instance, options: InputClocksOptions): InputClocks {
+  const { intervals } = options.start;
+  const schedule: ClockSchedule = createClockSchedule(instance, { ...options, intervals });
+  return {
+    next: schedule.next,
+    tick(t) {
+      const due = [];
+      for (let clock = schedule.take(t); clock !== undefined; clock = schedule.take(t)) due.push(clock);
+      if (due.length > 0) {
+        const references = Uint32Array.from(due, ({ valueReference }) => valueReference);
+        instance.setValues("Clock", references, new Uint8Array(due.length).fill(1));
+      }
+      return due.map(({ name }) => clockRecord(t, name));
+    },
+    ask: schedule.ask,
+  };
+}
+
+export const noClocks: InputClocks = {
+  next: () => Number.POSITIVE_INFINITY,
+  tick: () => [],
+  ask: () => {},
+};
+
+export function clockRecord(time: number, name: string): EventRecord {
+  return {
+    ...{ time, kind: "clock", name, condition: name, component: "", direction: "" },
+    ...{ type: "", bracket: 0, iteration: 1 },
+  };
+}
