@@ -43,7 +43,7 @@ export const stepFunctionMessages = {
     hint: "Оно есть у параметров, входов и постоянных; выходы и внутренние переменные без него вычисляет {function}.",
   },
   "step-function.start-given": {
-    text: "'{name}' — вычисляемый параметр, и начального значения у него нет: его вычисляет {function}",
+    text: "у '{name}' роль '{causality}' и изменчивость '{variability}', а потому нет начального значения: его вычисляет {function}",
   },
   "step-function.start-type": { text: "начальное значение '{name}' — не значение типа {type}" },
   "step-function.start-range": { text: "начальное значение '{name}' лежит не между min и max" },

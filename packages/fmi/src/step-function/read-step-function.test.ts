@@ -64,6 +64,8 @@ describe("what is wrong in a table", () => {
     ["a key that is missing", '{"name": "Tank", "variables": []}', ["missing-key: {"]],
     ["a version that there is not", table("", '"fmi": 4,'), ["expected: 4"]],
     ["a text instead of a number", table("", '"fixedStepSize": "1",'), ['expected: "1"']],
+    ["a step without end", table("", '"fixedStepSize": 1e999,'), ["expected: 1e999"]],
+    ["a bound that is no number", table('{"name": "a", "max": 1e999}'), ["expected: 1e999"]],
     ["a step of no size", table("", '"fixedStepSize": 0,'), ["expected: 0"]],
     ["no sources", '{"name": "Tank", "sources": [], "variables": []}', ["expected: []"]],
     [
@@ -120,6 +122,11 @@ describe("what is wrong in a table", () => {
     [
       "a start that is computed",
       table('{"name": "a", "causality": "calculatedParameter", "start": 1}'),
+      ["start-given: 1"],
+    ],
+    [
+      "a start of what is like a calculated parameter",
+      table('{"name": "a", "variability": "tunable", "start": 1}'),
       ["start-given: 1"],
     ],
     ["a start of another type", table('{"name": "a", "start": "x"}'), ['start-type: "x"']],

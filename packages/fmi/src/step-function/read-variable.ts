@@ -32,19 +32,17 @@ export function readVariable(row: TableReader, version: 2 | 3, model: string): S
   const causality = readChoice(row, "causality", stepCausalities) ?? "local";
   const given = readChoice(row, "variability", stepVariabilities);
   const variability = given ?? usualVariability(type, causality);
-  checkVariability(row, { name: name.value, type, causality, variability }, version);
-  const start = readStart(row, { name: name.value, type, causality, variability });
+  const kind = { name: name.value, type, causality, variability };
+  checkVariability(row, kind, version);
+  const start = readStart(row, kind, version);
   const unit = forFloats(row, "unit", type, name.value) ? row.text("unit")?.value : undefined;
   const description = row.text("description")?.value;
   const variable = {
-    name: name.value,
+    ...kind,
     nameSpan: name.span,
     field: fieldName(name.value, model),
-    type,
-    causality,
-    variability,
     ...(start !== undefined && { start }),
-    ...(unit !== undefined && { unit }),
+    ...(unit && { unit }),
     ...readBounds(row, type, name.value),
     ...(description !== undefined && { description }),
   };
@@ -105,7 +103,14 @@ function checkVariability(row: TableReader, kind: Kind, version: 2 | 3): void {
   row.report("step-function.variability", row.spanOf(key), { name, type, causality, variability, possible });
 }
 
-function readStart(row: TableReader, { name, type, causality, variability }: Kind): StartValue | undefined {
+/** Calculated parameters, and local variables that are like them. */
+function isAlwaysComputed({ causality, variability }: Kind, version: 2 | 3): boolean {
+  const allowed = allowedInitials(version, causality, variability);
+  return causality !== "input" && allowed !== undefined && !allowed.includes("exact");
+}
+
+function readStart(row: TableReader, kind: Kind, version: 2 | 3): StartValue | undefined {
+  const { name, type, causality, variability } = kind;
   const node = row.node("start");
   const needed = causality === "parameter" || causality === "input" || variability === "constant";
   if (node === undefined) {
@@ -113,8 +118,9 @@ function readStart(row: TableReader, { name, type, causality, variability }: Kin
       row.report("step-function.start-missing", row.spanOf("name"), { name, function: "initialize" });
     return undefined;
   }
-  if (causality === "calculatedParameter") {
-    row.report("step-function.start-given", node.span, { name, function: "initialize" });
+  if (isAlwaysComputed(kind, version)) {
+    const args = { name, causality, variability, function: "initialize" };
+    row.report("step-function.start-given", node.span, args);
     return undefined;
   }
   const value = "value" in node ? startOfType(node.value, type) : undefined;

@@ -85,7 +85,7 @@ export const stepFunctionMessages = {
   "step-function.start-given": {
     category: "semantics",
     severity: "error",
-    text: "'{name}' is a calculated parameter and has no start value: {function} computes it",
+    text: "'{name}' has causality '{causality}' and variability '{variability}' and no start value: {function} computes it",
   },
   "step-function.start-type": {
     category: "semantics",

@@ -18,6 +18,11 @@ export interface Placed<T> {
   readonly span: Span;
 }
 
+/** A number of JSON may be greater than those that we have. */
+function isNumber(node: JsonNode): node is Extract<JsonNode, { readonly kind: "number" }> {
+  return node.kind === "number" && Number.isFinite(node.value);
+}
+
 /** Reads the members of one object; what is wrong with them comes to `diagnostics`, and its value is missing. */
 export class TableReader {
   readonly span: Span;
@@ -67,13 +72,13 @@ export class TableReader {
 
   number(key: string): number | undefined {
     const node = this.node(key);
-    if (node === undefined || node.kind === "number") return node?.value;
+    if (node === undefined || isNumber(node)) return node?.value;
     return this.#expected(key, node, "step-function.a-number");
   }
 
   positive(key: string): number | undefined {
     const node = this.node(key);
-    if (node === undefined || (node.kind === "number" && node.value > 0)) return node?.value;
+    if (node === undefined || (isNumber(node) && node.value > 0)) return node?.value;
     return this.#expected(key, node, "step-function.a-positive-number");
   }
 
