@@ -35,7 +35,7 @@ int main(int count, char **words) {
   ((Initialize)dlsym(library, "fmi3EnterInitializationMode"))(fmu, false, 0, 0, false, 0);
   ((Simple)dlsym(library, "fmi3ExitInitializationMode"))(fmu);
   double best = 1e300, value, sum = 0;
-  for (int repeat = 0; repeat < 7; repeat++) {
+  for (int repeat = 0; repeat < 100; repeat++) {
     double start = now();
     for (long i = 0; i < n; i++) {
       bool event, terminate, early;

@@ -31,6 +31,7 @@ export function functionName(version: FmiMajorVersion, call: CallName, type?: Nu
     return `${prefix}${call === "getValues" ? "Get" : "Set"}${typeName}`;
   }
   const old = version < 3 ? oldNames[call]?.[version - 1] : undefined;
-  const name = call === "free" ? "freeInstance" : call.replace(/Strings$/, "String").replace(/Binaries$/, "Binary");
+  const name =
+    call === "free" ? "freeInstance" : call.replace(/Strings$/, "String").replace(/Binaries$/, "Binary");
   return prefix + (old ?? name.charAt(0).toUpperCase() + name.slice(1));
 }
