@@ -191,6 +191,39 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("FMUs of step functions", () 
     expect(errors[0]! / errors[1]!).toBeLessThan(4.2);
   });
 
+  // Ball and plate exchange force and movement at communication points; without damping their energy is kept but for the exchange.
+  it("coupled, they keep energy as well as their exchange allows", () => {
+    const [m, g, M, k] = [0.62, 9.81, 10, 20836];
+    const gains = [1e-4, 5e-5].map((size) => {
+      let gain = 0;
+      withInstance("BouncingBall", 2, (ball) => {
+        withInstance("OscillatingPlate", 3, (plate) => {
+          const energy = () =>
+            m * (ball.get("v") ** 2 / 2 + g * ball.get("h")) +
+            (M * plate.get("velocity") ** 2 + k * plate.get("z") ** 2) / 2;
+          ball.set({ c: 0, ground: 0.05 });
+          plate.set({ c: 0 });
+          ball.begin();
+          plate.begin();
+          const before = energy();
+          for (let i = 0; i < 2 / size; i++) {
+            const force = ball.get("force");
+            ball.set({ ground: plate.get("position"), groundVelocity: plate.get("velocity") });
+            plate.set({ force: -force });
+            ball.instance.doStep(i * size, size);
+            plate.instance.doStep(i * size, size);
+          }
+          expect(ball.count("contacts")).toBeGreaterThan(0);
+          gain = energy() / before - 1;
+        });
+      });
+      return gain;
+    });
+    expect(Math.abs(gains[0]!)).toBeLessThan(0.01);
+    expect(gains[0]! / gains[1]!).toBeGreaterThan(1.8);
+    expect(gains[0]! / gains[1]!).toBeLessThan(2.2);
+  });
+
   it("says why it cannot be initialized", () => {
     withInstance("OscillatingPlate", 3, (plate) => {
       plate.set({ c: 1e5 });
