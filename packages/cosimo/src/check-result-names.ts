@@ -2,7 +2,6 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   type MessageCatalogue,
-  type Model,
   ModelError,
   type ReferenceShape,
   referenceNames,
@@ -26,20 +25,23 @@ export const resultNameMessages = {
   },
 } as const satisfies MessageCatalogue;
 
+export interface ResultName {
+  readonly name: string;
+  readonly variability: "constant" | "parameter" | "discrete" | "continuous";
+}
+
 /** Names that options give for variables of the result, checked before the run. @throws ModelError */
 export function checkResultNames(
-  model: Model,
+  { variables: all }: { readonly variables: readonly ResultName[] },
   options: {
     readonly variables?: RegExp;
     readonly xy?: string;
     readonly reference?: readonly ReferenceShape[];
   },
 ): readonly Diagnostic[] {
-  const names = model.dae.variables.map((variable) => variable.name);
+  const names = all.map((variable) => variable.name);
   const parameters = new Set(
-    model.dae.variables
-      .filter((v) => v.variability === "parameter" || v.variability === "constant")
-      .map((v) => v.name),
+    all.filter((v) => v.variability === "parameter" || v.variability === "constant").map((v) => v.name),
   );
   const unknownParameters = (options.reference ?? [])
     .flatMap(referenceNames)

@@ -15,6 +15,7 @@ import {
   logCalls,
   type ModelDescription,
   readArchive,
+  resultVariables,
 } from "@cosimo/fmi";
 import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { MalformedFileError } from "./file-messages.ts";
@@ -35,6 +36,8 @@ export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
 export interface OpenedFmu {
   readonly name: string;
   readonly description: ModelDescription;
+  /** What a result has as columns or parameters; arrays in the sizes that they have if nothing is set. */
+  readonly variables: ReturnType<typeof resultVariables>;
   /** The FMU as it lies in its archive. */
   readonly fmu: Fmu;
   /** Warnings and notices of reading it. */
@@ -64,6 +67,9 @@ export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
   const source = log === undefined ? running : logCalls(running, log);
   return {
     ...{ name: fmu.description.modelName, description: fmu.description, fmu, diagnostics },
+    get variables() {
+      return resultVariables(fmu.description);
+    },
     simulate: (options = {}) => simulateFmu(source, options),
     simulateSync: (options = {}) => simulateFmuSync(source, options),
     instantiate: (how) => source.instantiate(how),

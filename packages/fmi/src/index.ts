@@ -24,6 +24,7 @@ export * from "./info/fmu-info.ts";
 export * from "./instance/index.ts";
 export * from "./model-exchange/model-exchange-system.ts";
 export * from "./simulation/create-fmu-simulation.ts";
+export { resultVariables } from "./simulation/result-columns.ts";
 export type { ParameterSetting, ParameterSettings, StartValues } from "./simulation/start-values.ts";
 export { resolveStartValues } from "./simulation/start-values.ts";
 export * from "./step-function/index.ts";

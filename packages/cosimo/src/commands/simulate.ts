@@ -258,7 +258,7 @@ async function runSimulate(file: string, options: SimulateCommandOptions, termin
   const compiled = compile(loaded.source, loaded.compileOptions);
   const model = {
     ...compiled,
-    diagnostics: [...compiled.diagnostics, ...checkResultNames(compiled, options)],
+    diagnostics: [...compiled.diagnostics, ...checkResultNames(compiled.dae, options)],
   };
   terminal.report(model.diagnostics);
   const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
@@ -280,11 +280,12 @@ async function simulateFmuFile(
     ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
   });
   try {
-    terminal.report(fmu.diagnostics);
+    const diagnostics = [...fmu.diagnostics, ...checkResultNames(fmu, options)];
+    terminal.report(diagnostics);
     const kind = options.fmuType && interfaceKinds[options.fmuType];
     const run = (settings: RunSettings) =>
       fmu.simulate({ ...settings, parameters: options.set ?? {}, ...(kind && { kind }) });
-    const { name, diagnostics } = fmu;
+    const { name } = fmu;
     await simulateRunnable({ name, diagnostics, run }, { ...options, inputs }, terminal);
   } finally {
     fmu.close();

@@ -68,7 +68,11 @@ export function createFmuSimulation(
   if (description[kind] === undefined) throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind });
   const settings = resolveSettings(options.settings, experimentOf(description));
   const start = resolveStartValues(description, archive.name, options.parameters);
-  const diagnostics = [...settings.diagnostics, ...start.diagnostics];
+  const diagnostics = [
+    ...settings.diagnostics,
+    ...start.diagnostics,
+    ...ownMethod(archive.name, kind, options.settings),
+  ];
   if (settings.value === undefined || start.value === undefined || hasErrors(diagnostics))
     return { diagnostics };
   const prepared: Preparation = {
@@ -77,6 +81,16 @@ export function createFmuSimulation(
   };
   if (kind === "modelExchange") return modelExchange(prepared);
   return kind === "coSimulation" ? coSimulation(prepared) : scheduledExecution(prepared);
+}
+
+/** Whoever asks for a solver should know that none is used. */
+function ownMethod(
+  fmu: string,
+  kind: InterfaceKind,
+  { solver }: Partial<SimulationSettings>,
+): readonly Diagnostic[] {
+  if (kind === "modelExchange" || solver === undefined) return [];
+  return [diagnoseWithoutSpan(runMessages, "fmu-run.own-method", { fmu, kind, solver })];
 }
 
 interface Preparation {

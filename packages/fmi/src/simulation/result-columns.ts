@@ -4,7 +4,7 @@ import { isFloat, startOf, type Variable } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
 import { type NumericArray, numericArray, sizeOf, type ValueGroup } from "../instance/values.ts";
 import { type ExchangeSlot, numericTypeOf, planExchange } from "./exchange-plan.ts";
-import { elementNames, type SizedVariable } from "./sized-variables.ts";
+import { elementNames, type SizedVariable, sizedVariables } from "./sized-variables.ts";
 import { itemsOf } from "./start-conversion.ts";
 
 /** The columns of a result: every element of every numeric variable. */
@@ -24,6 +24,13 @@ export function resultColumns(
   const isColumn = ({ variable }: SizedVariable) =>
     isNumeric(description, variable) && !isParameter(variable) && variable.causality !== "independent";
   return columnsOf(description, variables.filter(isColumn));
+}
+
+/** All that a result knows by name if no structural parameter is set. */
+export function resultVariables(description: ModelDescription): readonly TrajectoryVariable[] {
+  const sized = sizedVariables(description, new Map());
+  const parameters = declaredParameters(description, sized).map(({ variable }) => variable);
+  return [...resultColumns(description, sized).variables, ...parameters];
 }
 
 /** Parameters and constants with the values that they have in the instance. */

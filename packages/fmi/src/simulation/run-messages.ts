@@ -75,6 +75,12 @@ export const runMessages = {
     severity: "notice",
     text: "'{fmu}' says that it has event mode, but cannot be instantiated with it: it is run without",
   },
+  "fmu-run.own-method": {
+    category: "fmi",
+    severity: "notice",
+    text: "'{fmu}' has methods of its own for {kind}: the solver '{solver}' is not used",
+    hint: "--fmu-type me runs an FMU for model exchange by the solver chosen.",
+  },
   "fmu-run.no-rest": {
     category: "fmi",
     severity: "notice",
