@@ -129,6 +129,16 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
     instance.doStep(0, 1);
     // x = 2 t + 0.5 exp(-t)
     expect(read(fmu, instance, "x")).toBeCloseTo(2 + 0.5 * Math.exp(-1), 9);
+    // Slopes may be given before the values.
+    instance.setInputDerivatives(refs(fmu, "u"), Int32Array.of(1), Float64Array.of(1));
+    instance.setValues("Float64", refs(fmu, "u"), Float64Array.of(2));
+    instance.doStep(1, 1);
+    expect(read(fmu, instance, "x")).toBeCloseTo(4 + 0.5 * Math.exp(-2), 9);
+    // Without one the input is held.
+    instance.setValues("Float64", refs(fmu, "u"), Float64Array.of(0));
+    const x = read(fmu, instance, "x");
+    instance.doStep(2, 1);
+    expect(read(fmu, instance, "x")).toBeCloseTo(x * Math.exp(-1), 9);
     running.close();
   });
 

@@ -349,10 +349,10 @@ static bool setInputSlope(Instance *I, uint32_t reference, double slope) {
   }
   const double t = S(I, S_TIME);
   double *input = I->heap + v->input;
-  if (input[1] == v->sign * slope) return true;
   input[0] += input[1] * (t - input[2]);
-  input[1] = v->sign * slope;
   input[2] = t;
+  if (input[1] == v->sign * slope) return true;
+  input[1] = v->sign * slope;
   if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
   S(I, S_STALE) = 1;
   return true;

@@ -154,12 +154,14 @@ static bool setInput(Instance *I, const Variable *v, double value) {
   const double *old = I->heap + (continuous ? v->input : v->slot);
   const double now = continuous ? old[0] + old[1] * (t - old[2]) : old[0];
   const double next = v->sign * value;
-  if (now == next && (!continuous || old[1] == 0)) return true;
+  /* A slope holds if it was given for this instant, before or after the value. */
+  const double slope = continuous && old[2] == t ? old[1] : 0;
+  if (now == next && (!continuous || old[1] == slope)) return true;
   if (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE) takeLeftLimits(I, t);
   I->heap[v->slot] = next;
   if (continuous) {
     I->heap[v->input] = next;
-    I->heap[v->input + 1] = 0;
+    I->heap[v->input + 1] = slope;
     I->heap[v->input + 2] = t;
   }
   S(I, S_INPUTS_CHANGED) = 1;
