@@ -83,17 +83,18 @@ const modelica: readonly Text[] = [
 it.each([
   { language: "Modelica", texts: modelica, cases: 4000 },
   { language: "LISMA_HDS", texts: examples("lisma", ".lisma"), cases: 4000 },
-])("slips of the pen in $language are accepted or explained, at a place", { timeout: 180_000 }, ({
-  texts,
-  cases,
-}) => {
-  const random = createRandom(20_04);
-  const faults: string[] = [];
-  for (let i = 0; i < cases; i++) {
-    const original = texts[i % texts.length]!;
-    const mutated = { ...original, text: mutate(original.text, random) };
-    const fault = faultOf(mutated);
-    if (fault !== undefined) faults.push(`${original.uri}: ${fault}\n${mutated.text}`);
-  }
-  expect(faults).toEqual([]);
-});
+])(
+  "slips of the pen in $language are accepted or explained, at a place",
+  { timeout: 180_000 },
+  ({ texts, cases }) => {
+    const random = createRandom(20_04);
+    const faults: string[] = [];
+    for (let i = 0; i < cases; i++) {
+      const original = texts[i % texts.length]!;
+      const mutated = { ...original, text: mutate(original.text, random) };
+      const fault = faultOf(mutated);
+      if (fault !== undefined) faults.push(`${original.uri}: ${fault}\n${mutated.text}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
-import { visitExpression } from "@cosimo/ir";
 import type { Block, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
+import { visitExpression } from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
 import { visitStatements } from "../symbolic/visit.ts";
 

@@ -3,6 +3,7 @@ import { isConnectorClass, membersOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
 import { fault } from "../instance/environment.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
 import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
@@ -10,7 +11,6 @@ import type { ComponentReference, EquationSyntax, ReferencePart } from "../synta
 import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
 import { originOf, reportFlatten } from "./flat-model.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
 
 type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
 
@@ -69,11 +69,7 @@ function describeNode(node: ConnectorNode): string {
   return node.kind === "scalars" ? typeName(node.component.type) : "a connector";
 }
 
-function complain(
-  at: ConnectSite,
-  code: Parameters<typeof reportFlatten>[2],
-  args: MessageArguments,
-): void {
+function complain(at: ConnectSite, code: Parameters<typeof reportFlatten>[2], args: MessageArguments): void {
   const { site, equation } = at;
   reportFlatten(site.flat, site.environment.scope, code, equation.span, args);
 }

@@ -1,14 +1,14 @@
-import {type Assertion, type Expression, type Origin, type VariableId, phrase } from "@cosimo/ir";
+import { type Assertion, type Expression, type Origin, phrase, type VariableId } from "@cosimo/ir";
 import { sameExpression } from "../../symbolic/expression-key.ts";
 import { visitVariables } from "../../symbolic/free-variables.ts";
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
 import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten, type Sides } from "./flat-model.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
 
 type IfEquation = Extract<EquationSyntax, { kind: "if" }>;
 

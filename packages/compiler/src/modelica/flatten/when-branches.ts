@@ -1,12 +1,12 @@
-import {type Expression, type Reinit, type VariableId, type WhenAssignment, phrase } from "@cosimo/ir";
+import { type Expression, phrase, type Reinit, type VariableId, type WhenAssignment } from "@cosimo/ir";
 import { conditional } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 import type { EquationSyntax } from "../syntax/syntax-tree.ts";
 import { reportFlatten } from "./flat-model.ts";
 import { elaborateBody, type WhenBody, type WhenSite } from "./when-clauses.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
 
 /** Branches inside of a when-clause: a variable that a branch does not assign keeps its value. */
 export function elaborateIf(site: WhenSite, equation: Extract<EquationSyntax, { kind: "if" }>): void {

@@ -1,9 +1,10 @@
-import {type AssignmentTarget, type Expression, type Span, phrase } from "@cosimo/ir";
+import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosimo/ir";
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
 import { fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
 import { bodyOf, type StatementSite } from "./statements.ts";
 import {
@@ -15,7 +16,6 @@ import {
   sameDims,
   type TypedValue,
 } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 export function elaborateAssignment(
   site: StatementSite,

@@ -3,10 +3,10 @@ import type { PrimitiveComponent } from "./component-instance.ts";
 import { declarationEnvironment, fault } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
 import { brokenValue, countOf, isBroken, type TypedValue } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** The value that a modification or declaration gives to an element. Elaborated once, however many elements share it. */
 export function bindingValue(context: ModelContext, binding: Binding): TypedValue {

@@ -2,9 +2,9 @@ import { phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
 export function builtinArguments(

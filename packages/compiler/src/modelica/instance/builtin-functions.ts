@@ -1,4 +1,4 @@
-import {type BuiltinFunction, type Expression, type MessageArgument, phrase } from "@cosimo/ir";
+import { type BuiltinFunction, type Expression, type MessageArgument, phrase } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
@@ -8,6 +8,7 @@ import { evaluateStructural } from "./evaluate.ts";
 import { applyBuiltin } from "./evaluate-builtin.ts";
 import { eventOperators } from "./event-operators.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
 import {
@@ -23,7 +24,6 @@ import {
   type TypedValue,
   variabilityOf,
 } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 export type OperatorHandler = (
   context: ModelContext,
@@ -84,9 +84,15 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
     "noClock",
     "interval",
     "firstTick",
-  ].map((name): [string, OperatorHandler] => [name, unsupportedOperator(phrase(featurePhrases, "feature.clocked-operator", { name }))]),
+  ].map((name): [string, OperatorHandler] => [
+    name,
+    unsupportedOperator(phrase(featurePhrases, "feature.clocked-operator", { name })),
+  ]),
   ...["transition", "initialState", "activeState", "ticksInState", "timeInState"].map(
-    (name): [string, OperatorHandler] => [name, unsupportedOperator(phrase(featurePhrases, "feature.state-machine-operator", { name }))],
+    (name): [string, OperatorHandler] => [
+      name,
+      unsupportedOperator(phrase(featurePhrases, "feature.state-machine-operator", { name })),
+    ],
   ),
   ...["root", "potentialRoot", "branch", "isRoot", "rooted", "uniqueRoot"].map(
     (name): [string, OperatorHandler] => [

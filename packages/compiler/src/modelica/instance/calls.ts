@@ -7,6 +7,7 @@ import { viewOf } from "./class-views.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
 import { type Environment, fault } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { callFunction } from "./functions.ts";
 import { classOf, findDeclaredName, findSimpleName, resolveAlias } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -14,7 +15,6 @@ import { constructRecord } from "./record-constructors.ts";
 import { resolveStart } from "./resolve-names.ts";
 import { primitiveType } from "./type-leaf.ts";
 import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** A call as an expression: its first output. */
 export function elaborateCall(
@@ -63,7 +63,9 @@ export function elaborateUserCall(
     case "record":
       return [constructRecord(context, environment, syntax, called)];
     case "operator record":
-      fault(context, environment, "expression.unsupported", syntax.span, { feature: phrase(featurePhrases, "feature.operator-record") });
+      fault(context, environment, "expression.unsupported", syntax.span, {
+        feature: phrase(featurePhrases, "feature.operator-record"),
+      });
       return undefined;
     case "type":
       return convert(context, environment, syntax, called);

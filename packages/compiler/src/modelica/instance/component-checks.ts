@@ -1,13 +1,12 @@
-import {type Span, phrase } from "@cosimo/ir";
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, phrase, type Span } from "@cosimo/ir";
 import type { ClassInstance, Frame } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
 import type { Parts } from "./component-instance.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Modifier } from "./modification.ts";
 import { attributesOf } from "./predefined-classes.ts";
 import type { Type } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 export function checkAttributes(context: ModelContext, type: Type, modifier: Modifier): void {
   if (modifier.entries.size === 0) return;
@@ -53,7 +52,8 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
     });
     return false;
   }
-  if (restriction === "expandable connector") return unsupported(context, span, "feature.expandable-connector");
+  if (restriction === "expandable connector")
+    return unsupported(context, span, "feature.expandable-connector");
   if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
   if (restriction === "operator record") return unsupported(context, span, "feature.operator-record");
   if (isExternalObject(instance)) return unsupported(context, span, "feature.external-object");

@@ -1,4 +1,4 @@
-import {type Expression, type VariableId, phrase, type Phrase } from "@cosimo/ir";
+import { type Expression, type Phrase, phrase, type VariableId } from "@cosimo/ir";
 import { differentiate } from "../../symbolic/differentiate.ts";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
@@ -6,9 +6,9 @@ import type { OperatorHandler } from "./builtin-functions.ts";
 import { and, compare, not, one, zero } from "./construct.ts";
 import { preNode } from "./elaboration-tables.ts";
 import { type Environment, fault } from "./environment.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { booleanType, brokenValue, isBroken, realType, scalarValue, type TypedValue } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** Operators of time and events: der, pre, edge, change, initial, terminal, sample. */
 export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
@@ -76,7 +76,8 @@ function discreteVariableIn(
   const { component } = entry;
   const name = component.path.join(".");
   const { variability } = component.prefixes;
-  if (component.type.kind !== "Real") return { name, found: phrase(featurePhrases, "construct.of-type", { type: component.type.kind }) };
+  if (component.type.kind !== "Real")
+    return { name, found: phrase(featurePhrases, "construct.of-type", { type: component.type.kind }) };
   if (variability === "discrete" || context.tables.discreteReals.has(scalar.variable))
     return { name, found: phrase(featurePhrases, "construct.discrete") };
   return undefined;
@@ -177,7 +178,9 @@ function flag(
 function sampleOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
   if (forbidInFunction(context, environment, syntax, "sample(…)")) return brokenValue;
   if (syntax.positional.length + syntax.named.length < 2) {
-    fault(context, environment, "expression.unsupported", syntax.span, { feature: phrase(featurePhrases, "feature.clocked-sample") });
+    fault(context, environment, "expression.unsupported", syntax.span, {
+      feature: phrase(featurePhrases, "feature.clocked-sample"),
+    });
     return brokenValue;
   }
   const values = builtinArguments(context, environment, syntax, ["start", "interval"]);

@@ -1,4 +1,4 @@
-import {type Expression, phrase, type MessageArgument } from "@cosimo/ir";
+import { type Expression, type MessageArgument, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import {
   elaborateArray,
@@ -13,6 +13,7 @@ import { viewOf } from "./class-views.ts";
 import { conditional } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { elaborateBinary, elaborateUnary } from "./operators.ts";
@@ -34,7 +35,6 @@ import {
   type Type,
   type TypedValue,
 } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** Gives an expression its type and sizes, and writes it as scalar expressions. Broken after a report. */
 export function elaborate(

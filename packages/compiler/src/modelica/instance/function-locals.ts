@@ -7,12 +7,12 @@ import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 export interface FunctionSite {
   readonly context: ModelContext;
@@ -166,7 +166,12 @@ export function initializeLocal(site: FunctionSite, { member, shape }: FunctionM
   const span = binding?.source.span ?? member.declaration.span;
   const expanded = value.dims.length === 0 && local.dims.length > 0 ? undefined : value;
   if (expanded === undefined) {
-    const args = { argument: member.name, function: "", found: describeType(value), expected: phrase(featurePhrases, "construct.an-array") };
+    const args = {
+      argument: member.name,
+      function: "",
+      found: describeType(value),
+      expected: phrase(featurePhrases, "construct.an-array"),
+    };
     fault(context, environment, "expression.argument-size", span, args);
     return;
   }

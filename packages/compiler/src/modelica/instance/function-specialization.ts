@@ -1,10 +1,11 @@
-import {type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
+import { type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
 import type { FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { type Environment, fault } from "./environment.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import {
@@ -21,7 +22,6 @@ import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
 import { literal, type TypedValue } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** Functions being made inside of each other. */
 const DEEPEST_SPECIALIZATION = 100;

@@ -1,4 +1,4 @@
-import {type Expression, phrase } from "@cosimo/ir";
+import { type Expression, phrase } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
@@ -11,6 +11,7 @@ import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { bindArguments } from "./function-arguments.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { specializeFunction } from "./function-specialization.ts";
@@ -27,7 +28,6 @@ import {
   typeName,
   variabilityOf,
 } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** An input, output or local of a function as declared. */
 export interface FunctionMember {

@@ -1,14 +1,13 @@
-import {type Span, phrase } from "@cosimo/ir";
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, phrase, type Span } from "@cosimo/ir";
 import type { Import, Name } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { compositionOf, findMember, membersOf } from "./class-members.ts";
 import { viewOf } from "./class-views.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
 import { storedMember } from "./stored-classes.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** What a simple name means: an element of the class `at`, or a class found through an import. */
 export type Found =
@@ -207,7 +206,7 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
 }
 
 function reportUnknown(context: ModelContext, span: Span, name: string, scope: ClassInstance): void {
-  const where = 
+  const where =
     scope.name.length === 0 ? phrase(featurePhrases, "construct.scope-of-model") : scope.name.join(".");
   const hint = didYouMean(name, visibleNames(context, scope));
   reportInstance(context, "instantiate.unknown-class", span, { name, scope: where }, hint);

@@ -1,4 +1,4 @@
-import { diagnose, type Span, phrase, relatedSpan } from "@cosimo/ir";
+import { diagnose, phrase, relatedSpan, type Span } from "@cosimo/ir";
 import type {
   ClassDefinition,
   ComponentDeclaration,
@@ -8,8 +8,8 @@ import type {
 } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
-import { instanceMessages } from "./instance-messages.ts";
 import { featurePhrases } from "./feature-phrases.ts";
+import { instanceMessages } from "./instance-messages.ts";
 
 /** What reaches one element from outside: a value, modifications of its own elements, another declaration. */
 export interface Modifier {

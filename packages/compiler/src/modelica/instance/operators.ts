@@ -1,10 +1,11 @@
-import {type Expression, type RelationalOperator, phrase } from "@cosimo/ir";
+import { type Expression, phrase, type RelationalOperator } from "@cosimo/ir";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
   booleanType,
@@ -22,7 +23,6 @@ import {
   type Type,
   type TypedValue,
 } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 type Unary = Extract<ExpressionSyntax, { kind: "unary" }>;
 type Binary = Extract<ExpressionSyntax, { kind: "binary" }>;

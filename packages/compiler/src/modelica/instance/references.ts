@@ -1,5 +1,4 @@
-import {type Expression, type Span, type Variability, phrase } from "@cosimo/ir";
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, type Expression, phrase, type Span, type Variability } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
@@ -13,6 +12,7 @@ import {
 } from "./component-instance.ts";
 import { variablesOf } from "./elaboration-tables.ts";
 import { type Environment, fault, findIterator } from "./environment.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateLocal } from "./local-references.ts";
 import type { ModelContext } from "./model-context.ts";
 import { recordValue } from "./record-values.ts";
@@ -29,7 +29,6 @@ import {
   scalarValue,
   type TypedValue,
 } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** The value of a name: a variable, an iteration variable, a constant of a class, an enumeration literal. */
 export function elaborateReference(

@@ -1,4 +1,4 @@
-import {type Expression, type Span, type Statement, phrase } from "@cosimo/ir";
+import { type Expression, phrase, type Span, type Statement } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
 import { argumentSyntax } from "./builtin-arguments.ts";
@@ -7,11 +7,11 @@ import { zero } from "./construct.ts";
 import { type Environment, fault } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate, elaborateCondition } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateFor } from "./for-statements.ts";
 import type { FunctionBody } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allScalars, isBroken } from "./typed-value.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 
 /** What only algorithm sections of models can do; missing in functions. */
 export interface StatementEffects {

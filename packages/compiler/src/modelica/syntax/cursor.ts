@@ -9,9 +9,9 @@ import {
 } from "@cosimo/ir";
 import type { LexedText } from "./lexer.ts";
 import { type SyntaxMessageCode, syntaxMessages } from "./syntax-messages.ts";
+import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 import type { Identifier } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
-import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 
 /** A construct that has been opened and waits for its `end`. */
 export interface OpenConstruct {

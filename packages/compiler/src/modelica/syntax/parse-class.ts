@@ -21,6 +21,7 @@ import { expectEnd } from "./parse-end.ts";
 import { parseClassModification } from "./parse-modification.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
 import { parseBracketed } from "./recovery.ts";
+import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 import type {
   ClassBody,
   ClassDefinition,
@@ -32,7 +33,6 @@ import type {
   Name,
 } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
-import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 
 const classStarts: ReadonlySet<TokenKind> = new Set([
   "encapsulated",
@@ -93,7 +93,10 @@ function parseRestriction(cursor: Cursor): ClassRestriction {
       if (accept(cursor, "record")) return "operator record";
       return accept(cursor, "function") ? "operator function" : "operator";
     default:
-      report(cursor, "syntax.expected", { expected: subjectPhrase("syntax.kind-of-class"), found: describeToken(cursor) });
+      report(cursor, "syntax.expected", {
+        expected: subjectPhrase("syntax.kind-of-class"),
+        found: describeToken(cursor),
+      });
       if (peek(cursor) === "identifier") cursor.recovering = false;
       return "class";
   }

@@ -1,8 +1,8 @@
 import { accept, advance, type Cursor, describeToken, peek, report, tokenText } from "./cursor.ts";
 import { parseClassModification } from "./parse-modification.ts";
 import { decodeString } from "./scan-quoted.ts";
-import type { Comment, Modification } from "./syntax-tree.ts";
 import { subjectPhrase } from "./syntax-phrases.ts";
+import type { Comment, Modification } from "./syntax-tree.ts";
 
 export const noComment: Comment = { description: "" };
 
@@ -21,7 +21,11 @@ export function parseDescription(cursor: Cursor): string {
   let description = takeString(cursor);
   while (accept(cursor, "+")) {
     if (peek(cursor) === "string") description += takeString(cursor);
-    else report(cursor, "syntax.expected", { expected: subjectPhrase("syntax.a-string-after-plus"), found: describeToken(cursor) });
+    else
+      report(cursor, "syntax.expected", {
+        expected: subjectPhrase("syntax.a-string-after-plus"),
+        found: describeToken(cursor),
+      });
   }
   return description;
 }

@@ -175,5 +175,9 @@ export function parseWhile<T>(
 /** Remembers that `end if` (for, when, while) must follow. */
 function openControl(cursor: Cursor, closer: string): void {
   guardDepth(cursor);
-  cursor.open.push({ closer, title: { code: "syntax.this-construct", name: closer }, span: tokenSpan(cursor) });
+  cursor.open.push({
+    closer,
+    title: { code: "syntax.this-construct", name: closer },
+    span: tokenSpan(cursor),
+  });
 }

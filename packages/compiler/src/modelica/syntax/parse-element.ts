@@ -16,9 +16,9 @@ import { parseConstrainingClause } from "./parse-constraining-clause.ts";
 import { parseExtends } from "./parse-extends.ts";
 import { parseImport } from "./parse-import.ts";
 import { expectSemicolon } from "./recovery.ts";
+import type { Subject } from "./syntax-phrases.ts";
 import type { ClassDefinition } from "./syntax-tree.ts";
 import type { TokenKind } from "./tokens.ts";
-import type { Subject } from "./syntax-phrases.ts";
 
 const elementPrefixRanks: ReadonlyMap<TokenKind, number> = new Map([
   ["redeclare", 0],
@@ -98,7 +98,12 @@ function parseElementPrefixes(cursor: Cursor): ElementPrefixes {
   };
 }
 
-function addClass(cursor: Cursor, parts: CompositionParts, start: number, prefixes: ElementPrefixes): Subject {
+function addClass(
+  cursor: Cursor,
+  parts: CompositionParts,
+  start: number,
+  prefixes: ElementPrefixes,
+): Subject {
   const heading = parseClassPrefixes(cursor, prefixes);
   const plain = parseClass(cursor, start, heading, parts.isProtected);
   const constrainedBy = prefixes.replaceable ? parseConstrainingClause(cursor) : undefined;

@@ -1,11 +1,4 @@
-import {
-  type DiagnosticContext,
-  type Phrase,
-  phrase,
-  relatedSpan,
-  type Span,
-  textOf,
-} from "@cosimo/ir";
+import { type DiagnosticContext, type Phrase, phrase, relatedSpan, type Span, textOf } from "@cosimo/ir";
 import {
   accept,
   advance,

@@ -16,9 +16,9 @@ import {
 } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { closeBracket } from "./recovery.ts";
+import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 import type { ComponentReference, Identifier, Name, ReferencePart, Subscript } from "./syntax-tree.ts";
 import { keywordOf } from "./tokens.ts";
-import { type Subject, subjectPhrase } from "./syntax-phrases.ts";
 
 /** `.A.B.C` or `A.B.C` */
 export function parseName(cursor: Cursor, expected: Subject): Name {

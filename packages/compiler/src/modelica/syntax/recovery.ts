@@ -12,8 +12,8 @@ import {
   reportAt,
   startsLine,
 } from "./cursor.ts";
-import type { TokenKind } from "./tokens.ts";
 import { type Subject, subjectPhrase, syntaxPhrases } from "./syntax-phrases.ts";
+import type { TokenKind } from "./tokens.ts";
 
 /** Words that end what stood before, wherever they occur. */
 const sectionKeywords: ReadonlySet<TokenKind> = new Set([
@@ -105,7 +105,8 @@ export function expectSemicolon(cursor: Cursor, subject: Subject): void {
 function reportMissingSemicolon(cursor: Cursor, subject: Subject): void {
   const kind = peek(cursor);
   if (closers.has(kind)) report(cursor, "syntax.unmatched-bracket", { closer: kind });
-  else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.missing-semicolon", endOf(cursor), { subject: subjectPhrase(subject) });
+  else if (!isFollowUp(cursor))
+    reportAt(cursor, "syntax.missing-semicolon", endOf(cursor), { subject: subjectPhrase(subject) });
   cursor.recovering = !(canStart(kind) && startsLine(cursor));
 }
 
