@@ -203,11 +203,22 @@ describe("variables promoted without editing the model", () => {
     expect(failure.diagnostics.map((one: { code: string }) => one.code)).toEqual([code]);
   });
 
-  it("models whose equations change are refused", async () => {
-    const file = "bouncing-ball-two-states.lisma";
-    const text = readFileSync(join(import.meta.dirname, "../../examples/lisma", file), "utf8");
-    const failure = await exportFmu({ uri: file, text }).catch((error) => error);
-    expect(failure.diagnostics).toMatchObject([{ code: "fmu-export.modes", category: "unsupported" }]);
+  const lisma = (file: string) => ({
+    uri: file,
+    text: readFileSync(join(import.meta.dirname, "../../examples/lisma", file), "utf8"),
+  });
+
+  it.each([
+    { file: "two-tanks.lisma", code: "fmu-export.modes" },
+    { file: "bouncing-ball.lisma", code: "fmu-export.one-sided" },
+  ])("what cannot be an FMU yet is refused: $file", async ({ file, code }) => {
+    const failure = await exportFmu(lisma(file)).catch((error) => error);
+    expect(failure.diagnostics).toMatchObject([{ code, category: "unsupported" }]);
+  });
+
+  it("modes that differ in their transitions only are events", async () => {
+    const { description } = await exportFmu(lisma("saddle.lisma"));
+    expect(description.variables.some(({ name }) => name === "mode")).toBe(true);
   });
 
   it("the same model gives the same bytes", async () => {

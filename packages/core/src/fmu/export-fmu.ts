@@ -6,6 +6,7 @@ import {
   sortForStates,
   stateChoices,
   toHybridDae,
+  transitionsAsClauses,
 } from "@cosimo/compiler";
 import type { ExportedFmu, FmuArtefacts, FmuModule } from "@cosimo/fmi/export";
 import {
@@ -51,9 +52,7 @@ const MOST_STATE_CHOICES = 16;
 export async function exportFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier } = options;
   const flat = checked(promotedSystem(source, options));
-  const sorted = checked(
-    flat.value.automata.length > 0 ? refused("fmu-export.modes", flat.value) : sort(flat.value),
-  );
+  const sorted = checked(sort(checked(withoutModes(flat.value)).value));
   const artefacts = compileArtefacts(sorted.value);
   const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");
   const exported = makeFmu(artefacts, {
@@ -81,6 +80,17 @@ function refused(
   args: MessageArguments = {},
 ): { readonly diagnostics: readonly Diagnostic[]; readonly value?: never } {
   return { diagnostics: [diagnoseWithoutSpan(exportMessages, code, { model: name, ...args })] };
+}
+
+/** Transitions that change no equation are events like others. */
+function withoutModes(dae: HybridDae): Checked<HybridDae> {
+  const oneSided = dae.relations.find(({ eventType }) => eventType === "unilateral");
+  if (oneSided !== undefined) return refused("fmu-export.one-sided", dae, { condition: oneSided.text });
+  if (dae.automata.length === 0) return { value: dae, diagnostics: [] };
+  const { value, diagnostics } = transitionsAsClauses(dae);
+  return value === undefined || hasErrors(diagnostics)
+    ? refused("fmu-export.modes", dae)
+    : { value, diagnostics };
 }
 
 function promotedSystem(source: ModelSource, options: ExportFmuOptions): Checked<HybridDae> {

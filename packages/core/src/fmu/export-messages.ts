@@ -6,6 +6,12 @@ export const exportMessages = {
     severity: "error",
     text: "'{model}' cannot become an FMU yet: its equations change with its modes",
   },
+  "fmu-export.one-sided": {
+    category: "unsupported",
+    severity: "error",
+    text: "'{model}' cannot become an FMU yet: beyond the unilateral condition '{condition}' its equations must not be evaluated",
+    hint: "if they are defined there, too, let the event be bilateral",
+  },
   "fmu-export.state-choices": {
     category: "unsupported",
     severity: "error",

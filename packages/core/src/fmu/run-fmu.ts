@@ -8,7 +8,7 @@ import {
 import { hasErrors } from "@cosimo/ir";
 import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
 import { ModelError } from "../model-error.ts";
-import { eventsOnly, pause, type PreparedRun, resultOf } from "../run-simulation.ts";
+import { eventsOnly, type PreparedRun, pause, resultOf } from "../run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../simulation-result.ts";
 
 /** Everything a run of an FMU can be told. What is missing is taken from its default experiment, then from defaults. */

@@ -5,6 +5,10 @@ export const fmuExportMessages = {
   "fmu-export.modes": {
     text: "из '{model}' пока нельзя сделать FMU: её уравнения меняются вместе с режимами",
   },
+  "fmu-export.one-sided": {
+    text: "из '{model}' пока нельзя сделать FMU: за односторонним условием '{condition}' её уравнения вычислять нельзя",
+    hint: "если они определены и там, сделайте событие двусторонним (bilateral)",
+  },
   "fmu-export.state-choices": {
     text: "из '{model}' пока нельзя сделать FMU: её связи оставляют более {most} {most|варианта|вариантов|вариантов} выбора состояний",
     hint: "укажите через stateSelect, какие переменные должны быть состояниями: StateSelect.always или StateSelect.prefer",
