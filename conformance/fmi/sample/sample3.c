@@ -350,6 +350,8 @@ fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference vr[], si
   return fmi3OK;
 }
 
+fmi3Status fmi3SetClock(fmi3Instance i, const fmi3ValueReference vr[], size_t n, const fmi3Clock values[]) { return fmi3OK; }
+
 fmi3Status fmi3GetIntervalDecimal(fmi3Instance i, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]) {
   for (size_t k = 0; k < n; k++) {
     intervals[k] = 0.25;
