@@ -62,10 +62,15 @@ function write(header, functions, incomplete) {
   const text = [
     incomplete ? `// INCOMPLETE\n${header}` : header,
     'import type { KernelFunction } from "@cosimo/ir";\n\n',
-    "/** The kernels as data: JSON, which engines read faster than nested literals. */\n",
-    "export const kernelFunctions: readonly KernelFunction[] = [\n",
-    ...functions.map((fn) => `  JSON.parse(${JSON.stringify(stringify(fn))}),\n`),
-    "];\n",
+    "const texts: readonly string[] = [\n",
+    ...functions.map((fn) => `  ${JSON.stringify(stringify(fn))},\n`),
+    "];\n\n",
+    "let functions: readonly KernelFunction[] | undefined;\n\n",
+    "/** The kernels as data: JSON, which engines read faster than nested literals, and only when something is compiled. */\n",
+    "export function kernelFunctions(): readonly KernelFunction[] {\n",
+    "  functions ??= texts.map((text) => JSON.parse(text));\n",
+    "  return functions;\n",
+    "}\n",
   ].join("");
   const temporary = path.join(ROOT, `${OUTPUT}.${process.pid}.tmp`);
   fs.writeFileSync(temporary, text);

@@ -3,4 +3,10 @@ import { kernelExports } from "./kernels/kernels.ts";
 import { kernelFunctions } from "./kernels.generated.ts";
 
 /** The numerical methods as data, for a compiler to link them into a model's code. */
-export const linkableKernels: LinkableKernels = { functions: kernelFunctions, ...kernelExports };
+export const linkableKernels: LinkableKernels = {
+  // Reading them takes a while that runs of FMUs need not wait.
+  get functions() {
+    return kernelFunctions();
+  },
+  ...kernelExports,
+};

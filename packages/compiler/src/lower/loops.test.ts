@@ -12,7 +12,7 @@ import { smallModel } from "./testing/small-model.ts";
 
 /** Every evaluator for a model, with parameters evaluated. */
 function ready(model: Parameters<typeof smallModel>[0]): readonly TestInstance[] {
-  const list = instances(smallModel(model), kernelFunctions);
+  const list = instances(smallModel(model), kernelFunctions());
   for (const { exports, b } of list) exports["parameters"]!(b);
   return list;
 }

@@ -4,7 +4,7 @@ import { derivatives, directional, instances, variableValue } from "./testing/ev
 import { smallModel, type TestModel } from "./testing/small-model.ts";
 
 function ready(model: TestModel) {
-  const list = instances(smallModel(model), kernelFunctions);
+  const list = instances(smallModel(model), kernelFunctions());
   for (const { exports, b } of list) exports["parameters"]!(b);
   return list;
 }
