@@ -16,7 +16,7 @@ import { createFmuInputs } from "../simulation/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
 import { createInputClocks, noClocks } from "../simulation/input-clocks.ts";
 import { declaredParameters, readParameters, resultColumns } from "../simulation/result-columns.ts";
-import { faultOf } from "../simulation/run-fault.ts";
+import { faultOf, RunFault } from "../simulation/run-fault.ts";
 import { setStructure } from "../simulation/set-start-values.ts";
 import type { StartValues } from "../simulation/start-values.ts";
 import { createEvaluator, type Evaluator, evaluationCodes } from "./evaluator.ts";
@@ -154,12 +154,24 @@ class FmuSystem {
       saveState: () => this.#saveState(savable),
       restoreState: (state) => this.#restoreState(state),
       release: () => this.#release(),
-      explainFailure: () => (this.#presentFault === undefined ? [] : [this.#presentFault]),
+      explainFailure: (t, x) => this.#explain(t, x),
     };
   }
 
   get #presentFault(): Diagnostic | undefined {
     return this.#fault ?? this.#evaluator?.fault;
+  }
+
+  /** The FMU's failure, or what isn't finite among its answers. */
+  #explain(t: number, x: int): readonly Diagnostic[] {
+    const code = this.#presentFault === undefined ? this.#evaluateOutputs(t, x) : 0;
+    if (code !== 0 || this.#presentFault !== undefined) return this.#presentFault ? [this.#presentFault] : [];
+    const { derivatives } = this.#evaluator!;
+    const rates = this.#stateVariables.names.filter((_, i) => !Number.isFinite(derivatives[i]!));
+    const values = this.#columns.variables.filter((_, i) => !Number.isFinite(this.#row[i]!));
+    const names = [...new Set([...rates.map((name) => `der(${name})`), ...values.map(({ name }) => name)])];
+    if (names.length === 0) return [];
+    return [new RunFault("fmu-run.not-finite", { fmu: this.#options.fmu, time: t, names }).diagnostic];
   }
 
   #kernelSystem(): KernelSystem {

@@ -187,4 +187,12 @@ describe("an FMU for model exchange", () => {
     expect(time.at(-1)).toBeGreaterThan(0.3);
     expect(time.at(-1)).toBeLessThan(0.6);
   });
+
+  it("is told apart from numerics that give up when its answers are no numbers", () => {
+    const { report, codes } = runMock(decay('needsCompletedIntegratorStep="false"'), {
+      parameters: { k: Number.POSITIVE_INFINITY },
+    });
+    expect(codes).toContain("fmu-run.not-finite");
+    expect(report?.outcome.reason).toContain("der(x)");
+  });
 });
