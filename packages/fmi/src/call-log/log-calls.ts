@@ -1,10 +1,11 @@
-import type { FmiMajorVersion } from "../description/model-description.ts";
+import type { FmiMajorVersion, ModelDescription } from "../description/model-description.ts";
 import { functionName } from "../instance/function-names.ts";
 import type { Instance, PreparedEvaluation, PreparedStep } from "../instance/instance.ts";
 import type { CallName } from "../instance/instance-calls.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
 import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
+import { numericTypeOf } from "../simulation/exchange-plan.ts";
 import { argumentText, resultText } from "./call-texts.ts";
 
 /** Takes lines of text without line ends. */
@@ -15,7 +16,7 @@ export type CallLog = (line: string) => void;
  * and callbacks stand between the calls where they came.
  */
 export function logCalls<S extends InstanceSource>(source: S, log: CallLog): S {
-  const { majorVersion } = source.fmu.description;
+  const naming = namingOf(source.fmu.description);
   return Object.assign(Object.create(source) as S, {
     fmu: source.fmu,
     instantiate(options: InstantiateOptions): Instance {
@@ -28,7 +29,7 @@ export function logCalls<S extends InstanceSource>(source: S, log: CallLog): S {
         }),
       );
       log(`instantiate(${kind}, "${instanceName}") -> ok`);
-      return loggedInstance(instance, log, majorVersion);
+      return loggedInstance(instance, log, naming);
     },
   });
 }
@@ -67,10 +68,40 @@ function attempt<T>(log: CallLog, call: string, action: () => T): T {
   }
 }
 
+/** How an FMU calls things. */
+interface Naming {
+  readonly version: FmiMajorVersion;
+  /** Value references with the names of their variables. */
+  references(type: NumericType | "String" | "Binary", references: ArrayLike<number>): string;
+}
+
+function namingOf({ variables, majorVersion: version }: ModelDescription): Naming {
+  const names = new Map<string, string>();
+  for (const variable of variables) {
+    const type = numericTypeOf(variable, version) ?? variable.type;
+    const key = `${type} ${variable.valueReference}`;
+    if (!names.has(key)) names.set(key, variable.name);
+  }
+  const one = (type: string, reference: number): string =>
+    [reference, names.get(`${type} ${reference}`)].filter((part) => part !== undefined).join(" ");
+  return {
+    version,
+    references: (type, references) =>
+      `[${Array.from(references, (reference) => one(type, reference)).join(", ")}]`,
+  };
+}
+
+/** What the value references of a call belong to whose type is no argument. */
+function referencedType(call: string): NumericType | "String" | "Binary" {
+  if (call.endsWith("Strings")) return "String";
+  if (call.endsWith("Binaries")) return "Binary";
+  return /Interval|Shift/.test(call) ? "Clock" : "Float64";
+}
+
 type Call = (...args: unknown[]) => unknown;
 
 /** Every method goes through here; what it is named and does is the instance's own. */
-function loggedInstance(instance: Instance, log: CallLog, version: FmiMajorVersion): Instance {
+function loggedInstance(instance: Instance, log: CallLog, naming: Naming): Instance {
   const calls = new Map<string, Call>();
   return new Proxy(instance, {
     get(target, key: string) {
@@ -79,27 +110,30 @@ function loggedInstance(instance: Instance, log: CallLog, version: FmiMajorVersi
       const value: unknown = Reflect.get(target, key, target);
       if (typeof value !== "function") return value;
       const method = value.bind(target) as Call;
-      const call = loggedMethod(key, method, log, version);
+      const call = loggedMethod(key, method, log, naming);
       calls.set(key, call);
       return call;
     },
   });
 }
 
-function loggedMethod(key: string, method: Call, log: CallLog, version: FmiMajorVersion): Call {
+function loggedMethod(key: string, method: Call, log: CallLog, naming: Naming): Call {
   if (key === "prepareStep")
-    return (...args) => loggedStep(method(...args) as PreparedStep, args as never, log, version);
+    return (...args) => loggedStep(method(...args) as PreparedStep, args as never, log, naming);
   if (key === "prepareEvaluation")
     return (...args) =>
-      loggedEvaluation(method(...args) as PreparedEvaluation, (args[0] ?? {}) as never, log, version);
+      loggedEvaluation(method(...args) as PreparedEvaluation, (args[0] ?? {}) as never, log, naming);
   return (...args) => {
     const typed = key === "getValues" || key === "setValues";
-    const name = functionName(version, key as CallName, typed ? (args[0] as NumericType) : undefined);
+    const name = functionName(naming.version, key as CallName, typed ? (args[0] as NumericType) : undefined);
     const shown = typed ? args.slice(1) : args;
     // What is only filled by the call is shown behind it.
     const isGetter = key.startsWith("get") || key.startsWith("completed");
     const given = isGetter ? shown.slice(0, 1).filter((one) => !(one instanceof Float64Array)) : shown;
-    const call = `${name}(${given.map(argumentText).join(", ")})`;
+    const kind = typed ? (args[0] as NumericType) : referencedType(key);
+    const shownAs = (one: unknown): string =>
+      one instanceof Uint32Array ? naming.references(kind, one) : argumentText(one);
+    const call = `${name}(${given.map(shownAs).join(", ")})`;
     const result = attempt(log, call, () => method(...args));
     const filled = isGetter ? shown.slice(given.length).map(argumentText) : [];
     log(`${call} -> ${[resultText(result), ...filled].filter((text) => text !== "").join(", ")}`);
@@ -109,15 +143,15 @@ function loggedMethod(key: string, method: Call, log: CallLog, version: FmiMajor
 
 function exchangeLines(
   log: CallLog,
-  version: FmiMajorVersion,
+  naming: Naming,
   call: "getValues" | "setValues",
   groups: readonly ValueGroup[],
   arrays: readonly NumericArray[],
 ): void {
   for (const [i, { type, valueReferences }] of groups.entries()) {
     const values = argumentText(arrays[i]);
-    const references = argumentText(Uint32Array.from(valueReferences));
-    const name = functionName(version, call, type);
+    const references = naming.references(type, valueReferences);
+    const name = functionName(naming.version, call, type);
     log(call === "setValues" ? `${name}(${references}, ${values})` : `${name}(${references}) -> ${values}`);
   }
 }
@@ -126,17 +160,17 @@ function loggedStep(
   prepared: PreparedStep,
   [inputs, outputs]: [readonly ValueGroup[], readonly ValueGroup[]],
   log: CallLog,
-  version: FmiMajorVersion,
+  naming: Naming,
 ): PreparedStep {
   return {
     inputs: prepared.inputs,
     outputs: prepared.outputs,
     step(time, size, noSetPrior) {
-      exchangeLines(log, version, "setValues", inputs, prepared.inputs);
-      const call = `${functionName(version, "doStep")}(${time}, ${size})`;
+      exchangeLines(log, naming, "setValues", inputs, prepared.inputs);
+      const call = `${functionName(naming.version, "doStep")}(${time}, ${size})`;
       const result = attempt(log, call, () => prepared.step(time, size, noSetPrior));
       log(`${call} -> ${resultText(result)}`);
-      if (result.status !== "discard") exchangeLines(log, version, "getValues", outputs, prepared.outputs);
+      if (result.status !== "discard") exchangeLines(log, naming, "getValues", outputs, prepared.outputs);
       return result;
     },
   };
@@ -146,25 +180,26 @@ function loggedEvaluation(
   prepared: PreparedEvaluation,
   { inputs = [], outputs = [] }: { inputs?: readonly ValueGroup[]; outputs?: readonly ValueGroup[] },
   log: CallLog,
-  version: FmiMajorVersion,
+  naming: Naming,
 ): PreparedEvaluation {
   const { states, derivatives, eventIndicators } = prepared;
   const get = (call: CallName, values: Float64Array) => {
-    if (values.length > 0) log(`${functionName(version, call)}() -> ${argumentText(values)}`);
+    if (values.length > 0) log(`${functionName(naming.version, call)}() -> ${argumentText(values)}`);
   };
   return {
     ...{ states, derivatives, eventIndicators, inputs: prepared.inputs, outputs: prepared.outputs },
     evaluate(time) {
-      const call = `${functionName(version, "setTime")}(${time})`;
+      const call = `${functionName(naming.version, "setTime")}(${time})`;
       log(call);
-      if (states.length > 0) log(`${functionName(version, "setContinuousStates")}(${argumentText(states)})`);
-      exchangeLines(log, version, "setValues", inputs, prepared.inputs);
+      if (states.length > 0)
+        log(`${functionName(naming.version, "setContinuousStates")}(${argumentText(states)})`);
+      exchangeLines(log, naming, "setValues", inputs, prepared.inputs);
       const status = attempt(log, call, () => prepared.evaluate(time));
       if (status === "discard") log("-> discard");
       else {
         get("getContinuousStateDerivatives", derivatives);
         get("getEventIndicators", eventIndicators);
-        exchangeLines(log, version, "getValues", outputs, prepared.outputs);
+        exchangeLines(log, naming, "getValues", outputs, prepared.outputs);
       }
       return status;
     },
