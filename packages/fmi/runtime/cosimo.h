@@ -245,6 +245,8 @@ enum {
   S_EVENT_PENDING,
   S_STATES_CHANGED,
   S_NOMINALS_CHANGED,
+  /* Relations or discrete variables have changed: derivatives may have jumped. */
+  S_EQUATIONS_CHANGED,
   S_TERMINATE,
   S_REPEATS,
   S_REPEAT_TIME,

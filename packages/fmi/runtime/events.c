@@ -381,6 +381,7 @@ static bool iterate(Instance *I, double t) {
     }
     const bool moved = discreteChanged(I);
     const bool changed = takeRelationChanges(I);
+    if (moved || changed) S(I, S_EQUATIONS_CHANGED) = 1;
     copyPre(I);
     if (jumped || moved || changed) continue;
     if (settleSides(I, t, &undecided) != SETTLED) continue;
@@ -398,7 +399,7 @@ static bool iterate(Instance *I, double t) {
 static bool updateEvents(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);
-  S(I, S_STATES_CHANGED) = 0;
+  S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = 0;
   takeLeftLimits(I, t);
   memcpy(I->heap + I->leftLimits, I->heap + I->x, (size_t)m->stateCount * sizeof(double));
   for (int32_t i = 0; i < m->relationCount; i++)

@@ -302,15 +302,18 @@ static bool updateDiscreteStates(Instance *I) {
     selected = selectStates(I);
     S(I, S_RESELECT) = 0;
   }
-  S(I, S_NOMINALS_CHANGED) = selected;
+  bool restart = selected;
   if (S(I, S_NEXT_EVENT) <= t + sampleTolerance(t)) S(I, S_TIME_EVENT) = 1;
   do {
     if (!handleEvent(I)) return false;
     changed = changed || S(I, S_STATES_CHANGED) != 0;
+    restart = restart || S(I, S_EQUATIONS_CHANGED) != 0;
     S(I, S_TIME_EVENT) = 1;
   } while (S(I, S_NEXT_EVENT) <= t && mayRepeat(I));
   S(I, S_TIME_EVENT) = 0;
   S(I, S_STATES_CHANGED) = changed || selected;
+  /* There are importers whose methods begin anew for changed states or nominal values only, and not where derivatives jump. */
+  S(I, S_NOMINALS_CHANGED) = restart;
   return S(I, S_NEXT_EVENT) > t;
 }
 
