@@ -8,7 +8,6 @@ export * from "./expression-type.ts";
 export * from "./hybrid-dae.ts";
 export * from "./input-signals.ts";
 export * from "./json-tree.ts";
-export * from "./json-tree.ts";
 export * from "./kernel.ts";
 export * from "./localize.ts";
 export * from "./minimum-degree.ts";
