@@ -4,7 +4,7 @@
  *   node scripts/build-reference-fmus.mjs SOURCES TARGET
  *
  * SOURCES is a working copy or a bare repository. TARGET becomes a copy of it with the FMUs in `fmus/2` and `fmus/3`. Needs
- * git (for a bare repository), cmake and a C compiler. Tests find all by COSIMO_REFERENCE_FMUS=TARGET.
+ * git (for a bare repository), cmake and a C compiler. Then: COSIMO_REFERENCE_FMUS=TARGET npm run check:reference-fmus
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

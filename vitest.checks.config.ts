@@ -1,0 +1,5 @@
+import { defineConfig } from "vitest/config";
+import base from "./vitest.config.ts";
+
+/** Checks against what others have made, which is not on every machine: the Reference FMUs (scripts/build-reference-fmus.mjs). */
+export default defineConfig({ ...base, test: { ...base.test, include: ["conformance/**/*.check.ts"] } });
