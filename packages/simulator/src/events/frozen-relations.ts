@@ -97,6 +97,19 @@ export function createFrozenRelations(
     }
   };
 
+  /** Is a located relation farther from zero than it came in? Cheaper to see than rates, and most often false. */
+  const anyFarther = (t: number): boolean => {
+    let first = 0;
+    while (first < count && decided[first] !== FROZEN) first++;
+    if (first === count) return false;
+    values.readStates(xNow);
+    functions.indicators(base, t, xNow, gNow);
+    const { heap } = instance;
+    for (let i = first; i < count; i++)
+      if (decided[i] === FROZEN && Math.abs(heap[gNow + i]!) > 4 * entryDistance[i]!) return true;
+    return false;
+  };
+
   const rememberTruths = (): void => {
     const { heap } = instance;
     for (let i = 0; i < count; i++) last[i] = heap[truths + i]!;
@@ -141,9 +154,7 @@ export function createFrozenRelations(
     statesJumped(t, bracket) {
       if (!looksAhead) return;
       undecided = true;
-      if (!decided.includes(FROZEN)) return;
-      values.readStates(xNow);
-      if (rates.calc(t, xNow) !== 0) return;
+      if (!anyFarther(t) || rates.calc(t, xNow) !== 0) return;
       const width = BAND * Math.abs(t) + bracket;
       for (let i = 0; i < count; i++)
         if (decided[i] === FROZEN && isAway(i, Math.abs(instance.heap[rates.rate + i]!) * width)) release(i);
