@@ -2,19 +2,22 @@ import { findViolation } from "./assertion-check.ts";
 import { type Ending, failed, searchFailed, stepFailed, stepLimitReached } from "./ending.ts";
 import { eventAtFailure } from "./events/event-at-failure.ts";
 import type { EventMode, RunParts } from "./events/event-mode.ts";
-import { complete, terminate } from "./events/terminal-event.ts";
+import { terminate } from "./events/terminal-event.ts";
 import type { LocatedEvent } from "./integrators/event-locator.ts";
 
 /** What happens between events: steps of the integration method, and the search for the event that ends it. */
 export interface ContinuousTimeMode {
-  /** One step with all that belongs to it: its event, its rows, its checks; up to `most` where there is nothing but steps. */
+  /**
+   * One step with all that belongs to it: its event, its rows, its checks; up to `most` where there is nothing but steps. None
+   * goes beyond `Run.until`.
+   */
   step(most: number): Ending | undefined;
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
   const { run, output, rest, slide, chattering } = parts;
   const { system, settings, counts } = run;
-  const { stopTime, maxSteps = Number.POSITIVE_INFINITY } = settings;
+  const { maxSteps = Number.POSITIVE_INFINITY } = settings;
   const checksAssertions = system.hasAssertions === true;
   const looksAtEachStep =
     checksAssertions ||
@@ -27,7 +30,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
-    const target = Math.min(events.nextEventTime, stopTime, limit);
+    const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;
     const status = locator.advance(target, output.nextRow(), mustLook() ? 1 : most);
     if (status === "step-too-small" || status === "evaluation-failed") {
@@ -61,8 +64,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     if (isEvent) ending ??= events.handle(t, event, isTimeEvent);
     else ending ??= goOn();
     if (ending !== undefined || !Number.isNaN(run.changedAt)) return ending;
-    if (t >= stopTime) return complete(run);
-    return counts.steps >= maxSteps ? stepLimitReached(t, maxSteps) : undefined;
+    return counts.steps >= maxSteps && t < run.until ? stepLimitReached(t, maxSteps) : undefined;
   };
 
   /** The end of a step without event. */

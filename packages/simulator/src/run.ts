@@ -41,6 +41,8 @@ export interface Run {
   readonly modeChattering: ModeChattering;
   /** When the sizes of the system have changed [s]: this run is over, its successor goes on from there. NaN: they have not. */
   changedAt: number;
+  /** How far it goes [s]. */
+  until: number;
 }
 
 /** `previous` is the run of the sizes before: its counts go on, and its units where the system comes back to what it was. */
@@ -73,6 +75,7 @@ export function createRun(
     current: free,
     modeChattering: previous?.modeChattering ?? createModeChattering(settings),
     changedAt: Number.NaN,
+    until: previous?.until ?? settings.stopTime,
     switchTo(next) {
       const from = run.current.integrator.x;
       if (next !== run.current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
