@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { formatC } from "../../packages/fmi/src/node/native/variadic-log.ts";
+import { formatC } from "../../packages/fmi/src/instance/format-c.ts";
 import { hasTool } from "../tool.ts";
+
+const none = { bitsOfLong: 64, integer: () => 0n, double: () => NaN, text: () => "" } as const;
 
 /** Formats with one argument each, written as C and as a number. */
 const integers: readonly (readonly [format: string, argument: string, value: bigint])[] = [
@@ -51,15 +53,13 @@ describe.skipIf(!hasTool("gcc"))("messages of FMUs are formatted as printf does"
   }
 
   it("for whole numbers", () => {
-    const ours = integers.map(([format, , value]) =>
-      formatC(format, { integer: () => value, double: () => NaN }),
-    );
+    const ours = integers.map(([format, , value]) => formatC(format, { ...none, integer: () => value }));
     expect(ours).toEqual(printed(integers.map(([format, argument]) => `"${format}", ${argument}`)));
   });
 
   it("for numbers", () => {
     const cases = conversions.flatMap((format) => numbers.map((value) => [format, value] as const));
-    const ours = cases.map(([format, value]) => formatC(format, { integer: () => 0n, double: () => value }));
+    const ours = cases.map(([format, value]) => formatC(format, { ...none, double: () => value }));
     const inC = (value: number) =>
       Number.isFinite(value) ? value.toExponential() : Number.isNaN(value) ? "fabs(NAN)" : "INFINITY";
     expect(ours).toEqual(printed(cases.map(([format, value]) => `"${format}", ${inC(value)}`)));
@@ -67,7 +67,11 @@ describe.skipIf(!hasTool("gcc"))("messages of FMUs are formatted as printf does"
 
   it("with width and precision as arguments", () => {
     const widths = [8n, 3n];
-    const text = formatC("%*.*f|", { integer: () => widths.shift() ?? 0n, double: () => 2.71601 });
+    const text = formatC("%*.*f|", {
+      ...none,
+      integer: () => widths.shift() ?? 0n,
+      double: () => 2.71601,
+    });
     expect(text).toBe("   2.716|");
   });
 });

@@ -6,5 +6,6 @@ export * from "./instance-calls.ts";
 export * from "./instance-options.ts";
 export * from "./legal-calls.ts";
 export * from "./life-cycle.ts";
+export type { RunningFmu } from "./running-fmu.ts";
 export * from "./status.ts";
 export * from "./values.ts";

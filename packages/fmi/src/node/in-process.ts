@@ -3,8 +3,8 @@ import type { InterfaceKind } from "../description/interface-types.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
 import { type OpenedFmu, openNative } from "./native/open-native.ts";
-import { makeInstance, type RunningFmu } from "./running-fmu.ts";
 import { UnpackedFmu } from "./unpacked-fmu.ts";
 
 /** Runs an FMU in this process: the fastest way, and the one where its crash is ours. */

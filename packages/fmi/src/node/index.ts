@@ -3,4 +3,3 @@ export { runInProcess } from "./in-process.ts";
 export { type IsolationOptions, prepareIsolation, runIsolated } from "./isolated-fmu.ts";
 export { platformName } from "./platform.ts";
 export { type NativeBackend, nativeBackends, type RunOptions, runFmu } from "./run-fmu.ts";
-export type { RunningFmu } from "./running-fmu.ts";

@@ -2,12 +2,12 @@ import type { Fmu } from "../description/fmu.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
 import { FmuProcess, type ProcessOptions } from "./isolated/fmu-process.ts";
 import { startKeeper } from "./isolated/keeper-thread.ts";
 import { instantiateRemotely } from "./isolated/remote-calls.ts";
 import { sharedMemoryWorks } from "./isolated/shared-memory.ts";
 import type { NativeFmu } from "./native/native-fmu.ts";
-import { makeInstance, type RunningFmu } from "./running-fmu.ts";
 import { UnpackedFmu } from "./unpacked-fmu.ts";
 
 export type IsolationOptions = Partial<ProcessOptions>;

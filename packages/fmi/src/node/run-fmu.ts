@@ -1,7 +1,7 @@
 import type { Fmu } from "../description/fmu.ts";
+import type { RunningFmu } from "../instance/running-fmu.ts";
 import { runInProcess } from "./in-process.ts";
 import { type IsolationOptions, runIsolated } from "./isolated-fmu.ts";
-import type { RunningFmu } from "./running-fmu.ts";
 
 /** Ways to run an FMU's native binary. */
 export const nativeBackends = ["isolated", "in-process"] as const;

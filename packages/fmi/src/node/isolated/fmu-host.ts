@@ -4,9 +4,9 @@ import type {
   InstanceCalls,
   StepCalls,
 } from "../../instance/instance-calls.ts";
+import type { CallbackTarget, InstantiateRequest } from "../../instance/instantiate-request.ts";
 import { statusCode } from "../../instance/status.ts";
 import type { ValueGroup } from "../../instance/values.ts";
-import type { CallbackTarget, InstantiateRequest } from "../native/native-calls.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
 import { type Argument, readArgument, writeArgument, writeOutput } from "./arguments.ts";

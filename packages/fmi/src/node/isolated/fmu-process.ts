@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import type { Diagnostic } from "@cosimo/ir";
 import { FmuFailure, type FmuFailureCode, type MessageLog } from "../../instance/fmu-failure.ts";
-import type { CallbackTarget } from "../native/native-calls.ts";
+import type { CallbackTarget } from "../../instance/instantiate-request.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { makeTemporaryFolder, removeTemporaryFolder } from "../temporary-folder.ts";
 import { control, controlBytes, tailBytes } from "./keeper-protocol.ts";

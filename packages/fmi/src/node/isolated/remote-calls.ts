@@ -7,9 +7,9 @@ import {
   type StepCalls,
   stepFields,
 } from "../../instance/instance-calls.ts";
+import type { InstantiateRequest } from "../../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../../instance/status.ts";
 import { type NumericType, numericArray, sizeOf, type ValueGroup } from "../../instance/values.ts";
-import type { InstantiateRequest } from "../native/native-calls.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type Argument, readOutput, writeArgument } from "./arguments.ts";
 import type { Addressee, FmuProcess } from "./fmu-process.ts";

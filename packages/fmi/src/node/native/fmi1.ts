@@ -8,6 +8,7 @@ import {
   stepFields,
   updateFields,
 } from "../../instance/instance-calls.ts";
+import type { Instantiate, InstantiateRequest } from "../../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../../instance/status.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../../instance/values.ts";
 import { notOfThisVersion, registerLogger } from "./fmi2.ts";
@@ -15,8 +16,6 @@ import {
   Callbacks,
   type Exchange,
   evaluationCalls,
-  type Instantiate,
-  type InstantiateRequest,
   PinnedArena,
   readStrings,
   stepCalls,

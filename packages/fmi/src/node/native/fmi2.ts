@@ -5,15 +5,13 @@ import {
   type StepCalls,
   stepFields,
 } from "../../instance/instance-calls.ts";
+import type { CallbackTarget, Instantiate, InstantiateRequest } from "../../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../../instance/status.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../../instance/values.ts";
 import {
   Callbacks,
-  type CallbackTarget,
   type Exchange,
   evaluationCalls,
-  type Instantiate,
-  type InstantiateRequest,
   PinnedArena,
   readStrings,
   StateHandles,

@@ -6,16 +6,14 @@ import type {
   StepCalls,
 } from "../../instance/instance-calls.ts";
 import { stepFields, updateFields } from "../../instance/instance-calls.ts";
+import type { CallbackTarget, Instantiate, InstantiateRequest } from "../../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../../instance/status.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../../instance/values.ts";
 import { numericTypes } from "../../instance/values.ts";
 import {
   Callbacks,
-  type CallbackTarget,
   type Exchange,
   evaluationCalls,
-  type Instantiate,
-  type InstantiateRequest,
   PinnedArena,
   readBinaries,
   readStrings,

@@ -11,36 +11,6 @@ import type { NumericArray, NumericType, ValueGroup } from "../../instance/value
 import { bytesPerValue, numericArray, sizeOf } from "../../instance/values.ts";
 import { allocatePinned, type PinnedBlock, releasePinned } from "./pinned-memory.ts";
 
-/** What an instance calls back, in numbers of the standard. */
-export interface CallbackTarget {
-  logMessage(status: number, category: string, message: string): void;
-  /** Time of an early return, or NaN. */
-  intermediateUpdate(
-    time: number,
-    setRequested: boolean,
-    getAllowed: boolean,
-    stepFinished: boolean,
-    canReturnEarly: boolean,
-  ): number;
-  clockUpdate(): void;
-}
-
-/** How an instance is to be made. */
-export interface InstantiateRequest {
-  readonly kind: "modelExchange" | "coSimulation" | "scheduledExecution";
-  readonly instanceName: string;
-  readonly visible: boolean;
-  readonly loggingOn: boolean;
-  readonly acceptMessages: boolean;
-  readonly eventModeUsed: boolean;
-  readonly earlyReturnAllowed: boolean;
-  readonly requiredIntermediateVariables: readonly number[];
-  readonly wantsIntermediateUpdate: boolean;
-}
-
-/** An instance in this process; `undefined` when the FMU made none. */
-export type Instantiate = (request: InstantiateRequest, target: CallbackTarget) => InstanceCalls | undefined;
-
 /** Variables of one type with their values in pinned memory. */
 export class PinnedGroup {
   readonly references: bigint;

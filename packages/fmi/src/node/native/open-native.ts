@@ -1,7 +1,7 @@
+import type { Instantiate } from "../../instance/instantiate-request.ts";
 import { openFmi1 } from "./fmi1.ts";
 import { openFmi2 } from "./fmi2.ts";
 import { openFmi3 } from "./fmi3.ts";
-import type { Instantiate } from "./native-calls.ts";
 import type { NativeFmu } from "./native-fmu.ts";
 import { SharedLibrary } from "./shared-library.ts";
 

@@ -1,11 +1,11 @@
 import type { Fmu } from "../description/fmu.ts";
-import { CheckedInstance } from "../instance/checked-instance.ts";
-import { FmuFailure, MessageLog } from "../instance/fmu-failure.ts";
-import type { Instance } from "../instance/instance.ts";
-import type { InstanceCalls } from "../instance/instance-calls.ts";
-import type { InstantiateOptions } from "../instance/instance-options.ts";
-import { statuses } from "../instance/status.ts";
-import type { CallbackTarget, InstantiateRequest } from "./native/native-calls.ts";
+import { CheckedInstance } from "./checked-instance.ts";
+import { FmuFailure, MessageLog } from "./fmu-failure.ts";
+import type { Instance } from "./instance.ts";
+import type { InstanceCalls } from "./instance-calls.ts";
+import type { InstantiateOptions } from "./instance-options.ts";
+import type { CallbackTarget, InstantiateRequest } from "./instantiate-request.ts";
+import { statuses } from "./status.ts";
 
 /** An FMU that instances can be made of. */
 export interface RunningFmu {
