@@ -19,7 +19,8 @@ export {
   type SimulationSettings,
   solverNames,
 } from "./simulation-settings.ts";
-export { createSupervision, type Supervision } from "./supervision.ts";
+export { createSteppedRun, type RunState, type SteppedRun, type SteppedRunOptions } from "./stepped-run.ts";
+export { createSupervision, type RunPosition, type Supervision } from "./supervision.ts";
 export * from "./system/compiled-system.ts";
 export * from "./system/function-system.ts";
 export { type GrowingMemory, growingMemory } from "./system/growing-memory.ts";

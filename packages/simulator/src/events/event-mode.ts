@@ -23,9 +23,17 @@ export interface RunParts {
 /** What happens at event instants: time stands still, and the system goes over to its right limits. */
 export interface EventMode {
   /** [s]; +Infinity if none is known. */
-  readonly nextEventTime: number;
-  /** An event at the end of the last step, located there or due by the clock; then integration begins anew. */
-  handle(t: number, event: LocatedEvent | undefined, isTimeEvent: boolean): Ending | undefined;
+  nextEventTime: number;
+  /**
+   * An event at the end of the last step, located there, due by the clock, or because inputs jump (`setInputs`, see
+   * `EventCause`); then integration begins anew.
+   */
+  handle(
+    t: number,
+    event: LocatedEvent | undefined,
+    isTimeEvent: boolean,
+    setInputs?: () => void,
+  ): Ending | undefined;
   /** A time event that the last one has asked for at the same instant. */
   repeat(t: number): Ending | undefined;
   /** Begins the integration anew at `t`, without any memory of what was before. */
@@ -46,7 +54,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   let repeatTime = Number.NaN;
   let repeats = 0;
 
-  const handle = (t: number, event: LocatedEvent | undefined, isTimeEvent: boolean): Ending | undefined => {
+  const handle: EventMode["handle"] = (t, event, isTimeEvent, setInputs) => {
     const { x } = run.current.integrator;
     const quiet = chattering.active() && event !== undefined;
     const rearmed = run.current.locator.rearmed?.();
@@ -57,17 +65,13 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
     const located = event === undefined || released.length > 0 ? NOTHING : event.located;
-    if (released.length > 0 && !isTimeEvent) {
+    if (released.length > 0 && !isTimeEvent && setInputs === undefined) {
       output.event(t, released, !quiet && released.length > 0);
       return restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
     const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, byValue: quiet };
-    const update = run.current.system.eventUpdate(
-      t,
-      x,
-      rearmed === undefined ? cause : { ...cause, rearmed },
-    );
+    const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs));
     if (update.failure) {
       // What has fired before it came to this is part of the story.
       for (const record of update.records) if (record.kind === "transition") run.writer.event(record);
@@ -147,6 +151,16 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const mode = { nextEventTime: firstEventTime, handle, repeat, restart };
   return mode;
+}
+
+/** Most events have nothing of this. */
+function completeCause(
+  cause: EventCause,
+  rearmed: EventCause["rearmed"],
+  setInputs: EventCause["setInputs"],
+): EventCause {
+  if (rearmed === undefined && setInputs === undefined) return cause;
+  return { ...cause, ...(rearmed && { rearmed }), ...(setInputs && { setInputs }) };
 }
 
 /** Without a new array where there is nothing to join. */

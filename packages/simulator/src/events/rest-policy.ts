@@ -4,7 +4,7 @@ import { zenoStop } from "../ending.ts";
 import { createIntegrationUnit, type IntegrationUnit } from "../integration-unit.ts";
 import { policyRecord, type Run } from "../run.ts";
 import { simulationMessages } from "../simulation-messages.ts";
-import { createContact, jumpDirection, type LocatedCondition } from "./contact.ts";
+import { type Contact, createContact, jumpDirection, type LocatedCondition } from "./contact.ts";
 import { createRestingSystem, type RestingSystem } from "./resting-system.ts";
 import { createSurfaceMotion, type SurfaceMotion } from "./surface-motion.ts";
 import type { ZenoEstimate } from "./zeno.ts";
@@ -24,6 +24,10 @@ export interface RestPolicy {
   releaseBroken(t: number): readonly EventRecord[];
   /** Keeps the states at the end of a step on their surfaces. */
   keep(): void;
+  /** The contacts that hold the states now. */
+  contacts(): readonly Contact[];
+  /** Goes back to contacts that have held the states before. */
+  hold(contacts: readonly Contact[]): void;
 }
 
 interface Resting {
@@ -32,6 +36,7 @@ interface Resting {
 }
 
 const NO_RECORDS: readonly EventRecord[] = [];
+const NO_CONTACTS: readonly Contact[] = [];
 
 export function createRestPolicy(run: Run): RestPolicy {
   const { system, settings, writer, diagnostics } = run;
@@ -99,6 +104,12 @@ export function createRestPolicy(run: Run): RestPolicy {
     keep() {
       if (resting !== undefined && run.current === resting.unit)
         resting.system.project(run.current.integrator.t, run.current.integrator.x);
+    },
+    contacts: () =>
+      resting !== undefined && run.current === resting.unit ? resting.system.contacts : NO_CONTACTS,
+    hold(contacts) {
+      resting?.system.hold(contacts);
+      run.switchTo(contacts.length === 0 ? run.free : resting!.unit);
     },
   };
 }

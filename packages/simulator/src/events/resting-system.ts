@@ -11,6 +11,8 @@ export interface RestingSystem extends HybridSystem {
   attach(contact: Contact, t: number, x: number): boolean;
   /** Lets go of contacts, and leaves the states where their relations have their frozen truths. */
   detach(indicators: readonly number[], t: number, x: number): void;
+  /** Holds exactly these contacts from now on, as it did before. */
+  hold(contacts: readonly Contact[]): void;
   /** Moves the states back onto the surfaces. */
   project(t: number, x: number): void;
   /** Contacts that the states are leaving or hitting, as after a reset by another event. */
@@ -144,6 +146,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
         if (released.includes(contact.indicator)) nudgeToFrozenSide(system, motion, contact, t, x);
       setContacts(contacts.filter((contact) => !released.includes(contact.indicator)));
     },
+    hold: setContacts,
     project,
     brokenContacts: (t, x) =>
       contacts

@@ -1,5 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
-import { holds } from "../events/relation-sides.ts";
+import { createRelationsCheck } from "../events/relations-check.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import type { BoundSignal } from "./bind-signals.ts";
 import { createInputSchedule } from "./input-schedule.ts";
@@ -12,9 +12,8 @@ const NO_RECORDS: readonly EventRecord[] = [];
  */
 export function createDrivenSystem(system: HybridSystem, signals: readonly BoundSignal[]): HybridSystem {
   const n = system.stateCount;
-  const m = system.indicatorCount;
   const schedule = createInputSchedule(system, signals);
-  const g = system.allocate(m);
+  const relationsStay = createRelationsCheck(system);
   const kept = system.allocate(n);
   /** The system's own next time event [s]. */
   let ownNext = Number.POSITIVE_INFINITY;
@@ -22,19 +21,6 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
 
   const isNow = (instant: number, t: number): boolean => instant <= t + 4 * Number.EPSILON * Math.abs(t);
   const nextEventTime = (): number => Math.min(ownNext, schedule.next());
-
-  /** Whether all relations are as frozen, none of them at its threshold. */
-  const relationsStay = (t: number, x: number): boolean => {
-    if (m === 0) return true;
-    if (system.indicatorValues(t, x, g) !== 0) return false;
-    const { heap, indicators } = system;
-    for (let i = 0; i < m; i++) {
-      if (indicators[i]!.timeEvent) continue;
-      const value = heap[g + i]!;
-      if (value === 0 || holds(indicators[i]!.operator, value) !== system.relationValue(i)) return false;
-    }
-    return true;
-  };
 
   const bend = (t: number, x: number): boolean => {
     schedule.apply(t);

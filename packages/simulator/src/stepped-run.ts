@@ -1,0 +1,167 @@
+import type { Diagnostic, TrajectorySink } from "@cosimo/ir";
+import { beginCourse, type Course, createCourse, hasChanged, presentOf, successor } from "./course.ts";
+import { type Ending, systemFailed } from "./ending.ts";
+import type { Contact } from "./events/contact.ts";
+import { createRelationsCheck } from "./events/relations-check.ts";
+import { createRun } from "./run.ts";
+import { statisticsOf } from "./run-statistics.ts";
+import type { SimulationStatistics } from "./simulation-report.ts";
+import type { SimulationSettings } from "./simulation-settings.ts";
+import type { HybridSystem } from "./system/hybrid-system.ts";
+import { createRowWriter } from "./trajectory/row-writer.ts";
+import { createPacer } from "./wall-clock.ts";
+
+/** A run that goes as far as its caller says each time, with inputs that may change in between: a part of a coupled system. */
+export interface SteppedRun {
+  /** [s] */
+  readonly time: number;
+  /** When the next time event is due [s]; +Infinity if none is known. */
+  readonly nextEventTime: number;
+  /** Address of the states at `time` in the heap of the system, and of their derivatives as last evaluated. */
+  readonly x: number;
+  /** Finds initial values and handles the events of the start time. Legal once, first. */
+  initialize(): Ending | undefined;
+  /**
+   * Lets `set` change the inputs, where time stands still: as an event where relations or discrete inputs change by it
+   * (`jump`), else as a bend.
+   */
+  changeInputs(set: () => void, jump: boolean): Ending | undefined;
+  /** Integrates to `until` exactly, or to the first event that is worth a row: see `atEvent`. */
+  advance(until: number, stopAtEvents: boolean): Ending | undefined;
+  /** Whether the last `advance` has come to an event. */
+  readonly atEvent: boolean;
+  /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
+  evaluate(): number;
+  explain(code: number): readonly Diagnostic[];
+  save(): RunState;
+  restore(state: RunState): void;
+  statistics(): SimulationStatistics;
+}
+
+/** Where a run has been. */
+export interface RunState {
+  readonly time: number;
+  readonly nextEventTime: number;
+  readonly nextStep: number;
+  readonly system: Float64Array;
+  readonly x: Float64Array;
+  readonly contacts: readonly Contact[];
+}
+
+/** What a stepped run is told, and whom it tells. */
+export interface SteppedRunOptions {
+  /** `output` is of no meaning: rows are left and right limits at events. */
+  readonly settings: SimulationSettings;
+  readonly sink: Pick<TrajectorySink, "row" | "event">;
+  readonly diagnostics: Diagnostic[];
+  /** Asked now and then within a long portion whether the run is to end. */
+  readonly look?: () => Ending | undefined;
+}
+
+/** Prepares a run of `system`, which must be new and is used up by it. */
+export function createSteppedRun(system: HybridSystem, options: SteppedRunOptions): SteppedRun {
+  const { sink, diagnostics, look } = options;
+  const settings: SimulationSettings = { ...options.settings, output: "none", eventPoints: "both" };
+  const writer = createRowWriter(system, { ...sink, begin: () => {}, end: () => {} }, "both");
+  const pacer = createPacer();
+  let course: Course | undefined;
+  let relationsStay: ReturnType<typeof createRelationsCheck> | undefined;
+  let atEvent = false;
+
+  const integrator = () => course!.run.current.integrator;
+  const eventCount = ({ run }: Course): number => run.counts.stateEvents + run.counts.timeEvents;
+
+  const follow = (next: Course): void => {
+    course = next;
+    relationsStay = undefined;
+  };
+  const settle = (): void => {
+    while (hasChanged(course!)) follow(successor(course!));
+  };
+
+  const step = (until: number): Ending | undefined => {
+    course!.run.until = until;
+    const ending = course!.continuous.step(pacer.left);
+    settle();
+    if (ending !== undefined || !pacer.tick(course!.run.counts.steps)) return ending;
+    return look?.();
+  };
+
+  const stays = (t: number, x: number): boolean => {
+    relationsStay ??= createRelationsCheck(course!.run.system);
+    return relationsStay(t, x);
+  };
+
+  return {
+    get time() {
+      return course === undefined ? settings.startTime : integrator().t;
+    },
+    get nextEventTime() {
+      return course!.events.nextEventTime;
+    },
+    get x() {
+      return integrator().x;
+    },
+    get atEvent() {
+      return atEvent;
+    },
+    initialize() {
+      const initial = system.initialize(settings.startTime);
+      diagnostics.push(...initial.diagnostics);
+      if (initial.failure) return systemFailed(settings.startTime, initial.failure);
+      follow(
+        createCourse(createRun(presentOf(system), settings, writer, diagnostics), initial.nextEventTime),
+      );
+      const ending = beginCourse(course!, initial);
+      settle();
+      return ending;
+    },
+    changeInputs(set, jump) {
+      const { t, x, nextStep } = integrator();
+      if (!jump) {
+        set();
+        if (stays(t, x)) {
+          integrator().restart(t, 0, nextStep);
+          return undefined;
+        }
+      }
+      const ending = course!.events.handle(t, undefined, false, set);
+      settle();
+      return ending;
+    },
+    advance(until, stopAtEvents) {
+      atEvent = false;
+      while (integrator().t < until) {
+        const before = eventCount(course!);
+        const ending = step(until);
+        if (ending !== undefined) return ending;
+        atEvent = eventCount(course!) !== before;
+        if (atEvent && stopAtEvents) return undefined;
+      }
+      return undefined;
+    },
+    evaluate: () => course!.run.current.system.evaluateOutputs(integrator().t, integrator().x),
+    explain: (code) => system.explainFailure(integrator().t, integrator().x, code),
+    save() {
+      const { t: time, x, nextStep } = integrator();
+      const { run, events, rest } = course!;
+      return {
+        ...{ time, nextStep, nextEventTime: events.nextEventTime, system: system.saveState() },
+        ...{ x: run.system.heap.slice(x, x + run.system.stateCount), contacts: rest.contacts() },
+      };
+    },
+    restore(state) {
+      system.restoreState(state.system);
+      const { run } = course!;
+      const present = presentOf(system);
+      if (present !== run.system)
+        follow(createCourse(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
+      course!.rest.hold(state.contacts);
+      course!.events.nextEventTime = state.nextEventTime;
+      present.heap.set(state.x, integrator().x);
+      integrator().restart(state.time, 0, state.nextStep);
+      writer.follow(present);
+    },
+    statistics: () => statisticsOf(course?.run, settings, writer),
+  };
+}
