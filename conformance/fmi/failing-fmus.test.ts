@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { FmuFailure, type Instance } from "@cosimo/fmi";
 import { type RunningFmu, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { describe, expect, it } from "vitest";
@@ -104,6 +108,39 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     deaf.exitInitializationMode();
     expect(deaf.doStep(0, 1).status).toBe("ok");
     running.close();
+  });
+
+  it("computes at the same time as another one", () => {
+    const folder = mkdtempSync(join(tmpdir(), "cosimo-test-"));
+    const pipe = join(folder, "pipe");
+    spawnSync("mkfifo", [pipe]);
+    // Each waits for the other in its step.
+    const met = [faults.reads, faults.writes].map((fault) => {
+      const running = runFmu(sampleFmu(3), { transport, callTimeout: 5 });
+      const instance = faulty(running, fault);
+      instance.setStrings(Uint32Array.of(vr.text), [pipe]);
+      return { running, step: instance.prepareStep([], []) };
+    });
+    for (const { step } of met) step.begin(0, 1);
+    expect(met.map(({ step }) => step.finish().status)).toEqual(["ok", "ok"]);
+    for (const { running } of met) running.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("may fail between the halves of a step, which the second half tells", () => {
+    const [bad, good] = [runFmu(sampleFmu(3), { transport }), runFmu(sampleFmu(3), { transport })];
+    const broken = faulty(bad, faults.crash);
+    const steps = [broken, faulty(good, 0)].map((instance) => instance.prepareStep([], []));
+    // Another instance in the process of the bad one notices it first.
+    const neighbour = faulty(bad, 0);
+    for (const step of steps) step.begin(0, 1);
+    expect(failureOf(() => neighbour.doStep(0, 1)).code).toBe("fmu.crashed");
+    expect(failureOf(() => steps[0]!.finish()).diagnostic.args).toMatchObject({
+      call: "fmi3DoStep",
+      instance: "bad",
+    });
+    expect(steps[1]!.finish().status).toBe("ok");
+    for (const running of [bad, good]) running.close();
   });
 
   it("may write outside of its arrays", () => {

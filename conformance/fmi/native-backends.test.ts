@@ -1,4 +1,11 @@
-import { functionName, type Instance, type InstantiateOptions, legalCalls, numericTypes } from "@cosimo/fmi";
+import {
+  functionName,
+  type Instance,
+  type InstantiateOptions,
+  legalCalls,
+  numericTypes,
+  type PreparedStep,
+} from "@cosimo/fmi";
 import { fmiHeaders, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
@@ -9,6 +16,11 @@ const backends: readonly (readonly [string, RunOptions])[] = [
   ["isolated, through shared memory", { transport: "shared-memory" }],
   ["isolated, through pipes", { transport: "pipes" }],
 ];
+
+interface Stepped {
+  readonly instance: Instance;
+  readonly step: PreparedStep;
+}
 
 const compiler = hasTool("gcc");
 
@@ -61,6 +73,31 @@ describe.skipIf(!compiler).each(backends)("an FMU run %s", (_, options) => {
       expect(step.outputs[1]![0]).toBe(1);
       expect(instance.terminate()).toBe("ok");
     });
+  });
+
+  it.each([2, 3] as const)("takes steps in two halves with FMI %i", (version) => {
+    const running = runFmu(sampleFmu(version), options);
+    const [one, two] = [2, 3].map((k) => {
+      const instance = running.instantiate({ kind: "coSimulation" });
+      instance.setValues("Float64", Uint32Array.of(vr.k), Float64Array.of(k));
+      initialized(instance);
+      return { instance, step: instance.prepareStep([], [{ type: "Float64", valueReferences: [vr.x] }]) };
+    }) as [Stepped, Stepped];
+    one.step.begin(0, 0.5);
+    expect(() => real(one.instance, vr.x)).toThrow("is not allowed in the state 'stepInProgress'");
+    expect(() => two.step.finish()).toThrow("fmi3DoStep is not allowed".replace("3", String(version)));
+    // The other instance lives in the same process.
+    two.step.begin(0, 0.25);
+    expect(one.step.finish()).toMatchObject({ status: "ok", lastSuccessfulTime: 0.5 });
+    expect(two.step.finish()).toMatchObject({ status: "ok", lastSuccessfulTime: 0.25 });
+    expect(one.step.outputs[0]![0]).toBeCloseTo(Math.exp(-1), 14);
+    expect(two.step.outputs[0]![0]).toBeCloseTo(Math.exp(-0.75), 14);
+    expect(one.instance.state).toBe("stepMode");
+    expect(one.step.step(0.5, 0.5).lastSuccessfulTime).toBe(1);
+    one.step.begin(1, 1);
+    one.instance.free();
+    expect(() => one.step.finish()).toThrow("is not allowed in the state 'freed'");
+    running.close();
   });
 
   it.each([2, 3] as const)("evaluates derivatives and indicators with FMI %i", (version) => {

@@ -38,6 +38,8 @@ export const faults = {
   prints: 10,
   blocks: 11,
   returnsFatal: 12,
+  reads: 13,
+  writes: 14,
 } as const;
 
 const folder = join(import.meta.dirname, "sample");

@@ -4,6 +4,7 @@
  */
 #ifndef SAMPLE_H
 #define SAMPLE_H
+#include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@ enum { VR_TIME, VR_X, VR_DER_X, VR_K, VR_COUNTER, VR_TEXT, VR_VECTOR, VR_SUM, VR
 
 typedef enum {
   NO_FAULT, CRASH, EXIT, LOOP, THREAD_LOGS, RETURNS_ERROR, DISCARDS, WRITES_OUTSIDE, RETURNS_NAN, ABORTS, PRINTS, BLOCKS,
-  RETURNS_FATAL
+  RETURNS_FATAL, READS, WRITES
 } Fault;
 
 /* All that a saved state holds. */
@@ -80,9 +81,9 @@ static void *run(void *errand) {
   return NULL;
 }
 
-/* What a step does before anything else; none of these returns as it should. */
-static void misbehave(Fault fault, SendText send, void *sender) {
-  switch (fault) {
+/* What a step does before anything else; hardly any of these returns as it should. */
+static void misbehave(const Model *m, SendText send, void *sender) {
+  switch (m->fault) {
   case CRASH:
     send(sender, "about to crash");
     *(volatile int *)0 = 1;
@@ -107,6 +108,13 @@ static void misbehave(Fault fault, SendText send, void *sender) {
     pthread_join(thread, NULL);
     break;
   }
+  /* Opening one end of a pipe waits for who opens the other. */
+  case READS:
+    close(open(m->text, O_RDONLY));
+    break;
+  case WRITES:
+    close(open(m->text, O_WRONLY));
+    break;
   default:
     break;
   }

@@ -209,7 +209,7 @@ fmi2Status fmi2GetRealOutputDerivatives(fmi2Component i, const fmi2ValueReferenc
 
 fmi2Status fmi2DoStep(fmi2Component component, fmi2Real time, fmi2Real h, fmi2Boolean noSetPrior) {
   Instance *i = component;
-  misbehave(i->m.fault, say, i);
+  misbehave(&i->m, say, i);
   if (i->m.fault == RETURNS_ERROR) return fmi2Error;
   if (i->m.fault == DISCARDS) {
     advance(&i->m, h / 2);

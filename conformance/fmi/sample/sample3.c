@@ -301,7 +301,7 @@ fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 h, fm
   Instance *i = instance;
   *event = *terminate = *early = false;
   *lastTime = time;
-  misbehave(i->m.fault, say, i);
+  misbehave(&i->m, say, i);
   if (i->m.fault == RETURNS_ERROR || i->m.fault == RETURNS_FATAL) {
     say(i, "this step cannot be done");
     return i->m.fault == RETURNS_ERROR ? fmi3Error : fmi3Fatal;

@@ -42,3 +42,43 @@ it("calls are logged in the standard's names, with what goes in and comes out", 
     "fmi3FreeInstance() -> ok",
   ]);
 });
+
+it("the halves of a step are logged like a whole one", () => {
+  const fmu = mockFmu(
+    fmi3Text({
+      interfaces: '<CoSimulation modelIdentifier="m"/>',
+      variables:
+        variable("Float64", "u", 1, 'causality="input" start="0"') +
+        variable("Float64", "y", 2, 'causality="output"'),
+    }),
+    { 0: 0, 1: 0, 2: 0 },
+    {
+      step(v) {
+        v[2] = 2 * v[1]!;
+        return {};
+      },
+    },
+  );
+  const logged = (halves: boolean): readonly string[] => {
+    const lines: string[] = [];
+    const instance = logCalls(fmu, (line) => lines.push(line)).instantiate({ kind: "coSimulation" });
+    instance.enterInitializationMode({ startTime: 0 });
+    instance.exitInitializationMode();
+    const step = instance.prepareStep(
+      [{ type: "Float64", valueReferences: [1] }],
+      [{ type: "Float64", valueReferences: [2] }],
+    );
+    step.inputs[0]![0] = 3;
+    if (halves) {
+      step.begin(0, 0.5);
+      step.finish();
+    } else step.step(0, 0.5);
+    return lines.slice(-3);
+  };
+  expect(logged(true)).toEqual([
+    "fmi3SetFloat64([1 u], [3])",
+    "fmi3DoStep(0, 0.5) -> ok, lastSuccessfulTime = 0.5",
+    "fmi3GetFloat64([2 y]) -> [6]",
+  ]);
+  expect(logged(true)).toEqual(logged(false));
+});

@@ -1,6 +1,6 @@
 import type { FmiMajorVersion, ModelDescription } from "../description/model-description.ts";
 import { functionName } from "../instance/function-names.ts";
-import type { Instance, PreparedEvaluation, PreparedStep } from "../instance/instance.ts";
+import type { Instance, PreparedEvaluation, PreparedStep, StepResult } from "../instance/instance.ts";
 import type { CallName } from "../instance/instance-calls.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
@@ -162,17 +162,29 @@ function loggedStep(
   log: CallLog,
   naming: Naming,
 ): PreparedStep {
+  let call = "";
+  const before = (time: number, size: number) => {
+    exchangeLines(log, naming, "setValues", inputs, prepared.inputs);
+    call = `${functionName(naming.version, "doStep")}(${time}, ${size})`;
+  };
+  const after = (action: () => StepResult) => {
+    const result = attempt(log, call, action);
+    log(`${call} -> ${resultText(result)}`);
+    if (result.status !== "discard") exchangeLines(log, naming, "getValues", outputs, prepared.outputs);
+    return result;
+  };
   return {
     inputs: prepared.inputs,
     outputs: prepared.outputs,
     step(time, size, noSetPrior) {
-      exchangeLines(log, naming, "setValues", inputs, prepared.inputs);
-      const call = `${functionName(naming.version, "doStep")}(${time}, ${size})`;
-      const result = attempt(log, call, () => prepared.step(time, size, noSetPrior));
-      log(`${call} -> ${resultText(result)}`);
-      if (result.status !== "discard") exchangeLines(log, naming, "getValues", outputs, prepared.outputs);
-      return result;
+      before(time, size);
+      return after(() => prepared.step(time, size, noSetPrior));
     },
+    begin(time, size, noSetPrior) {
+      before(time, size);
+      attempt(log, call, () => prepared.begin(time, size, noSetPrior));
+    },
+    finish: () => after(() => prepared.finish()),
   };
 }
 

@@ -108,7 +108,10 @@ export class CheckedInstance implements Instance {
 
   /** Throws unless the call is legal now. */
   #check(call: CallName, type?: NumericType): void {
-    if (this.#legal.calls.has(call)) return;
+    if (!this.#legal.calls.has(call)) this.#refuse(call, type);
+  }
+
+  #refuse(call: CallName, type?: NumericType): never {
     const { majorVersion, kind } = this.#context;
     const { section } = this.#legal;
     throw new IllegalCall(
@@ -488,12 +491,26 @@ export class CheckedInstance implements Instance {
 
   prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): PreparedStep {
     const calls = this.#calls.prepareStep(inputs, outputs);
+    let begunIn: LifeCycleState | undefined;
     return {
       inputs: calls.inputs,
       outputs: calls.outputs,
       step: (time, stepSize, noSetPrior = true) => {
         this.#check("doStep");
-        return this.#stepped(calls.step(time, stepSize, noSetPrior), calls.result);
+        calls.begin(time, stepSize, noSetPrior);
+        return this.#stepped(calls.finish(), calls.result);
+      },
+      begin: (time, stepSize, noSetPrior = true) => {
+        this.#check("doStep");
+        calls.begin(time, stepSize, noSetPrior);
+        begunIn = this.#state;
+        this.#enter("stepInProgress");
+      },
+      finish: () => {
+        if (this.#state !== "stepInProgress" || begunIn === undefined) this.#refuse("doStep");
+        this.#enter(begunIn);
+        begunIn = undefined;
+        return this.#stepped(calls.finish(), calls.result);
       },
     };
   }

@@ -110,7 +110,10 @@ export interface StepCalls {
   readonly outputs: readonly NumericArray[];
   /** Flags and time, as `doStep` gives them. */
   readonly result: Float64Array;
-  step(time: number, stepSize: number, noSetPrior: boolean): StatusCode;
+  /** Sets the inputs and begins the step; calls of the same process do it completely. */
+  begin(time: number, stepSize: number, noSetPrior: boolean): void;
+  /** Outputs are there afterwards. */
+  finish(): StatusCode;
 }
 
 export interface EvaluationCalls {

@@ -191,6 +191,17 @@ export interface PreparedStep {
     communicationStepSize: number,
     noSetFMUStatePriorToCurrentPoint?: boolean,
   ): StepResult;
+  /**
+   * The first half of `step`: an isolated FMU computes while others are begun, too; others compute here. Nothing but `finish`
+   * and `free` may be called of the instance until it is finished, its inputs and outputs are left alone.
+   */
+  begin(
+    currentCommunicationPoint: number,
+    communicationStepSize: number,
+    noSetFMUStatePriorToCurrentPoint?: boolean,
+  ): void;
+  /** The other half: waits for the end of the step. What goes wrong in a step throws here. */
+  finish(): StepResult;
 }
 
 export interface EvaluationGroups {

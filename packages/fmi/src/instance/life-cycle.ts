@@ -4,7 +4,7 @@ import type { CallName } from "./instance-calls.ts";
 
 /**
  * States of an instance in the terms of FMI 3 (section 2.3). `stepDiscarded` is FMI 2's `stepFailed`, `stepMode` its
- * `stepComplete`. After an `error` an instance may be reset or put into a state saved before, after `fatal` nothing.
+ * `stepComplete`. `stepInProgress` is a step that has been begun and not been finished, of any version. After an `error` an instance may be reset or put into a state saved before, after `fatal` nothing.
  */
 export const lifeCycleStates = [
   "instantiated",
@@ -13,6 +13,7 @@ export const lifeCycleStates = [
   "eventMode",
   "continuousTimeMode",
   "stepMode",
+  "stepInProgress",
   "intermediateUpdateMode",
   "clockActivationMode",
   "clockUpdateMode",

@@ -175,14 +175,15 @@ function mockCalls(
         groups.map((group) => numericArray(group.type as NumericType, sizeOf(group))),
       );
       const result = new Float64Array(stepFields.count);
+      let code = 0;
       return {
         ...{ inputs: arrays[0]!, outputs: arrays[1]!, result },
-        step(time, h) {
+        begin(time, h) {
           for (const [i, { valueReferences }] of inputs.entries()) set(valueReferences, arrays[0]![i]!);
-          const code = step(time, h, result);
+          code = step(time, h, result);
           for (const [i, { valueReferences }] of outputs.entries()) get(valueReferences, arrays[1]![i]!);
-          return code;
         },
+        finish: () => code,
       };
     },
     prepareEvaluation({ states: n, eventIndicators: m, inputs, outputs }) {

@@ -146,7 +146,8 @@ export class FmuHost {
     const stepSize = incoming.readNumber();
     const noSetPrior = incoming.readNumber() !== 0;
     for (const input of step.inputs) incoming.readContent(input);
-    const status = step.step(time, stepSize, noSetPrior);
+    step.begin(time, stepSize, noSetPrior);
+    const status = step.finish();
     outgoing.writeNumber(status);
     outgoing.writeContent(step.result);
     if (status > statusCode.warning) return;

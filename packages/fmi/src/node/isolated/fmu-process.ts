@@ -37,6 +37,19 @@ interface Call {
   readonly log: MessageLog | undefined;
 }
 
+/** A request whose answer is waited for later. */
+export class BegunExchange {
+  readonly call: Call;
+  readonly take: (answer: Message) => void;
+  /** What waiting for the answer has thrown, when somebody else had to. */
+  failure: { readonly thrown: unknown } | undefined;
+
+  constructor(name: string, { name: instance, log }: Addressee, take: (answer: Message) => void) {
+    this.call = { name, instance, log };
+    this.take = take;
+  }
+}
+
 /** Starting a process may take long on a busy machine [s]. */
 const longestStart = 60;
 
@@ -60,6 +73,7 @@ export class FmuProcess {
   #opened = false;
   #ended = false;
   #failure: FmuFailure | undefined;
+  #begun: BegunExchange | undefined;
   /** Of an instance that is being made. */
   #expected: Addressee | undefined;
 
@@ -136,6 +150,7 @@ export class FmuProcess {
 
   /** A message to write a request to; to be followed by `exchange`. */
   request(kind: number): Message {
+    if (this.#begun !== undefined) this.#settle(this.#begun);
     if (this.#failure !== undefined) throw this.#failure;
     const { outgoing } = this.#unused();
     outgoing.cursor = 0;
@@ -152,6 +167,30 @@ export class FmuProcess {
     const answer = this.#await(incoming);
     this.#call = before;
     return answer;
+  }
+
+  /** Sends the request; the answer is taken by `finish`, or by the next request to the process. */
+  begin(exchange: BegunExchange): void {
+    exchange.failure = undefined;
+    this.#begun = exchange;
+    this.#transport.send(this.#unused().outgoing);
+  }
+
+  finish(exchange: BegunExchange): void {
+    if (this.#begun === exchange) this.#settle(exchange);
+    if (exchange.failure !== undefined) throw exchange.failure.thrown;
+  }
+
+  #settle(exchange: BegunExchange): void {
+    this.#begun = undefined;
+    const before = this.#call;
+    this.#begin(exchange.call);
+    try {
+      exchange.take(this.#await(this.#unused().incoming));
+      this.#call = before;
+    } catch (thrown) {
+      exchange.failure = { thrown };
+    }
   }
 
   /** Ends the process, whatever it is doing. */

@@ -12,7 +12,7 @@ import { type StatusCode, statusCode } from "../../instance/status.ts";
 import { type NumericType, numericArray, sizeOf, type ValueGroup } from "../../instance/values.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type Argument, readOutput, writeArgument } from "./arguments.ts";
-import type { Addressee, FmuProcess } from "./fmu-process.ts";
+import { type Addressee, BegunExchange, type FmuProcess } from "./fmu-process.ts";
 import { callNames, callTable, request } from "./protocol.ts";
 
 /** Makes an instance in the process of its FMU; `undefined` when the FMU made none. */
@@ -108,7 +108,13 @@ class RemoteInstance {
     const [ins, outs] = [arraysOf(inputs), arraysOf(outputs)];
     const result = new Float64Array(stepFields.count);
     const name = functionName(this.#fmu.majorVersion, "doStep");
-    const step = (time: number, stepSize: number, noSetPrior: boolean): StatusCode => {
+    let status: StatusCode = statusCode.ok;
+    const begun = new BegunExchange(name, this.#addressee, (answer) => {
+      status = answer.readNumber();
+      answer.readContent(result);
+      if (status <= statusCode.warning) for (const output of outs) answer.readContent(output);
+    });
+    const begin = (time: number, stepSize: number, noSetPrior: boolean): void => {
       const message = this.#process.request(request.step);
       message.writeNumber(this.#number);
       message.writeNumber(number);
@@ -116,13 +122,13 @@ class RemoteInstance {
       message.writeNumber(stepSize);
       message.writeNumber(noSetPrior ? 1 : 0);
       for (const input of ins) message.writeContent(input);
-      const answer = this.#process.exchange(name, this.#addressee);
-      const status = answer.readNumber();
-      answer.readContent(result);
-      if (status <= statusCode.warning) for (const output of outs) answer.readContent(output);
+      this.#process.begin(begun);
+    };
+    const finish = () => {
+      this.#process.finish(begun);
       return status;
     };
-    return { inputs: ins, outputs: outs, result, step };
+    return { inputs: ins, outputs: outs, result, begin, finish };
   }
 
   #prepareEvaluation(sizes: EvaluationSizes): EvaluationCalls {

@@ -1,17 +1,21 @@
 import { closeSync, ftruncateSync, openSync } from "node:fs";
 import koffi from "koffi";
+import { Bell, bellBytes, bellsWork } from "./bell.ts";
 import type { Message } from "./message.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
 /** Where it has been tested. */
-export const sharedMemoryWorks = process.platform === "linux" && process.arch === "x64";
+export const sharedMemoryWorks = bellsWork;
 
-/** Semaphores in the first bytes (`sem_t` has 32 bytes), then two numbers, then the content of a part of a message. */
-const replySemaphore = 64n;
-const headerWord = 16;
-const contentWord = 18;
+/** Two bells in the first bytes, then two numbers, then the content of a part of a message. */
+const replyBell = bellBytes;
+const headerWord = (2 * bellBytes) / 8;
+const contentWord = headerWord + 2;
 const contentBytes = 2 ** 18;
 const regionBytes = 8 * contentWord + contentBytes;
+
+/** How long to watch for an answer, and for the next request [ms]. */
+const patience = { parent: 0.1, child: 0.2 };
 
 /** A file to be mapped by both processes; once both have, it may be removed. */
 export function createSharedFile(file: string): void {
@@ -27,30 +31,23 @@ function bindC() {
   return {
     mmap: library.func("mmap", "void *", ["void *", "size_t", "int", "int", "int", "int64_t"]),
     munmap: library.func("munmap", "int", ["void *", "size_t"]),
-    init: library.func("sem_init", "int", ["void *", "int", "uint32_t"]),
-    post: library.func("sem_post", "int", ["void *"]),
-    tryWait: library.func("sem_trywait", "int", ["void *"]),
-    timedWait: library.func("sem_timedwait", "int", ["void *", "void *"]),
   };
 }
 
 /**
- * Messages through memory that both processes have mapped. Who sends posts the semaphore of the other; a message that does not
- * fit goes in parts, each acknowledged by the semaphore of the sender.
+ * Messages through memory that both processes have mapped. Who sends rings the bell of the other; a message that does not
+ * fit goes in parts, each acknowledged by ringing the bell of the sender.
  */
 export class SharedMemoryTransport implements Transport {
-  readonly #c: NonNullable<typeof c>;
   readonly #region: bigint;
   readonly #words: Float64Array;
   readonly #bytes: Uint8Array;
-  readonly #mine: bigint;
-  readonly #other: bigint;
+  readonly #mine: Bell;
+  readonly #other: Bell;
   readonly #idle: Idle;
-  readonly #until = new BigInt64Array(2);
 
   constructor(file: string, side: "parent" | "child", idle: Idle) {
     if (c === undefined) throw new Error("shared memory is not used on this platform");
-    this.#c = c;
     const descriptor = openSync(file, "r+");
     const [readAndWrite, shared] = [3, 1];
     const region: bigint = c.mmap(null, regionBytes, readAndWrite, shared, descriptor, 0);
@@ -60,7 +57,8 @@ export class SharedMemoryTransport implements Transport {
     const buffer = koffi.view(region, regionBytes);
     this.#words = new Float64Array(buffer);
     this.#bytes = new Uint8Array(buffer, 8 * contentWord);
-    const [atRequest, atReply] = [region, region + replySemaphore];
+    const atRequest = new Bell(region, buffer, 0, patience.child);
+    const atReply = new Bell(region, buffer, replyBell, patience.parent);
     this.#mine = side === "parent" ? atReply : atRequest;
     this.#other = side === "parent" ? atRequest : atReply;
     this.#idle = idle;
@@ -68,7 +66,7 @@ export class SharedMemoryTransport implements Transport {
 
   /** Before the other process is there. */
   initialize(): void {
-    for (const semaphore of [this.#mine, this.#other]) this.#c.init(semaphore, 1, 0);
+    for (const bell of [this.#mine, this.#other]) bell.initialize();
   }
 
   send(message: Message): void {
@@ -78,7 +76,7 @@ export class SharedMemoryTransport implements Transport {
       this.#words[headerWord] = size;
       this.#words[headerWord + 1] = total - start - size;
       this.#put(message, start, size);
-      this.#c.post(this.#other);
+      this.#other.ring();
       if (start + size >= total) return;
       this.#wait();
     }
@@ -94,7 +92,7 @@ export class SharedMemoryTransport implements Transport {
       this.#take(message, size);
       message.cursor += size / 8;
       if (left === 0) break;
-      this.#c.post(this.#other);
+      this.#other.ring();
     }
     message.cursor = 0;
   }
@@ -113,19 +111,10 @@ export class SharedMemoryTransport implements Transport {
   }
 
   #wait(): void {
-    while (!this.#waitOnce()) this.#idle();
-  }
-
-  /** At most the longest wait. */
-  #waitOnce(): boolean {
-    if (this.#c.tryWait(this.#mine) === 0) return true;
-    const until = Date.now() + longestWait;
-    this.#until[0] = BigInt(Math.floor(until / 1000));
-    this.#until[1] = BigInt((until % 1000) * 1_000_000);
-    return this.#c.timedWait(this.#mine, this.#until) === 0;
+    this.#mine.wait(longestWait, this.#idle);
   }
 
   close(): void {
-    this.#c.munmap(this.#region, regionBytes);
+    c?.munmap(this.#region, regionBytes);
   }
 }

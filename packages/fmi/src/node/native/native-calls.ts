@@ -164,16 +164,17 @@ export function stepCalls(
   const gets = exchangeAll(memory, outputs, "Get", exchange);
   const [set, get] = [sets.call, gets.call];
   const result = new Float64Array(stepFields.count);
+  let status: StatusCode = statusCode.ok;
   return {
     inputs: sets.arrays,
     outputs: gets.arrays,
     result,
-    step: (time, stepSize, noSetPrior) => {
-      const before = set();
-      if (before > statusCode.warning) return before;
-      const status = doStep(time, stepSize, noSetPrior, result);
-      return status > statusCode.warning ? status : Math.max(before, status, get());
+    begin: (time, stepSize, noSetPrior) => {
+      status = set();
+      if (status <= statusCode.warning) status = Math.max(status, doStep(time, stepSize, noSetPrior, result));
+      if (status <= statusCode.warning) status = Math.max(status, get());
     },
+    finish: () => status,
   };
 }
 

@@ -1,0 +1,111 @@
+import koffi from "koffi";
+
+/** Bells have been tested where these are. */
+export const bellsWork = process.platform === "linux" && process.arch === "x64";
+
+const c = bellsWork ? bindC() : undefined;
+
+function bindC() {
+  const library = koffi.load(null);
+  return {
+    init: library.func("sem_init", "int", ["void *", "int", "uint32_t"]),
+    post: library.func("sem_post", "int", ["void *"]),
+    yield: library.func("sched_yield", "int", []),
+    timedWait: library.func("sem_timedwait", "int", ["void *", "void *"]),
+  };
+}
+
+/** Bytes in shared memory: a semaphore (`sem_t` has 32 bytes) and numbers; a cache line. */
+export const bellBytes = 64;
+const numbersAt = 32;
+
+/** Places in the numbers. */
+const rung = 0;
+const asleep = 1;
+
+/** Between two looks at the clock. */
+const looksPerTurn = 50;
+
+/** Watching in vain is tried again after so many waits at the latest. */
+const fewestTries = 1023;
+
+/**
+ * A bell in shared memory that one process rings and another waits for. Waking a process that sleeps takes some 40 us on an idle
+ * processor, so that who waits watches first: as long as the last wait ended soon, and less and less often when that is in
+ * vain. A watcher offers its processor to others again and again. Where these keep it, it is better to sleep: who sleeps gets a
+ * processor back at once, who has yielded only when the others' turns are over, some milliseconds later.
+ */
+export class Bell {
+  readonly #c: NonNullable<typeof c>;
+  readonly #semaphore: bigint;
+  readonly #numbers: Int32Array;
+  readonly #until = new BigInt64Array(2);
+  /** How long to watch at most [ms]. */
+  readonly #patience: number;
+  #heard = 0;
+  #lastWait = Infinity;
+  /** So many waits begin with sleep. */
+  #tired = 0;
+  #rest = 0;
+
+  constructor(address: bigint, memory: ArrayBuffer, offset: number, patience: number) {
+    if (c === undefined) throw new Error("bells do not work on this platform");
+    this.#c = c;
+    this.#semaphore = address + BigInt(offset);
+    this.#numbers = new Int32Array(memory, offset + numbersAt, 2);
+    this.#patience = patience;
+  }
+
+  /** Before anybody uses it. */
+  initialize(): void {
+    this.#c.init(this.#semaphore, 1, 0);
+  }
+
+  ring(): void {
+    Atomics.add(this.#numbers, rung, 1);
+    // Who goes to sleep says so first and looks once more then.
+    if (Atomics.load(this.#numbers, asleep) === 1) this.#c.post(this.#semaphore);
+  }
+
+  /** Waits until it is rung; every `longest` ms without that `idle` is called, which may throw. */
+  wait(longest: number, idle: () => void): void {
+    if (!this.#isRung()) {
+      const start = performance.now();
+      const watches = this.#lastWait <= this.#patience && --this.#tired < 0;
+      if (watches) this.#watch(start + this.#patience);
+      while (!this.#isRung()) if (!this.#sleep(longest)) idle();
+      this.#lastWait = performance.now() - start;
+      if (watches) this.#learn(this.#lastWait <= this.#patience);
+    }
+    this.#heard = (this.#heard + 1) | 0;
+  }
+
+  #isRung(): boolean {
+    return Atomics.load(this.#numbers, rung) !== this.#heard;
+  }
+
+  #watch(end: number): void {
+    do {
+      for (let look = 0; look < looksPerTurn; look++) if (this.#isRung()) return;
+      this.#c.yield();
+    } while (performance.now() < end);
+  }
+
+  #learn(wasWorthwhile: boolean): void {
+    this.#rest = wasWorthwhile ? this.#rest >> 1 : Math.min(2 * this.#rest + 1, fewestTries);
+    this.#tired = this.#rest;
+  }
+
+  /** Whether it has been rung within `longest` ms. A ring just before sleep leaves the semaphore up: then sleep ends early once. */
+  #sleep(longest: number): boolean {
+    Atomics.store(this.#numbers, asleep, 1);
+    if (!this.#isRung()) {
+      const until = Date.now() + longest;
+      this.#until[0] = BigInt(Math.floor(until / 1000));
+      this.#until[1] = BigInt((until % 1000) * 1_000_000);
+      this.#c.timedWait(this.#semaphore, this.#until);
+    }
+    Atomics.store(this.#numbers, asleep, 0);
+    return this.#isRung();
+  }
+}
