@@ -10,10 +10,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   simulator: ["ir"],
   results: ["ir"],
   fmi: ["ir", "simulator"],
-  core: ["ir", "compiler", "simulator", "results", "fmi"],
-  cosimo: ["core", "fmi"],
+  cosim: ["ir", "simulator", "fmi"],
+  core: ["ir", "compiler", "simulator", "results", "fmi", "cosim"],
+  cosimo: ["core", "fmi", "cosim"],
 };
-const browserSafe = ["ir", "compiler", "simulator", "results", "fmi", "core"];
+const browserSafe = ["ir", "compiler", "simulator", "results", "fmi", "cosim", "core"];
 /** Doors of browser-safe packages that only Node opens. */
 const nodeOnly = ["packages/fmi/src/node/"];
 const withoutDependencies = ["ir", "compiler", "simulator"];

@@ -1,5 +1,6 @@
 // For runs that are no integrations: co-simulation.
 export { completed, type Ending, failed, terminated } from "./ending.ts";
+export { layeredSystem } from "./events/layered-system.ts";
 export type * from "./initialization/initialization-report.ts";
 export type { InputTarget } from "./inputs/bind-signals.ts";
 export { driveInputs, type InputSpan, scheduleInputs } from "./inputs/drive-inputs.ts";
@@ -9,6 +10,12 @@ export { iterationStructure } from "./integrators/matrix-structure.ts";
 export { kernelLayout, steppingKernels } from "./kernel-layout.ts";
 export * from "./kernels/index.ts";
 export { linkableKernels } from "./linkable-kernels.ts";
+export {
+  createPortionedRun,
+  type PortionedRunOptions,
+  type StepCounts,
+  type StepwiseRun,
+} from "./portioned-run.ts";
 export { simulate, simulateAsync } from "./simulate.ts";
 export { createSimulation, type Simulation } from "./simulation.ts";
 export * from "./simulation-report.ts";

@@ -7,6 +7,8 @@ import {
   type InputSchedule,
   type RowWriter,
   type SimulationSettings,
+  type StepCounts,
+  type StepwiseRun,
   terminated,
 } from "@cosimo/simulator";
 import type { CoSimulation } from "../description/interface-types.ts";
@@ -17,7 +19,6 @@ import { endInstance } from "../simulation/end-instance.ts";
 import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
 import { createInputClocks, noClocks } from "../simulation/input-clocks.ts";
-import type { Course, CourseCounts } from "../simulation/portioned-run.ts";
 import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
 import { createRowReader } from "../simulation/row-reader.ts";
 import { faultOf, RunFault } from "../simulation/run-fault.ts";
@@ -55,10 +56,11 @@ const MAX_HALVINGS = 20;
  * One FMU for co-simulation over communication steps: from point to point at t0 + k H, and to the instants in between at which
  * inputs jump or the FMU expects an event, where it can handle steps of other sizes.
  */
-export class CoSimulationCourse implements Course {
+export class CoSimulationCourse implements StepwiseRun {
+  readonly solver = "FMU";
   readonly writer: RowWriter;
   readonly variables;
-  readonly counts: CourseCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
+  readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
   readonly #options: CoSimulationOptions;

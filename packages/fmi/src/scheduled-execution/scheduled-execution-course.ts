@@ -7,6 +7,8 @@ import {
   type InputSchedule,
   type RowWriter,
   type SimulationSettings,
+  type StepCounts,
+  type StepwiseRun,
 } from "@cosimo/simulator";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { ClockVariable } from "../description/variables.ts";
@@ -15,7 +17,6 @@ import { endInstance } from "../simulation/end-instance.ts";
 import type { FmuInputs } from "../simulation/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
 import { clockRecord } from "../simulation/input-clocks.ts";
-import type { Course, CourseCounts } from "../simulation/portioned-run.ts";
 import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
 import { createRowReader } from "../simulation/row-reader.ts";
 import { faultOf } from "../simulation/run-fault.ts";
@@ -38,11 +39,12 @@ export interface ScheduledExecutionOptions {
 }
 
 /** Runs the model partitions of an FMU by the schedule of its clocks. Each instant has its two rows, as events have. */
-export class ScheduledExecutionCourse implements Course {
+export class ScheduledExecutionCourse implements StepwiseRun {
+  readonly solver = "FMU";
   readonly writer: RowWriter;
   readonly variables;
   /** A step is an activation of a partition. */
-  readonly counts: CourseCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
+  readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
   readonly #options: ScheduledExecutionOptions;

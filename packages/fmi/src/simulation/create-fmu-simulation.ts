@@ -1,6 +1,7 @@
 import type { TrajectorySink } from "@cosimo/ir";
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors, type InputSignals } from "@cosimo/ir";
 import {
+  createPortionedRun,
   createSimulation,
   driveInputs,
   type InputTarget,
@@ -26,7 +27,6 @@ import {
 } from "../scheduled-execution/scheduled-execution-course.ts";
 import { endInstance } from "./end-instance.ts";
 import { createFmuInputs } from "./fmu-inputs.ts";
-import { createPortionedRun } from "./portioned-run.ts";
 import { declaredParameters, resultColumns } from "./result-columns.ts";
 import { runMessages } from "./run-messages.ts";
 import { type ParameterSettings, resolveStartValues, type StartValues } from "./start-values.ts";

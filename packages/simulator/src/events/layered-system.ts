@@ -10,7 +10,7 @@ interface LayeredFlow {
 }
 
 /**
- * A system above another one, which it is but for `own` and the flow: nothing that the one below knows of its own flow
+ * A system above another one, which it is but for `own` (with states of its own behind those below) and the flow: nothing that the one below knows of its own flow
  * (exact rates, sparsity, residual form) holds for it, and what it holds on a surface is not protected.
  */
 export function layeredSystem<Layer extends HybridSystem>(
@@ -54,15 +54,19 @@ function presentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
  * Kernels of a layer above `system` that changes its flow and its indicators: plain JavaScript over the memory of the
  * system below. Directional derivatives are difference quotients: nobody knows exact ones of what the layer adds.
  */
-function layeredKernels(system: HybridSystem, { derivatives, indicatorValues }: LayeredFlow): Kernels {
-  const n = system.stateCount;
+function layeredKernels(
+  system: HybridSystem,
+  own: LayeredFlow & Partial<Pick<HybridSystem, "stateCount" | "nominals">>,
+): Kernels {
+  const { derivatives, indicatorValues, stateCount: n = system.stateCount } = own;
+  const { nominals = system.nominals } = own;
   const near = system.allocate(n);
   const base = system.allocate(n);
 
   const directional = (t: number, x: number, tdot: number, dx: number, dxdot: number): number => {
     const heap = system.heap;
     let size = Math.abs(tdot);
-    for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[dx + i]!) / system.nominals[i]!);
+    for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[dx + i]!) / nominals[i]!);
     const s = size > 0 ? 1e-5 / size : 0;
     for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + s * heap[dx + i]!;
     const code = derivatives(t, x, base) || derivatives(t + s * tdot, near, dxdot);

@@ -18,8 +18,7 @@ interface Places {
 
 export function modalColumns(dae: HybridDae): ModalColumns {
   const shown = dae.variables.filter((v) => isShown(v) && (isTimeVarying(v) || v.inactive));
-  // A single mode with a schedule is nothing to be shown.
-  const changing = [...dae.automata.keys()].filter((i) => dae.automata[i]!.modes.length > 1);
+  const changing = shownAutomata(dae);
   const places = new WeakMap<CompiledModule, Places>();
   const placesIn = (module: CompiledModule): Places => {
     let found = places.get(module);
@@ -59,8 +58,13 @@ function locate({ dae, layout, sorted }: CompiledModule, shown: readonly Variabl
   };
 }
 
+/** Indices of those that have a column: a single mode with a schedule is nothing to be shown. */
+export function shownAutomata({ automata }: HybridDae): readonly number[] {
+  return [...automata.keys()].filter((i) => automata[i]!.modes.length > 1);
+}
+
 /** Modes of one name, that differ by the way that led there, are told apart by numbers. */
-function modeVariable(dae: HybridDae, automaton: number): TrajectoryVariable {
+export function modeVariable(dae: HybridDae, automaton: number): TrajectoryVariable {
   const { name, modes } = dae.automata[automaton]!;
   const seen = new Map<string, number>();
   const literals = modes.map((id) => {

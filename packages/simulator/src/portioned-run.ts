@@ -1,43 +1,42 @@
 import type { Diagnostic, EventRecord, ParameterValue, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
-import {
-  createPacer,
-  createSupervision,
-  type Ending,
-  type RowWriter,
-  type Simulation,
-  type SimulationControl,
-  type SimulationReport,
-  type SimulationSettings,
-} from "@cosimo/simulator";
+import type { Ending } from "./ending.ts";
+import type { Simulation } from "./simulation.ts";
+import type { SimulationControl, SimulationReport } from "./simulation-report.ts";
+import type { SimulationSettings } from "./simulation-settings.ts";
+import { createSupervision } from "./supervision.ts";
+import type { RowWriter } from "./trajectory/row-writer.ts";
+import { createPacer, now } from "./wall-clock.ts";
 
-/** What happens in a run that an FMU steers itself: its beginning, one step after the other, and its end. */
-export interface Course {
+/** What happens in a run that is no integration of ours: its beginning, one step after the other, and its end. */
+export interface StepwiseRun {
+  /** What makes the steps, for the statistics. */
+  readonly solver: string;
   readonly writer: RowWriter;
   readonly variables: Parameters<TrajectorySink["begin"]>[1];
   /** [s] */
   readonly time: number;
   /** Of the last step [s]. */
   readonly stepSize: number;
-  readonly counts: CourseCounts;
-  /** Initializes the FMU. */
+  readonly counts: StepCounts;
+  /** Finds initial values. */
   initialize(): Ending | undefined;
   /** Legal after `initialize`, whatever it led to. */
   parameters(): readonly ParameterValue[];
   /** The first row and what happens at the first instant. */
   begin(): Ending | undefined;
   step(): Ending | undefined;
-  /** Ends the instance. */
+  /** Ends what was run. */
   end(): void;
 }
 
-export interface CourseCounts {
+export interface StepCounts {
   steps: number;
   rejectedSteps: number;
   stateEvents: number;
   timeEvents: number;
 }
 
-export interface CourseOptions {
+export interface PortionedRunOptions {
   readonly settings: SimulationSettings;
   readonly sink: TrajectorySink;
   readonly control: SimulationControl;
@@ -46,8 +45,8 @@ export interface CourseOptions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a course in portions, as `createSimulation` runs an integration. */
-export function createPortionedRun(course: Course, options: CourseOptions): Simulation {
+/** Does a run in portions, as `createSimulation` does an integration. */
+export function createPortionedRun(run: StepwiseRun, options: PortionedRunOptions): Simulation {
   const { settings, sink, control, model } = options;
   const supervision = createSupervision(settings, control);
   const pacer = createPacer();
@@ -56,36 +55,36 @@ export function createPortionedRun(course: Course, options: CourseOptions): Simu
 
   const begin = (): Ending | undefined => {
     begun = true;
-    const ending = course.initialize();
+    const ending = run.initialize();
     const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
-    sink.begin({ ...metadata, ...options.metadata }, course.variables, course.parameters());
-    const first = ending?.status === "failed" ? undefined : course.begin();
+    sink.begin({ ...metadata, ...options.metadata }, run.variables, run.parameters());
+    const first = ending?.status === "failed" ? undefined : run.begin();
     return ending ?? first;
   };
 
   const finish = (ending: Ending): void => {
-    if (ending.status === "terminated") course.writer.event(terminateRecord(ending));
+    if (ending.status === "terminated") run.writer.event(terminateRecord(ending));
     const { diagnostics, ...outcome } = ending;
     report = {
-      outcome: { ...outcome, diagnostics, stepSize: course.stepSize },
-      statistics: statisticsOf(course),
+      outcome: { ...outcome, diagnostics, stepSize: run.stepSize },
+      statistics: statisticsOf(run),
       diagnostics: [...options.diagnostics, ...diagnostics],
     };
-    course.end();
+    run.end();
     sink.end();
-    supervision.report(positionOf(course));
+    supervision.report(positionOf(run));
   };
 
   return {
     advance(budget) {
-      const deadline = performance.now() + budget;
+      const deadline = now() + budget;
       let ending = begun ? undefined : begin();
       while (report === undefined) {
-        ending ??= course.step();
-        const pause = ending === undefined && pacer.tick(course.counts.steps);
-        if (pause) ending = supervision.look(positionOf(course));
+        ending ??= run.step();
+        const pause = ending === undefined && pacer.tick(run.counts.steps);
+        if (pause) ending = supervision.look(positionOf(run));
         if (ending !== undefined) finish(ending);
-        else if (pause && performance.now() >= deadline) break;
+        else if (pause && now() >= deadline) break;
       }
       return report !== undefined;
     },
@@ -103,13 +102,13 @@ function terminateRecord({ time, reason }: Ending): EventRecord {
   };
 }
 
-function positionOf({ time, stepSize, counts }: Course) {
+function positionOf({ time, stepSize, counts }: StepwiseRun) {
   return { time, stepSize, steps: counts.steps, events: counts.stateEvents + counts.timeEvents };
 }
 
-function statisticsOf({ counts, writer }: Course): SimulationReport["statistics"] {
+function statisticsOf({ solver, counts, writer }: StepwiseRun): SimulationReport["statistics"] {
   return {
-    solver: "FMU",
+    solver,
     ...counts,
     derivativeEvaluations: 0,
     jacobianEvaluations: 0,

@@ -1,0 +1,304 @@
+import type { Diagnostic, EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
+import {
+  createSteppedRun,
+  type Ending,
+  type HybridSystem,
+  type RunState,
+  type SimulationSettings,
+  type SteppedRun,
+} from "@cosimo/simulator";
+import { createDifferenceJacobian, type DifferenceJacobian } from "./difference-jacobian.ts";
+import { createLawSystem, type LawSystem } from "./law-system.ts";
+import type {
+  DiscreteUpdate,
+  Unit,
+  UnitCapabilities,
+  UnitExperiment,
+  UnitInput,
+  UnitLinearization,
+  UnitOutput,
+  UnitPlace,
+  UnitState,
+  UnitStep,
+} from "./unit.ts";
+import { UnitFault } from "./unit-fault.ts";
+
+/** Where the systems of a unit come from. */
+export interface HybridUnitSource {
+  readonly kind: "model" | "modelExchangeFmu";
+  /** A new system with start values and parameters set; called again where initialization has to be tried with other inputs. */
+  create(): HybridSystem;
+  /** Start values of inputs, in the order of the system's inputs; missing: 0. */
+  readonly inputStarts?: readonly number[];
+  /** The inputs on which a variable depends directly, by number; missing: on all of them. */
+  dependencies?(variable: string): readonly number[];
+  /** Exact linear models, where there are any; missing: difference quotients. */
+  linearizer?(system: HybridSystem, outputs: readonly number[]): DifferenceJacobian;
+  /** Missing: states can be saved. */
+  readonly rollback?: boolean;
+}
+
+export interface HybridUnitOptions {
+  readonly name: string;
+  /** Variables that are connected or asked for, by name. */
+  readonly outputs: readonly string[];
+  /** Method, tolerance, inner step; times are those of the coupled run. */
+  readonly settings: SimulationSettings;
+  readonly diagnostics: Diagnostic[];
+  readonly look?: () => Ending | undefined;
+}
+
+interface HybridUnitState extends UnitState {
+  readonly run: RunState;
+  readonly inputs: Float64Array;
+}
+
+/**
+ * A hybrid system (a compiled model, an imported FMU for model exchange) under an integration method of its own. Its
+ * states are continuous over communication points; each of them is a restart of the method with the step size it had.
+ */
+export function createHybridUnit(source: HybridUnitSource, options: HybridUnitOptions): Unit {
+  return new HybridUnit(source, options);
+}
+
+class HybridUnit implements Unit {
+  readonly name: string;
+  readonly kind: HybridUnitSource["kind"];
+  readonly inputs: readonly UnitInput[];
+  readonly outputs: readonly UnitOutput[];
+  readonly variables: readonly TrajectoryVariable[];
+  readonly capabilities: UnitCapabilities;
+  readonly stateNames: readonly string[];
+  readonly #source: HybridUnitSource;
+  readonly #options: HybridUnitOptions;
+  readonly #columns: readonly number[];
+  readonly #row: Float64Array;
+  readonly #left: Float64Array;
+  readonly #tried: Float64Array;
+  readonly #step: { -readonly [K in keyof UnitStep]: UnitStep[K] };
+  #hasLeft = false;
+  #initialized = false;
+  #records: EventRecord[] = [];
+  /** One that has not been initialized. */
+  #fresh: HybridSystem | undefined;
+  #system: HybridSystem;
+  #law: LawSystem | undefined;
+  #run: SteppedRun | undefined;
+  #jacobian: DifferenceJacobian | undefined;
+  #place!: UnitPlace;
+  #experiment!: UnitExperiment;
+  #target = 0;
+  #terminate: string | undefined;
+  readonly #applied: Float64Array;
+
+  constructor(source: HybridUnitSource, options: HybridUnitOptions) {
+    const system = source.create();
+    this.#source = source;
+    this.#options = options;
+    this.#system = system;
+    this.#fresh = system;
+    this.name = options.name;
+    this.kind = source.kind;
+    this.inputs = (system.inputs ?? []).map(({ name, type, unit, discrete }, i) => ({
+      ...{ name, type, unit, discrete, start: source.inputStarts?.[i] ?? 0 },
+    }));
+    this.#columns = options.outputs.map((name) => columnOf(system, name));
+    const everyInput = this.inputs.map((_, i) => i);
+    this.outputs = this.#columns.map((column) => {
+      const { name, type, unit, variability } = system.variables[column]!;
+      const dependencies = source.dependencies?.(name) ?? everyInput;
+      return { name, type, unit, discrete: variability !== "continuous", dependencies };
+    });
+    this.variables = system.variables;
+    this.stateNames = system.stateNames;
+    this.capabilities = {
+      variableStep: true,
+      rollback: source.rollback ?? true,
+      serializes: false,
+      evaluates: true,
+      inputOrder: system.present === undefined ? 2 : 1,
+      feedback: system.present === undefined,
+      jacobian: "differences",
+      outputDerivativeOrder: 0,
+      events: true,
+    };
+    this.#row = new Float64Array(system.variables.length);
+    this.#left = new Float64Array(system.variables.length);
+    this.#tried = new Float64Array(this.inputs.length);
+    this.#applied = new Float64Array(this.inputs.length);
+    this.#step = { status: "done", time: 0, event: false, terminate: undefined };
+  }
+
+  parameterValues(): readonly ParameterValue[] {
+    return this.#system.parameterValues();
+  }
+
+  attach(place: UnitPlace): void {
+    this.#place = place;
+  }
+
+  enterInitialization(experiment: UnitExperiment): void {
+    this.#experiment = experiment;
+  }
+
+  evaluate(): void {
+    const { value } = this.#place.law;
+    if (this.#initialized) {
+      this.#setInputs(this.#run!.time);
+      this.#readAll();
+    } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
+  }
+
+  /** Everything anew: initial values may depend on inputs. */
+  #initialize(): void {
+    const { startTime, stopTime } = this.#experiment;
+    const { law } = this.#place;
+    if (this.#fresh === undefined) this.#system.release?.();
+    this.#system = this.#fresh ?? this.#source.create();
+    this.#fresh = undefined;
+    this.#records = [];
+    this.#hasLeft = false;
+    this.#law =
+      law.order === 2 || law.feedback !== undefined ? createLawSystem(this.#system, law) : undefined;
+    this.#run = createSteppedRun(this.#law ?? this.#system, {
+      settings: { ...this.#options.settings, startTime, stopTime },
+      diagnostics: this.#options.diagnostics,
+      sink: {
+        row: (_t, values, mark) => {
+          if (mark !== "left") return;
+          this.#left.set(values);
+          this.#hasLeft = true;
+        },
+        event: (record) => this.#records.push(record),
+      },
+      ...(this.#options.look && { look: this.#options.look }),
+    });
+    this.#jacobian = undefined;
+    this.#target = startTime;
+    this.#tried.set(law.value);
+    this.#setInputs(startTime);
+    this.#heed(this.#run.initialize());
+    this.#readAll();
+  }
+
+  exitInitialization(): DiscreteUpdate {
+    this.evaluate();
+    this.#initialized = true;
+    return { terminate: this.#terminate };
+  }
+
+  begin(t: number, h: number): void {
+    this.#target = t + h;
+  }
+
+  finish(): UnitStep {
+    const run = this.#run!;
+    const step = this.#step;
+    this.#hasLeft = false;
+    this.#heed(run.changeInputs(this.#followLaw, this.#discreteChanged()));
+    if (this.#terminate === undefined) this.#heed(run.advance(this.#target, true));
+    this.#readAll();
+    step.time = run.time;
+    step.event = run.atEvent;
+    step.terminate = this.#terminate;
+    return step;
+  }
+
+  /** The law of the step that begins now. */
+  readonly #followLaw = (): void => {
+    const { time, x } = this.#run!;
+    this.#setInputs(time);
+    this.#law?.beginLaw(time, x);
+  };
+
+  #setInputs(t: number): void {
+    const { value, slope, order } = this.#place.law;
+    const system = this.#system;
+    for (let i = 0; i < value.length; i++) system.setInput!(i, t, value[i]!, order > 0 ? slope[i]! : 0);
+    this.#applied.set(value);
+  }
+
+  #discreteChanged(): boolean {
+    const { value } = this.#place.law;
+    for (let i = 0; i < value.length; i++)
+      if (this.inputs[i]!.discrete && value[i] !== this.#applied[i]) return true;
+    return false;
+  }
+
+  get nextEventTime(): number {
+    return this.#run?.nextEventTime ?? Number.POSITIVE_INFINITY;
+  }
+
+  updateDiscrete(): DiscreteUpdate {
+    this.#heed(this.#run!.changeInputs(this.#followLaw, true));
+    this.#readAll();
+    return { terminate: this.#terminate };
+  }
+
+  takeRecords(): readonly EventRecord[] {
+    const records = this.#records;
+    if (records.length > 0) this.#records = [];
+    return records;
+  }
+
+  save(): HybridUnitState {
+    const run = this.#run!.save();
+    return { time: run.time, run, inputs: this.#applied.slice() };
+  }
+
+  restore(state: UnitState): void {
+    const { run, inputs } = state as HybridUnitState;
+    this.#run!.restore(run);
+    this.#applied.set(inputs);
+    this.#target = run.time;
+    this.#records = [];
+  }
+
+  release(): void {}
+
+  linearize(): UnitLinearization {
+    const { linearizer } = this.#source;
+    this.#jacobian ??=
+      linearizer?.(this.#system, this.#columns) ?? createDifferenceJacobian(this.#system, this.#columns);
+    const { time, x } = this.#run!;
+    this.#setInputs(time);
+    return this.#jacobian.calc(time, x, this.#place.law.value);
+  }
+
+  readValues(row: Float64Array, offset: number): void {
+    row.set(this.#row, offset);
+  }
+
+  readLeftValues(row: Float64Array, offset: number): boolean {
+    if (this.#hasLeft) row.set(this.#left, offset);
+    return this.#hasLeft;
+  }
+
+  end(): void {
+    this.#system.release?.();
+  }
+
+  #readAll(): void {
+    const code = this.#run!.evaluate();
+    if (code !== 0) this.#fail("evaluation", this.#run!.explain(code));
+    this.#system.readValues(this.#row);
+    const { outputs } = this.#place;
+    for (let i = 0; i < outputs.length; i++) outputs[i] = this.#row[this.#columns[i]!]!;
+  }
+
+  #heed(ending: Ending | undefined): void {
+    if (ending === undefined) return;
+    if (ending.status === "terminated") this.#terminate = ending.reason;
+    else this.#fail(ending.cause, ending.diagnostics, ending.time);
+  }
+
+  #fail(ending: Ending["cause"], diagnostics: readonly Diagnostic[], time = this.#run?.time ?? 0): never {
+    throw new UnitFault(this.name, time, ending, diagnostics);
+  }
+}
+
+function columnOf(system: HybridSystem, name: string): number {
+  const column = system.variables.findIndex((variable) => variable.name === name);
+  if (column < 0) throw new Error(`'${system.name}' has no variable '${name}'`);
+  return column;
+}

@@ -1,0 +1,19 @@
+import type { Diagnostic } from "@cosimo/ir";
+import type { Ending } from "@cosimo/simulator";
+
+/** What a unit has failed by: the run ends with it, and what was computed is kept. All other errors are our own. */
+export class UnitFault extends Error {
+  readonly unit: string;
+  readonly time: number;
+  readonly ending: Ending["cause"];
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(unit: string, time: number, ending: Ending["cause"], diagnostics: readonly Diagnostic[]) {
+    super(diagnostics[0]?.message ?? `'${unit}' has failed`);
+    this.name = "UnitFault";
+    this.unit = unit;
+    this.time = time;
+    this.ending = ending;
+    this.diagnostics = diagnostics;
+  }
+}
