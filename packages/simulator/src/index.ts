@@ -10,6 +10,7 @@ export { iterationStructure } from "./integrators/matrix-structure.ts";
 export { kernelLayout, steppingKernels } from "./kernel-layout.ts";
 export * from "./kernels/index.ts";
 export { linkableKernels } from "./linkable-kernels.ts";
+export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
 export {
   createPortionedRun,
   type PortionedRunOptions,

@@ -1,0 +1,13 @@
+export * from "./algorithms/algorithm.ts";
+export * from "./algorithms/jacobi.ts";
+export { createUnitStepper, type UnitStepper } from "./algorithms/step-units.ts";
+export * from "./control/step-control.ts";
+export * from "./run/create-co-simulation.ts";
+export * from "./system/coupled-system.ts";
+export * from "./system/exchange.ts";
+export * from "./system/system-description.ts";
+export { createFunctionUnit, type FunctionOutput } from "./unit/function-unit.ts";
+export { createHybridUnit, type HybridUnitOptions, type HybridUnitSource } from "./unit/hybrid-unit.ts";
+export * from "./unit/input-law.ts";
+export * from "./unit/unit.ts";
+export { UnitFault } from "./unit/unit-fault.ts";

@@ -1,0 +1,170 @@
+import type { ParameterValue, TrajectorySink } from "@cosimo/ir";
+import {
+  completed,
+  createRowWriter,
+  type Ending,
+  failed,
+  type RowWriter,
+  type SimulationSettings,
+  type StepCounts,
+  type StepwiseRun,
+  terminated,
+} from "@cosimo/simulator";
+import type { CoSimulationAlgorithm, MacroStep } from "../algorithms/algorithm.ts";
+import type { ControlledStepper, StepControl } from "../control/step-control.ts";
+import { initializeSystem } from "../initialization/initialize-system.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { UnitExperiment } from "../unit/unit.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
+import { type CommunicationGrid, communicationGrid } from "./communication-grid.ts";
+import { recordOf, type SystemColumns, systemColumns, systemParameters } from "./system-columns.ts";
+
+export interface CoupledRunOptions {
+  readonly system: CoupledSystem;
+  readonly algorithm: CoSimulationAlgorithm;
+  readonly control: StepControl;
+  /** Times, output and event points of the run. */
+  readonly settings: SimulationSettings;
+  /** H [s] */
+  readonly communicationStep: number;
+  /** Told to units that have no tolerance of their own. */
+  readonly tolerance?: number;
+  readonly sink: TrajectorySink;
+}
+
+/** A coupled system over communication steps: from point to point, and to the events of its units in between. */
+export class CoupledRun implements StepwiseRun {
+  readonly solver: string;
+  readonly writer: RowWriter;
+  readonly variables;
+  readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
+  time: number;
+  stepSize = 0;
+  readonly #options: CoupledRunOptions;
+  readonly #columns: SystemColumns;
+  readonly #grid: CommunicationGrid;
+  #stepper: ControlledStepper | undefined;
+  /** When the next row is due [s], where not every communication point is one. */
+  #nextRow: number;
+
+  constructor(options: CoupledRunOptions) {
+    const { system, algorithm, settings, communicationStep, sink } = options;
+    const { startTime, stopTime, eventPoints } = settings;
+    this.#options = options;
+    this.solver = algorithm.name;
+    this.#columns = systemColumns(system);
+    this.variables = this.#columns.variables;
+    this.time = startTime;
+    this.#nextRow = startTime;
+    this.#grid = communicationGrid(startTime, stopTime, communicationStep);
+    const readValues = this.#columns.read;
+    this.writer = createRowWriter({ variables: this.variables, readValues }, sink, eventPoints);
+  }
+
+  initialize(): Ending | undefined {
+    return this.#attempt(() => {
+      const { system, algorithm, control, settings, tolerance } = this.#options;
+      const { startTime, stopTime } = settings;
+      algorithm.prepare?.(system);
+      const experiment: UnitExperiment = {
+        ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
+      };
+      const terminate = initializeSystem(system, experiment);
+      this.#stepper = control.start(system, algorithm.start(system));
+      return terminate === undefined ? undefined : terminated(startTime, terminate);
+    });
+  }
+
+  parameters(): readonly ParameterValue[] {
+    return this.#stepper === undefined ? [] : systemParameters(this.#options.system);
+  }
+
+  begin(): Ending | undefined {
+    if (this.#stepper === undefined) return undefined;
+    const ending = this.#row();
+    this.#records();
+    return ending;
+  }
+
+  step(): Ending | undefined {
+    if (this.time >= this.#grid.end) return completed(this.time);
+    return this.#attempt(() => {
+      const step = this.#stepper!.step(this.time, this.#target());
+      this.counts.steps++;
+      this.counts.rejectedSteps = this.#stepper!.rejected;
+      this.stepSize = step.time - this.time;
+      this.time = step.time;
+      const ending = step.event ? this.#event() : this.#point();
+      return ending ?? this.#end(step);
+    });
+  }
+
+  end(): void {
+    for (const unit of this.#options.system.units) unit.end();
+  }
+
+  #end({ terminate }: MacroStep): Ending | undefined {
+    return terminate === undefined ? undefined : terminated(this.time, terminate);
+  }
+
+  #attempt(action: () => Ending | undefined): Ending | undefined {
+    try {
+      return action();
+    } catch (error) {
+      if (!(error instanceof UnitFault)) throw error;
+      return failed(this.time, error.ending, error.diagnostics);
+    }
+  }
+
+  /** The end of the next step [s]: a communication point, or an event that is known of before it. */
+  #target(): number {
+    const { control, system } = this.#options;
+    const point = control.fixed ? this.#grid.after(this.time) : this.#grid.end;
+    let target = point;
+    for (const unit of system.units) {
+      const instant = unit.nextEventTime;
+      if (instant > this.time + this.#grid.slack && instant < target - this.#grid.slack) target = instant;
+    }
+    return target;
+  }
+
+  #point(): Ending | undefined {
+    const { control, settings } = this.#options;
+    this.#records();
+    const { outputInterval, output, startTime } = settings;
+    if (output === "none") return undefined;
+    if (control.fixed && outputInterval === undefined)
+      return this.#grid.isPoint(this.time) ? this.#row() : undefined;
+    if (
+      outputInterval !== undefined &&
+      this.time < this.#nextRow - this.#grid.slack &&
+      this.time < this.#grid.end
+    )
+      return undefined;
+    if (outputInterval !== undefined)
+      this.#nextRow =
+        startTime +
+        (Math.floor((this.time - startTime + this.#grid.slack) / outputInterval) + 1) * outputInterval;
+    return this.#row();
+  }
+
+  #row(): Ending | undefined {
+    if (this.#options.settings.output === "none") return undefined;
+    return this.writer.tryRow(this.time) ? undefined : failed(this.time, "evaluation", []);
+  }
+
+  #records(): void {
+    for (const unit of this.#options.system.units)
+      for (const record of unit.takeRecords()) this.writer.event(recordOf(unit.name, record));
+  }
+
+  /** Some unit has come to an event: the others learn of it at once. */
+  #event(): Ending | undefined {
+    const { settings } = this.#options;
+    this.counts.stateEvents++;
+    this.#stepper!.restart();
+    if (settings.output !== "none") this.writer.eventRows(this.time);
+    this.#records();
+    return undefined;
+  }
+}

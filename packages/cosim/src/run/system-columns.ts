@@ -1,0 +1,50 @@
+import type { EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+
+/** The columns of all units, each variable as `unit.variable`. */
+export interface SystemColumns {
+  readonly variables: readonly TrajectoryVariable[];
+  /** Values as the units read them last. */
+  read(row: Float64Array): void;
+  /** Left limits of the last event where a unit has kept them, the values read last elsewhere. */
+  readLeft(row: Float64Array): void;
+}
+
+export function systemColumns({ units }: CoupledSystem): SystemColumns {
+  const offsets: number[] = [];
+  const variables: TrajectoryVariable[] = [];
+  for (const unit of units) {
+    offsets.push(variables.length);
+    variables.push(...unit.variables.map((variable) => ofUnit(unit.name, variable)));
+  }
+  return {
+    variables,
+    read(row) {
+      for (let i = 0; i < units.length; i++) units[i]!.readValues(row, offsets[i]!);
+    },
+    readLeft(row) {
+      for (let i = 0; i < units.length; i++)
+        if (units[i]!.readLeftValues?.(row, offsets[i]!) !== true) units[i]!.readValues(row, offsets[i]!);
+    },
+  };
+}
+
+export function systemParameters({ units }: CoupledSystem): readonly ParameterValue[] {
+  return units.flatMap((unit) =>
+    unit.parameterValues().map(({ variable, value }) => ({ variable: ofUnit(unit.name, variable), value })),
+  );
+}
+
+function ofUnit(unit: string, variable: TrajectoryVariable): TrajectoryVariable {
+  const { aliasOf } = variable;
+  return {
+    ...variable,
+    name: `${unit}.${variable.name}`,
+    ...(aliasOf && { aliasOf: { ...aliasOf, name: `${unit}.${aliasOf.name}` } }),
+  };
+}
+
+/** What has happened in a unit, as a row of the coupled system's event file. */
+export function recordOf(unit: string, record: EventRecord): EventRecord {
+  return { ...record, component: record.component === "" ? unit : `${unit}.${record.component}` };
+}

@@ -1,0 +1,139 @@
+import type { InputLaw } from "../unit/input-law.ts";
+import type { Unit, UnitExperiment, UnitState } from "../unit/unit.ts";
+import { multiplyRows, type SparseMatrix, sparseMatrix } from "./sparse-matrix.ts";
+
+/** Input `to` gets `gain` times output `from` plus `offset`; several connections to one input add up. */
+export interface Connection {
+  readonly from: UnitPort;
+  readonly to: UnitPort;
+  readonly gain: number;
+  readonly offset: number;
+}
+
+/** An input or output of a unit, by their numbers. */
+export interface UnitPort {
+  readonly unit: number;
+  readonly port: number;
+}
+
+/**
+ * Units and the relation u = K y + e between their stacked inputs u: R^m and outputs y: R^p. At a communication point u and y
+ * are the values there; what the units follow within a step is in `laws`, whose vectors are views of `law`.
+ */
+export interface CoupledSystem {
+  readonly units: readonly Unit[];
+  readonly connections: readonly Connection[];
+  /** Inputs of unit i are those from `firstInput[i]` to before `firstInput[i + 1]`. */
+  readonly firstInput: Int32Array;
+  readonly firstOutput: Int32Array;
+  readonly u: Float64Array;
+  readonly y: Float64Array;
+  /** K */
+  readonly matrix: SparseMatrix;
+  /** e: offsets, and start values of inputs to which nothing is connected. */
+  readonly offset: Float64Array;
+  readonly law: Pick<InputLaw, "value" | "slope" | "curvature">;
+  readonly laws: readonly InputLaw[];
+  /** Whether an input may be extrapolated: it is continuous, and all outputs connected to it are. */
+  readonly smooth: Uint8Array;
+  /** u = K y + e. */
+  transfer(): void;
+  /** The same for the inputs of one unit. */
+  transferTo(unit: number): void;
+  /** law.value = u, of one unit or all, with order 0. */
+  hold(unit?: number): void;
+}
+
+/** Attaches the units: they belong to the system from now on. */
+export function coupleUnits(units: readonly Unit[], connections: readonly Connection[]): CoupledSystem {
+  const firstInput = offsetsOf(units.map(({ inputs }) => inputs.length));
+  const firstOutput = offsetsOf(units.map(({ outputs }) => outputs.length));
+  const m = firstInput.at(-1)!;
+  const p = firstOutput.at(-1)!;
+  const u = new Float64Array(m);
+  const y = new Float64Array(p);
+  const law = { value: new Float64Array(m), slope: new Float64Array(m), curvature: new Float64Array(m) };
+  const laws = units.map((_, i): InputLaw => {
+    const [first, end] = [firstInput[i]!, firstInput[i + 1]!];
+    const view = (vector: Float64Array) => vector.subarray(first, end);
+    return {
+      ...{ value: view(law.value), slope: view(law.slope), curvature: view(law.curvature) },
+      ...{ order: 0, feedback: undefined },
+    };
+  });
+  for (const [i, unit] of units.entries())
+    unit.attach({ law: laws[i]!, outputs: y.subarray(firstOutput[i]!, firstOutput[i + 1]!) });
+  const rowOf = ({ to }: Connection): number => firstInput[to.unit]! + to.port;
+  const matrix = sparseMatrix(
+    m,
+    p,
+    connections.map((one) => ({
+      row: rowOf(one),
+      column: firstOutput[one.from.unit]! + one.from.port,
+      value: one.gain,
+    })),
+  );
+  const offset = Float64Array.from(units.flatMap(({ inputs }) => inputs.map(({ start }) => start)));
+  for (const one of connections) offset[rowOf(one)] = 0;
+  for (const one of connections) offset[rowOf(one)]! += one.offset;
+  return {
+    ...{ units, connections, firstInput, firstOutput, u, y, matrix, offset, law, laws },
+    smooth: smoothInputs(units, connections, firstInput),
+    transfer: () => multiplyRows(matrix, y, offset, u, 0, m),
+    transferTo: (unit) => multiplyRows(matrix, y, offset, u, firstInput[unit]!, firstInput[unit + 1]!),
+    hold(unit) {
+      if (unit === undefined) {
+        law.value.set(u);
+        for (let i = 0; i < laws.length; i++) laws[i]!.order = 0;
+        return;
+      }
+      for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) law.value[i] = u[i]!;
+      laws[unit]!.order = 0;
+    },
+  };
+}
+
+function offsetsOf(counts: readonly number[]): Int32Array {
+  const offsets = new Int32Array(counts.length + 1);
+  for (const [i, count] of counts.entries()) offsets[i + 1] = offsets[i]! + count;
+  return offsets;
+}
+
+function smoothInputs(
+  units: readonly Unit[],
+  connections: readonly Connection[],
+  firstInput: Int32Array,
+): Uint8Array {
+  const smooth = Uint8Array.from(
+    units.flatMap(({ inputs }) => inputs.map(({ discrete }) => (discrete ? 0 : 1))),
+  );
+  for (const { from, to } of connections)
+    if (units[from.unit]!.outputs[from.port]!.discrete) smooth[firstInput[to.unit]! + to.port] = 0;
+  return smooth;
+}
+
+/** States of all units together, at one communication point. */
+export interface SystemState {
+  readonly units: readonly UnitState[];
+  readonly u: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** Legal where all units have rollback. */
+export function saveSystem({ units, u, y }: CoupledSystem): SystemState {
+  return { units: units.map((unit) => unit.save()), u: u.slice(), y: y.slice() };
+}
+
+export function restoreSystem({ units, u, y }: CoupledSystem, state: SystemState): void {
+  for (let i = 0; i < units.length; i++) units[i]!.restore(state.units[i]!);
+  u.set(state.u);
+  y.set(state.y);
+}
+
+export function releaseSystem({ units }: CoupledSystem, state: SystemState): void {
+  for (let i = 0; i < units.length; i++) units[i]!.release(state.units[i]!);
+}
+
+export function enterInitialization({ units }: CoupledSystem, experiment: UnitExperiment): void {
+  for (const unit of units) unit.enterInitialization(experiment);
+}
