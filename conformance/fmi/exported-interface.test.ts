@@ -209,7 +209,6 @@ describe("variables promoted without editing the model", () => {
   });
 
   it.each([
-    { file: "two-tanks.lisma", code: "fmu-export.modes" },
     { file: "bouncing-ball.lisma", code: "fmu-export.one-sided" },
   ])("what cannot be an FMU yet is refused: $file", async ({ file, code }) => {
     const failure = await exportFmu(lisma(file)).catch((error) => error);

@@ -20,7 +20,9 @@ export { createSourceProvider } from "./modelica/syntax/source-provider.ts";
 export {
   type AnalysedMode,
   type BlockCount,
+  equationsInForce,
   explain,
+  initialModes,
   type LoopReport,
   modeDiagnostics,
   printSortedDae,
@@ -29,5 +31,6 @@ export {
   sort,
   sortAllModes,
   sortForStates,
+  sortModes,
   stateChoices,
 } from "./structure/index.ts";

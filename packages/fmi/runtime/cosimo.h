@@ -37,6 +37,9 @@ typedef struct {
   int32_t (*variableTangents)(double *, int32_t, double, int32_t, double, int32_t, int32_t, int32_t);
   int32_t (*constraints)(double *, int32_t, double, int32_t);
   int32_t (*resume)(double *, int32_t);
+  /* Of models whose equations change: guards and resets of the transitions; instants of the schedules. */
+  int32_t (*transitions)(double *, int32_t, double, int32_t);
+  int32_t (*schedules)(double *, int32_t, double, int32_t);
   /* Numerical methods that work on these equations. */
   void (*denseState)(double *, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*refinePolynomial)(double *, int32_t, int32_t, int32_t, int32_t);
@@ -84,12 +87,16 @@ typedef enum {
   /* Elements of vectors of which the variables behind them may change. */
   STATE,
   DERIVATIVE,
-  INDICATOR
+  INDICATOR,
+  /* Which mode of an automaton is active: an index into the automata. */
+  MODE,
+  /* No equation that is in force mentions it: it keeps the last value that it had. */
+  INACTIVE
 } Kind;
 
 typedef enum { REAL, INTEGER, BOOLEAN, ENUMERATION, TEXT } Type;
 
-/* Value number i of the description; `slot` is an index into a vector for the last three kinds. */
+/* Value number i of the description; `slot` is an index into a vector for states, derivatives and indicators. */
 typedef struct {
   slot_t slot;
   /* Where its start value goes, or -1: it can't be set. */
@@ -103,6 +110,8 @@ typedef struct {
   int8_t sign;
   /* It is in force when the parameters are evaluated anew: set before and during initialization only. */
   uint8_t settable;
+  /* Another variable owns the slot. */
+  uint8_t isAlias;
 } Variable;
 
 /* A text with the values of variables in it: texts[0] value[0] texts[1] ... */
@@ -127,7 +136,46 @@ typedef struct {
   const double *weights;
 } ConstraintSet;
 
+/* A way out of a mode, by its guard or by a schedule (else -1). */
 typedef struct {
+  int32_t from, to;
+  int32_t automaton;
+  int32_t schedule;
+  /* Where it is kept that it has fired and its guard has stayed true: one for all of the same place in the text. */
+  int32_t place;
+  int32_t firstReset, resetCount;
+} Transition;
+
+/* The variable gets a new value at a transition, or a guess where to look for it. */
+typedef struct {
+  int32_t variable;
+  bool isGuess;
+} Reset;
+
+struct Model;
+
+/* Sets of equations, of which one is in force at a time. Modes are numbered through all automata. */
+typedef struct {
+  const struct Model *const *systems;
+  int32_t systemCount;
+  int32_t automatonCount;
+  const int32_t *initialModes;
+  /* The sum of what the active modes contribute is an index into `systemOf`; there -1 where equations can't be solved. */
+  const int32_t *contributions;
+  const int32_t *systemOf;
+  /* Of each mode its number in its automaton, from 1. */
+  const int32_t *positions;
+  const char *const *names;
+  int32_t placeCount;
+  const int32_t *automatonOfPlace;
+  int32_t scheduleCount;
+  const char *const *scheduleTexts;
+  /* Of the largest system. */
+  int32_t stateCount;
+  int32_t indicatorCount;
+} Modes;
+
+typedef struct Model {
   const char *name;
   const char *token;
   const Module *modules;
@@ -148,8 +196,9 @@ typedef struct {
   const slot_t *reinitSlots;
   const uint8_t *operators;
   const uint8_t *isTimeRelation;
-  /* Relations that equations branch on. */
+  /* Relations that equations branch on, and those that only guards read. */
   const uint8_t *isBranch;
+  const uint8_t *isGuard;
   const char *const *relationTexts;
   /* Left limits: value to pre. */
   int32_t preCount;
@@ -184,6 +233,17 @@ typedef struct {
   double defaultTolerance;
   bool isModelExchange;
   bool isCoSimulation;
+  /* Where equations change; missing: they never do. */
+  const Modes *modes;
+  int32_t transitionCount;
+  const Transition *transitions;
+  int32_t resetCount;
+  const Reset *resets;
+  /* Some guards have conditions that are looked at, and not searched for. */
+  bool hasFilters;
+  /* Variables, ascending, whose derivative these equations mention. */
+  int32_t differentiatedCount;
+  const int32_t *differentiated;
 } Model;
 
 /* One error message of the instance. */
@@ -204,6 +264,10 @@ typedef struct Instance {
   int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryTruths;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
   int32_t located, fired, crowd, chatters, zeno, rest, du, tangents, leftLimits, warned;
+  /* What follows belongs to no set of equations: from `lasting` on. */
+  int32_t lasting;
+  int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
+  int32_t ways, leftResets, guardTruths, guardsFree, padding;
   /* Scratch memory for the choice of states. */
   int32_t *choice;
   bool isCoSimulation;
@@ -262,7 +326,20 @@ enum {
   S_CHATTERING,
   /* In the event under way relations follow their values, without looking at where these go. */
   S_BY_VALUE,
-  S_COUNT = 40
+  /* Number of the equations in force; one more than that of those that transitions lead to, or 0. */
+  S_SYSTEM,
+  S_DEPARTURE,
+  /* The last event has led to other equations. */
+  S_DEPARTED,
+  /* Transitions at this instant; 1 where the values of resets are those just before it. */
+  S_TRANSITIONS,
+  S_LEFT_RESETS,
+  /* Changes of equations crowded into a short time, as with the crowd of events; steps without one. */
+  S_MODE_CROWD,
+  S_MODE_CROWD_BEGIN,
+  S_MODES_CHATTER,
+  S_CALM,
+  S_COUNT
 };
 
 #endif

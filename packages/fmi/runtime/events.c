@@ -8,6 +8,12 @@ static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot);
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
 static bool isAtRest(const Instance *I, int32_t indicator);
 
+/* What transitions do after a pass: other modes with the same equations, perhaps with other states; or other equations. */
+typedef enum { NOTHING, MOVED, JUMPED, DEPARTED, STUCK } Firing;
+
+static Firing fireTransitions(Instance *I, double t);
+static double nextScheduledInstant(Instance *I, double t);
+
 /* ---- samplers: instants start + k interval, so that rounding does not add up ---- */
 
 static double sampleTolerance(double t) { return 4 * DBL_EPSILON * fabs(t); }
@@ -54,7 +60,7 @@ static double nextEventTime(Instance *I, double t) {
     const double instant = sampleInstant(I, i);
     if (instant < next) next = instant;
   }
-  return next;
+  return fmin(next, nextScheduledInstant(I, t));
 }
 
 /* ---- loops with relations or discrete unknowns inside (ideal diodes, friction) ---- */
@@ -373,7 +379,10 @@ static bool iterate(Instance *I, double t) {
       report(I, LOG_ERROR, "at t = %.9g s the event iteration does not come to an end", t);
       return false;
     }
-    const bool jumped = applyReinits(I);
+    const Firing firing = fireTransitions(I, t);
+    if (firing == STUCK) return false;
+    if (firing == DEPARTED) return true;
+    const bool jumped = applyReinits(I) || firing == JUMPED;
     if (jumped) {
       undecided = m->relationCount > 0 && S(I, S_BY_VALUE) == 0;
       if (undecided) releaseJumped(I, t);
@@ -383,7 +392,7 @@ static bool iterate(Instance *I, double t) {
     const bool changed = takeRelationChanges(I);
     if (moved || changed) S(I, S_EQUATIONS_CHANGED) = 1;
     copyPre(I);
-    if (jumped || moved || changed) continue;
+    if (jumped || moved || changed || firing != NOTHING) continue;
     if (settleSides(I, t, &undecided) != SETTLED) continue;
     if (!sampling) break;
     clearSamplers(I);

@@ -52,8 +52,8 @@ static int32_t matrixSize(const Model *m) {
   return 2 * largest + m->stateCount;
 }
 
-/* Sets all addresses; returns the number of slots. */
-static int32_t layOut(Instance *I) {
+/* Sets the addresses of what belongs to the present equations; returns the number of slots. */
+static int32_t layOutSystem(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
   int32_t next = model->regionSize;
@@ -62,7 +62,6 @@ static int32_t layOut(Instance *I) {
     if (model->modules[i].mixedRelationCount > mixed) mixed = model->modules[i].mixedRelationCount;
     if (model->modules[i].mixedDiscreteCount > mixedDiscrete) mixedDiscrete = model->modules[i].mixedDiscreteCount;
   }
-  I->scalars = take(&next, S_COUNT);
   I->work = take(&next, STEP_HEADER + n * (12 + 9));
   I->x = I->work + STEP_HEADER;
   I->xdot = I->x + 2 * n;
@@ -103,6 +102,40 @@ static int32_t layOut(Instance *I) {
   return next;
 }
 
+static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
+
+/* Sets all addresses; returns the number of slots. What lasts stands behind the largest set of equations. */
+static int32_t layOut(Instance *I) {
+  const Model *model = I->model;
+  const Modes *modes = model->modes;
+  int32_t next = 0, ways = 0;
+  for (int32_t i = 0; modes != NULL && i < modes->systemCount; i++) {
+    I->model = modes->systems[i];
+    next = larger(next, layOutSystem(I));
+    ways = larger(ways, I->model->transitionCount + I->model->resetCount);
+  }
+  I->model = model;
+  next = larger(next, layOutSystem(I));
+  I->lasting = next;
+  I->scalars = take(&next, S_COUNT);
+  if (modes == NULL) return next;
+  I->carried = take(&next, model->variableCount);
+  I->overrides = take(&next, model->variableCount);
+  I->keptInputs = take(&next, 3 * model->inputCount);
+  I->current = take(&next, modes->automatonCount);
+  I->firing = take(&next, modes->automatonCount);
+  I->spent = take(&next, modes->placeCount);
+  I->ticks = take(&next, modes->scheduleCount);
+  I->scheduleTimes = take(&next, 3 * modes->scheduleCount);
+  I->due = take(&next, modes->scheduleCount);
+  I->ways = take(&next, ways);
+  I->leftResets = take(&next, ways);
+  I->guardTruths = take(&next, ways);
+  I->guardsFree = take(&next, ways);
+  I->padding = take(&next, modes->stateCount);
+  return next;
+}
+
 static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
@@ -124,7 +157,13 @@ static void setTolerances(Instance *I) {
 
 /* As new: nothing has been set. */
 static void clearInstance(Instance *I) {
+  const Modes *modes = I->model->modes;
   memset(I->heap, 0, (size_t)I->heapSize * sizeof(double));
+  if (modes != NULL) {
+    I->model = modes->systems[0];
+    layOutSystem(I);
+    for (int32_t i = 0; i < modes->automatonCount; i++) I->heap[I->current + i] = modes->initialModes[i];
+  }
   S(I, S_TOLERANCE) = I->model->defaultTolerance;
   S(I, S_STALE) = 1;
   S(I, S_NEXT_EVENT) = INFINITY;

@@ -508,12 +508,16 @@ static bool watchZeno(Instance *I, double t) {
   return true;
 }
 
+static bool passEvent(Instance *I, bool *departed);
+
 /* One event with all that belongs to it: contacts that end or begin, the iteration, other states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
   if (releaseContacts(I, t, I->x)) writeStates(I, I->x);
-  if (!updateEvents(I)) return false;
-  if (S(I, S_STATES_CHANGED) != 0) {
+  bool departed;
+  if (!passEvent(I, &departed)) return false;
+  S(I, S_DEPARTED) = departed;
+  if (S(I, S_STATES_CHANGED) != 0 && !departed) {
     releaseBrokenContacts(I, t, I->x);
     if (!watchZeno(I, t)) return false;
   }

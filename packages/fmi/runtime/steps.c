@@ -62,6 +62,7 @@ static void beginSearch(Instance *I, double t) {
   E(I, EVENT_BEGIN_KNOWN) = 0;
   E(I, EVENT_END_KNOWN) = 0;
   if (m > 0) setBands(I, t);
+  beginWatch(I);
 }
 
 /* ---- methods ---- */
@@ -244,6 +245,36 @@ static void observeCrowd(Instance *I) {
   }
 }
 
+/* Steps without a change of equations after which modes no longer count as chattering. */
+enum { CALM_STEPS = 50 };
+
+/* After an event: have other equations come in a crowd? Then all conditions of transitions are looked at after small steps. */
+static void observeModes(Instance *I) {
+  const double t = S(I, S_TIME);
+  if (S(I, S_DEPARTED) == 0) return;
+  S(I, S_CALM) = 0;
+  if (S(I, S_MODE_CROWD) == 0 || t - S(I, S_MODE_CROWD_BEGIN) > 1e-6 * runLength(I)) {
+    S(I, S_MODE_CROWD) = 0;
+    S(I, S_MODE_CROWD_BEGIN) = t;
+  }
+  S(I, S_MODE_CROWD) += 1;
+  if (S(I, S_MODE_CROWD) >= CROWD && S(I, S_MODES_CHATTER) == 0) {
+    S(I, S_MODES_CHATTER) = 1;
+    report(I, LOG_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
+  }
+  S(I, S_CHATTERING) = S(I, S_MODES_CHATTER);
+  for (int32_t i = 0; i < I->model->relationCount; i++)
+    if (S(I, S_MODES_CHATTER) != 0 && I->model->isGuard[i]) I->heap[I->chatters + i] = 1;
+}
+
+/* A step without change: after some the conditions of transitions are located again. */
+static void calmDown(Instance *I) {
+  if (S(I, S_MODES_CHATTER) == 0 || ++S(I, S_CALM) < CALM_STEPS) return;
+  S(I, S_MODES_CHATTER) = S(I, S_CHATTERING) = S(I, S_MODE_CROWD) = 0;
+  memset(I->heap + I->chatters, 0, (size_t)I->model->relationCount * sizeof(double));
+  if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
+}
+
 /* A chattering condition that has changed at the end of the step is an event by its value. */
 static bool chatteringChanged(Instance *I) {
   if (S(I, S_CHATTERING) == 0 || flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return false;
@@ -251,13 +282,16 @@ static bool chatteringChanged(Instance *I) {
     if (I->heap[I->chatters + i] == 0) continue;
     if (holds(operatorAsSearched(I, i), I->heap[I->gNow + i]) != relationAsSearched(I, i)) return true;
   }
+  calmDown(I);
   return false;
 }
 
 /* Where a step must end on account of conditions that chatter. */
 static double chatteringLimit(const Instance *I) {
   if (S(I, S_CHATTERING) == 0) return INFINITY;
-  return S(I, S_TIME) + fmin(1e-4, fmax(1e-6, S(I, S_TOLERANCE))) * runLength(I);
+  const double step = fmin(1e-4, fmax(1e-6, S(I, S_TOLERANCE))) * runLength(I);
+  /* To begin anew with other equations takes as long as some ten steps. */
+  return S(I, S_TIME) + (S(I, S_MODES_CHATTER) != 0 ? 10 * step : step);
 }
 
 typedef enum { REACHED, EVENT, STOPPED, BROKEN, ASKED } Progress;
@@ -287,6 +321,7 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
     if (S(I, S_EVENT_PENDING) != 0) {
       if (stopAtEvents) return EVENT;
       if (!handleEvent(I)) return BROKEN;
+      observeModes(I);
     }
     if (S(I, S_TERMINATE) != 0) return STOPPED;
     const double t = S(I, S_TIME);
@@ -309,6 +344,9 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
       return BROKEN;
     } else if (chatteringChanged(I)) {
       S(I, S_EVENT_PENDING) = S(I, S_BY_VALUE) = 1;
+      S(I, S_BRACKET) = 0;
+    } else if (guardsRise(I)) {
+      S(I, S_EVENT_PENDING) = 1;
       S(I, S_BRACKET) = 0;
     }
     if (S(I, S_TIME) >= S(I, S_NEXT_EVENT)) {

@@ -13,6 +13,7 @@ static void evaluateParameters(Instance *I) {
   for (int32_t i = 0; i < I->model->variableCount; i++) {
     const Variable *v = &I->model->variables[i];
     if (v->kind == CONTINUOUS_INPUT) I->heap[v->input + 2] = S(I, S_TIME);
+    if (v->kind == INACTIVE) I->heap[I->carried + i] = v->sign * I->heap[v->slot];
   }
 }
 
@@ -53,7 +54,7 @@ static bool refresh(Instance *I) {
 
 /* Ends initialization: the first event iteration is the importer's business (model exchange, event mode), or ours. */
 static bool finishInitialization(Instance *I) {
-  if (!refresh(I)) return false;
+  if (!refresh(I) || !beginSchedules(I, S(I, S_TIME))) return false;
   setPhase(I, EVENT_MODE);
   S(I, S_RESTART) = 1;
   S(I, S_NEXT_EVENT) = nextEventTime(I, S(I, S_TIME));
@@ -132,6 +133,12 @@ static bool readValue(Instance *I, const Variable *v, double *value) {
     case INDICATOR:
       if (!calcIndicators(I, I->heap + I->shifted)) return false;
       *value = I->heap[I->shifted + v->slot];
+      return true;
+    case MODE:
+      *value = I->model->modes->positions[(int32_t)I->heap[I->current + v->slot]];
+      return true;
+    case INACTIVE:
+      *value = I->heap[I->carried + (int32_t)(v - I->model->variables)];
       return true;
     case PARAMETER:
     case CALCULATED:
@@ -285,7 +292,12 @@ static void *copyState(const Instance *I, void *state) {
   return state;
 }
 
-static void restoreState(Instance *I, const void *state) { memcpy(I->heap, state, stateSize(I)); }
+static void restoreState(Instance *I, const void *state) {
+  memcpy(I->heap, state, stateSize(I));
+  if (I->model->modes == NULL) return;
+  I->model = I->model->modes->systems[(int32_t)S(I, S_SYSTEM)];
+  layOutSystem(I);
+}
 
 /* ---- model exchange ---- */
 
@@ -326,8 +338,9 @@ static bool handleInputs(Instance *I) {
 
 /* The last event, at which terminal() is true. */
 static bool finish(Instance *I) {
+  bool departed;
   I->heap[I->model->terminal] = 1;
-  return updateEvents(I);
+  return passEvent(I, &departed);
 }
 
 /* Initial values and, where the importer has no part in them, the events at the start. */

@@ -18,6 +18,7 @@ import { addModelFunctions } from "../lower/model-functions.ts";
 import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
 import { timeThreshold } from "../lower/time-events.ts";
+import { addTransitionFunctions } from "../lower/transition-functions.ts";
 import { addVariableTangents } from "../lower/variable-tangents.ts";
 import { type Bindings, type KernelInstance, linkModule } from "./link.ts";
 import { compileResidualForm } from "./residual-form.ts";
@@ -51,7 +52,7 @@ export interface LoweredModule {
   derivative(): KernelModule;
   optimizedDerivative(): KernelModule;
   /**
-   * Main and derivative module in one, with `variableTangents` and these kernels alone. What `host` declares takes the place of the model's
+   * Main and derivative module in one, with `variableTangents`, of models with modes `transitions` and `schedules`, and these kernels alone. What `host` declares takes the place of the model's
    * functions for them: its bindings win.
    */
   whole(kernels: readonly string[], host: HostFunctions): KernelModule;
@@ -98,7 +99,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     optimizedDerivative: () => linkDerivative(kernels.derivative),
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
-      const own = [...exports, ...DERIVATIVE_FUNCTIONS, addVariableTangents(all), ...names];
+      const added = [addVariableTangents(all), ...addTransitionFunctions(all)];
+      const own = [...exports, ...DERIVATIVE_FUNCTIONS, ...added, ...names];
       return link(all, kernels, [...new Set(own)], [], host);
     },
     residualForm: () => {

@@ -7,5 +7,6 @@ export {
 } from "./explanation/explain.ts";
 export { printSortedDae } from "./explanation/print-sorted-dae.ts";
 export { stateChoices } from "./index-reduction/state-choices.ts";
-export { type AnalysedMode, modeDiagnostics, sortAllModes } from "./modes/sort-modes.ts";
+export { equationsInForce, initialModes } from "./modes/active-system.ts";
+export { type AnalysedMode, modeDiagnostics, sortAllModes, sortModes } from "./modes/sort-modes.ts";
 export { sort, sortForStates } from "./sort.ts";

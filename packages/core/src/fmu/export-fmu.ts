@@ -22,6 +22,7 @@ import { linkableKernels, steppingKernels } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
 import { exportMessages } from "./export-messages.ts";
+import { compileModes } from "./modal-artefacts.ts";
 import { promoteVariables } from "./promote-variables.ts";
 
 export interface ExportFmuOptions extends CompileModelOptions {
@@ -52,17 +53,16 @@ const MOST_STATE_CHOICES = 16;
 export async function exportFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier } = options;
   const flat = checked(promotedSystem(source, options));
-  const sorted = checked(sort(checked(withoutModes(flat.value)).value));
-  const artefacts = compileArtefacts(sorted.value);
+  const compiled = checked(compileArtefacts(flat.value));
   const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");
-  const exported = makeFmu(artefacts, {
+  const exported = makeFmu(compiled.value, {
     version,
     modelExchange: type !== "cs",
     coSimulation: type !== "me",
     generationTool: "Cosimo 0.1.0",
     ...(modelIdentifier !== undefined && { modelIdentifier }),
   });
-  return { ...exported, diagnostics: [...flat.diagnostics, ...sorted.diagnostics] };
+  return { ...exported, diagnostics: [...flat.diagnostics, ...compiled.diagnostics] };
 }
 
 /** @throws ModelError when there are errors. */
@@ -80,17 +80,6 @@ function refused(
   args: MessageArguments = {},
 ): { readonly diagnostics: readonly Diagnostic[]; readonly value?: never } {
   return { diagnostics: [diagnoseWithoutSpan(exportMessages, code, { model: name, ...args })] };
-}
-
-/** Transitions that change no equation are events like others. */
-function withoutModes(dae: HybridDae): Checked<HybridDae> {
-  const oneSided = dae.relations.find(({ eventType }) => eventType === "unilateral");
-  if (oneSided !== undefined) return refused("fmu-export.one-sided", dae, { condition: oneSided.text });
-  if (dae.automata.length === 0) return { value: dae, diagnostics: [] };
-  const { value, diagnostics } = transitionsAsClauses(dae);
-  return value === undefined || hasErrors(diagnostics)
-    ? refused("fmu-export.modes", dae)
-    : { value, diagnostics };
 }
 
 function promotedSystem(source: ModelSource, options: ExportFmuOptions): Checked<HybridDae> {
@@ -136,18 +125,34 @@ function withExpressions(
   return { ...extended, value: { ...extended.value, name, description, experiment } };
 }
 
-function compileArtefacts(sorted: SortedDae): FmuArtefacts {
+/** Transitions that change no equation are events like others; where they do, each set of equations is compiled. */
+function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
+  const oneSided = dae.relations.find(({ eventType }) => eventType === "unilateral");
+  if (oneSided !== undefined) return refused("fmu-export.one-sided", dae, { condition: oneSided.text });
+  const clauses = transitionsAsClauses(dae);
+  if (clauses.value === undefined) {
+    const { value: modes, diagnostics } = compileModes(dae, (sorted, i) => compileSystem(sorted, `s${i}`));
+    return modes === undefined
+      ? { diagnostics }
+      : { value: { modules: modes.systems[0]!, modes, prelude: C_PRELUDE }, diagnostics };
+  }
+  const { value: sorted, diagnostics } = sort(clauses.value);
+  if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
+  return { value: { modules: compileSystem(sorted, ""), prelude: C_PRELUDE }, diagnostics };
+}
+
+/** One set of equations for all choices of its states. */
+function compileSystem(sorted: SortedDae, name: string): readonly FmuModule[] {
   const choices = stateChoices(sorted, MOST_STATE_CHOICES);
   if (choices === undefined)
     throw new ModelError(
       refused("fmu-export.state-choices", sorted.dae, { most: MOST_STATE_CHOICES }).diagnostics,
     );
-  const modules = choices.flatMap((states, i): readonly FmuModule[] => {
+  return choices.flatMap((states, i): readonly FmuModule[] => {
     // States that constraints cannot leave together have no system.
     const system = i === 0 ? sorted : sortForStates(sorted, states).value;
     if (system === undefined) return [];
-    const prefix = `m${i}_`;
+    const prefix = `${name}m${i}_`;
     return [{ ...compileC(system, linkableKernels, steppingKernels, prefix), prefix }];
   });
-  return { modules, prelude: C_PRELUDE };
 }

@@ -1,10 +1,16 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
 export const exportMessages = {
-  "fmu-export.modes": {
+  "fmu-export.too-many-modes": {
     category: "unsupported",
     severity: "error",
-    text: "'{model}' cannot become an FMU yet: its equations change with its modes",
+    text: "'{model}' cannot become an FMU: its modes have more than {most} sets of equations",
+    hint: "parallel automata multiply their sets: make an FMU of each",
+  },
+  "fmu-export.unsolvable-modes": {
+    category: "structure",
+    severity: "warning",
+    text: "a run of the FMU ends where it gets into mode '{modes}': its equations can't be solved",
   },
   "fmu-export.one-sided": {
     category: "unsupported",

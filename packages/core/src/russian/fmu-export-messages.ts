@@ -2,8 +2,12 @@ import type { Translations } from "@cosimo/ir";
 
 /** Models as FMUs. */
 export const fmuExportMessages = {
-  "fmu-export.modes": {
-    text: "из '{model}' пока нельзя сделать FMU: её уравнения меняются вместе с режимами",
+  "fmu-export.too-many-modes": {
+    text: "из '{model}' нельзя сделать FMU: у её режимов более {most} {most|набора|наборов|наборов} уравнений",
+    hint: "наборы параллельных автоматов перемножаются: сделайте FMU из каждого",
+  },
+  "fmu-export.unsolvable-modes": {
+    text: "расчёт FMU закончится, если войдёт в режим '{modes}': его уравнения нельзя решить",
   },
   "fmu-export.one-sided": {
     text: "из '{model}' пока нельзя сделать FMU: за односторонним условием '{condition}' её уравнения вычислять нельзя",

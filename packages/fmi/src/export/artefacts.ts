@@ -1,11 +1,28 @@
-import type { CompiledModule } from "@cosimo/ir";
+import type { CompiledModule, HybridDae, ModeId } from "@cosimo/ir";
 
 /** What a compiler has made of a model for an FMU of it. */
 export interface FmuArtefacts {
   /** One for each choice of states that constraints leave; a run starts from the first. */
   readonly modules: readonly FmuModule[];
+  /** Of a model whose equations change. */
+  readonly modes?: FmuModes;
   /** C that the modules' texts need before them. */
   readonly prelude: string;
+}
+
+/** All sets of equations that can be in force. */
+export interface FmuModes {
+  /** The flat system with all of them. */
+  readonly dae: HybridDae;
+  /** Modules as in `FmuArtefacts`, which has the first. */
+  readonly systems: readonly (readonly FmuModule[])[];
+  /** Number of the system that is in force in these modes, one of each automaton; -1: these equations can't be solved. */
+  systemIn(active: readonly ModeId[]): number;
+}
+
+/** Modules of one set of equations after the other: of most models there is one. */
+export function systemsOf({ modules, modes }: FmuArtefacts): readonly (readonly FmuModule[])[] {
+  return modes?.systems ?? [modules];
 }
 
 /** The equations for one choice of states. */

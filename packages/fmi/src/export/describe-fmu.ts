@@ -1,4 +1,4 @@
-import type { Variable as ModelVariable, SortedDae, VariableId } from "@cosimo/ir";
+import type { CompiledModule, Variable as ModelVariable, VariableId } from "@cosimo/ir";
 import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
 import { type ModelDescription, nowhere } from "../description/model-description.ts";
 import type { ModelStructure, Unknown } from "../description/model-structure.ts";
@@ -7,7 +7,7 @@ import type { DisplayUnit, Unit } from "../description/units.ts";
 import type { FloatAttributes, Variable, VariableBase, VariableReference } from "../description/variables.ts";
 import type { FmuExportOptions } from "./artefacts.ts";
 import { type Dependencies, findDependencies } from "./dependencies.ts";
-import type { ExportedModel, ExportedVariable } from "./exported-variables.ts";
+import { type ExportedModel, type ExportedVariable, indicatorTexts, placeIn } from "./exported-variables.ts";
 import { baseUnitOf, conversion } from "./si-units.ts";
 
 const bare = { span: nowhere, annotations: [] } as const;
@@ -56,9 +56,7 @@ export function describeFmu(
     }),
     variables: variables.map((one, i) => describeVariable(one, i, types, referTo)),
     structure: structureOf(model, referTo),
-    ...(options.version === 2 && {
-      numberOfEventIndicators: module.indicators.filter((one) => !one.timeEvent).length,
-    }),
+    ...(options.version === 2 && { numberOfEventIndicators: indicatorTexts(model.artefacts).length }),
   };
 }
 
@@ -86,7 +84,7 @@ function interfaceType(modelIdentifier: string): InterfaceType {
 }
 
 function modelExchange({ artefacts, module }: ExportedModel, modelIdentifier: string): ModelExchange {
-  const selects = artefacts.modules.length > 1;
+  const selects = artefacts.modules.length > 1 || artefacts.modes !== undefined;
   const checks = module.assertions.some((one) => !one.insideWhen);
   const hasRelations = module.indicators.length > 0;
   return {
@@ -121,14 +119,18 @@ function coSimulation({ module }: ExportedModel, modelIdentifier: string): CoSim
 /** By the literals: declarations of one type have the same. */
 function enumerationTypes(variables: readonly ExportedVariable[]): ReadonlyMap<string, EnumerationType> {
   const types = new Map<string, EnumerationType>();
-  for (const { type, variable, name } of variables) {
-    if (type !== "Enumeration") continue;
-    const key = (variable?.literals ?? []).join();
-    if (types.has(key)) continue;
-    const items = (variable?.literals ?? []).map((literal, i) => ({ ...bare, name: literal, value: i + 1 }));
-    types.set(key, { ...bare, type: "Enumeration", name: `${name}.type`, items });
+  for (const one of variables) {
+    if (one.type !== "Enumeration") continue;
+    const literals = literalsOf(one);
+    if (types.has(literals.join())) continue;
+    const items = literals.map((literal, i) => ({ ...bare, name: literal, value: i + 1 }));
+    types.set(literals.join(), { ...bare, type: "Enumeration", name: `${one.name}.type`, items });
   }
   return types;
+}
+
+function literalsOf({ literals, variable }: ExportedVariable): readonly string[] {
+  return literals ?? variable?.literals ?? [];
 }
 
 function unitsOf(variables: readonly ExportedVariable[]): readonly Unit[] {
@@ -187,7 +189,7 @@ function describeVariable(
     case "String":
       return { ...base, type: "String", ...(one.startText !== undefined && { start: [one.startText] }) };
     case "Enumeration": {
-      const declaredType = types.get((one.variable?.literals ?? []).join())!.name;
+      const declaredType = types.get(literalsOf(one).join())!.name;
       return { ...base, declaredType, type: "Enumeration", ...(start !== undefined && { start: [start] }) };
     }
   }
@@ -235,10 +237,11 @@ function structureOf(model: ExportedModel, referTo: Referrer): ModelStructure {
   };
 }
 
-/** Of models that choose their states during a run no dependencies are said: they change. */
+/** Of models that choose their states or equations during a run no dependencies are said: they change. */
 function dependenciesOf(model: ExportedModel, referTo: Referrer): (index: number) => Unknown {
   const { artefacts, module, variables, states } = model;
-  if (artefacts.modules.length > 1) return (i) => ({ ...bare, variable: referTo(i) });
+  if (artefacts.modules.length > 1 || artefacts.modes !== undefined)
+    return (i) => ({ ...bare, variable: referTo(i) });
   const found = findDependencies(module.sorted, new Set([...module.sorted.states, ...module.inputs]));
   const places = new Map<VariableId, number>();
   variables.forEach(({ variable }, i) => {
@@ -248,13 +251,14 @@ function dependenciesOf(model: ExportedModel, referTo: Referrer): (index: number
     places.set(v, states[i]!);
   });
   return (i) => {
-    const known = knownsOf(found, module.sorted, variables[i]!);
+    const known = knownsOf(found, module, variables[i]!);
     const dependencies = known.map((v) => places.get(v)!).sort((a, b) => a - b);
     return { ...bare, variable: referTo(i), dependencies: dependencies.map(referTo) };
   };
 }
 
-function knownsOf(found: Dependencies, sorted: SortedDae, one: ExportedVariable): readonly VariableId[] {
-  const id = one.kind === "DERIVATIVE" ? sorted.derivatives[one.slot]! : one.representative;
+function knownsOf(found: Dependencies, module: CompiledModule, one: ExportedVariable): readonly VariableId[] {
+  const id =
+    one.kind === "DERIVATIVE" ? module.sorted.derivatives[one.index!]! : placeIn(module, one).representative;
   return id === undefined ? [] : [...(found.get(id) ?? [])];
 }

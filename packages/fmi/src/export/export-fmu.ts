@@ -1,7 +1,7 @@
 import { kernelLayout } from "@cosimo/simulator";
 import type { BuildConfiguration } from "../description/build-configuration.ts";
 import { type ModelDescription, nowhere } from "../description/model-description.ts";
-import type { FmuArtefacts, FmuExportOptions } from "./artefacts.ts";
+import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts.ts";
 import { describeFmu } from "./describe-fmu.ts";
 import { type ExportedModel, exportModel } from "./exported-variables.ts";
 import { instantiationToken } from "./instantiation-token.ts";
@@ -21,12 +21,12 @@ export interface ExportedFmu {
 }
 
 export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): ExportedFmu {
-  const model = exportModel(artefacts, options.version === 3 && options.modelExchange);
+  const model = exportModel(artefacts, options);
   const modelIdentifier = options.modelIdentifier ?? identifierOf(model.module.dae.name);
   const token = instantiationToken([
     JSON.stringify([options, runtimeFiles]),
-    ...artefacts.modules.map((one) => one.text),
-    JSON.stringify(model.variables.map(({ name, kind, slot, start }) => [name, kind, slot, start])),
+    ...systemsOf(artefacts).flatMap((modules) => modules.map((one) => one.text)),
+    JSON.stringify(model.variables.map(({ name, kind, start }) => [name, kind, start])),
   ]);
   const description = describeFmu(model, options, modelIdentifier, token);
   const texts = {
@@ -75,7 +75,7 @@ function printKernelLayout(): string {
   ].join("\n");
 }
 
-const PARTS = ["memory", "events", "initialization", "choice", "rest", "steps", "model", "values"];
+const PARTS = ["memory", "events", "initialization", "choice", "rest", "modes", "steps", "model", "values"];
 
 function printMain({ version }: FmuExportOptions, modelIdentifier: string): string {
   return [

@@ -1,7 +1,7 @@
 import type { CompiledModule, Expression, ScalarType, Variable, VariableId } from "@cosimo/ir";
-import { describeModel } from "@cosimo/simulator";
+import { describeModel, modeVariable, shownAutomata } from "@cosimo/simulator";
 import type { Causality, Initial, Variability } from "../description/variables.ts";
-import type { FmuArtefacts } from "./artefacts.ts";
+import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts.ts";
 import { type DeclaredValues, declaredValues } from "./declared-values.ts";
 
 /** Where the run time finds a value: `Kind` in the run time's header. */
@@ -14,7 +14,9 @@ export type ValueKind =
   | "DISCRETE_INPUT"
   | "STATE"
   | "DERIVATIVE"
-  | "INDICATOR";
+  | "INDICATOR"
+  | "MODE"
+  | "INACTIVE";
 
 /** A variable of the FMU; its place in the list is its value reference. */
 export interface ExportedVariable {
@@ -26,12 +28,12 @@ export interface ExportedVariable {
   readonly initial?: Initial;
   readonly start?: number;
   readonly startText?: string;
-  /** Slot of the value, or index into the vector that it is an element of. */
-  readonly slot: number;
-  readonly sign: 1 | -1;
-  /** The model's variable, and what stands for it in memory. */
+  /** Index into the vector that it is an element of, or among the automata. */
+  readonly index?: number;
+  /** The model's variable. */
   readonly variable?: Variable;
-  readonly representative?: VariableId;
+  /** Of an enumeration that no variable of the model is. */
+  readonly literals?: readonly string[];
   /** The state that it is the derivative of: an index in the list. */
   derivativeOf?: number;
   readonly description: string;
@@ -52,13 +54,17 @@ export interface ExportedModel {
   readonly outputs: readonly number[];
 }
 
-export function exportModel(artefacts: FmuArtefacts, withIndicators: boolean): ExportedModel {
+export function exportModel(
+  artefacts: FmuArtefacts,
+  { modelExchange: isModelExchange, version }: Pick<FmuExportOptions, "modelExchange" | "version">,
+): ExportedModel {
   const { module } = artefacts.modules[0]!;
+  const { variables: all } = artefacts.modes?.dae ?? module.dae;
   const values = declaredValues(module);
-  const own = module.dae.variables
+  const own = all
     .filter((v) => !v.generated && !v.inactive && !v.name.startsWith("$"))
     .map((v) => exportVariable(module, values, v));
-  const variables: ExportedVariable[] = [time, ...own];
+  const variables: ExportedVariable[] = [time, ...own, ...modeVariables(artefacts)];
   const places = new Map<VariableId, number>();
   variables.forEach(({ variable }, i) => {
     if (variable !== undefined) places.set(variable.id, i);
@@ -68,8 +74,8 @@ export function exportModel(artefacts: FmuArtefacts, withIndicators: boolean): E
     const place = base === undefined ? undefined : places.get(base);
     if (place !== undefined && variables[place]!.type === "Real") one.derivativeOf = place;
   }
-  const { states, derivatives } = addStates(artefacts, variables, places);
-  const indicators = withIndicators ? addIndicators(module, variables) : [];
+  const { states, derivatives } = addStates(artefacts, variables, places, isModelExchange);
+  const indicators = isModelExchange && version === 3 ? addIndicators(artefacts, variables) : [];
   const outputs = [...variables.keys()].filter((i) => variables[i]!.causality === "output");
   return { artefacts, module, values, variables, states, derivatives, indicators, outputs };
 }
@@ -80,35 +86,65 @@ const time: ExportedVariable = {
   type: "Real",
   causality: "independent",
   variability: "continuous",
-  slot: 0,
-  sign: 1,
   description: "Simulation time",
 };
+
+/** Which mode of each automaton is active. */
+function modeVariables({ modes }: FmuArtefacts): readonly ExportedVariable[] {
+  if (modes === undefined) return [];
+  return shownAutomata(modes.dae).map((index) => {
+    const { name, literals = [] } = modeVariable(modes.dae, index);
+    return {
+      ...{ name, literals, index },
+      kind: "MODE",
+      type: "Enumeration",
+      causality: "output",
+      variability: "discrete",
+      initial: "calculated",
+      description: "The active mode",
+    };
+  });
+}
 
 function exportVariable(
   module: CompiledModule,
   values: DeclaredValues,
   variable: Variable,
 ): ExportedVariable {
-  const alias = describeModel(module).aliases.get(variable.id);
-  const representative = alias?.representative ?? variable.id;
   const { name, type, description } = variable;
+  return { ...{ name, type, description, variable }, ...roleOf(module, values, variable) };
+}
+
+/** Where the run time finds a variable while a system of equations is in force. */
+export interface VariablePlace {
+  readonly kind: ValueKind;
+  readonly slot: number;
+  readonly sign: 1 | -1;
+  readonly isAlias: boolean;
+  /** What stands for it in memory. */
+  readonly representative?: VariableId;
+}
+
+export function placeIn(
+  module: CompiledModule,
+  { kind, variable, index = 0 }: ExportedVariable,
+): VariablePlace {
+  if (variable === undefined) return { kind, slot: index, sign: 1, isAlias: false };
+  const { id } = variable;
+  const alias = describeModel(module).aliases.get(id);
   return {
-    ...{ name, type, description, variable, representative },
-    slot: module.layout.value[variable.id]!,
+    kind: module.dae.variables[id]!.inactive ? "INACTIVE" : kind,
+    slot: module.layout.value[id]!,
     sign: alias?.negated ? -1 : 1,
-    ...roleOf(module, values, variable, representative),
+    isAlias: alias !== undefined,
+    representative: alias?.representative ?? id,
   };
 }
 
 type Role = Pick<ExportedVariable, "kind" | "causality" | "variability" | "initial" | "start" | "startText">;
 
-function roleOf(
-  module: CompiledModule,
-  values: DeclaredValues,
-  v: Variable,
-  representative: VariableId,
-): Role {
+function roleOf(module: CompiledModule, values: DeclaredValues, v: Variable): Role {
+  const representative = describeModel(module).aliases.get(v.id)?.representative ?? v.id;
   const start = values.start(v.id);
   if (v.type === "String") {
     const startText = module.texts[start - 1] ?? "";
@@ -135,7 +171,8 @@ function roleOf(
   const startsThere = module.sorted.initialization.startAssignments.includes(representative);
   const settled = { kind: "VARYING", causality, variability } as const;
   if (startsThere) return { ...settled, initial: "exact", start };
-  const isGuess = v.start !== undefined && v.type === "Real" && variability === "continuous";
+  const isActive = !module.dae.variables[v.id]!.inactive;
+  const isGuess = isActive && v.start !== undefined && v.type === "Real" && variability === "continuous";
   return isGuess ? { ...settled, initial: "approx", start } : { ...settled, initial: "calculated" };
 }
 
@@ -152,17 +189,20 @@ function isConstant(e: Expression): boolean {
 
 /** States that are chosen during a run, or are not to be seen, get names of their own: elements of a vector. */
 function addStates(
-  { modules }: FmuArtefacts,
+  artefacts: FmuArtefacts,
   variables: ExportedVariable[],
   places: ReadonlyMap<VariableId, number>,
+  isModelExchange: boolean,
 ): Pick<ExportedModel, "states" | "derivatives"> {
-  const { sorted } = modules[0]!.module;
+  const all = systemsOf(artefacts).flatMap((modules) => modules.map(({ module }) => module.sorted.states));
   const states: number[] = [];
   const derivatives: number[] = [];
-  sorted.states.forEach((state, i) => {
+  const isStatic = all.every((one) => one.join() === all[0]!.join());
+  if (!isStatic && !isModelExchange && artefacts.modes !== undefined) return { states, derivatives };
+  const longest = all.reduce((a, b) => (b.length > a.length ? b : a));
+  longest.forEach((state, i) => {
     const place = places.get(state);
     const derivative = place === undefined ? -1 : variables.findIndex((one) => one.derivativeOf === place);
-    const isStatic = modules.length === 1;
     if (isStatic && place !== undefined && derivative >= 0) {
       states.push(place);
       derivatives.push(derivative);
@@ -176,7 +216,7 @@ function addStates(
 }
 
 function addVectorElements(variables: ExportedVariable[], i: number): readonly [number, number] {
-  const element = { type: "Real", causality: "local", variability: "continuous", slot: i, sign: 1 } as const;
+  const element = { type: "Real", causality: "local", variability: "continuous", index: i } as const;
   const name = `'state ${i + 1}'`;
   const description = "Element of the state vector: which variable it is may change";
   const x = variables.push({ ...element, name, kind: "STATE", initial: "calculated", description }) - 1;
@@ -191,21 +231,29 @@ function addVectorElements(variables: ExportedVariable[], i: number): readonly [
   return [x, xdot - 1];
 }
 
-function addIndicators({ indicators }: CompiledModule, variables: ExportedVariable[]): readonly number[] {
-  return indicators
-    .filter((one) => !one.timeEvent)
-    .map(
-      ({ text }, i) =>
-        variables.push({
-          name: `'indicator ${i + 1}'`,
-          kind: "INDICATOR",
-          type: "Real",
-          causality: "local",
-          variability: "continuous",
-          initial: "calculated",
-          slot: i,
-          sign: 1,
-          description: `Event indicator of ${text}`,
-        }) - 1,
-    );
+/** Of each system of equations as many as there are, at most. */
+export function indicatorTexts(artefacts: FmuArtefacts): readonly string[] {
+  const texts = systemsOf(artefacts).map(([first]) =>
+    first!.module.indicators.filter((one) => !one.timeEvent).map(({ text }) => text),
+  );
+  const most = texts.reduce((a, b) => (b.length > a.length ? b : a));
+  return most.map((text, i) =>
+    texts.every((one) => one[i] === text) ? text : "a condition of the active modes",
+  );
+}
+
+function addIndicators(artefacts: FmuArtefacts, variables: ExportedVariable[]): readonly number[] {
+  return indicatorTexts(artefacts).map(
+    (text, i) =>
+      variables.push({
+        name: `'indicator ${i + 1}'`,
+        kind: "INDICATOR",
+        type: "Real",
+        causality: "local",
+        variability: "continuous",
+        initial: "calculated",
+        index: i,
+        description: `Event indicator of ${text}`,
+      }) - 1,
+  );
 }

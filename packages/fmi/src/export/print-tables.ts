@@ -1,23 +1,64 @@
 import type { CompiledModule, Expression, HybridDae } from "@cosimo/ir";
 import { describeModel, iterationStructure } from "@cosimo/simulator";
-import type { FmuExportOptions, FmuModule } from "./artefacts.ts";
+import { type FmuExportOptions, type FmuModule, systemsOf } from "./artefacts.ts";
 import { cArray, cNumber, cString } from "./c-text.ts";
-import type { ExportedModel, ExportedVariable } from "./exported-variables.ts";
+import { type ExportedModel, type ExportedVariable, placeIn } from "./exported-variables.ts";
+import { printModes, printTransitions, transitionMembers } from "./print-modes.ts";
+import { printStruct } from "./print-struct.ts";
 
 /** The functions of the model and the tables by which the run time knows it: `model.c`. */
 export function printModel(model: ExportedModel, options: FmuExportOptions, token: string): string {
-  const { modules } = model.artefacts;
+  const systems = systemsOf(model.artefacts).map(
+    (modules, i): System => ({
+      modules,
+      module: modules[0]!.module,
+      prefix: i === 0 ? "" : `s${i}_`,
+      name: i === 0 ? "theModel" : `s${i}_model`,
+    }),
+  );
   return [
     "/* The equations of the model, and what the run time must know of them. */",
     '#include "cosimo.h"',
     model.artefacts.prelude,
-    ...modules.map((one) => one.text + printFlows(one.prefix)),
-    ...modules.map((one) => printModuleTables(model, one)),
-    `static const Module modules[] = {\n${modules.map(printModule).join(",\n")}\n};`,
-    printModelTables(model),
-    printModelStruct(model, options, token),
+    ...(model.artefacts.modes ? ["static const Modes theModes;"] : []),
+    ...systems.flatMap((system) => printSystem(model, system, options, token)),
+    ...(model.artefacts.modes
+      ? [
+          printModes(
+            model,
+            model.artefacts.modes,
+            systems.map(({ name }) => name),
+          ),
+        ]
+      : []),
     "",
   ].join("\n\n");
+}
+
+/** One set of equations. */
+interface System {
+  readonly modules: readonly FmuModule[];
+  /** The first of them. */
+  readonly module: CompiledModule;
+  /** Of the names of its tables. */
+  readonly prefix: string;
+  readonly name: string;
+}
+
+function printSystem(
+  model: ExportedModel,
+  system: System,
+  options: FmuExportOptions,
+  token: string,
+): readonly string[] {
+  const { modules, prefix } = system;
+  return [
+    ...modules.map((one) => one.text + printFlows(one.prefix)),
+    ...modules.map((one) => printModuleTables(model, one)),
+    `static const Module ${prefix}modules[] = {\n${modules.map(printModule).join(",\n")}\n};`,
+    printModelTables(model, system),
+    printModelStruct(model, system, options, token),
+  ];
 }
 
 /** What numerical methods see of the model is above it: contacts at rest. */
@@ -122,6 +163,8 @@ const FUNCTIONS = [
   "variableTangents",
   "constraints",
   "resume",
+  "transitions",
+  "schedules",
   "denseState",
   "refinePolynomial",
   "truncateStep",
@@ -166,16 +209,10 @@ function printModule({ module, prefix: p, functions }: FmuModule): string {
   return printStruct(members);
 }
 
-function printStruct(members: Readonly<Record<string, string | number | boolean>>): string {
-  return `{${Object.entries(members)
-    .map(([name, value]) => `.${name} = ${value}`)
-    .join(", ")}}`;
-}
-
 const OPERATORS = { "<": "LESS", "<=": "LESS_EQUAL", ">": "GREATER", ">=": "GREATER_EQUAL" } as const;
 
-function printModelTables(model: ExportedModel): string {
-  const { module, variables } = model;
+function printModelTables(model: ExportedModel, { module, modules, prefix: p }: System): string {
+  const { variables, artefacts } = model;
   const { pre, discrete, reinitSlots } = describeModel(module);
   const { indicators, dae, layout } = module;
   const watched = dae.variables.filter((v) => v.variability === "discrete").map((v) => layout.value[v.id]!);
@@ -183,61 +220,70 @@ function printModelTables(model: ExportedModel): string {
   return [
     cArray(
       "uint8_t",
-      "operators",
+      `${p}operators`,
       indicators.map((one) => OPERATORS[one.operator]),
     ),
     cArray(
       "uint8_t",
-      "isTimeRelation",
+      `${p}isTimeRelation`,
       indicators.map((one) => Number(one.timeEvent)),
     ),
     cArray(
       "uint8_t",
-      "isBranch",
+      `${p}isBranch`,
       indicators.map((one) => Number(one.usage === "branch" && !one.timeEvent)),
     ),
     cArray(
+      "uint8_t",
+      `${p}isGuard`,
+      indicators.map((one) => Number(one.usage === "guard")),
+    ),
+    cArray(
       "char *const",
-      "relationTexts",
+      `${p}relationTexts`,
       indicators.map((one) => cString(one.text)),
     ),
-    cArray("slot_t", "preFrom", [...pre.from]),
-    cArray("slot_t", "preTo", [...pre.to]),
-    cArray("slot_t", "discreteValues", [...discrete.value]),
-    cArray("slot_t", "discretePre", [...discrete.pre]),
-    cArray("slot_t", "watched", watched),
-    cArray("slot_t", "reinitSlots", [...reinitSlots]),
-    ...module.assertions.map(({ assertion }, i) => printMessage(`assertion${i}`, assertion.message, module)),
+    cArray("slot_t", `${p}preFrom`, [...pre.from]),
+    cArray("slot_t", `${p}preTo`, [...pre.to]),
+    cArray("slot_t", `${p}discreteValues`, [...discrete.value]),
+    cArray("slot_t", `${p}discretePre`, [...discrete.pre]),
+    cArray("slot_t", `${p}watched`, watched),
+    cArray("slot_t", `${p}reinitSlots`, [...reinitSlots]),
+    ...module.assertions.map(({ assertion }, i) =>
+      printMessage(`${p}assertion${i}`, assertion.message, module),
+    ),
     cArray(
       "Assertion",
-      "assertions",
+      `${p}assertions`,
       module.assertions.map(
         ({ assertion, insideWhen }, i) =>
-          `{${layout.assertions + i}, ${assertion.level === "error"}, ${insideWhen}, ${messageOf(`assertion${i}`, assertion.message, module)}}`,
+          `{${layout.assertions + i}, ${assertion.level === "error"}, ${insideWhen}, ${messageOf(`${p}assertion${i}`, assertion.message, module)}}`,
       ),
     ),
     ...sets.flatMap((set, i) => [
       cArray(
         "int32_t",
-        `differentiations${i}`,
+        `${p}differentiations${i}`,
         set.residuals.map((one) => one.differentiations),
       ),
-      cArray("double", `weights${i}`, set.weights),
+      cArray("double", `${p}weights${i}`, set.weights),
     ]),
     cArray(
       "ConstraintSet",
-      "constraintSets",
+      `${p}constraintSets`,
       sets.map(
-        (set, i) => `{${set.residuals.length}, ${set.candidates.length}, differentiations${i}, weights${i}}`,
+        (set, i) =>
+          `{${set.residuals.length}, ${set.candidates.length}, ${p}differentiations${i}, ${p}weights${i}}`,
       ),
     ),
-    cArray("int32_t", "lostDerivatives", model.artefacts.modules.flatMap(lostDerivatives)),
-    cArray("char *const", "texts", module.texts.map(cString)),
+    cArray("int32_t", `${p}lostDerivatives`, modules.flatMap(lostDerivatives)),
+    cArray("char *const", `${p}texts`, module.texts.map(cString)),
     cArray(
       "Variable",
-      "variables",
+      `${p}variables`,
       variables.map((one) => printVariable(one, module)),
     ),
+    ...(artefacts.modes ? [printTransitions(model, artefacts.modes, module, p)] : []),
   ].join("\n");
 }
 
@@ -257,16 +303,17 @@ const TYPES = {
   String: "TEXT",
 } as const;
 
-function printVariable(one: ExportedVariable, { layout, inputs }: CompiledModule): string {
-  const id = one.representative;
+function printVariable(one: ExportedVariable, module: CompiledModule): string {
+  const { layout, inputs } = module;
+  const { representative: id, kind, slot, sign, isAlias } = placeIn(module, one);
   const isParameter = one.kind === "PARAMETER";
   const settable = one.start !== undefined && one.kind !== "CALCULATED";
   const start = id === undefined || isParameter || !settable ? -1 : layout.start[id]!;
   const input = id === undefined ? -1 : layout.input[id]!;
   const inputIndex = id === undefined ? -1 : inputs.indexOf(id);
   const override = id === undefined ? -1 : layout.override[id]!;
-  const numbers = [one.slot, start, override, input, inputIndex].join(", ");
-  return `{${numbers}, ${one.kind}, ${TYPES[one.type]}, ${one.sign}, ${Number(settable)}}`;
+  const numbers = [slot, start, override, input, inputIndex].join(", ");
+  return `{${numbers}, ${kind}, ${TYPES[one.type]}, ${sign}, ${Number(settable)}, ${Number(isAlias)}}`;
 }
 
 interface MessageParts {
@@ -313,8 +360,13 @@ function messageOf(name: string, e: Expression, module: CompiledModule): string 
   return `{${name}Texts, ${name}Slots, ${messageParts(e, module).slots.length}}`;
 }
 
-function printModelStruct(model: ExportedModel, options: FmuExportOptions, token: string): string {
-  const { module, artefacts } = model;
+function printModelStruct(
+  model: ExportedModel,
+  { module, modules, prefix: p, name }: System,
+  options: FmuExportOptions,
+  token: string,
+): string {
+  const { artefacts } = model;
   const { layout, sorted, dae, indicators } = module;
   const { pre, discrete, reinitSlots, needsLeftLimits } = describeModel(module);
   const sets = sorted.constraintSets;
@@ -323,12 +375,12 @@ function printModelStruct(model: ExportedModel, options: FmuExportOptions, token
   const members = {
     name: cString(dae.name),
     token: cString(token),
-    modules: "modules",
-    moduleCount: artefacts.modules.length,
+    modules: `${p}modules`,
+    moduleCount: modules.length,
     stateCount: sorted.states.length,
     relationCount: indicators.length,
     inputCount: module.inputs.length,
-    regionSize: Math.max(...artefacts.modules.map((one) => one.module.layout.size)),
+    regionSize: Math.max(...modules.map((one) => one.module.layout.size)),
     valueSize: layout.value.reduce((largest, slot) => Math.max(largest, slot), -1) + 1,
     relations: layout.relations,
     relationMasks: layout.relationMasks,
@@ -342,36 +394,38 @@ function printModelStruct(model: ExportedModel, options: FmuExportOptions, token
     homotopy: sorted.homotopy === undefined ? -1 : layout.value[sorted.homotopy.lambda]!,
     samplerCount: module.samplers.length,
     reinitCount: reinitSlots.length,
-    reinitSlots: "reinitSlots",
-    operators: "operators",
-    isTimeRelation: "isTimeRelation",
-    isBranch: "isBranch",
-    relationTexts: "relationTexts",
+    reinitSlots: `${p}reinitSlots`,
+    operators: `${p}operators`,
+    isTimeRelation: `${p}isTimeRelation`,
+    isBranch: `${p}isBranch`,
+    isGuard: `${p}isGuard`,
+    relationTexts: `${p}relationTexts`,
     preCount: pre.from.length,
-    preFrom: "preFrom",
-    preTo: "preTo",
+    preFrom: `${p}preFrom`,
+    preTo: `${p}preTo`,
     discreteCount: discrete.value.length,
-    discreteValues: "discreteValues",
-    discretePre: "discretePre",
+    discreteValues: `${p}discreteValues`,
+    discretePre: `${p}discretePre`,
     watchedCount: watched,
-    watched: "watched",
+    watched: `${p}watched`,
     needsLeftLimits,
     assertionCount: module.assertions.length,
-    assertions: "assertions",
+    assertions: `${p}assertions`,
     checksAssertions: module.assertions.some((one) => !one.insideWhen),
     constraintSetCount: sets.length,
-    constraintSets: "constraintSets",
+    constraintSets: `${p}constraintSets`,
     jacobianSize: sets.reduce((sum, set) => sum + set.residuals.length * set.candidates.length, 0),
-    lostDerivatives: "lostDerivatives",
+    lostDerivatives: `${p}lostDerivatives`,
     candidateCount: sets.reduce((sum, set) => sum + set.candidates.length, 0),
-    selectsStates: canChange && artefacts.modules.length > 1,
+    selectsStates: canChange && modules.length > 1,
     variableCount: model.variables.length,
-    variables: "variables",
+    variables: `${p}variables`,
     textCount: module.texts.length,
-    texts: "texts",
+    texts: `${p}texts`,
     defaultTolerance: cNumber(dae.experiment.tolerance ?? 1e-6),
     isModelExchange: options.modelExchange,
     isCoSimulation: options.coSimulation,
+    ...(artefacts.modes && transitionMembers(module, p)),
   };
-  return `static const Model theModel = ${printStruct(members)};`;
+  return `static const Model ${name} = ${printStruct(members)};`;
 }

@@ -1,0 +1,67 @@
+import { equationsInForce, initialModes, sortModes } from "@cosimo/compiler";
+import type { FmuModes, FmuModule } from "@cosimo/fmi/export";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type HybridDae,
+  hasErrors,
+  type ModeId,
+  type SortedDae,
+} from "@cosimo/ir";
+import { exportMessages } from "./export-messages.ts";
+
+/** Sets of equations that an FMU may have: each is a copy of numerical methods, too. */
+export const MOST_SYSTEMS = 64;
+
+/**
+ * All sets of equations of a model whose equations change, the one that runs begin with first. Those that have no solution are left
+ * out, with a warning: a run that gets there ends.
+ */
+export function compileModes(
+  dae: HybridDae,
+  compile: (sorted: SortedDae, number: number) => readonly FmuModule[],
+): Checked<FmuModes> {
+  const combinations = modeCombinations(dae);
+  if (combinations === undefined)
+    return {
+      diagnostics: [
+        diagnoseWithoutSpan(exportMessages, "fmu-export.too-many-modes", {
+          model: dae.name,
+          most: MOST_SYSTEMS,
+        }),
+      ],
+    };
+  const keyOf = (active: readonly ModeId[]) => equationsInForce(dae, active).join();
+  const numbers = new Map<string, number>();
+  const systems: (readonly FmuModule[])[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const active of [initialModes(dae), ...combinations]) {
+    if (numbers.has(keyOf(active))) continue;
+    const sorted = sortModes(dae, active);
+    const isSolvable = sorted.value !== undefined && !hasErrors(sorted.diagnostics);
+    if (!isSolvable && systems.length === 0) return { diagnostics: sorted.diagnostics };
+    if (isSolvable) systems.push(compile(sorted.value, systems.length));
+    else diagnostics.push(unsolvable(dae, active, sorted.diagnostics));
+    numbers.set(keyOf(active), isSolvable ? systems.length - 1 : -1);
+    if (systems.length === 1) diagnostics.push(...sorted.diagnostics);
+  }
+  return { value: { dae, systems, systemIn: (active) => numbers.get(keyOf(active))! }, diagnostics };
+}
+
+function unsolvable(dae: HybridDae, active: readonly ModeId[], reasons: readonly Diagnostic[]): Diagnostic {
+  const modes = active.map((id) => dae.modes[id]!.name).join(", ");
+  const warning = diagnoseWithoutSpan(exportMessages, "fmu-export.unsolvable-modes", { modes });
+  return { ...warning, related: reasons.flatMap(({ message, span }) => (span ? [{ message, span }] : [])) };
+}
+
+/** One mode of each automaton, modes with the same equations counted once; `undefined`: there are too many. */
+function modeCombinations({ automata, modes }: HybridDae): readonly (readonly ModeId[])[] | undefined {
+  let combinations: readonly (readonly ModeId[])[] = [[]];
+  for (const automaton of automata) {
+    const classes = new Map(automaton.modes.map((id) => [modes[id]!.equations.join(), id]));
+    if (classes.size * combinations.length > MOST_SYSTEMS) return undefined;
+    combinations = combinations.flatMap((active) => [...classes.values()].map((id) => [...active, id]));
+  }
+  return combinations;
+}

@@ -1,0 +1,6 @@
+/** An initializer by names. */
+export function printStruct(members: Readonly<Record<string, string | number | boolean>>): string {
+  return `{${Object.entries(members)
+    .map(([name, value]) => `.${name} = ${value}`)
+    .join(", ")}}`;
+}
