@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { fmiHeaders, platformName } from "@cosimo/fmi/node";
+import { compileToWasm, fmiHeaders, missingForWasm, platformName } from "@cosimo/fmi/node";
+import { hasTool } from "../tool.ts";
 
 /** Value references of `sample.h`, and the faults that its `fault` parameter asks for. */
 export const vr = {
@@ -45,6 +46,19 @@ export const faults = {
 const folder = join(import.meta.dirname, "sample");
 const built = new Map<number, Uint8Array>();
 
+/** Whether FMUs can be made here. */
+export const hasCompilers = hasTool("gcc") && missingForWasm() === undefined;
+
+/** Our own FMU with WebAssembly as its only binary. */
+export function wasmSampleFmu(version: 2 | 3): Fmu {
+  const file = writeArchive({
+    "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),
+    "binaries/wasm32-wasi/sample.wasm": compileToWasm(sourceFmu(version), "sample"),
+    "resources/note.txt": text("a resource"),
+  });
+  return read(`sample${version}.fmu`, file);
+}
+
 /** Our own FMU with a binary for this platform. */
 export function sampleFmu(version: 1 | 2 | 3, { onlyOnce = false, coSimulation = true } = {}): Fmu {
   return read(`sample${version}.fmu`, sampleFile(version, version === 1 ? coSimulation : onlyOnce));
@@ -67,6 +81,7 @@ export function sourceFmu(version: 2 | 3): Fmu {
   );
   const file = writeArchive({
     "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),
+    "resources/note.txt": text("a resource"),
     ...sources,
     ...(version === 3 && { "sources/buildDescription.xml": text(buildDescription) }),
   });

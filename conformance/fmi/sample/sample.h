@@ -6,11 +6,13 @@
 #define SAMPLE_H
 #include <fcntl.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifndef __wasi__
+#include <pthread.h>
+#endif
 
 enum { VR_TIME, VR_X, VR_DER_X, VR_K, VR_COUNTER, VR_TEXT, VR_VECTOR, VR_SUM, VR_DATA, VR_FAULT, VR_U, VR_Y, VR_ON, VR_LONG, VR_INDICATOR };
 
@@ -73,6 +75,10 @@ static int setReal(Model *m, unsigned vr, double value) {
   }
 }
 
+#ifdef __wasi__
+/* WebAssembly has no threads: the message comes from the only one. */
+static void sendFromThread(SendText send, void *sender) { send(sender, "from another thread"); }
+#else
 typedef struct { SendText send; void *sender; } Errand;
 
 static void *run(void *errand) {
@@ -80,6 +86,14 @@ static void *run(void *errand) {
   e->send(e->sender, "from another thread");
   return NULL;
 }
+
+static void sendFromThread(SendText send, void *sender) {
+  pthread_t thread;
+  Errand errand = { send, sender };
+  pthread_create(&thread, NULL, run, &errand);
+  pthread_join(thread, NULL);
+}
+#endif
 
 /* What a step does before anything else; hardly any of these returns as it should. */
 static void misbehave(const Model *m, SendText send, void *sender) {
@@ -101,13 +115,9 @@ static void misbehave(const Model *m, SendText send, void *sender) {
   case PRINTS:
     printf("printed by the FMU\n");
     break;
-  case THREAD_LOGS: {
-    pthread_t thread;
-    Errand errand = { send, sender };
-    pthread_create(&thread, NULL, run, &errand);
-    pthread_join(thread, NULL);
+  case THREAD_LOGS:
+    sendFromThread(send, sender);
     break;
-  }
   /* Opening one end of a pipe waits for who opens the other. */
   case READS:
     close(open(m->text, O_RDONLY));

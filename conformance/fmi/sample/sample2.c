@@ -30,7 +30,7 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
   strcpy(i->name, name);
   if (loggingOn)
     callbacks->logger(callbacks->componentEnvironment, name, fmi2Warning, "numbers",
-        "%d %5.2f|%s|%ld %g %x %c %% %e %i %u %g %g %g %g %g %g %g %s", -7, 3.14159, "text", 123456789012L, 1e-7, 255, 'z',
+        "%d %5.2f|%s|%lld %g %x %c %% %e %i %u %g %g %g %g %g %g %g %s", -7, 3.14159, "text", 123456789012LL, 1e-7, 255, 'z',
         12345.678, 42, 7u, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, "end");
   if (loggingOn) say(i, resources);
   return i;

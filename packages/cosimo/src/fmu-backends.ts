@@ -1,3 +1,3 @@
 /** Where an FMU's code can run. */
-export const fmuBackends = ["isolated", "in-process"] as const;
+export const fmuBackends = ["isolated", "in-process", "wasm"] as const;
 export type FmuBackend = (typeof fmuBackends)[number];

@@ -25,7 +25,8 @@ import { readBytes } from "./read-bytes.ts";
 export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
   /**
    * `isolated` (default): in a process of its own, so that a crash or an endless loop is a failure of the call and nothing else;
-   * `in-process`: the fastest, and the FMU's crash is ours.
+   * `in-process`: the fastest, and the FMU's crash is ours; `wasm`: its WebAssembly or what its sources are compiled to, safe
+   * but for calls that never end.
    */
   readonly backend?: FmuBackend;
   /** Gets every call of the standard's functions as a line of text. */
@@ -60,7 +61,7 @@ export interface OpenedFmu {
  * @throws FileError, MalformedFileError, ModelError when it is no FMU. @throws FmuFailure when there is nothing to run.
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
-  if (options.backend !== "in-process") prepareIsolation();
+  if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
   const { fmu, diagnostics } = readFmuFile(file);
   const { logCalls: log, ...run } = options;
   const running = runFmu(fmu, run);

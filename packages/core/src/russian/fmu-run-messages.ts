@@ -72,6 +72,21 @@ export const fmuRunMessages = {
   "fmu.interrupted": {
     text: "{call} экземпляра '{instance}' модели '{fmu}' прервана; процесс FMU завершён",
   },
+  "fmu.trapped": {
+    text: "'{fmu}' прервана в {call} экземпляра '{instance}' ({reason}){log}",
+    hint: "Это ошибка кода WebAssembly этой FMU; ничего вне её экземпляра не затронуто.",
+  },
+  "fmu.exited-sandbox": {
+    text: "'{fmu}' хотела завершить программу с кодом {code} в {call} экземпляра '{instance}'{log}",
+    hint: "Это ошибка кода WebAssembly этой FMU; завершён только её экземпляр.",
+  },
+  "fmu.too-old-for-wasm": {
+    text: "'{fmu}' относится к FMI 1: как WebAssembly работают только FMU версий 2 и 3",
+  },
+  "fmu.no-wasm-compiler": {
+    text: "у '{fmu}' нет WebAssembly, а её исходные тексты не скомпилировать: не хватает {missing}",
+    hint: "Нужны пакеты Debian clang, lld, wasi-libc, libclang-rt-dev-wasm32, для C++ ещё libc++-dev-wasm32.",
+  },
   "fmu.not-started": { text: "не удалось запустить процесс для '{fmu}': {reason}{log}" },
   "fmu.not-unpacked": { text: "не удалось распаковать '{fmu}': {reason}" },
   "fmu.no-interface": { text: "'{fmu}' не предназначена для {kind}" },

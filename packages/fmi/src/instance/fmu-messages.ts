@@ -45,6 +45,29 @@ export const fmuMessages = {
     severity: "error",
     text: "{call} of instance '{instance}' of '{fmu}' was interrupted; the FMU's process was ended",
   },
+  "fmu.trapped": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' trapped in {call} of instance '{instance}' ({reason}){log}",
+    hint: "This is a fault of the FMU's WebAssembly; nothing outside the instance was touched.",
+  },
+  "fmu.exited-sandbox": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' wanted to end the program with exit code {code} in {call} of instance '{instance}'{log}",
+    hint: "This is a fault of the FMU's WebAssembly; the instance alone has ended.",
+  },
+  "fmu.too-old-for-wasm": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' is of FMI 1: FMUs of FMI 2 and 3 alone run as WebAssembly",
+  },
+  "fmu.no-wasm-compiler": {
+    category: "fmi",
+    severity: "error",
+    text: "'{fmu}' has no WebAssembly, and its sources cannot be compiled to it: {missing} is missing",
+    hint: "Debian's packages for it are clang, lld, wasi-libc, libclang-rt-dev-wasm32, for C++ libc++-dev-wasm32.",
+  },
   "fmu.not-started": {
     category: "fmi",
     severity: "error",

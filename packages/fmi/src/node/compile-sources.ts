@@ -5,27 +5,58 @@ import { dirname, extname, join } from "node:path";
 import type { BuildConfiguration, SourceFileSet } from "../description/build-configuration.ts";
 import type { Fmu } from "../description/fmu.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
+import { readEntry } from "../instance/read-entry.ts";
 import { fmiHeaders } from "./fmi-headers.ts";
 import { libraryExtension, platformName } from "./platform.ts";
-import { readEntry } from "./read-entry.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-type Language = "C" | "C++";
+export type Language = "C" | "C++";
+
+/** What sources are compiled to, and how. */
+export interface CompilerTarget {
+  readonly name: string;
+  /** Of what comes out, with the dot. */
+  readonly extension: string;
+  /** The compiler to call. @throws FmuFailure when there is none. */
+  compiler(language: Language, fmu: string): string;
+  readonly compilerOptions: readonly string[];
+  linkerOptions(language: Language): readonly string[];
+}
 
 const compilers: Readonly<Record<Language, readonly string[]>> = {
   C: ["cc", "gcc", "clang"],
   "C++": ["c++", "g++", "clang++"],
 };
 
+/** A shared library for this platform. */
+const nativeTarget: CompilerTarget = {
+  name: platformName(),
+  extension: libraryExtension(),
+  compiler(language, fmu) {
+    const chosen = process.env[language === "C" ? "CC" : "CXX"];
+    const candidates = chosen ? [chosen] : compilers[language];
+    const found = candidates.find((name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0);
+    if (found !== undefined) return found;
+    const names = { platform: platformName(), language, compilers: candidates.join(", ") };
+    throw new FmuFailure("fmu.no-compiler", { fmu, ...names });
+  },
+  compilerOptions: ["-fPIC"],
+  linkerOptions: () => ["-shared", ...(process.platform === "win32" ? [] : ["-lm"])],
+};
+
 /** Libraries that were compiled by this process, by the hash of what they were made of. */
 const compiled = new Map<string, string>();
 
-/** Compiles an FMU's sources to a shared library; what has been compiled once is not compiled again. */
-export function compileSources(fmu: Fmu, configuration: BuildConfiguration): string {
-  const key = hashOf(fmu, configuration);
+/** Compiles an FMU's sources to a library; what has been compiled once is not compiled again. */
+export function compileSources(
+  fmu: Fmu,
+  configuration: BuildConfiguration,
+  target: CompilerTarget = nativeTarget,
+): string {
+  const key = `${target.name} ${hashOf(fmu, configuration)}`;
   const known = compiled.get(key);
   if (known !== undefined && existsSync(known)) return known;
-  const library = new Build(fmu, configuration).run();
+  const library = new Build(fmu, configuration, target).run();
   compiled.set(key, library);
   return library;
 }
@@ -41,11 +72,13 @@ function hashOf(fmu: Fmu, configuration: BuildConfiguration): string {
 class Build {
   readonly #fmu: Fmu;
   readonly #configuration: BuildConfiguration;
+  readonly #target: CompilerTarget;
   readonly #folder = makeTemporaryFolder("compiled");
 
-  constructor(fmu: Fmu, configuration: BuildConfiguration) {
+  constructor(fmu: Fmu, configuration: BuildConfiguration, target: CompilerTarget) {
     this.#fmu = fmu;
     this.#configuration = configuration;
+    this.#target = target;
   }
 
   run(): string {
@@ -54,10 +87,10 @@ class Build {
     const { sourceFileSets, modelIdentifier, libraries } = this.#configuration;
     const objects = sourceFileSets.flatMap((set, i) => this.#compileSet(set, i));
     const language = sourceFileSets.some((set) => languageOf(set) === "C++") ? "C++" : "C";
-    const library = join(this.#folder, modelIdentifier + libraryExtension());
+    const library = join(this.#folder, modelIdentifier + this.#target.extension);
     const names = libraries.map(({ name }) => `-l${name}`);
-    const math = process.platform === "win32" ? [] : ["-lm"];
-    this.#execute(this.#compiler(language), ["-shared", "-o", library, ...objects, ...names, ...math]);
+    const more = this.#target.linkerOptions(language);
+    this.#execute(this.#compiler(language), ["-o", library, ...objects, ...names, ...more]);
     return library;
   }
 
@@ -88,7 +121,7 @@ class Build {
     const sources = join(this.#folder, "sources");
     const language = languageOf(set);
     const options = [
-      ...["-c", "-fPIC", "-O2", "-w"],
+      ...["-c", "-O2", "-w", ...this.#target.compilerOptions],
       ...standardOption(set.language),
       ...(set.compilerOptions?.split(/\s+/).filter((option) => option !== "") ?? []),
       ...this.#definitions(set),
@@ -113,16 +146,7 @@ class Build {
   }
 
   #compiler(language: Language): string {
-    const chosen = process.env[language === "C" ? "CC" : "CXX"];
-    const candidates = chosen ? [chosen] : compilers[language];
-    const found = candidates.find((name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0);
-    if (found !== undefined) return found;
-    throw new FmuFailure("fmu.no-compiler", {
-      fmu: this.#fmu.archive.name,
-      platform: platformName(),
-      language,
-      compilers: candidates.join(", "),
-    });
+    return this.#target.compiler(language, this.#fmu.archive.name);
   }
 
   #execute(compiler: string, args: readonly string[]): void {

@@ -1,5 +1,8 @@
+export type { RunningFmu } from "../instance/running-fmu.ts";
 export { fmiHeaders } from "./fmi-headers.ts";
 export { runInProcess } from "./in-process.ts";
 export { type IsolationOptions, prepareIsolation, runIsolated } from "./isolated-fmu.ts";
 export { platformName } from "./platform.ts";
-export { type NativeBackend, nativeBackends, type RunOptions, runFmu } from "./run-fmu.ts";
+export { type FmuBackend, type RunOptions, runFmu } from "./run-fmu.ts";
+export { compileToWasm } from "./run-wasm-fmu.ts";
+export { missingForWasm } from "./wasm-target.ts";

@@ -2,14 +2,14 @@ import type { Fmu } from "../description/fmu.ts";
 import type { RunningFmu } from "../instance/running-fmu.ts";
 import { runInProcess } from "./in-process.ts";
 import { type IsolationOptions, runIsolated } from "./isolated-fmu.ts";
+import { runAsWasm } from "./run-wasm-fmu.ts";
 
-/** Ways to run an FMU's native binary. */
-export const nativeBackends = ["isolated", "in-process"] as const;
-export type NativeBackend = (typeof nativeBackends)[number];
+/** Ways to run an FMU. */
+export type FmuBackend = "isolated" | "in-process" | "wasm";
 
 export interface RunOptions extends IsolationOptions {
   /** A process of its own, if missing. */
-  readonly backend?: NativeBackend;
+  readonly backend?: FmuBackend;
 }
 
 /**
@@ -17,5 +17,6 @@ export interface RunOptions extends IsolationOptions {
  * its sources.
  */
 export function runFmu(fmu: Fmu, options: RunOptions = {}): RunningFmu {
+  if (options.backend === "wasm") return runAsWasm(fmu);
   return options.backend === "in-process" ? runInProcess(fmu) : runIsolated(fmu, options);
 }

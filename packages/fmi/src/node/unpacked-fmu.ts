@@ -4,10 +4,10 @@ import type { Fmu, Platform } from "../description/fmu.ts";
 import type { InterfaceKind, InterfaceType } from "../description/interface-types.ts";
 import { continuousStateCount, eventIndicatorCount } from "../description/variable-size.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
+import { readEntry } from "../instance/read-entry.ts";
 import { compileSources } from "./compile-sources.ts";
 import type { NativeFmu } from "./native/native-fmu.ts";
 import { libraryExtension, platformName } from "./platform.ts";
-import { readEntry } from "./read-entry.ts";
 import { makeTemporaryFolder, removeTemporaryFolder } from "./temporary-folder.ts";
 
 /** An FMU's files for this platform in a temporary folder: what an interface type needs, when it is wanted. */

@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from "../archive/archive.ts";
 import type { Fmu } from "../description/fmu.ts";
-import { FmuFailure } from "../instance/fmu-failure.ts";
+import { FmuFailure } from "./fmu-failure.ts";
 
 /** The bytes of a file in an FMU. */
 export function readEntry({ archive }: Fmu, entry: ArchiveEntry): Uint8Array {

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { FmuFailure } from "../instance/fmu-failure.ts";
+import { fmi2Functions, fmi3Functions, wasmPlatform } from "../wasm/index.ts";
+import type { CompilerTarget, Language } from "./compile-sources.ts";
+
+const clang: Readonly<Record<Language, string>> = { C: "clang", "C++": "clang++" };
+const target = "--target=wasm32-wasi";
+
+/** Parts of the tool chain that are looked for beside the compiler. */
+const parts: Readonly<Record<Language, readonly string[]>> = {
+  C: ["crt1-reactor.o", "libc.a"],
+  "C++": ["crt1-reactor.o", "libc.a", "libc++.a"],
+};
+
+/** A module that has the standard's functions, its memory, and its table of functions for callbacks of ours. */
+export const wasmTarget: CompilerTarget = {
+  name: wasmPlatform,
+  extension: ".wasm",
+  compiler(language, fmu) {
+    const missing = missingForWasm(language);
+    if (missing !== undefined) throw new FmuFailure("fmu.no-wasm-compiler", { fmu, missing });
+    return clang[language];
+  },
+  compilerOptions: [target, "-ffp-contract=off", "-fno-exceptions", "-D_WASI_EMULATED_SIGNAL"],
+  linkerOptions: (language) => [
+    ...[target, "-mexec-model=reactor", "-lm", "-lwasi-emulated-signal"],
+    ...(language === "C++" ? ["-lc++", "-lc++abi"] : []),
+    ...["-Wl,--strip-all", "-Wl,--export-table", "-Wl,--growable-table", "-Wl,-z,stack-size=1048576"],
+    ...exported.map((name) => `-Wl,--export-if-defined=${name}`),
+  ],
+};
+
+/** Functions that are called from outside, as far as they are there. */
+const exported = [
+  ...["malloc", "calloc", "free"],
+  ...fmi2Functions.map((name) => `fmi2${name}`),
+  ...fmi3Functions.map((name) => `fmi3${name}`),
+];
+
+/** The first part of the tool chain that is not there. */
+export function missingForWasm(language: Language = "C"): string | undefined {
+  const ask = (...args: readonly string[]) => {
+    const { status, stdout } = spawnSync(clang[language], [target, ...args], { encoding: "utf8" });
+    return status === 0 ? stdout.trim() : undefined;
+  };
+  if (ask("--version") === undefined) return clang[language];
+  const isThere = (path: string | undefined) => path !== undefined && existsSync(path);
+  if (!isThere(ask("--print-prog-name=wasm-ld"))) return "wasm-ld";
+  const file = parts[language].find((name) => !isThere(ask(`--print-file-name=${name}`)));
+  if (file !== undefined) return file;
+  const builtins = ask("-rtlib=compiler-rt", "--print-libgcc-file-name");
+  return isThere(builtins) ? undefined : "libclang_rt.builtins-wasm32.a";
+}

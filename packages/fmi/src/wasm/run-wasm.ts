@@ -1,0 +1,84 @@
+import type { Fmu } from "../description/fmu.ts";
+import type { InterfaceKind } from "../description/interface-types.ts";
+import { continuousStateCount, eventIndicatorCount } from "../description/variable-size.ts";
+import { FmuFailure } from "../instance/fmu-failure.ts";
+import type { Instance } from "../instance/instance.ts";
+import type { InstantiateOptions } from "../instance/instance-options.ts";
+import { readEntry } from "../instance/read-entry.ts";
+import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
+import { instantiateFmi2 } from "./fmi2.ts";
+import { instantiateFmi3 } from "./fmi3.ts";
+import { Machine } from "./machine.ts";
+import type { WasmFmu } from "./wasm-fmu.ts";
+
+/** Gives the binary for a model identifier, when it is needed. */
+export type FindModule = (modelIdentifier: string) => WebAssembly.Module;
+
+/**
+ * Runs an FMU's WebAssembly, each instance in a memory of its own. What it does, a trap or an exit, is a failure of the call and
+ * nothing else; but a call that never ends never ends here either.
+ */
+export function runWasm(fmu: Fmu, findModule: FindModule): RunningFmu {
+  return new RunningWasm(fmu, findModule);
+}
+
+class RunningWasm implements RunningFmu {
+  readonly fmu: Fmu;
+  readonly #findModule: FindModule;
+  readonly #modules = new Map<string, WebAssembly.Module>();
+  readonly #instances = new Set<Instance>();
+
+  constructor(fmu: Fmu, findModule: FindModule) {
+    this.fmu = fmu;
+    this.#findModule = findModule;
+  }
+
+  instantiate(options: InstantiateOptions): Instance {
+    for (const instance of this.#instances) if (instance.state === "freed") this.#instances.delete(instance);
+    const wasm = this.#wasm(options.kind);
+    const instance = makeInstance(this.fmu, options, (request, target, log) => {
+      const machine = new Machine(wasm, request.instanceName, log);
+      const instantiate = wasm.majorVersion === 2 ? instantiateFmi2 : instantiateFmi3;
+      return instantiate(wasm, machine, request, target);
+    });
+    this.#instances.add(instance);
+    return instance;
+  }
+
+  #wasm(kind: InterfaceKind): WasmFmu {
+    const { description, archive } = this.fmu;
+    const interfaceType = description[kind];
+    if (interfaceType === undefined) throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind });
+    if (description.majorVersion === 1) throw new FmuFailure("fmu.too-old-for-wasm", { fmu: archive.name });
+    const { modelIdentifier } = interfaceType;
+    return {
+      name: archive.name,
+      majorVersion: description.majorVersion,
+      modelIdentifier,
+      instantiationToken: description.instantiationToken,
+      module: this.#module(modelIdentifier),
+      resources: this.#resources,
+      continuousStates: continuousStateCount(description),
+      eventIndicators: eventIndicatorCount(description),
+    };
+  }
+
+  #module(modelIdentifier: string): WebAssembly.Module {
+    const module = this.#modules.get(modelIdentifier) ?? this.#findModule(modelIdentifier);
+    this.#modules.set(modelIdentifier, module);
+    return module;
+  }
+
+  get #resources(): ReadonlyMap<string, () => Uint8Array> {
+    const prefix = "resources/";
+    const entries = [...this.fmu.archive.entries].filter(([name]) => name.startsWith(prefix));
+    return new Map(
+      entries.map(([name, entry]) => [name.slice(prefix.length), () => readEntry(this.fmu, entry)]),
+    );
+  }
+
+  close(): void {
+    for (const instance of this.#instances) instance.free();
+    this.#instances.clear();
+  }
+}
