@@ -417,7 +417,7 @@ static bool updateEvents(Instance *I) {
   for (int32_t i = 0; i < m->relationCount; i++)
     if (isAtRest(I, i)) freeze(I, i, truthOf(I, i), SIDE_DECIDED);
   if (S(I, S_TIME_EVENT) != 0) freezeDue(I, t, I->x);
-  if (!I->isCoSimulation) holdReturning(I, t);
+  if (!I->isCoSimulation && S(I, S_BY_VALUE) == 0) holdReturning(I, t);
   const bool settled = iterate(I, t);
   for (int32_t i = 0; i < m->relationCount; i++) {
     releaseRelation(I, i);

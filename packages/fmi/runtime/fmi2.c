@@ -267,8 +267,7 @@ API fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
 API fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
   Instance *I = c;
   LEGAL(IN(EVENT_MODE));
-  setPhase(I, CONTINUOUS);
-  setOffsets(I);
+  enterContinuousTime(I);
   return fmi2OK;
 }
 
@@ -301,16 +300,15 @@ static bool isOfSize(Instance *I, size_t n, int32_t size) {
 API fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n) {
   Instance *I = c;
   LEGAL(IN(CONTINUOUS));
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
-  memcpy(I->heap + I->x, x, n * sizeof(double));
-  S(I, S_STALE) = 1;
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
+  writeVector(I, x);
   return fmi2OK;
 }
 
 API fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real derivatives[], size_t n) {
   Instance *I = c;
   LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
   return statusOf(calcDerivatives(I, derivatives));
 }
 
@@ -324,16 +322,16 @@ API fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real indicators[], si
 API fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t n) {
   Instance *I = c;
   LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
   if (phaseOf(I) == INITIALIZING) FAIL_UNLESS(refresh(I));
-  memcpy(x, I->heap + I->x, n * sizeof(double));
+  readVector(I, x);
   return fmi2OK;
 }
 
 API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[], size_t n) {
   Instance *I = c;
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
-  memcpy(nominals, moduleOf(I)->nominals, n * sizeof(double));
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
+  readNominals(I, nominals);
   return fmi2OK;
 }
 

@@ -484,8 +484,7 @@ API fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *need
 API fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
   Instance *I = instance;
   LEGAL(IN(EVENT_MODE));
-  setPhase(I, CONTINUOUS);
-  setOffsets(I);
+  enterContinuousTime(I);
   return fmi3OK;
 }
 
@@ -518,16 +517,15 @@ static bool isOfSize(Instance *I, size_t n, int32_t size) {
 API fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 x[], size_t n) {
   Instance *I = instance;
   LEGAL(IN(CONTINUOUS));
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
-  memcpy(I->heap + I->x, x, n * sizeof(double));
-  S(I, S_STALE) = 1;
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
+  writeVector(I, x);
   return fmi3OK;
 }
 
 API fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, fmi3Float64 derivatives[], size_t n) {
   Instance *I = instance;
   LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
   return statusOf(calcDerivatives(I, derivatives));
 }
 
@@ -541,16 +539,16 @@ API fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 indicat
 API fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 x[], size_t n) {
   Instance *I = instance;
   LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
   if (phaseOf(I) == INITIALIZING) FAIL_UNLESS(refresh(I));
-  memcpy(x, I->heap + I->x, n * sizeof(double));
+  readVector(I, x);
   return fmi3OK;
 }
 
 API fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n) {
   Instance *I = instance;
-  FAIL_UNLESS(isOfSize(I, n, I->model->stateCount));
-  memcpy(nominals, moduleOf(I)->nominals, n * sizeof(double));
+  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
+  readNominals(I, nominals);
   return fmi3OK;
 }
 
@@ -560,7 +558,7 @@ API fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance instance, size_t *n) 
 }
 
 API fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance instance, size_t *n) {
-  *n = (size_t)((Instance *)instance)->model->stateCount;
+  *n = (size_t)vectorSize(instance);
   return fmi3OK;
 }
 

@@ -36,6 +36,8 @@ static int32_t take(int32_t *next, int32_t count) {
   return address;
 }
 
+static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
+
 static int32_t structureSize(const Model *m) {
   int32_t largest = 0;
   for (int32_t i = 0; i < m->moduleCount; i++)
@@ -80,7 +82,7 @@ static int32_t layOutSystem(Instance *I) {
   I->entryTruths = take(&next, m);
   I->g = take(&next, m);
   I->rate = take(&next, m);
-  I->shifted = take(&next, m);
+  I->shifted = take(&next, model->modes != NULL ? larger(m, model->modes->indicatorCount) : m);
   I->offsets = take(&next, m);
   I->located = take(&next, m);
   I->fired = take(&next, m);
@@ -101,8 +103,6 @@ static int32_t layOutSystem(Instance *I) {
   I->tangents = take(&next, model->valueSize + n);
   return next;
 }
-
-static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
 /* Sets all addresses; returns the number of slots. What lasts stands behind the largest set of equations. */
 static int32_t layOut(Instance *I) {

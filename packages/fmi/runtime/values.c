@@ -62,6 +62,36 @@ static bool finishInitialization(Instance *I) {
   return true;
 }
 
+/* ---- the state vector as importers see it: that of the largest set of equations; what the present one has not is held ---- */
+
+static int32_t vectorSize(const Instance *I) {
+  return I->model->modes != NULL ? I->model->modes->stateCount : I->model->stateCount;
+}
+
+static double vectorElement(const Instance *I, int32_t i) {
+  return I->heap[(i < I->model->stateCount ? I->x : I->padding) + i];
+}
+
+static void readVector(const Instance *I, double *x) {
+  for (int32_t i = 0; i < vectorSize(I); i++) x[i] = vectorElement(I, i);
+}
+
+static void writeVector(Instance *I, const double *x) {
+  for (int32_t i = 0; i < vectorSize(I); i++) I->heap[(i < I->model->stateCount ? I->x : I->padding) + i] = x[i];
+  S(I, S_STALE) = 1;
+}
+
+static void readNominals(const Instance *I, double *nominals) {
+  for (int32_t i = 0; i < vectorSize(I); i++) nominals[i] = i < I->model->stateCount ? moduleOf(I)->nominals[i] : 1;
+}
+
+static int32_t indicatorCount(const Instance *I) {
+  if (I->model->modes != NULL) return I->model->modes->indicatorCount;
+  int32_t count = 0;
+  for (int32_t i = 0; i < I->model->relationCount; i++) count += !I->model->isTimeRelation[i];
+  return count;
+}
+
 static const Variable *variableOf(Instance *I, uint32_t reference, Type type) {
   if (reference >= (uint32_t)I->model->variableCount || I->model->variables[reference].type != type) {
     report(I, LOG_ERROR, "there is no variable of this type with the value reference %u", reference);
@@ -90,6 +120,7 @@ static bool calcIndicators(Instance *I, double *z) {
     const double sign = operator == LESS || operator == GREATER_EQUAL ? -1 : 1;
     z[next++] = sign * I->heap[I->gNow + i] + I->heap[I->offsets + i];
   }
+  while (next < indicatorCount(I)) z[next++] = 1;
   return true;
 }
 
@@ -122,9 +153,11 @@ static bool readValue(Instance *I, const Variable *v, double *value) {
       *value = S(I, S_TIME);
       return true;
     case STATE:
-      *value = I->heap[I->x + v->slot];
+      *value = vectorElement(I, v->slot);
       return true;
     case DERIVATIVE: {
+      *value = 0;
+      if (v->slot >= I->model->stateCount) return true;
       const int32_t flow = derivativeVector(I);
       if (flow < 0) return false;
       *value = I->heap[flow + v->slot];
@@ -223,6 +256,7 @@ static bool isContinuousUnknown(const Variable *v) {
 }
 
 static double tangentOf(Instance *I, const Variable *v) {
+  if ((v->kind == STATE || v->kind == DERIVATIVE) && v->slot >= I->model->stateCount) return 0;
   if (v->kind == STATE) return I->heap[I->flow + v->slot];
   if (v->kind == DERIVATIVE) return I->heap[I->tangents + I->model->valueSize + v->slot];
   return v->sign * I->heap[I->tangents + v->slot];
@@ -236,6 +270,7 @@ static bool setSeed(Instance *I, uint32_t reference, double seed) {
     I->heap[I->du + v->inputIndex] += v->sign * seed;
     return true;
   }
+  if (v->kind == STATE && v->slot >= I->model->stateCount) return true;
   const slot_t *slots = moduleOf(I)->stateSlots;
   for (int32_t i = 0; i < I->model->stateCount; i++) {
     if (v->kind == STATE ? v->slot != i : (v->kind != VARYING || slots[i] != v->slot)) continue;
@@ -366,20 +401,20 @@ static bool wantsOtherStates(Instance *I) {
   return wants;
 }
 
-static int32_t indicatorCount(const Instance *I) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < I->model->relationCount; i++) count += !I->model->isTimeRelation[i];
-  return count;
-}
-
 static void enterEvents(Instance *I) {
   setPhase(I, EVENT_MODE);
   takeLeftLimits(I, S(I, S_TIME));
 }
 
+static void enterContinuousTime(Instance *I) {
+  setPhase(I, CONTINUOUS);
+  setOffsets(I);
+  beginWatch(I);
+}
+
 static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
   forgetOffsets(I);
-  *enterEventMode = wantsOtherStates(I);
+  *enterEventMode = wantsOtherStates(I) || guardsRise(I);
   if (!I->model->checksAssertions) return true;
   return refresh(I) && assertionsHold(I, S(I, S_TIME), false);
 }
@@ -387,7 +422,7 @@ static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
 static bool calcDerivatives(Instance *I, double *derivatives) {
   if (phaseOf(I) == INITIALIZING && !refresh(I)) return false;
   const int32_t code = flowOf(I, S(I, S_TIME), I->x, I->flow);
-  memcpy(derivatives, I->heap + I->flow, (size_t)I->model->stateCount * sizeof(double));
+  for (int32_t i = 0; i < vectorSize(I); i++) derivatives[i] = i < I->model->stateCount ? I->heap[I->flow + i] : 0;
   if (code == 0) return true;
   reportCode(I, code, S(I, S_TIME));
   return false;

@@ -208,17 +208,25 @@ function addStates(
       derivatives.push(derivative);
       return;
     }
-    const [x, xdot] = addVectorElements(variables, i);
+    const [x, xdot] = addVectorElements(
+      variables,
+      i,
+      all.some((one) => one.length <= i),
+    );
     states.push(x);
     derivatives.push(xdot);
   });
   return { states, derivatives };
 }
 
-function addVectorElements(variables: ExportedVariable[], i: number): readonly [number, number] {
+function addVectorElements(
+  variables: ExportedVariable[],
+  i: number,
+  isHeld: boolean,
+): readonly [number, number] {
   const element = { type: "Real", causality: "local", variability: "continuous", index: i } as const;
   const name = `'state ${i + 1}'`;
-  const description = "Element of the state vector: which variable it is may change";
+  const description = `Element of the state vector: which variable it is may change${isHeld ? "; held in modes with fewer states" : ""}`;
   const x = variables.push({ ...element, name, kind: "STATE", initial: "calculated", description }) - 1;
   const xdot = variables.push({
     ...element,
