@@ -25,6 +25,7 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
   const hasDerivatives = functions.every(({ derivative }) => derivative !== undefined);
   return {
     ...{ name, kind: "function", inputs: [], stateNames: [], nextEventTime: Number.POSITIVE_INFINITY },
+    atEvent: false,
     outputs: functions.map(({ name, unit = "" }) => ({
       ...{ name, unit, type: "Real", discrete: false, dependencies: [] },
     })),

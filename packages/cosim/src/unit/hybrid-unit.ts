@@ -120,7 +120,7 @@ class HybridUnit implements Unit {
       feedback: system.present === undefined,
       jacobian: "differences",
       outputDerivativeOrder: 0,
-      events: true,
+      events: system.indicatorCount > 0 || system.present !== undefined || system.completedStep !== undefined,
     };
     this.#row = new Float64Array(system.variables.length);
     this.#left = new Float64Array(system.variables.length);
@@ -229,7 +229,15 @@ class HybridUnit implements Unit {
     return this.#run?.nextEventTime ?? Number.POSITIVE_INFINITY;
   }
 
+  get atEvent(): boolean {
+    return this.#step.event;
+  }
+
+  /** The unit has handled its own event already, with the inputs it had. */
   updateDiscrete(): DiscreteUpdate {
+    this.#step.event = false;
+    const { value } = this.#place.law;
+    if (value.every((u, i) => u === this.#applied[i])) return { terminate: this.#terminate };
     this.#heed(this.#run!.changeInputs(this.#followLaw, true));
     this.#readAll();
     return { terminate: this.#terminate };
@@ -251,6 +259,7 @@ class HybridUnit implements Unit {
     this.#run!.restore(run);
     this.#applied.set(inputs);
     this.#target = run.time;
+    this.#step.event = false;
     this.#records = [];
   }
 

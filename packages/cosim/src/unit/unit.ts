@@ -41,7 +41,7 @@ export interface UnitCapabilities {
   readonly jacobian: JacobianRung;
   /** Time derivatives of outputs up to this order by `outputDerivatives`; 0: none. */
   readonly outputDerivativeOrder: number;
-  /** Ends a step at its own events and can be iterated there: `updateDiscrete`. */
+  /** May end a step at events of its own, and takes part in event iterations: `updateDiscrete`. */
   readonly events: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface UnitStep {
   readonly status: "done" | "discarded";
   /** Where the unit is now [s]: the end of the step, or before. */
   readonly time: number;
-  /** The unit is at an event: `updateDiscrete` must follow before the next step. */
+  /** The unit is at an event: see `Unit.atEvent`. */
   readonly event: boolean;
   /** Why the unit wants the run to end, if it does. */
   readonly terminate: string | undefined;
@@ -143,6 +143,8 @@ export interface Unit {
   finish(): UnitStep;
   /** The next event that the unit knows of [s]; +Infinity if none. A step should end there. */
   readonly nextEventTime: number;
+  /** The last step has ended at an event of the unit: `updateDiscrete` must follow before the next step. */
+  readonly atEvent: boolean;
   /**
    * An event at the present time: inputs are `law.value` from now on, discrete states are updated to a fixed point, and
    * outputs are read. Without `capabilities.events` it only sets the inputs.
