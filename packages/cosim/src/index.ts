@@ -2,6 +2,7 @@ export * from "./algorithms/algorithm.ts";
 export * from "./algorithms/jacobi.ts";
 export { createUnitStepper, type UnitStepper } from "./algorithms/step-units.ts";
 export * from "./control/step-control.ts";
+export { createDenseLu, type DenseLu, identity } from "./linear/dense-lu.ts";
 export * from "./run/create-co-simulation.ts";
 export * from "./system/coupled-system.ts";
 export * from "./system/exchange.ts";
