@@ -1,3 +1,4 @@
+import type { Diagnostic } from "@cosimo/ir";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
 /**
@@ -29,6 +30,8 @@ export interface MacroStepper {
   /** What is kept of the past, for steps that are taken back. Missing: nothing. */
   save?(): unknown;
   restore?(kept: unknown): void;
+  /** How it works with each unit, and why: for the report of the run. Legal at any time. */
+  notes?(): readonly Diagnostic[];
 }
 
 /** Where a macro step has led to. The object may be overwritten by the next one. */
