@@ -40,11 +40,11 @@ export function compileModes(
     if (numbers.has(keyOf(active))) continue;
     const sorted = sortModes(dae, active);
     const isSolvable = sorted.value !== undefined && !hasErrors(sorted.diagnostics);
-    if (!isSolvable && systems.length === 0) return { diagnostics: sorted.diagnostics };
+    if (systems.length === 0) diagnostics.push(...sorted.diagnostics);
+    if (!isSolvable && systems.length === 0) return { diagnostics };
     if (isSolvable) systems.push(compile(sorted.value, systems.length));
     else diagnostics.push(unsolvable(dae, active, sorted.diagnostics));
     numbers.set(keyOf(active), isSolvable ? systems.length - 1 : -1);
-    if (systems.length === 1) diagnostics.push(...sorted.diagnostics);
   }
   return { value: { dae, systems, systemIn: (active) => numbers.get(keyOf(active))! }, diagnostics };
 }
