@@ -1,29 +1,22 @@
-import { type CoSimulationAlgorithm, createCoSimulation, fixedControl, jacobi } from "@cosimo/cosim";
-import { createTrajectoryRecorder } from "@cosimo/results";
-import { defaultSettings } from "@cosimo/simulator";
+import { type CoSimulationAlgorithm, jacobi } from "@cosimo/cosim";
 import { describe, expect, it } from "vitest";
+import { runCoupled } from "./run-coupled.ts";
 import { forceDisplacement, T1, type TwoMassParameters } from "./two-masses.ts";
 
-/** Growth per step of the states over the last steps of a run. */
+/** Growth per step of the energy norm over the second half of a run. */
 function growth(parameters: TwoMassParameters, algorithm: CoSimulationAlgorithm, H: number, steps = 400) {
-  const recorder = createTrajectoryRecorder();
-  const simulation = createCoSimulation({
-    ...{ name: "two masses", system: forceDisplacement(parameters), algorithm, control: fixedControl },
-    ...{ settings: { ...defaultSettings, stopTime: steps * H }, communicationStep: H, sink: recorder },
+  const { report, column } = runCoupled({
+    ...{ system: forceDisplacement(parameters), algorithm, H, stopTime: steps * H },
   });
-  while (!simulation.advance(Number.POSITIVE_INFINITY));
-  expect(simulation.report().outcome).toMatchObject({ status: "completed", time: steps * H });
-  const trajectory = recorder.trajectory();
-  const column = (name: string) =>
-    trajectory.columns[trajectory.variables.findIndex((v) => v.name === name)]!;
-  const energy = (k: number) =>
+  expect(report.outcome).toMatchObject({ status: "completed", time: steps * H });
+  const norm = (k: number) =>
     Math.hypot(
       column("first.x")[k]! * 30,
       column("first.v")[k]!,
       column("second.x")[k]! * 30,
       column("second.v")[k]!,
     );
-  return (energy(steps) / energy(steps / 2)) ** (2 / steps);
+  return (norm(steps) / norm(steps / 2)) ** (2 / steps);
 }
 
 describe("Jacobi on two masses: growth per step (published spectral radii)", () => {

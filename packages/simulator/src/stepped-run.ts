@@ -28,7 +28,7 @@ export interface SteppedRun {
   changeInputs(set: () => void, jump: boolean): Ending | undefined;
   /** Integrates to `until` exactly, or to the first event that is worth a row: see `atEvent`. */
   advance(until: number, stopAtEvents: boolean): Ending | undefined;
-  /** Whether the last `advance` has come to an event. */
+  /** Whether the last `advance` has come to an event, or the last change of inputs was one. */
   readonly atEvent: boolean;
   /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
   evaluate(): number;
@@ -117,6 +117,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       return ending;
     },
     changeInputs(set, jump) {
+      atEvent = false;
       const { t, x, nextStep } = integrator();
       if (!jump) {
         set();
@@ -126,6 +127,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
         }
       }
       const ending = course!.events.handle(t, undefined, false, set);
+      atEvent = true;
       settle();
       return ending;
     },

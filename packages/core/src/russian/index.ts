@@ -1,4 +1,5 @@
 import type { Translations } from "@cosimo/ir";
+import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { fmuExportMessages } from "./fmu-export-messages.ts";
@@ -27,6 +28,7 @@ export const russian: Translations = {
   ...settingsMessages,
   ...initializationMessages,
   ...simulationMessages,
+  ...coupledRunMessages,
   ...experimentMessages,
   ...fileMessages,
   ...resultPhrases,

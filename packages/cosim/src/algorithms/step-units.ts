@@ -1,7 +1,13 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { UnitState } from "../unit/unit.ts";
 import type { MacroStep } from "./algorithm.ts";
 
-/** Steps units by the laws of their inputs, and tells what came of it in one object that it reuses. */
+/**
+ * Steps units by the laws of their inputs, and tells what came of it in one object that it reuses. Where a unit ends its step
+ * early, at an event, the others end theirs there, too: those that were beyond it are taken back and make the shorter step with
+ * the same law. Where one of them cannot be taken back, the unit at the event goes on alone, and its event is seen by the
+ * others at the end of the step.
+ */
 export interface UnitStepper {
   readonly step: MacroStep;
   /** A new macro step from `t` to `t + h`. */
@@ -15,41 +21,123 @@ export function createUnitStepper({ units }: CoupledSystem): UnitStepper {
   const step: { -readonly [K in keyof MacroStep]: MacroStep[K] } = {
     ...{ status: "done", time: 0, event: false, terminate: undefined, unit: -1 },
   };
+  const keeps = units.map(
+    (unit, i) => unit.capabilities.rollback && units.some((other, j) => j !== i && other.capabilities.events),
+  );
+  const kept: (UnitState | undefined)[] = units.map(() => undefined);
+  /** Where each unit is, NaN: not yet stepped. */
+  const reached = new Float64Array(units.length);
   let t = 0;
   let h = 0;
+  /** Times that differ by rounding only are one [s]. */
+  let slack = 0;
+
+  const begin = (i: number): void => {
+    if (keeps[i] && kept[i] === undefined) kept[i] = units[i]!.save();
+    units[i]!.begin(t, h);
+  };
 
   const finish = (i: number): void => {
-    const { status, time, event, terminate } = units[i]!.finish();
+    const { status, time, terminate } = units[i]!.finish();
+    reached[i] = time;
+    step.terminate ??= terminate;
     if (status === "discarded") {
       step.status = "discarded";
       step.unit = i;
     }
-    if (time < step.time) {
-      step.time = time;
-      step.unit = i;
+  };
+
+  /** Brings all units that have made the step to where the first of them has stopped. */
+  const settle = (): void => {
+    while (step.status === "done" && step.terminate === undefined) {
+      const early = earliest();
+      const end = early < 0 ? step.time : reached[early]!;
+      if (early < 0 && !isAnyAhead(end)) return;
+      if (!canTakeBack(end)) {
+        goOnAlone();
+        return;
+      }
+      if (early >= 0) {
+        step.unit = early;
+        step.time = end;
+        h = end - t;
+      }
+      for (let i = 0; i < units.length; i++) if (isAhead(i, end)) takeAgain(i);
     }
-    if (event) step.event = true;
-    step.terminate ??= terminate;
+  };
+
+  /** The unit that has stopped first, before the end of the step; -1: none. */
+  const earliest = (): number => {
+    let early = -1;
+    let time = step.time - slack;
+    for (let i = 0; i < units.length; i++)
+      if (reached[i]! < time) {
+        early = i;
+        time = reached[i]!;
+      }
+    return early;
+  };
+  const isAhead = (i: number, time: number): boolean => reached[i]! > time + slack;
+  const isAnyAhead = (time: number): boolean => units.some((_, i) => isAhead(i, time));
+  const canTakeBack = (time: number): boolean => units.every((_, i) => !isAhead(i, time) || keeps[i]);
+
+  const takeAgain = (i: number): void => {
+    units[i]!.restore(kept[i]!);
+    reached[i] = t;
+    if (h <= slack) return;
+    units[i]!.begin(t, h);
+    finish(i);
+  };
+
+  /** Units at events go on to where those are that cannot be taken back. */
+  const goOnAlone = (): void => {
+    let end = step.time;
+    for (let i = 0; i < units.length; i++) if (isAhead(i, end)) end = reached[i]!;
+    for (let i = 0; i < units.length; i++)
+      while (reached[i]! < end - slack && step.status === "done" && step.terminate === undefined) {
+        step.terminate ??= units[i]!.updateDiscrete().terminate;
+        const from = reached[i]!;
+        units[i]!.begin(from, end - from);
+        finish(i);
+      }
+    step.time = end;
+    step.unit = -1;
+  };
+
+  const releaseKept = (): void => {
+    for (let i = 0; i < units.length; i++) {
+      const state = kept[i];
+      if (state !== undefined) units[i]!.release(state);
+      kept[i] = undefined;
+    }
   };
 
   return {
-    step,
+    get step() {
+      step.event = false;
+      for (let i = 0; i < units.length; i++) if (units[i]!.atEvent) step.event = true;
+      return step;
+    },
     begin(from, size) {
+      releaseKept();
       t = from;
       h = size;
+      reached.fill(Number.NaN);
       step.status = "done";
       step.time = from + size;
-      step.event = false;
+      slack = 4 * Number.EPSILON * Math.max(Math.abs(from), Math.abs(step.time));
       step.terminate = undefined;
       step.unit = -1;
     },
     stepAll() {
-      for (let i = 0; i < units.length; i++) units[i]!.begin(t, h);
+      for (let i = 0; i < units.length; i++) begin(i);
       for (let i = 0; i < units.length; i++) finish(i);
+      settle();
     },
     stepOne(unit) {
-      units[unit]!.begin(t, h);
+      begin(unit);
       finish(unit);
+      settle();
     },
   };
 }

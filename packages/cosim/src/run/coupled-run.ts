@@ -1,4 +1,4 @@
-import type { ParameterValue, TrajectorySink } from "@cosimo/ir";
+import { type Diagnostic, diagnoseWithoutSpan, type ParameterValue, type TrajectorySink } from "@cosimo/ir";
 import {
   completed,
   createRowWriter,
@@ -17,6 +17,9 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { type CommunicationGrid, communicationGrid } from "./communication-grid.ts";
+import { coupledRunMessages } from "./coupled-run-messages.ts";
+import { createEventExchange, type EventExchange } from "./event-exchange.ts";
+import { createRetryingStepper } from "./retrying-stepper.ts";
 import { recordOf, type SystemColumns, systemColumns, systemParameters } from "./system-columns.ts";
 
 export interface CoupledRunOptions {
@@ -43,7 +46,10 @@ export class CoupledRun implements StepwiseRun {
   readonly #options: CoupledRunOptions;
   readonly #columns: SystemColumns;
   readonly #grid: CommunicationGrid;
+  readonly #left: Float64Array;
+  #showsLeft = false;
   #stepper: ControlledStepper | undefined;
+  #events: EventExchange | undefined;
   /** When the next row is due [s], where not every communication point is one. */
   #nextRow: number;
 
@@ -57,7 +63,11 @@ export class CoupledRun implements StepwiseRun {
     this.time = startTime;
     this.#nextRow = startTime;
     this.#grid = communicationGrid(startTime, stopTime, communicationStep);
-    const readValues = this.#columns.read;
+    this.#left = new Float64Array(this.variables.length);
+    const readValues = (row: Float64Array): void => {
+      if (this.#showsLeft) row.set(this.#left);
+      else this.#columns.read(row);
+    };
     this.writer = createRowWriter({ variables: this.variables, readValues }, sink, eventPoints);
   }
 
@@ -70,7 +80,8 @@ export class CoupledRun implements StepwiseRun {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
       };
       const terminate = initializeSystem(system, experiment);
-      this.#stepper = control.start(system, algorithm.start(system));
+      this.#events = createEventExchange(system);
+      this.#stepper = control.start(system, createRetryingStepper(system, algorithm.start(system)));
       return terminate === undefined ? undefined : terminated(startTime, terminate);
     });
   }
@@ -94,7 +105,8 @@ export class CoupledRun implements StepwiseRun {
       this.counts.rejectedSteps = this.#stepper!.rejected;
       this.stepSize = step.time - this.time;
       this.time = step.time;
-      const ending = step.event ? this.#event() : this.#point();
+      const ending = this.#events!.isDue() ? this.#event() : this.#point();
+      this.#events!.settle();
       return ending ?? this.#end(step);
     });
   }
@@ -158,13 +170,27 @@ export class CoupledRun implements StepwiseRun {
       for (const record of unit.takeRecords()) this.writer.event(recordOf(unit.name, record));
   }
 
-  /** Some unit has come to an event: the others learn of it at once. */
+  /** Some unit has come to an event: the others learn of it at once, and the past is no guide any more. */
   #event(): Ending | undefined {
     const { settings } = this.#options;
     this.counts.stateEvents++;
+    this.#columns.readLeft(this.#left);
+    const { unsettled, terminate } = this.#events!.iterate();
+    if (unsettled.length > 0) return failed(this.time, "event-iteration", [this.#unsettled(unsettled)]);
     this.#stepper!.restart();
-    if (settings.output !== "none") this.writer.eventRows(this.time);
+    if (settings.output !== "none") {
+      this.#showsLeft = true;
+      this.writer.keepLeft(this.time);
+      this.#showsLeft = false;
+      this.writer.eventRows(this.time);
+    }
     this.#records();
-    return undefined;
+    return terminate === undefined ? undefined : terminated(this.time, terminate);
+  }
+
+  #unsettled(numbers: readonly number[]): Diagnostic {
+    const { units } = this.#options.system;
+    const args = { time: this.time, units: numbers.map((i) => units[i]!.name) };
+    return diagnoseWithoutSpan(coupledRunMessages, "coupled-run.events-unsettled", args, { time: this.time });
   }
 }

@@ -144,7 +144,7 @@ class HybridUnit implements Unit {
   evaluate(): void {
     const { value } = this.#place.law;
     if (this.#initialized) {
-      this.#setInputs(this.#run!.time);
+      this.#bendInputs(this.#run!.time);
       this.#readAll();
     } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
   }
@@ -196,7 +196,8 @@ class HybridUnit implements Unit {
     const step = this.#step;
     this.#hasLeft = false;
     this.#heed(run.changeInputs(this.#followLaw, this.#discreteChanged()));
-    if (this.#terminate === undefined) this.#heed(run.advance(this.#target, true));
+    // What new inputs set off happens where the step begins: the others are to know of it there.
+    if (this.#terminate === undefined && !run.atEvent) this.#heed(run.advance(this.#target, true));
     this.#readAll();
     step.time = run.time;
     step.event = run.atEvent;
@@ -216,6 +217,13 @@ class HybridUnit implements Unit {
     const system = this.#system;
     for (let i = 0; i < value.length; i++) system.setInput!(i, t, value[i]!, order > 0 ? slope[i]! : 0);
     this.#applied.set(value);
+  }
+
+  /** Continuous inputs alone: discrete ones change at events only. */
+  #bendInputs(t: number): void {
+    const { value } = this.#place.law;
+    for (let i = 0; i < value.length; i++)
+      if (!this.inputs[i]!.discrete) this.#system.setInput!(i, t, value[i]!, 0);
   }
 
   #discreteChanged(): boolean {
@@ -261,6 +269,7 @@ class HybridUnit implements Unit {
     this.#target = run.time;
     this.#step.event = false;
     this.#records = [];
+    this.#readAll();
   }
 
   release(): void {}

@@ -43,13 +43,15 @@ export interface UnitCapabilities {
   readonly outputDerivativeOrder: number;
   /** May end a step at events of its own, and takes part in event iterations: `updateDiscrete`. */
   readonly events: boolean;
+  /** May discard a step. Missing: never. */
+  readonly discards?: boolean;
 }
 
 /** Where a step has led to. The object belongs to the unit and is overwritten by its next step. */
 export interface UnitStep {
   /** `discarded`: the unit could not compute the step and has to be restored, or asked for less. */
   readonly status: "done" | "discarded";
-  /** Where the unit is now [s]: the end of the step, or before. */
+  /** Where the unit is now [s]: the end of the step, or before; its beginning, where new inputs have set off an event. */
   readonly time: number;
   /** The unit is at an event: see `Unit.atEvent`. */
   readonly event: boolean;
@@ -153,7 +155,10 @@ export interface Unit {
   /** Rows of the event file since the last call, names without the unit's own. */
   takeRecords(): readonly EventRecord[];
 
-  /** Legal at communication points, with the capability for it. States that were saved are to be released. */
+  /**
+   * Legal at communication points, with the capability for it. `restore` reads the outputs anew and forgets records; states
+   * that were saved are to be released.
+   */
   save(): UnitState;
   restore(state: UnitState): void;
   release(state: UnitState): void;

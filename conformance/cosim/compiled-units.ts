@@ -1,0 +1,54 @@
+import { compileModel } from "@cosimo/compiler";
+import { type Connection, type CoupledSystem, coupleUnits, createHybridUnit, type Unit } from "@cosimo/cosim";
+import { emptySourceProvider } from "@cosimo/ir";
+import {
+  createCompiledSystem,
+  defaultSettings,
+  linkableKernels,
+  type SimulationSettings,
+} from "@cosimo/simulator";
+
+export interface CompiledUnitOptions {
+  readonly outputs: readonly string[];
+  /** Inputs on which outputs depend directly, by name of the output; missing: on none. */
+  readonly dependencies?: Readonly<Record<string, readonly number[]>>;
+  readonly settings?: Partial<SimulationSettings>;
+}
+
+/** A Modelica model as a unit under our integrator, `dopri5` at 1e-11 if nothing is said. */
+export function compiledUnit(name: string, text: string, options: CompiledUnitOptions): Unit {
+  const compiled = compileModel({
+    source: { uri: `${name}.mo`, text },
+    provider: emptySourceProvider,
+    kernels: linkableKernels,
+  });
+  if (compiled.value === undefined) throw new Error(compiled.diagnostics[0]?.message ?? "");
+  const { program } = compiled.value;
+  return createHybridUnit(
+    {
+      kind: "model",
+      create: () => createCompiledSystem(program).value!,
+      dependencies: (variable) => options.dependencies?.[variable] ?? [],
+    },
+    {
+      ...{ name, outputs: options.outputs, diagnostics: [] },
+      settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11, ...options.settings },
+    },
+  );
+}
+
+/** `["first.x", "second.u"]`, from output to input. */
+export function coupled(
+  units: readonly Unit[],
+  links: readonly (readonly [string, string])[],
+): CoupledSystem {
+  const port = (full: string, of: "inputs" | "outputs"): Connection["from"] => {
+    const unit = units.findIndex(({ name }) => full.startsWith(`${name}.`));
+    const name = full.slice(units[unit]!.name.length + 1);
+    return { unit, port: units[unit]![of].findIndex((one) => one.name === name) };
+  };
+  return coupleUnits(
+    units,
+    links.map(([from, to]) => ({ from: port(from, "outputs"), to: port(to, "inputs"), gain: 1, offset: 0 })),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Расчёты связанных систем. */
+export const coupledRunMessages = {
+  "coupled-run.events-unsettled": {
+    text: "при {time} с дискретные переменные, которыми обмениваются {units}, не приходят к покою",
+    hint: "Поищите петлю событий без задержки между этими частями.",
+  },
+  "coupled-run.discarded": {
+    text: "'{unit}' отвергает шаг от {time} с, вплоть до {size} с",
+  },
+  "coupled-run.discarded-for-good": {
+    text: "'{unit}' отвергает шаг {size} с от {time} с, а '{other}' не может вернуться, чтобы сделать меньший",
+    hint: "Выберите меньший шаг обмена.",
+  },
+} as const satisfies Translations;

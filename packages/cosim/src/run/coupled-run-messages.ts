@@ -1,0 +1,21 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+export const coupledRunMessages = {
+  "coupled-run.events-unsettled": {
+    category: "integration",
+    severity: "error",
+    text: "at {time} s the discrete variables that {units} exchange find no rest",
+    hint: "look for a loop of events without delay between these units",
+  },
+  "coupled-run.discarded": {
+    category: "fmi",
+    severity: "error",
+    text: "'{unit}' has discarded the step from {time} s, down to {size} s",
+  },
+  "coupled-run.discarded-for-good": {
+    category: "fmi",
+    severity: "error",
+    text: "'{unit}' has discarded the step of {size} s from {time} s, and '{other}' cannot go back to take a smaller one",
+    hint: "choose a smaller communication step",
+  },
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,86 @@
+import type { CoupledSystem } from "../system/coupled-system.ts";
+
+/** What an event instant of a coupled system has led to. */
+export interface EventOutcome {
+  /** Units whose inputs go on changing when the limit of iterations is reached, by number; empty: all is settled. */
+  readonly unsettled: readonly number[];
+  readonly terminate: string | undefined;
+}
+
+/** Events between units, where time stands still (superdense time). */
+export interface EventExchange {
+  /** Whether some unit is at an event, or a discrete input has changed since the last communication point. */
+  isDue(): boolean;
+  /**
+   * The event iteration of the coupled system: units at an event update their discrete states, the others learn of their
+   * outputs, and those that can have events update theirs, until no input changes.
+   */
+  iterate(): EventOutcome;
+  /** The present inputs are those that the units know of. */
+  settle(): void;
+}
+
+/** Passes of the iteration between units: as many as within one model. */
+const MAX_PASSES = 100;
+
+export function createEventExchange(system: CoupledSystem): EventExchange {
+  const { units, u, firstInput } = system;
+  const known = u.slice();
+  const discrete = Int32Array.from(
+    units.flatMap(({ inputs }, i) =>
+      inputs.flatMap((input, port) => (input.discrete ? [firstInput[i]! + port] : [])),
+    ),
+  );
+  const receivers = units.map((_, i) => [
+    ...new Set(system.connections.filter(({ from }) => from.unit === i).map(({ to }) => to.unit)),
+  ]);
+
+  const discreteChanged = (): boolean => {
+    for (let k = 0; k < discrete.length; k++) if (u[discrete[k]!] !== known[discrete[k]!]) return true;
+    return false;
+  };
+  /** Whether an event iteration of this unit must follow what its inputs have become since `known`. */
+  const isConcerned = (i: number): boolean => {
+    const { inputs, capabilities } = units[i]!;
+    const first = firstInput[i]!;
+    return inputs.some(
+      (input, port) => (input.discrete || capabilities.events) && u[first + port] !== known[first + port],
+    );
+  };
+  const hasDiscreteChange = (i: number): boolean =>
+    units[i]!.inputs.some(
+      (input, port) => input.discrete && u[firstInput[i]! + port] !== known[firstInput[i]! + port],
+    );
+  /** Those at events, those whose discrete inputs have changed, and those that continuous outputs of the former may throw. */
+  const first = (): boolean[] => {
+    const pending = units.map((unit, i) => unit.atEvent || hasDiscreteChange(i));
+    for (const [i, unit] of units.entries())
+      if (unit.atEvent) for (const j of receivers[i]!) if (units[j]!.capabilities.events) pending[j] = true;
+    return pending;
+  };
+
+  return {
+    isDue() {
+      for (let i = 0; i < units.length; i++) if (units[i]!.atEvent) return true;
+      return discreteChanged();
+    },
+    iterate() {
+      system.transfer();
+      let pending = first();
+      for (let pass = 0; pass < MAX_PASSES; pass++) {
+        if (!pending.includes(true)) return { unsettled: [], terminate: undefined };
+        known.set(u);
+        for (const [i, unit] of units.entries()) {
+          if (!pending[i]) continue;
+          system.hold(i);
+          const { terminate } = unit.updateDiscrete();
+          if (terminate !== undefined) return { unsettled: [], terminate };
+        }
+        system.transfer();
+        pending = units.map((_, i) => isConcerned(i));
+      }
+      return { unsettled: [...units.keys()].filter((i) => pending[i]), terminate: undefined };
+    },
+    settle: () => known.set(u),
+  };
+}

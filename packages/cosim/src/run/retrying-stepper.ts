@@ -1,0 +1,61 @@
+import { diagnoseWithoutSpan } from "@cosimo/ir";
+import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
+import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "../system/coupled-system.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
+import { coupledRunMessages } from "./coupled-run-messages.ts";
+
+/** How often a step that a unit discards is halved. */
+const MAX_HALVINGS = 20;
+
+/**
+ * An algorithm that is asked again with smaller steps where a unit discards one: all units go back to the beginning of the
+ * step, so that all of them must be able to. Units that never discard cost nothing.
+ * @throws UnitFault where that does not help or is not possible.
+ */
+export function createRetryingStepper(system: CoupledSystem, stepper: MacroStepper): MacroStepper {
+  const { units } = system;
+  if (!units.some(({ capabilities }) => capabilities.discards)) return stepper;
+  const fixed = units.find(({ capabilities }) => !capabilities.rollback);
+  const fault = (unit: number, time: number, size: number): UnitFault => {
+    const { name } = units[unit]!;
+    const args = { unit: name, time, size };
+    const diagnostic =
+      fixed === undefined
+        ? diagnoseWithoutSpan(coupledRunMessages, "coupled-run.discarded", args, { time })
+        : diagnoseWithoutSpan(
+            coupledRunMessages,
+            "coupled-run.discarded-for-good",
+            { ...args, other: fixed.name },
+            { time },
+          );
+    return new UnitFault(name, time, "evaluation", [diagnostic]);
+  };
+
+  const step = (t: number, h: number): MacroStep => {
+    if (fixed !== undefined) {
+      const once = stepper.step(t, h);
+      if (once.status === "discarded") throw fault(once.unit, t, h);
+      return once;
+    }
+    const state = saveSystem(system);
+    const past = stepper.save?.();
+    try {
+      for (let size = h, halvings = 0; ; size /= 2, halvings++) {
+        const tried = stepper.step(t, size);
+        if (tried.status === "done") return tried;
+        if (halvings === MAX_HALVINGS) throw fault(tried.unit, t, size);
+        restoreSystem(system, state);
+        stepper.restore?.(past);
+      }
+    } finally {
+      releaseSystem(system, state);
+    }
+  };
+  return {
+    order: stepper.order,
+    step,
+    restart: () => stepper.restart?.(),
+    save: () => stepper.save?.(),
+    restore: (kept) => stepper.restore?.(kept),
+  };
+}
