@@ -20,11 +20,30 @@ export * from "./description/type-definitions.ts";
 export * from "./description/units.ts";
 export * from "./description/variable-size.ts";
 export * from "./description/variables.ts";
+export { conversion } from "./export/si-units.ts";
 export * from "./info/fmu-info.ts";
 export * from "./instance/index.ts";
 export * from "./model-exchange/model-exchange-system.ts";
+export { type StateVariables, stateVariables } from "./model-exchange/state-variables.ts";
 export * from "./simulation/create-fmu-simulation.ts";
-export { resultVariables } from "./simulation/result-columns.ts";
+// For FMUs as parts of coupled systems.
+export { iterateDiscreteStates, TERMINATE_REASON } from "./simulation/discrete-states.ts";
+export { endInstance } from "./simulation/end-instance.ts";
+export { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./simulation/exchange-plan.ts";
+export { createInputClocks, type InputClocks, noClocks } from "./simulation/input-clocks.ts";
+export {
+  columnVariables,
+  declaredParameters,
+  type ResultColumns,
+  readParameters,
+  resultColumns,
+  resultVariables,
+  scalarTypeOf,
+} from "./simulation/result-columns.ts";
+export { faultOf, RunFault } from "./simulation/run-fault.ts";
+export { runMessages } from "./simulation/run-messages.ts";
+export { completeStartValues, setStartValues, setStructure } from "./simulation/set-start-values.ts";
+export { elementNames, type SizedVariable } from "./simulation/sized-variables.ts";
 export type { ParameterSetting, ParameterSettings, StartValues } from "./simulation/start-values.ts";
 export { resolveStartValues } from "./simulation/start-values.ts";
 export * from "./step-function/index.ts";

@@ -21,9 +21,18 @@ export function resultColumns(
   description: ModelDescription,
   variables: readonly SizedVariable[],
 ): ResultColumns {
-  const isColumn = ({ variable }: SizedVariable) =>
-    isNumeric(description, variable) && !isParameter(variable) && variable.causality !== "independent";
-  return columnsOf(description, variables.filter(isColumn));
+  return columnsOf(description, columnVariables(description, variables));
+}
+
+/** The variables behind the columns. */
+export function columnVariables(
+  description: ModelDescription,
+  variables: readonly SizedVariable[],
+): readonly SizedVariable[] {
+  return variables.filter(
+    ({ variable }) =>
+      isNumeric(description, variable) && !isParameter(variable) && variable.causality !== "independent",
+  );
 }
 
 /** All that a result knows by name if no structural parameter is set. */
