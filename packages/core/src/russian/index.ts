@@ -1,5 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
+import { coupledSystemMessages } from "./coupled-system-messages.ts";
 import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { fmuExportMessages } from "./fmu-export-messages.ts";
@@ -29,6 +30,7 @@ export const russian: Translations = {
   ...initializationMessages,
   ...simulationMessages,
   ...coupledRunMessages,
+  ...coupledSystemMessages,
   ...experimentMessages,
   ...fileMessages,
   ...resultPhrases,

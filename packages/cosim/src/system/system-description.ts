@@ -16,6 +16,8 @@ export interface SystemDescription {
   /** Pairs of connections that carry power, for `control: "energy"` and energy-corrected inputs. */
   readonly bonds: readonly PowerBond[];
   readonly span?: Span;
+  /** Where a text says it, by path: `experiment.stopTime`, `parameters.ball.m`, `algorithm.form`. */
+  readonly spans?: ReadonlyMap<string, Span>;
 }
 
 export type ParameterValueDescription = number | boolean | string | readonly (number | boolean | string)[];
@@ -54,8 +56,10 @@ export interface UnitDescription {
 export interface ConnectionDescription {
   /** An output, `unit.variable`. */
   readonly from: string;
-  /** An input. Several connections to one input add up. */
+  /** An input. */
   readonly to: string;
+  /** This is one of several connections to the input, all of them marked so, whose values add up: a flow node. */
+  readonly sum?: boolean;
   /** Missing: 1, and 0. */
   readonly gain?: number;
   readonly offset?: number;

@@ -1,2 +1,3 @@
 export * from "./artefacts.ts";
+export { findDependencies } from "./dependencies.ts";
 export * from "./export-fmu.ts";

@@ -1,0 +1,87 @@
+import type { Translations } from "@cosimo/ir";
+
+export const coupledSystemMessages: Translations = {
+  "system-file.unknown-key": { text: "здесь нет '{name}'", hint: "возможны: {possible}" },
+  "system-file.misspelt-key": { text: "здесь нет '{name}'", hint: "может быть, '{close}'?" },
+  "system-file.missing": { text: "здесь недостаёт '{name}'" },
+  "system-file.no-number": { text: "'{name}' должно быть числом" },
+  "system-file.no-truth": { text: "'{name}' должно быть true или false" },
+  "system-file.no-text": { text: "'{name}' должно быть текстом в кавычках" },
+  "system-file.no-value": {
+    text: "'{name}' должно быть числом, true, false, текстом или списком таких значений",
+  },
+  "system-file.no-list": { text: "'{name}' должно быть списком в [ ]" },
+  "system-file.no-object": { text: "'{name}' должно быть объектом в { }" },
+  "system-file.no-connection": {
+    text: "'{name}' — список неподходящей длины",
+    hint: 'соединение — это ["unit.output", "unit.input"] или ["unit.output", "unit.input", {"gain": 2}]',
+  },
+  "system-file.no-choice": { text: "'{name}' не может быть '{value}'", hint: "возможны: {possible}" },
+  "system-file.misspelt-choice": {
+    text: "'{name}' не может быть '{value}'",
+    hint: "может быть, '{close}'? возможны: {possible}",
+  },
+  "system-file.not-above": { text: "'{name}' равно {value}, а должно быть больше {limit}" },
+  "system-file.too-small": { text: "'{name}' равно {value}, а должно быть не меньше {limit}" },
+  "system-file.not-whole": { text: "'{name}' равно {value}, а должно быть целым" },
+  "system-file.no-origin": {
+    text: "'{name}' должно сказать ровно одним из этих имён, что это такое: {possible}",
+  },
+  "system.no-units": { text: "в системе '{system}' нет ни одной подсистемы" },
+  "system.unit-twice": { text: "есть две подсистемы с именем '{unit}'" },
+  "system.no-name": {
+    text: "'{name}' не имя переменной: нет подсистемы, с которой оно начинается",
+    hint: "переменные называются unit.variable; подсистемы: {units}",
+  },
+  "system.misspelt-unit": { text: "нет подсистемы '{unit}' (в '{name}')", hint: "может быть, '{close}'?" },
+  "system.no-output": {
+    text: "у подсистемы '{unit}' нет выхода '{variable}'",
+    hint: "её выходы: {possible}",
+  },
+  "system.no-input": { text: "у подсистемы '{unit}' нет входа '{variable}'", hint: "её входы: {possible}" },
+  "system.from-input": {
+    text: "'{name}' — вход: соединение не может здесь начинаться",
+    hint: "соедините то, что им управляет, или поменяйте концы соединения местами",
+  },
+  "system.to-output": {
+    text: "'{name}' — выход, как и '{from}': соединение не может здесь кончаться",
+    hint: "соединение идёт от выхода ко входу",
+  },
+  "system.at-parameter": {
+    text: "'{name}' — параметр: соединения идут от выходов ко входам",
+    hint: "задайте его значение в `parameters`",
+  },
+  "system.type-mismatch": {
+    text: "'{from}' имеет тип {fromType}, а '{to}' — тип {toType}: их нельзя соединить",
+  },
+  "system.transformed": {
+    text: "'{to}' имеет тип {type}: у соединения с ним нет ни множителя, ни сдвига",
+  },
+  "system.unit-mismatch": {
+    text: "'{from}' измеряется в {fromUnit}, а '{to}' в {toUnit}: это разные величины",
+    hint: 'если числа должны передаваться как есть, напишите у соединения {"convertUnits": false}',
+  },
+  "system.unknown-unit": {
+    text: "'{from}' измеряется в {fromUnit}, а '{to}' в {toUnit}: как их пересчитать, неизвестно; числа передаются как есть",
+    hint: 'при {"convertUnits": false} у соединения этого сообщения нет',
+  },
+  "system.connected-twice": {
+    text: "вход '{to}' соединён с {sources}",
+    hint: 'если значения должны складываться, как в узле потоков, напишите {"sum": true} у каждого из этих соединений',
+  },
+  "system.same-twice": { text: "соединение '{from}' с '{to}' указано дважды" },
+  "system.not-connected": {
+    text: "к этим входам '{unit}' ничего не подключено, они сохраняют начальные значения: {inputs}",
+  },
+  "system.unknown-parameter": { text: "у подсистемы '{unit}' нет параметра '{variable}'" },
+  "system.parameter-connected": {
+    text: "начальное значение '{name}' ни на что не влияет: вход соединён",
+  },
+  "system.parameter-value": {
+    text: "'{name}' не может быть '{value}': модель принимает числа, true и false",
+  },
+  "system.bond-input": {
+    text: "энергетическая связь '{bond}' называет '{name}', а это не соединённый вход",
+  },
+  "system.unused-option": { text: "подсистеме '{unit}' настройка '{option}' не нужна" },
+};

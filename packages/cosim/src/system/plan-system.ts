@@ -1,0 +1,63 @@
+import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
+import { type CoupledSystem, coupleUnits } from "./coupled-system.ts";
+import { resolveConnections } from "./resolve-connections.ts";
+import type { SystemDescription } from "./system-description.ts";
+import { systemMessages } from "./system-messages.ts";
+import type { UnitPlan } from "./unit-plan.ts";
+
+/** Units that know of each other: all names have been found, nothing has been built. */
+export interface SystemPlan {
+  /** Builds the units and couples them. Once. */
+  build(): CoupledSystem;
+}
+
+/** What of a description concerns the system, and not the run. */
+export type SystemStructure = Pick<
+  SystemDescription,
+  "name" | "connections" | "parameters" | "bonds" | "algorithm" | "span"
+>;
+
+export function planSystem(structure: SystemStructure, plans: readonly UnitPlan[]): Checked<SystemPlan> {
+  const {
+    connections,
+    outputs,
+    diagnostics: found,
+  } = resolveConnections(structure, plans, watched(structure));
+  const diagnostics = [...checkUnits(structure, plans), ...found, ...checkBonds(structure)];
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const build = () =>
+    coupleUnits(
+      plans.map((plan, i) => plan.build(outputs[i]!)),
+      connections,
+    );
+  return { value: { build }, diagnostics };
+}
+
+/** Outputs that step control looks at. */
+function watched({ algorithm }: SystemStructure): readonly string[] {
+  return (algorithm.constraints ?? []).flatMap((one) => (one.kind === "sampling" ? [] : one.variables));
+}
+
+function checkUnits({ name, span }: SystemStructure, plans: readonly UnitPlan[]): readonly Diagnostic[] {
+  if (plans.length === 0) {
+    const args = { system: name };
+    return [
+      span === undefined
+        ? diagnoseWithoutSpan(systemMessages, "system.no-units", args)
+        : diagnose(systemMessages, "system.no-units", span, args),
+    ];
+  }
+  const names = plans.map((plan) => plan.name);
+  return names
+    .filter((one, i) => names.indexOf(one) < i)
+    .map((unit) => diagnoseWithoutSpan(systemMessages, "system.unit-twice", { unit }));
+}
+
+function checkBonds({ bonds, connections }: SystemStructure): readonly Diagnostic[] {
+  const connected = new Set(connections.map(({ to }) => to));
+  return bonds.flatMap(({ name: bond, inputs }) =>
+    inputs
+      .filter((name) => !connected.has(name))
+      .map((name) => diagnoseWithoutSpan(systemMessages, "system.bond-input", { bond, name })),
+  );
+}

@@ -1,0 +1,120 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What may be wrong with units and connections that have been read. */
+export const systemMessages = {
+  "system.no-units": {
+    category: "connection",
+    severity: "error",
+    text: "the system '{system}' has no units",
+  },
+  "system.unit-twice": {
+    category: "connection",
+    severity: "error",
+    text: "there are two units with the name '{unit}'",
+  },
+  "system.no-name": {
+    category: "connection",
+    severity: "error",
+    text: "'{name}' is no name of a variable: there is no unit that it begins with",
+    hint: "variables are named unit.variable; units are: {units}",
+  },
+  "system.misspelt-unit": {
+    category: "connection",
+    severity: "error",
+    text: "there is no unit '{unit}', in '{name}'",
+    hint: "did you mean '{close}'?",
+  },
+  "system.no-output": {
+    category: "connection",
+    severity: "error",
+    text: "the unit '{unit}' has no output '{variable}'",
+    hint: "its outputs are: {possible}",
+  },
+  "system.no-input": {
+    category: "connection",
+    severity: "error",
+    text: "the unit '{unit}' has no input '{variable}'",
+    hint: "its inputs are: {possible}",
+  },
+  "system.from-input": {
+    category: "connection",
+    severity: "error",
+    text: "'{name}' is an input: no connection can begin there",
+    hint: "connect what drives it, or exchange the ends of the connection",
+  },
+  "system.to-output": {
+    category: "connection",
+    severity: "error",
+    text: "'{name}' is an output, like '{from}': no connection can end there",
+    hint: "a connection goes from an output to an input",
+  },
+  "system.at-parameter": {
+    category: "connection",
+    severity: "error",
+    text: "'{name}' is a parameter: connections go from outputs to inputs",
+    hint: "give it a value in `parameters`",
+  },
+  "system.type-mismatch": {
+    category: "connection",
+    severity: "error",
+    text: "'{from}' is of type {fromType} and '{to}' of type {toType}: they cannot be connected",
+  },
+  "system.transformed": {
+    category: "connection",
+    severity: "error",
+    text: "'{to}' is of type {type}: a connection to it has neither gain nor offset",
+  },
+  "system.unit-mismatch": {
+    category: "connection",
+    severity: "error",
+    text: "'{from}' is in {fromUnit} and '{to}' in {toUnit}: these measure different things",
+    hint: 'if the numbers are meant to be passed on as they are, write {"convertUnits": false} at the connection',
+  },
+  "system.unknown-unit": {
+    category: "connection",
+    severity: "warning",
+    text: "'{from}' is in {fromUnit} and '{to}' in {toUnit}: how these are converted is not known, numbers are passed on as they are",
+    hint: 'with {"convertUnits": false} at the connection this is not said',
+  },
+  "system.connected-twice": {
+    category: "connection",
+    severity: "error",
+    text: "the input '{to}' is connected to {sources}",
+    hint: 'if the values are to add up, as at a node of flows, write {"sum": true} at each of these connections',
+  },
+  "system.same-twice": {
+    category: "connection",
+    severity: "error",
+    text: "the connection from '{from}' to '{to}' is there twice",
+  },
+  "system.not-connected": {
+    category: "connection",
+    severity: "notice",
+    text: "nothing is connected to these inputs of '{unit}', which keep their start values: {inputs}",
+  },
+  "system.unknown-parameter": {
+    category: "connection",
+    severity: "error",
+    text: "the unit '{unit}' has no parameter '{variable}'",
+  },
+  "system.parameter-connected": {
+    category: "connection",
+    severity: "warning",
+    text: "the start value of '{name}' has no effect: the input is connected",
+  },
+  "system.parameter-value": {
+    category: "connection",
+    severity: "error",
+    text: "'{name}' cannot be '{value}': a model takes numbers and truths",
+  },
+  "system.bond-input": {
+    category: "connection",
+    severity: "error",
+    text: "the power bond '{bond}' names '{name}', which is no connected input",
+  },
+  "system.unused-option": {
+    category: "usage",
+    severity: "warning",
+    text: "the unit '{unit}' has no use for '{option}'",
+  },
+} as const satisfies MessageCatalogue;
