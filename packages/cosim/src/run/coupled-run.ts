@@ -10,7 +10,7 @@ import {
   type StepwiseRun,
   terminated,
 } from "@cosimo/simulator";
-import type { CoSimulationAlgorithm, MacroStep } from "../algorithms/algorithm.ts";
+import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { ControlledStepper, StepControl } from "../control/step-control.ts";
 import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
@@ -19,6 +19,7 @@ import { UnitFault } from "../unit/unit-fault.ts";
 import { type CommunicationGrid, communicationGrid } from "./communication-grid.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
+import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
 import { recordOf, type SystemColumns, systemColumns, systemParameters } from "./system-columns.ts";
 
@@ -47,6 +48,8 @@ export class CoupledRun implements StepwiseRun {
   readonly #columns: SystemColumns;
   readonly #grid: CommunicationGrid;
   readonly #left: Float64Array;
+  /** Left limits are known already. */
+  #hasLeft = false;
   #showsLeft = false;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
@@ -81,9 +84,20 @@ export class CoupledRun implements StepwiseRun {
       };
       const terminate = initializeSystem(system, experiment);
       this.#events = createEventExchange(system);
-      this.#stepper = control.start(system, createRetryingStepper(system, algorithm.start(system)));
+      this.#stepper = control.start(system, this.#stepperOf(algorithm.start(system)));
       return terminate === undefined ? undefined : terminated(startTime, terminate);
     });
+  }
+
+  /** The algorithm, with what all of them do about steps that cannot stay as they are. */
+  #stepperOf(stepper: MacroStepper): MacroStepper {
+    const { system, settings } = this.#options;
+    const tolerance = Math.max(settings.eventTolerance, 4 * this.#grid.slack);
+    const keepLeft = (): void => {
+      this.#columns.read(this.#left);
+      this.#hasLeft = true;
+    };
+    return createLocatingStepper(system, createRetryingStepper(system, stepper), tolerance, keepLeft);
   }
 
   parameters(): readonly ParameterValue[] {
@@ -174,7 +188,8 @@ export class CoupledRun implements StepwiseRun {
   #event(): Ending | undefined {
     const { settings } = this.#options;
     this.counts.stateEvents++;
-    this.#columns.readLeft(this.#left);
+    if (!this.#hasLeft) this.#columns.readLeft(this.#left);
+    this.#hasLeft = false;
     const { unsettled, terminate } = this.#events!.iterate();
     if (unsettled.length > 0) return failed(this.time, "event-iteration", [this.#unsettled(unsettled)]);
     this.#stepper!.restart();

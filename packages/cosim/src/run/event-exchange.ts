@@ -9,7 +9,7 @@ export interface EventOutcome {
 
 /** Events between units, where time stands still (superdense time). */
 export interface EventExchange {
-  /** Whether some unit is at an event, or a discrete input has changed since the last communication point. */
+  /** Whether some unit is at an event, or a discrete output has changed since the last communication point. */
   isDue(): boolean;
   /**
    * The event iteration of the coupled system: units at an event update their discrete states, the others learn of their
@@ -24,11 +24,12 @@ export interface EventExchange {
 const MAX_PASSES = 100;
 
 export function createEventExchange(system: CoupledSystem): EventExchange {
-  const { units, u, firstInput } = system;
+  const { units, u, y, firstInput, firstOutput } = system;
   const known = u.slice();
+  const knownOutputs = y.slice();
   const discrete = Int32Array.from(
-    units.flatMap(({ inputs }, i) =>
-      inputs.flatMap((input, port) => (input.discrete ? [firstInput[i]! + port] : [])),
+    units.flatMap(({ outputs }, i) =>
+      outputs.flatMap((output, port) => (output.discrete ? [firstOutput[i]! + port] : [])),
     ),
   );
   const receivers = units.map((_, i) => [
@@ -36,7 +37,7 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
   ]);
 
   const discreteChanged = (): boolean => {
-    for (let k = 0; k < discrete.length; k++) if (u[discrete[k]!] !== known[discrete[k]!]) return true;
+    for (let k = 0; k < discrete.length; k++) if (y[discrete[k]!] !== knownOutputs[discrete[k]!]) return true;
     return false;
   };
   /** Whether an event iteration of this unit must follow what its inputs have become since `known`. */
@@ -81,6 +82,9 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
       }
       return { unsettled: [...units.keys()].filter((i) => pending[i]), terminate: undefined };
     },
-    settle: () => known.set(u),
+    settle() {
+      known.set(u);
+      knownOutputs.set(y);
+    },
   };
 }

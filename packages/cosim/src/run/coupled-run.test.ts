@@ -1,0 +1,109 @@
+import type { EventRecord } from "@cosimo/ir";
+import { defaultSettings } from "@cosimo/simulator";
+import { describe, expect, it } from "vitest";
+import { jacobi } from "../algorithms/jacobi.ts";
+import { fixedControl } from "../control/step-control.ts";
+import { type Connection, coupleUnits } from "../system/coupled-system.ts";
+import { type HandMadeUnit, handMadeUnit } from "../testing/hand-made-unit.ts";
+import { createCoSimulation } from "./create-co-simulation.ts";
+
+function run(units: readonly HandMadeUnit[], connections: readonly Connection[], H: number, stopTime = 1) {
+  const rows: { t: number; values: number[] }[] = [];
+  const events: EventRecord[] = [];
+  const simulation = createCoSimulation({
+    ...{ name: "test", system: coupleUnits(units.map(handMadeUnit), connections), communicationStep: H },
+    algorithm: jacobi({ extrapolation: 0, exchange: "stale" }),
+    ...{ control: fixedControl, settings: { ...defaultSettings, stopTime } },
+    sink: {
+      begin: () => {},
+      row: (t, values) => rows.push({ t, values: [...values] }),
+      event: (record) => events.push(record),
+      end: () => {},
+    },
+  });
+  while (!simulation.advance(Number.POSITIVE_INFINITY));
+  return { rows, report: simulation.report() };
+}
+
+const toggle = (at: number): HandMadeUnit => ({
+  ...{ name: "toggle", outputs: ["on"], discrete: ["on"], start: [] },
+  step: () => {},
+  outputsAt: (_x, t, _u, y) => {
+    y[0] = t > at ? 1 : 0;
+  },
+});
+const integrator: HandMadeUnit = {
+  ...{ name: "integrator", inputs: ["u"], outputs: ["x"], start: [0] },
+  step: (x, _t, h, u) => {
+    x[0]! += h * u[0]!;
+  },
+  outputsAt: (x, _t, _u, y) => {
+    y[0] = x[0]!;
+  },
+};
+const link: Connection = { from: { unit: 0, port: 0 }, to: { unit: 1, port: 0 }, gain: 1, offset: 0 };
+
+describe("a coupled run", () => {
+  it("makes exactly as many steps as fit, and ends exactly", () => {
+    const { report, rows } = run([integrator], [], 1e-4, 15);
+    expect(report.outcome).toMatchObject({ status: "completed", time: 15 });
+    expect(report.statistics.steps).toBe(150_000);
+    expect(rows.at(-1)?.t).toBe(15);
+    expect(rows[12_345]?.t).toBe(12_345 * 1e-4);
+  });
+
+  it("ends with a shorter step where the communication step does not divide it", () => {
+    const { rows } = run([integrator], [], 0.3);
+    expect(rows.map(({ t }) => t)).toEqual([0, 0.3, 0.6, 0.8999999999999999, 1]);
+  });
+
+  it("finds when a unit that tells of no events changes a discrete output", () => {
+    const { rows } = run([toggle(0.537), integrator], [link], 0.1);
+    expect(rows.at(-1)?.values[1]).toBeCloseTo(1 - 0.537, 9);
+    const sides = rows.filter(({ t }) => Math.abs(t - 0.537) < 1e-8);
+    expect(sides.map(({ values }) => values[0])).toEqual([0, 1]);
+  });
+
+  it("sees such a change at the next communication point where units cannot go back", () => {
+    const fixed = { ...integrator, capabilities: { rollback: false } };
+    expect(run([toggle(0.537), fixed], [link], 0.1).rows.at(-1)?.values[1]).toBeCloseTo(0.4, 12);
+  });
+
+  const picky = (limit: number): HandMadeUnit => ({
+    ...integrator,
+    capabilities: { discards: true },
+    step: (x, t, h, u) => (h > limit ? false : integrator.step(x, t, h, u)),
+  });
+  const constant: HandMadeUnit = {
+    ...{ name: "constant", outputs: ["c"], start: [], step: () => {} },
+    outputsAt: (_x, _t, _u, y) => {
+      y[0] = 2;
+    },
+  };
+
+  it("asks again with smaller steps where a unit discards one", () => {
+    const { rows, report } = run([constant, picky(0.03)], [link], 0.1);
+    expect(report.outcome.status).toBe("completed");
+    expect(rows.at(-1)?.values[1]).toBeCloseTo(2, 12);
+    expect(report.statistics.steps).toBe(40);
+  });
+
+  it("fails with the unit's name where one discards for ever, and keeps what was computed", () => {
+    const stubborn: HandMadeUnit = {
+      ...picky(1),
+      step: (x, t, h, u) => (t > 0.45 ? false : integrator.step(x, t, h, u)),
+    };
+    const { rows, report } = run([constant, stubborn], [link], 0.1);
+    expect(report.outcome.status).toBe("failed");
+    expect(report.diagnostics[0]).toMatchObject({
+      code: "coupled-run.discarded",
+      args: { unit: "integrator" },
+    });
+    expect(rows.at(-1)?.values[1]).toBeCloseTo(1, 12);
+    const bound = run([{ ...constant, capabilities: { rollback: false } }, stubborn], [link], 0.1);
+    expect(bound.report.diagnostics[0]).toMatchObject({
+      code: "coupled-run.discarded-for-good",
+      args: { unit: "integrator", other: "constant" },
+    });
+  });
+});
