@@ -22,9 +22,14 @@ const numbersAt = 32;
 /** Places in the numbers. */
 const rung = 0;
 const asleep = 1;
+const listener = 2;
+const workedLong = 3;
 
 /** Between two looks at the clock. */
 const looksPerTurn = 50;
+
+/** Who has worked for longer is rung so seldom that being woken makes little difference [ms]. */
+const longWork = 0.1;
 
 /** Watching in vain is tried again after so many waits at the latest. */
 const fewestTries = 1023;
@@ -44,6 +49,8 @@ export class Bell {
   readonly #patience: number;
   #heard = 0;
   #lastWait = Infinity;
+  #lastEnd = 0;
+  #workedLong = false;
   /** So many waits begin with sleep. */
   #tired = 0;
   #rest = 0;
@@ -52,7 +59,7 @@ export class Bell {
     if (c === undefined) throw new Error("bells do not work on this platform");
     this.#c = c;
     this.#semaphore = address + BigInt(offset);
-    this.#numbers = new Int32Array(memory, offset + numbersAt, 2);
+    this.#numbers = new Int32Array(memory, offset + numbersAt, 4);
     this.#patience = patience;
   }
 
@@ -61,22 +68,50 @@ export class Bell {
     this.#c.init(this.#semaphore, 1, 0);
   }
 
+  /** The process that waits for it; 0 before it says so. */
+  get listener(): number {
+    return Atomics.load(this.#numbers, listener);
+  }
+
+  set listener(pid: number) {
+    Atomics.store(this.#numbers, listener, pid);
+  }
+
+  /** Whether its listener has worked long for its last answer; it does not watch then. */
+  get workedLong(): boolean {
+    return Atomics.load(this.#numbers, workedLong) === 1;
+  }
+
+  /** To be called by the listener before it answers. */
+  noteWork(): void {
+    this.#workedLong = performance.now() - this.#lastEnd > longWork;
+    Atomics.store(this.#numbers, workedLong, this.#workedLong ? 1 : 0);
+  }
+
+  /** Whether its listener sleeps. */
+  get isSleptOn(): boolean {
+    return Atomics.load(this.#numbers, asleep) === 1;
+  }
+
   ring(): void {
     Atomics.add(this.#numbers, rung, 1);
     // Who goes to sleep says so first and looks once more then.
-    if (Atomics.load(this.#numbers, asleep) === 1) this.#c.post(this.#semaphore);
+    if (this.isSleptOn) this.#c.post(this.#semaphore);
   }
 
   /** Waits until it is rung; every `longest` ms without that `idle` is called, which may throw. */
   wait(longest: number, idle: () => void): void {
+    const start = performance.now();
+    let end = start;
     if (!this.#isRung()) {
-      const start = performance.now();
-      const watches = this.#lastWait <= this.#patience && --this.#tired < 0;
+      const watches = !this.#workedLong && this.#lastWait <= this.#patience && --this.#tired < 0;
       if (watches) this.#watch(start + this.#patience);
       while (!this.#isRung()) if (!this.#sleep(longest)) idle();
-      this.#lastWait = performance.now() - start;
-      if (watches) this.#learn(this.#lastWait <= this.#patience);
+      end = performance.now();
+      if (watches) this.#learn(end - start <= this.#patience);
     }
+    this.#lastWait = end - start;
+    this.#lastEnd = end;
     this.#heard = (this.#heard + 1) | 0;
   }
 

@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync } from "node:fs";
 import koffi from "koffi";
 import { Bell, bellBytes, bellsWork } from "./bell.ts";
+import { noLongerAtWork, ringBeside } from "./crew.ts";
 import type { Message } from "./message.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
@@ -44,6 +45,7 @@ export class SharedMemoryTransport implements Transport {
   readonly #bytes: Uint8Array;
   readonly #mine: Bell;
   readonly #other: Bell;
+  readonly #side: "parent" | "child";
   readonly #idle: Idle;
 
   constructor(file: string, side: "parent" | "child", idle: Idle) {
@@ -61,6 +63,8 @@ export class SharedMemoryTransport implements Transport {
     const atReply = new Bell(region, buffer, replyBell, patience.parent);
     this.#mine = side === "parent" ? atReply : atRequest;
     this.#other = side === "parent" ? atRequest : atReply;
+    this.#side = side;
+    if (side === "child") this.#mine.listener = process.pid;
     this.#idle = idle;
   }
 
@@ -76,7 +80,7 @@ export class SharedMemoryTransport implements Transport {
       this.#words[headerWord] = size;
       this.#words[headerWord + 1] = total - start - size;
       this.#put(message, start, size);
-      this.#other.ring();
+      this.#ring();
       if (start + size >= total) return;
       this.#wait();
     }
@@ -92,7 +96,7 @@ export class SharedMemoryTransport implements Transport {
       this.#take(message, size);
       message.cursor += size / 8;
       if (left === 0) break;
-      this.#other.ring();
+      this.#ring();
     }
     message.cursor = 0;
   }
@@ -112,9 +116,19 @@ export class SharedMemoryTransport implements Transport {
 
   #wait(): void {
     this.#mine.wait(longestWait, this.#idle);
+    noLongerAtWork(this.#other);
+  }
+
+  #ring(): void {
+    if (this.#side === "parent") ringBeside(this.#other);
+    else {
+      this.#mine.noteWork();
+      this.#other.ring();
+    }
   }
 
   close(): void {
+    noLongerAtWork(this.#other);
     c?.munmap(this.#region, regionBytes);
   }
 }

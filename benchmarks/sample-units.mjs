@@ -1,0 +1,65 @@
+/** The sample FMU of our tests as units of a co-simulation, for benchmarks. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readFmu, writeArchive } from "@cosimo/fmi";
+import { fmiHeaders, platformName, runFmu } from "@cosimo/fmi/node";
+
+const sample = fileURLToPath(new URL("../conformance/fmi/sample", import.meta.url));
+const busy = fileURLToPath(new URL("peers/busy-sample.c", import.meta.url));
+
+/** Builds the FMU; with `turns`, each of its steps turns a loop so many times besides. Needs a C compiler. */
+export function sampleUnits(turns) {
+  const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
+  const library = buildLibrary(folder, turns);
+  const fmu = packed(library);
+  return {
+    library,
+    /** An initialized instance with a step that sets and gets one number, in a process of its own where FMUs are isolated. */
+    start(options) {
+      const running = runFmu(fmu, options);
+      const instance = running.instantiate({ kind: "coSimulation" });
+      instance.setValues("Float64", Uint32Array.of(3), Float64Array.of(0));
+      instance.enterInitializationMode({ startTime: 0 });
+      instance.exitInitializationMode();
+      const exchange = instance.prepareStep(
+        [{ type: "Float64", valueReferences: [10] }],
+        [{ type: "Float64", valueReferences: [1] }],
+      );
+      return { running, exchange };
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function buildLibrary(folder, turns) {
+  for (const [name, text] of Object.entries(fmiHeaders)) writeFileSync(join(folder, name), text);
+  const library = join(folder, "sample.so");
+  const source = turns === undefined ? [join(sample, "sample3.c")] : [`-DTURNS=${turns}`, busy];
+  const args = ["-shared", "-fPIC", "-O2", `-I${folder}`, `-I${sample}`, "-o", library, ...source];
+  const { status, stderr } = spawnSync("gcc", [...args, "-lm", "-lpthread"], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return library;
+}
+
+function packed(library) {
+  const file = writeArchive({
+    "modelDescription.xml": new TextEncoder().encode(description),
+    [`binaries/${platformName()}/sample.so`]: readFileSync(library),
+  });
+  return readFmu(file, "sample.fmu").value;
+}
+
+const description = `<?xml version="1.0" encoding="UTF-8"?>
+<fmiModelDescription fmiVersion="3.0" modelName="Sample" instantiationToken="{sample}">
+  <CoSimulation modelIdentifier="sample" canHandleVariableCommunicationStepSize="true"/>
+  <ModelVariables>
+    <Float64 name="time" valueReference="0" causality="independent" variability="continuous"/>
+    <Float64 name="x" valueReference="1" causality="output" initial="exact" start="1"/>
+    <Float64 name="k" valueReference="3" causality="parameter" variability="fixed" start="1"/>
+    <Float64 name="u" valueReference="10" causality="input" start="0"/>
+  </ModelVariables>
+  <ModelStructure><Output valueReference="1"/></ModelStructure>
+</fmiModelDescription>`;
