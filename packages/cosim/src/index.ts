@@ -1,5 +1,8 @@
 export * from "./algorithms/algorithm.ts";
 export * from "./algorithms/jacobi.ts";
+export * from "./algorithms/linear-implicit.ts";
+export { linearImplicitMessages, linearImplicitPhrases } from "./algorithms/linear-implicit-messages.ts";
+export type { StabilizedForm } from "./algorithms/linear-implicit-laws.ts";
 export { createUnitStepper, type UnitStepper } from "./algorithms/step-units.ts";
 export * from "./control/step-control.ts";
 export { createDenseLu, type DenseLu, identity } from "./linear/dense-lu.ts";

@@ -15,6 +15,7 @@ import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
 import { spaceMessages } from "./space-messages.ts";
+import { stabilizationMessages } from "./stabilization-messages.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
 import { structureMessages } from "./structure-messages.ts";
 
@@ -40,4 +41,5 @@ export const russian: Translations = {
   ...fmuRuleMessages,
   ...stepFunctionMessages,
   ...fmuRunMessages,
+  ...stabilizationMessages,
 };

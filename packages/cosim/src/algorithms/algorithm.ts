@@ -32,6 +32,8 @@ export interface MacroStepper {
   restore?(kept: unknown): void;
   /** How it works with each unit, and why: for the report of the run. Legal at any time. */
   notes?(): readonly Diagnostic[];
+  /** Jacobians of units computed so far. Missing: none are. */
+  readonly jacobianEvaluations?: number;
 }
 
 /** Where a macro step has led to. The object may be overwritten by the next one. */

@@ -19,17 +19,16 @@ export function emptyLinearization(n: number, m: number, p: number): UnitLineari
   };
 }
 
-/** The linear model of a system by central differences. */
-export interface DifferenceJacobian {
-  /** At (t, states at address `x`, inputs `u`), which stay as they are. Columns of discrete inputs are zero. */
+/** The linear model of a system at points (t, states at address `x`, inputs `u`), which stay as they are. */
+export interface SystemLinearizer {
+  /** Columns of discrete inputs are zero. The object is overwritten by the next call. */
   calc(t: number, x: number, u: Float64Array): UnitLinearization;
+  /** x' alone, with the inputs that are set. */
+  calcRates(t: number, x: number, rates: Float64Array): void;
 }
 
-/** `outputs` are columns of the system's variables. */
-export function createDifferenceJacobian(
-  system: HybridSystem,
-  outputs: readonly number[],
-): DifferenceJacobian {
+/** By central differences. `outputs` are columns of the system's variables. */
+export function createDifferenceJacobian(system: HybridSystem, outputs: readonly number[]): SystemLinearizer {
   const n = system.stateCount;
   const inputs = system.inputs ?? [];
   const m = inputs.length;
@@ -87,6 +86,10 @@ export function createDifferenceJacobian(
       model.f.set(above.f);
       model.x.set(system.heap.subarray(x, x + n));
       return model;
+    },
+    calcRates(t, x, rates) {
+      system.derivatives(t, x, rate);
+      for (let i = 0; i < n; i++) rates[i] = system.heap[rate + i]!;
     },
   };
 }

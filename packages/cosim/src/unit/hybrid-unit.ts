@@ -7,7 +7,7 @@ import {
   type SimulationSettings,
   type SteppedRun,
 } from "@cosimo/simulator";
-import { createDifferenceJacobian, type DifferenceJacobian } from "./difference-jacobian.ts";
+import { createDifferenceJacobian, type SystemLinearizer } from "./difference-jacobian.ts";
 import { createLawSystem, type LawSystem } from "./law-system.ts";
 import type {
   DiscreteUpdate,
@@ -33,7 +33,7 @@ export interface HybridUnitSource {
   /** The inputs on which a variable depends directly, by number; missing: on all of them. */
   dependencies?(variable: string): readonly number[];
   /** Exact linear models, where there are any; missing: difference quotients. */
-  linearizer?(system: HybridSystem, outputs: readonly number[]): DifferenceJacobian;
+  linearizer?(system: HybridSystem, outputs: readonly number[]): SystemLinearizer;
   /** Missing: states can be saved. */
   readonly rollback?: boolean;
 }
@@ -84,7 +84,9 @@ class HybridUnit implements Unit {
   #system: HybridSystem;
   #law: LawSystem | undefined;
   #run: SteppedRun | undefined;
-  #jacobian: DifferenceJacobian | undefined;
+  #linearizer: SystemLinearizer | undefined;
+  /** Whether the laws of its inputs are more than ramps. */
+  #needsLaw = false;
   #place!: UnitPlace;
   #experiment!: UnitExperiment;
   #target = 0;
@@ -138,13 +140,16 @@ class HybridUnit implements Unit {
   }
 
   enterInitialization(experiment: UnitExperiment): void {
+    const { order, feedback } = this.#place.law;
     this.#experiment = experiment;
+    this.#needsLaw = order === 2 || feedback !== undefined;
   }
 
   evaluate(): void {
     const { value } = this.#place.law;
     if (this.#initialized) {
       this.#bendInputs(this.#run!.time);
+      this.#law?.beginLaw(this.#run!.time, this.#run!.x);
       this.#readAll();
     } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
   }
@@ -158,8 +163,7 @@ class HybridUnit implements Unit {
     this.#fresh = undefined;
     this.#records = [];
     this.#hasLeft = false;
-    this.#law =
-      law.order === 2 || law.feedback !== undefined ? createLawSystem(this.#system, law) : undefined;
+    this.#law = this.#needsLaw ? createLawSystem(this.#system, law) : undefined;
     this.#run = createSteppedRun(this.#law ?? this.#system, {
       settings: { ...this.#options.settings, startTime, stopTime },
       diagnostics: this.#options.diagnostics,
@@ -173,7 +177,7 @@ class HybridUnit implements Unit {
       },
       ...(this.#options.look && { look: this.#options.look }),
     });
-    this.#jacobian = undefined;
+    this.#linearizer = undefined;
     this.#target = startTime;
     this.#tried.set(law.value);
     this.#setInputs(startTime);
@@ -275,12 +279,22 @@ class HybridUnit implements Unit {
   release(): void {}
 
   linearize(): UnitLinearization {
-    const { linearizer } = this.#source;
-    this.#jacobian ??=
-      linearizer?.(this.#system, this.#columns) ?? createDifferenceJacobian(this.#system, this.#columns);
     const { time, x } = this.#run!;
-    this.#setInputs(time);
-    return this.#jacobian.calc(time, x, this.#place.law.value);
+    this.#bendInputs(time);
+    return this.#linearModel().calc(time, x, this.#place.law.value);
+  }
+
+  stateRates(rates: Float64Array): void {
+    const { time, x } = this.#run!;
+    this.#bendInputs(time);
+    this.#linearModel().calcRates(time, x, rates);
+  }
+
+  #linearModel(): SystemLinearizer {
+    const { linearizer } = this.#source;
+    this.#linearizer ??=
+      linearizer?.(this.#system, this.#columns) ?? createDifferenceJacobian(this.#system, this.#columns);
+    return this.#linearizer;
   }
 
   readValues(row: Float64Array, offset: number): void {

@@ -167,6 +167,8 @@ export interface Unit {
 
   /** At a communication point, at `law.value`. The object belongs to the unit and is overwritten by the next call. */
   linearize?(): UnitLinearization;
+  /** x' there, where that costs less than `linearize`. */
+  stateRates?(rates: Float64Array): void;
   /** Of the outputs at the end of the last step, `order` 1 or 2. */
   outputDerivatives?(order: number, derivatives: Float64Array): void;
 

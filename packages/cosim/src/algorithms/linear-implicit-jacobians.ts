@@ -1,0 +1,128 @@
+import type { CoupledLinearModel } from "../linear/coupled-linear-model.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { Unit, UnitLinearization } from "../unit/unit.ts";
+import { createTrialSteps } from "./trial-steps.ts";
+
+/**
+ * How the linear model of a unit is had, from the best to the worst: its own exact derivatives; difference quotients; the
+ * reaction of its outputs to its inputs over the step, by steps that are taken back; D alone; nothing. With the last three the
+ * unit has no states in the model, and its outputs go on by y_k + D nu + g_t tau.
+ */
+export type StabilizationRung = "directional" | "differences" | "trials" | "outputs" | "none";
+
+export function rungOf({ linearize, capabilities }: Unit): StabilizationRung {
+  const { jacobian, rollback } = capabilities;
+  if (linearize !== undefined && (jacobian === "directional" || jacobian === "differences")) return jacobian;
+  if (rollback) return "trials";
+  return linearize !== undefined && jacobian === "outputs" ? "outputs" : "none";
+}
+
+/** Whether the unit's states are in the linear model. */
+export function hasStates(rung: StabilizationRung): boolean {
+  return rung === "directional" || rung === "differences";
+}
+
+/** Keeps the linear model of the coupled system up to date. Inputs of the laws are those of the present point, held. */
+export interface SystemJacobians {
+  /** All matrices and rates anew, for a step from `t` to `t + h`. */
+  renew(t: number, h: number): void;
+  /** The rates alone: f, f_t, g_t. */
+  renewRates(t: number): void;
+  /** Steps from `t` on know nothing of what was before. */
+  restart(): void;
+  /** Jacobians of units computed so far. */
+  readonly evaluations: number;
+}
+
+export function createSystemJacobians(
+  system: CoupledSystem,
+  model: CoupledLinearModel,
+  rungs: readonly StabilizationRung[],
+): SystemJacobians {
+  const { units } = system;
+  const past = createOutputRates(system, model, rungs);
+  const trials = rungs.map((rung, i) => (rung === "trials" ? createTrialSteps(system, model, i) : undefined));
+  let evaluations = 0;
+
+  const linearize = (i: number): void => {
+    model.setUnit(i, units[i]!.linearize!());
+    evaluations++;
+  };
+  const renewD = (i: number, { D }: UnitLinearization): void => {
+    const [u, y] = [system.firstInput[i]!, system.firstOutput[i]!];
+    const inputs = units[i]!.inputs.length;
+    for (let k = 0; k < D.length; k++)
+      model.D[(y + Math.floor(k / inputs)) * model.inputCount + u + (k % inputs)] = D[k]!;
+    evaluations++;
+  };
+
+  return {
+    get evaluations() {
+      return evaluations;
+    },
+    renew(t, h) {
+      past.advance(t);
+      for (let i = 0; i < units.length; i++) {
+        if (hasStates(rungs[i]!)) linearize(i);
+        else if (rungs[i] === "outputs") renewD(i, units[i]!.linearize!());
+        else if (trials[i]?.renew(t, h)) evaluations++;
+      }
+      past.writeRates(trials);
+    },
+    renewRates(t) {
+      past.advance(t);
+      for (let i = 0; i < units.length; i++) {
+        const unit = units[i]!;
+        if (!hasStates(rungs[i]!)) continue;
+        if (unit.inputs.length === 0 && unit.stateNames.length === 0) model.setUnit(i, unit.linearize!());
+        else if (unit.stateRates !== undefined)
+          unit.stateRates(model.f.subarray(model.firstState[i]!, model.firstState[i + 1]!));
+        else linearize(i);
+      }
+      past.writeRates([]);
+    },
+    restart: past.restart,
+  };
+}
+
+/**
+ * g_t of units without states in the model, from the last step: (y_k - y_(k-1) - D (u_k - u_(k-1))) / h; zero where there is
+ * none. That is linear extrapolation of what the inputs do not explain.
+ */
+function createOutputRates(
+  system: CoupledSystem,
+  model: CoupledLinearModel,
+  rungs: readonly StabilizationRung[],
+) {
+  const { u, y, firstInput, firstOutput } = system;
+  const now = { t: Number.NaN, u: u.slice(), y: y.slice() };
+  const before = { t: Number.NaN, u: u.slice(), y: y.slice() };
+  return {
+    advance(t: number): void {
+      if (now.t !== t) {
+        before.t = now.t;
+        before.u.set(now.u);
+        before.y.set(now.y);
+      }
+      now.t = t;
+      now.u.set(u);
+      now.y.set(y);
+    },
+    /** Of all units but those of which `known` has found the rates otherwise. */
+    writeRates(known: readonly ({ readonly foundRates: boolean } | undefined)[]): void {
+      const h = now.t - before.t;
+      for (let s = 0; s < rungs.length; s++) {
+        if (hasStates(rungs[s]!) || known[s]?.foundRates) continue;
+        for (let i = firstOutput[s]!; i < firstOutput[s + 1]!; i++) {
+          let change = now.y[i]! - before.y[i]!;
+          for (let j = firstInput[s]!; j < firstInput[s + 1]!; j++)
+            change -= model.D[i * model.inputCount + j]! * (now.u[j]! - before.u[j]!);
+          model.gt[i] = h > 0 ? change / h : 0;
+        }
+      }
+    },
+    restart(): void {
+      now.t = Number.NaN;
+    },
+  };
+}

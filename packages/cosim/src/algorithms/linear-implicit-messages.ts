@@ -1,0 +1,37 @@
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
+
+export const linearImplicitMessages = {
+  "linear-implicit.unit": {
+    category: "connection",
+    severity: "notice",
+    text: "'{unit}': {form}, delivered as {route}; Jacobian: {rung}",
+  },
+  "linear-implicit.degraded": {
+    category: "connection",
+    severity: "notice",
+    text: "'{unit}' cannot follow the inputs of {wanted} within a step: it gets those of {form}",
+  },
+  "linear-implicit.singular-coupling": {
+    category: "connection",
+    severity: "error",
+    text: "at {time} s the inputs {inputs} cannot be found from one another: I - K D is singular",
+    hint: "units coupled as rigidly as this are one unit: look for a gain of exactly 1 around a loop of direct feedthrough",
+  },
+  "linear-implicit.singular-step": {
+    category: "connection",
+    severity: "error",
+    text: "at {time} s there is no backward Euler step of {step} s for the coupled system: I - H J is singular",
+    hint: "choose another communication step",
+  },
+} as const satisfies MessageCatalogue;
+
+export const linearImplicitPhrases = {
+  "linear-implicit.values": "held values",
+  "linear-implicit.ramps": "ramps",
+  "linear-implicit.feedback": "feedback of its states within the step",
+  "linear-implicit.directional": "directional derivatives",
+  "linear-implicit.differences": "central differences",
+  "linear-implicit.trials": "of its outputs, by steps that are taken back",
+  "linear-implicit.outputs": "of its outputs alone, their rates as in the last step",
+  "linear-implicit.none": "none, its outputs go on as in the last step",
+} as const satisfies PhraseCatalogue;
