@@ -208,13 +208,6 @@ describe("variables promoted without editing the model", () => {
     text: readFileSync(join(import.meta.dirname, "../../examples/lisma", file), "utf8"),
   });
 
-  it.each([
-    { file: "bouncing-ball.lisma", code: "fmu-export.one-sided" },
-  ])("what cannot be an FMU yet is refused: $file", async ({ file, code }) => {
-    const failure = await exportFmu(lisma(file)).catch((error) => error);
-    expect(failure.diagnostics).toMatchObject([{ code, category: "unsupported" }]);
-  });
-
   it("modes that differ in their transitions only are events", async () => {
     const { description } = await exportFmu(lisma("saddle.lisma"));
     expect(description.variables.some(({ name }) => name === "mode")).toBe(true);

@@ -68,6 +68,8 @@ typedef struct {
   int32_t checkCount;
   const char *const *checkTexts;
   const char *const *failures;
+  /* Whether a failure says only that a point lies beyond a one-sided surface. */
+  const uint8_t *isSurface;
   int32_t failureCount;
 } Module;
 
@@ -187,7 +189,10 @@ typedef struct Model {
   int32_t regionSize;
   /* Slots of values of variables: the first so many. */
   int32_t valueSize;
-  slot_t relations, relationMasks, samplers, samplerTimes, reinitFlags, reinitValues;
+  slot_t relations, relationMasks;
+  /* First of one slot per relation: while 1, nothing is evaluated beyond its surface; -1: none is one-sided. */
+  slot_t armed;
+  slot_t samplers, samplerTimes, reinitFlags, reinitValues;
   slot_t terminate, initial, terminal;
   /* The parameter of homotopy, or -1. */
   slot_t homotopy;
@@ -199,6 +204,7 @@ typedef struct Model {
   /* Relations that equations branch on, and those that only guards read. */
   const uint8_t *isBranch;
   const uint8_t *isGuard;
+  const uint8_t *isOneSided;
   const char *const *relationTexts;
   /* Left limits: value to pre. */
   int32_t preCount;
@@ -263,7 +269,7 @@ typedef struct Instance {
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryTruths;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, crowd, chatters, zeno, rest, du, tangents, leftLimits, warned;
+  int32_t located, fired, crowd, chatters, zeno, rest, du, tangents, leftLimits, warned, surfaces;
   /* What follows belongs to no set of equations: from `lasting` on. */
   int32_t lasting;
   int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
@@ -339,6 +345,8 @@ enum {
   S_MODE_CROWD_BEGIN,
   S_MODES_CHATTER,
   S_CALM,
+  /* A step of the present branch of the equations has been made. */
+  S_BRANCH_KNOWN,
   S_COUNT
 };
 

@@ -99,6 +99,7 @@ static int32_t layOutSystem(Instance *I) {
   I->rest = take(&next, restSize(model));
   I->du = take(&next, model->inputCount);
   I->known = take(&next, model->samplerCount);
+  I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
   I->warned = take(&next, model->assertionCount);
   I->tangents = take(&next, model->valueSize + n);
   return next;

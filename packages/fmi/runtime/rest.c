@@ -509,10 +509,12 @@ static bool watchZeno(Instance *I, double t) {
 }
 
 static bool passEvent(Instance *I, bool *departed);
+static void disarmSurfaces(Instance *I);
 
 /* One event with all that belongs to it: contacts that end or begin, the iteration, other states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
+  disarmSurfaces(I);
   if (releaseContacts(I, t, I->x)) writeStates(I, I->x);
   bool departed;
   if (!passEvent(I, &departed)) return false;

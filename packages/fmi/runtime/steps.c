@@ -4,9 +4,6 @@
  */
 #include "cosimo.h"
 
-#define E(I, name) ((I)->heap[(I)->search + (name)])
-#define W(I, name) ((I)->heap[(I)->work + (name)])
-
 static const double COARSEST_TOLERANCE = 2e-6;
 
 static int32_t eventVector(const Instance *I, int32_t which) {
@@ -62,6 +59,7 @@ static void beginSearch(Instance *I, double t) {
   E(I, EVENT_BEGIN_KNOWN) = 0;
   E(I, EVENT_END_KNOWN) = 0;
   if (m > 0) setBands(I, t);
+  beginSurfaces(I);
   beginWatch(I);
 }
 
@@ -101,6 +99,7 @@ static bool restartMethods(Instance *I) {
   const double t = S(I, S_TIME);
   const bool stiff = S(I, S_STIFF) != 0;
   useMethod(I, stiff);
+  protectSurfaces(I);
   W(I, STEP_T_OLD) = t;
   const double carried = S(I, S_RESTART) == 2 ? W(I, STEP_H) : 0;
   const int32_t code = moduleOf(I)->restartStep(I->heap, 0, I->model->stateCount, I->work, t, stiff ? 4 : 5, carried);
@@ -163,37 +162,45 @@ static void reportStep(Instance *I, int32_t verdict) {
   else report(I, LOG_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
 }
 
+/* The earliest event in the step that has been made; where equations bend there, the step is taken again, up to it. */
+static Search searchEvent(Instance *I) {
+  int32_t code = locateEvent(I);
+  if (code == EVENT_FOUND && mayBend(I)) {
+    const int32_t verdict = retakeStep(I, E(I, EVENT_TIME));
+    if (!isAccepted(verdict)) {
+      reportStep(I, verdict);
+      return BAD_STEP;
+    }
+    E(I, EVENT_END_KNOWN) = 0;
+    code = locateEvent(I);
+  }
+  if (code == EVENT_FOUND) return EVENT_INSIDE;
+  if (code != EVENT_EVALUATION_FAILED) return NO_EVENT;
+  reportCode(I, (int32_t)E(I, EVENT_FAILURE), W(I, STEP_T));
+  return BAD_STEP;
+}
+
+/* The step ends at the event. */
+static void takeEvent(Instance *I) {
+  const Model *m = I->model;
+  moduleOf(I)->truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
+  S(I, S_BRACKET) = E(I, EVENT_TIME) - E(I, EVENT_TIME_BEFORE);
+  for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
+}
+
 /* One step up to `target` or to the event in it; `found` says whether there is one. */
 static bool makeStep(Instance *I, double target, bool *found) {
-  const Model *m = I->model;
-  int32_t verdict = advanceStep(I, target);
   *found = false;
+  if (attendSurfaces(I)) return approachSurfaces(I, target, found);
+  const int32_t verdict = advanceStep(I, target);
   if (!isAccepted(verdict)) {
     reportStep(I, verdict);
     return false;
   }
-  if (m->relationCount > 0) {
-    int32_t code = locateEvent(I);
-    if (code == EVENT_FOUND && mayBend(I)) {
-      verdict = retakeStep(I, E(I, EVENT_TIME));
-      if (!isAccepted(verdict)) {
-        reportStep(I, verdict);
-        return false;
-      }
-      E(I, EVENT_END_KNOWN) = 0;
-      code = locateEvent(I);
-    }
-    if (code == EVENT_EVALUATION_FAILED) {
-      reportCode(I, (int32_t)E(I, EVENT_FAILURE), W(I, STEP_T));
-      return false;
-    }
-    if (code == EVENT_FOUND) {
-      *found = true;
-      moduleOf(I)->truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
-      S(I, S_BRACKET) = E(I, EVENT_TIME) - E(I, EVENT_TIME_BEFORE);
-      for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
-    }
-  }
+  const Search search = I->model->relationCount > 0 ? searchEvent(I) : NO_EVENT;
+  if (search == BAD_STEP) return false;
+  *found = search == EVENT_INSIDE;
+  if (*found) takeEvent(I);
   S(I, S_TIME) = W(I, STEP_T);
   S(I, S_STALE) = 1;
   return true;

@@ -54,6 +54,7 @@ export async function exportFmu(source: ModelSource, options: ExportFmuOptions =
   const { version = 2, type = "both", modelIdentifier } = options;
   const flat = checked(promotedSystem(source, options));
   const compiled = checked(compileArtefacts(flat.value));
+  const limits = type === "cs" ? [] : limitsOfModelExchange(flat.value);
   const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");
   const exported = makeFmu(compiled.value, {
     version,
@@ -62,7 +63,7 @@ export async function exportFmu(source: ModelSource, options: ExportFmuOptions =
     generationTool: "Cosimo 0.1.0",
     ...(modelIdentifier !== undefined && { modelIdentifier }),
   });
-  return { ...exported, diagnostics: [...flat.diagnostics, ...compiled.diagnostics] };
+  return { ...exported, diagnostics: [...flat.diagnostics, ...compiled.diagnostics, ...limits] };
 }
 
 /** @throws ModelError when there are errors. */
@@ -125,10 +126,15 @@ function withExpressions(
   return { ...extended, value: { ...extended.value, name, description, experiment } };
 }
 
+/** How far an importer's method looks is not for the FMU to say. */
+function limitsOfModelExchange({ relations }: HybridDae): readonly Diagnostic[] {
+  const oneSided = relations.find(({ eventType }) => eventType === "unilateral");
+  if (oneSided === undefined) return [];
+  return [diagnoseWithoutSpan(exportMessages, "fmu-export.one-sided", { condition: oneSided.text })];
+}
+
 /** Transitions that change no equation are events like others; where they do, each set of equations is compiled. */
 function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
-  const oneSided = dae.relations.find(({ eventType }) => eventType === "unilateral");
-  if (oneSided !== undefined) return refused("fmu-export.one-sided", dae, { condition: oneSided.text });
   const clauses = transitionsAsClauses(dae);
   if (clauses.value === undefined) {
     const { value: modes, diagnostics } = compileModes(dae, (sorted, i) => compileSystem(sorted, `s${i}`));

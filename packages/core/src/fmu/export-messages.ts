@@ -13,10 +13,10 @@ export const exportMessages = {
     text: "a run of the FMU ends where it gets into mode '{modes}': its equations can't be solved",
   },
   "fmu-export.one-sided": {
-    category: "unsupported",
-    severity: "error",
-    text: "'{model}' cannot become an FMU yet: beyond the unilateral condition '{condition}' its equations must not be evaluated",
-    hint: "if they are defined there, too, let the event be bilateral",
+    category: "fmi",
+    severity: "warning",
+    text: "for model exchange importers evaluate the equations beyond the unilateral condition '{condition}', too",
+    hint: "where they are undefined there, make the FMU for co-simulation: --type cs",
   },
   "fmu-export.state-choices": {
     category: "unsupported",

@@ -75,7 +75,18 @@ function printKernelLayout(): string {
   ].join("\n");
 }
 
-const PARTS = ["memory", "events", "initialization", "choice", "rest", "modes", "steps", "model", "values"];
+const PARTS = [
+  "memory",
+  "events",
+  "initialization",
+  "choice",
+  "rest",
+  "modes",
+  "surfaces",
+  "steps",
+  "model",
+  "values",
+];
 
 function printMain({ version }: FmuExportOptions, modelIdentifier: string): string {
   return [

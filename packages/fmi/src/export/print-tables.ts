@@ -115,6 +115,10 @@ function printModuleTables(model: ExportedModel, { module, prefix: p }: FmuModul
       sorted.initialization.checks.map((check) => cString(textOfSpan(check.origin))),
     ),
     cArray("char *const", `${p}failures`, failureTexts(module).map(cString)),
+    cArray("uint8_t", `${p}isSurface`, [
+      ...loops.map(() => 0),
+      ...module.failures.map(({ reason }) => Number(reason === "surface")),
+    ]),
   ].join("\n");
 }
 
@@ -204,6 +208,7 @@ function printModule({ module, prefix: p, functions }: FmuModule): string {
     checkCount: sorted.initialization.checks.length,
     checkTexts: `${p}checkTexts`,
     failures: `${p}failures`,
+    isSurface: `${p}isSurface`,
     failureCount: loops.length + failures.length,
   };
   return printStruct(members);
@@ -237,6 +242,11 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
       "uint8_t",
       `${p}isGuard`,
       indicators.map((one) => Number(one.usage === "guard")),
+    ),
+    cArray(
+      "uint8_t",
+      `${p}isOneSided`,
+      indicators.map((one) => Number(one.eventType === "unilateral")),
     ),
     cArray(
       "char *const",
@@ -384,6 +394,7 @@ function printModelStruct(
     valueSize: layout.value.reduce((largest, slot) => Math.max(largest, slot), -1) + 1,
     relations: layout.relations,
     relationMasks: layout.relationMasks,
+    armed: layout.armed,
     samplers: layout.samplers,
     samplerTimes: layout.samplerTimes,
     reinitFlags: layout.reinitFlags,
@@ -399,6 +410,7 @@ function printModelStruct(
     isTimeRelation: `${p}isTimeRelation`,
     isBranch: `${p}isBranch`,
     isGuard: `${p}isGuard`,
+    isOneSided: `${p}isOneSided`,
     relationTexts: `${p}relationTexts`,
     preCount: pre.from.length,
     preFrom: `${p}preFrom`,

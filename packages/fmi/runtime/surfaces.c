@@ -1,0 +1,195 @@
+/*
+ * One-sided surfaces, beyond which equations may be undefined. They are approached from inside, by steps as long as the parabola
+ * through what is known of g, less a rest as large as the last misprediction, and located on the near side with no instant between.
+ */
+#include "cosimo.h"
+
+#define E(I, name) ((I)->heap[(I)->search + (name)])
+#define W(I, name) ((I)->heap[(I)->work + (name)])
+
+/* Steps of so many units in the last place of time count as none. */
+static const double RESOLUTION = 8 * DBL_EPSILON;
+/* Part of the way to a surface that a step leaves over: as long as little is known of it, and at least. */
+static const double FIRST_REST = 0.3;
+static const double LEAST_REST = 1e-6;
+/* How much larger the error of the next prediction may be than that of the last. */
+static const double RESERVE = 8;
+/* Part of a step that failed which is tried next. */
+static const double SHORTER = 0.25;
+
+enum { MOST_ROLL_BACKS = 60 };
+
+static int32_t eventVector(const Instance *I, int32_t which);
+static int32_t advanceStep(Instance *I, double target);
+static int32_t retakeStep(Instance *I, double tEnd);
+static bool isAccepted(int32_t verdict);
+static void reportStep(Instance *I, int32_t verdict);
+
+/* Of the step that has been made. */
+typedef enum { NO_EVENT, EVENT_INSIDE, BAD_STEP } Search;
+
+static Search searchEvent(Instance *I);
+static void takeEvent(Instance *I);
+
+static bool hasSurfaces(const Instance *I) { return I->model->armed >= 0; }
+
+static double *armedOf(Instance *I, int32_t i) { return &I->heap[I->model->armed + i]; }
+
+/* u > 0: the relation is not what it is taken for. Values and rates at the end of the last step, and at its begin. */
+enum { U, RATE, U_OLD, RATE_OLD, PREDICTED, BEND, SURFACE_VECTORS };
+
+static double *seen(Instance *I, int32_t which) { return I->heap + I->surfaces + which * I->model->relationCount; }
+
+static bool mayBeArmed(Instance *I, int32_t i) {
+  return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isAtRest(I, i) && !truthOf(I, i);
+}
+
+static void seeSurfaces(Instance *I) {
+  const Model *m = I->model;
+  const size_t size = (size_t)m->relationCount * sizeof(double);
+  memcpy(seen(I, U_OLD), seen(I, U), size);
+  memcpy(seen(I, RATE_OLD), seen(I, RATE), size);
+  moduleOf(I)->indicatorRates(I->heap, 0, S(I, S_TIME), I->x, I->xdot, I->g, I->rate);
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    const double sign = isUpper(m->operators[i]) == truthOf(I, i) ? -1 : 1;
+    seen(I, U)[i] = sign * I->heap[I->g + i];
+    seen(I, RATE)[i] = sign * I->heap[I->rate + i];
+  }
+}
+
+/* With a new branch of the equations. */
+static void beginSurfaces(Instance *I) {
+  if (!hasSurfaces(I)) return;
+  seeSurfaces(I);
+  S(I, S_BRANCH_KNOWN) = 0;
+}
+
+static void disarmSurfaces(Instance *I) {
+  for (int32_t i = 0; hasSurfaces(I) && i < I->model->relationCount; i++) *armedOf(I, i) = 0;
+}
+
+/* Arms all surfaces that the states, which may have jumped, are on the near side of. */
+static void protectSurfaces(Instance *I) {
+  if (!hasSurfaces(I) || moduleOf(I)->indicators(I->heap, 0, S(I, S_TIME), I->x, I->g) != 0) return;
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
+    const double side = isUpper(I->model->operators[i]) ? -1 : 1;
+    *armedOf(I, i) = mayBeArmed(I, i) && side * I->heap[I->g + i] >= 0;
+  }
+}
+
+/* Says whether there are surfaces ahead. */
+static bool attendSurfaces(Instance *I) {
+  bool any = false;
+  for (int32_t i = 0; hasSurfaces(I) && i < I->model->relationCount; i++) {
+    *armedOf(I, i) = mayBeArmed(I, i) && seen(I, U)[i] <= 0;
+    any = any || *armedOf(I, i) != 0;
+  }
+  return any;
+}
+
+static double bendOf(Instance *I, int32_t i) {
+  const double h = W(I, STEP_T) - W(I, STEP_T_OLD);
+  return S(I, S_BRANCH_KNOWN) != 0 && h > 0 ? (seen(I, RATE)[i] - seen(I, RATE_OLD)[i]) / h : 0;
+}
+
+/* How long it takes to the surface, by the parabola; infinite where it leads elsewhere. */
+static double timeToSurface(Instance *I, int32_t i) {
+  const double u = seen(I, U)[i], rate = seen(I, RATE)[i];
+  const double speed = rate + sqrt(fmax(0, rate * rate - 2 * bendOf(I, i) * u));
+  return speed > 0 ? -2 * u / speed : INFINITY;
+}
+
+static double stepToSurface(Instance *I, int32_t i) {
+  const double missed = fabs(seen(I, U)[i] - seen(I, PREDICTED)[i]) / fmax(fabs(seen(I, U_OLD)[i]), DBL_MIN);
+  const double rest = S(I, S_BRANCH_KNOWN) != 0 ? fmin(FIRST_REST, fmax(LEAST_REST, RESERVE * missed)) : FIRST_REST;
+  /* Rounding alone could carry the last stage beyond. */
+  return (1 - rest) * timeToSurface(I, i) - 0.5 * RESOLUTION * fabs(S(I, S_TIME));
+}
+
+static bool isBeyondSurface(const Instance *I, int32_t code) {
+  const Module *module = moduleOf(I);
+  return code > 0 && code <= module->failureCount && module->isSurface[code - 1];
+}
+
+/* A step up to `end`, or less where its stages would look beyond a surface; `atSurface`: no step is possible any more. */
+static int32_t stepInside(Instance *I, double end, bool *atSurface) {
+  for (;;) {
+    const double rejected = W(I, STEP_REJECTED_COUNT);
+    const int32_t verdict = advanceStep(I, end);
+    *atSurface = false;
+    if (verdict != VERDICT_EVALUATION_FAILED || !isBeyondSurface(I, (int32_t)W(I, STEP_FAILURE))) return verdict;
+    /* Methods with error control have tried shorter steps by themselves. */
+    const double attempts = W(I, STEP_REJECTED_COUNT) - rejected;
+    const double t = W(I, STEP_T);
+    const double shorter = fmin(end - t, W(I, STEP_H)) * pow(SHORTER, fmax(1, attempts));
+    if (!(shorter > RESOLUTION * fabs(t))) {
+      *atSurface = true;
+      return VERDICT_ACCEPTED;
+    }
+    end = t + shorter;
+  }
+}
+
+/* The armed surfaces that no instant separates from the end of the step are events there. */
+static bool takeReached(Instance *I, bool atSurface) {
+  const int32_t m = I->model->relationCount;
+  const double close = RESOLUTION * fabs(S(I, S_TIME));
+  double least = INFINITY;
+  for (int32_t i = 0; i < m; i++)
+    if (*armedOf(I, i) != 0) least = fmin(least, timeToSurface(I, i));
+  if (least > close && !atSurface) return false;
+  for (int32_t i = 0; i < m; i++) I->heap[I->located + i] = *armedOf(I, i) != 0 && timeToSurface(I, i) <= least + close;
+  S(I, S_BRACKET) = isfinite(least) ? least : 0;
+  return true;
+}
+
+/* Other events within the step; one that has jumped over an armed surface is taken back. */
+static Search searchInside(Instance *I) {
+  for (int32_t attempt = 0;; attempt++) {
+    const Search search = searchEvent(I);
+    if (search != EVENT_INSIDE) return search;
+    const double tOld = W(I, STEP_T_OLD), time = E(I, EVENT_TIME);
+    bool jumped = false;
+    for (int32_t i = 0; i < I->model->relationCount; i++)
+      jumped = jumped || (*armedOf(I, i) != 0 && I->heap[eventVector(I, 4) + i] != 0);
+    if (!jumped || !(time - tOld > RESOLUTION * fabs(tOld)) || attempt >= MOST_ROLL_BACKS) return search;
+    const int32_t verdict = retakeStep(I, tOld + (1 - FIRST_REST) * (time - tOld));
+    E(I, EVENT_END_KNOWN) = 0;
+    if (isAccepted(verdict)) continue;
+    reportStep(I, verdict);
+    return BAD_STEP;
+  }
+}
+
+/* One step with surfaces ahead, up to `target` or to the event in it or at its end. */
+static bool approachSurfaces(Instance *I, double target, bool *found) {
+  const int32_t m = I->model->relationCount;
+  const double t = S(I, S_TIME);
+  /* What is known of the begin comes from a step that may have been too short to show slopes. */
+  if (W(I, STEP_T) - W(I, STEP_T_OLD) < 1e-7 * fabs(t)) E(I, EVENT_BEGIN_KNOWN) = 0;
+  double step = INFINITY;
+  for (int32_t i = 0; i < m; i++) {
+    if (*armedOf(I, i) != 0) step = fmin(step, stepToSurface(I, i));
+    seen(I, BEND)[i] = bendOf(I, i);
+  }
+  bool atSurface;
+  const int32_t verdict = stepInside(I, fmin(target, t + step), &atSurface);
+  if (!isAccepted(verdict)) {
+    reportStep(I, verdict);
+    return false;
+  }
+  const Search search = atSurface ? NO_EVENT : searchInside(I);
+  if (search == BAD_STEP) return false;
+  const double h = atSurface ? 0 : W(I, STEP_T) - t;
+  for (int32_t i = 0; i < m; i++)
+    seen(I, PREDICTED)[i] = seen(I, U)[i] + h * (seen(I, RATE)[i] + 0.5 * h * seen(I, BEND)[i]);
+  *found = search == EVENT_INSIDE;
+  if (*found) takeEvent(I);
+  S(I, S_TIME) = W(I, STEP_T);
+  S(I, S_STALE) = 1;
+  if (*found) return true;
+  seeSurfaces(I);
+  S(I, S_BRANCH_KNOWN) = 1;
+  *found = takeReached(I, atSurface);
+  return true;
+}
