@@ -34,6 +34,8 @@ export interface StepCounts {
   rejectedSteps: number;
   stateEvents: number;
   timeEvents: number;
+  /** Missing: none. */
+  jacobianEvaluations?: number;
 }
 
 export interface PortionedRunOptions {
@@ -109,12 +111,12 @@ function positionOf({ time, stepSize, counts }: StepwiseRun) {
 function statisticsOf({ solver, counts, writer }: StepwiseRun): SimulationReport["statistics"] {
   return {
     solver,
-    ...counts,
     derivativeEvaluations: 0,
     jacobianEvaluations: 0,
     factorizations: 0,
     indicatorEvaluations: 0,
     indicatorValues: 0,
+    ...counts,
     events: writer.eventCounts,
     rows: writer.rows,
   };

@@ -44,6 +44,8 @@ export class CoupledRun implements StepwiseRun {
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
+  /** What the algorithm says of how it works with the units. */
+  readonly notes: Diagnostic[] = [];
   readonly #options: CoupledRunOptions;
   readonly #columns: SystemColumns;
   readonly #grid: CommunicationGrid;
@@ -51,6 +53,7 @@ export class CoupledRun implements StepwiseRun {
   /** Left limits are known already. */
   #hasLeft = false;
   #showsLeft = false;
+  #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
   /** When the next row is due [s], where not every communication point is one. */
@@ -84,7 +87,9 @@ export class CoupledRun implements StepwiseRun {
       };
       const terminate = initializeSystem(system, experiment);
       this.#events = createEventExchange(system);
-      this.#stepper = control.start(system, this.#stepperOf(algorithm.start(system)));
+      this.#algorithm = algorithm.start(system);
+      this.notes.push(...(this.#algorithm.notes?.() ?? []));
+      this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));
       return terminate === undefined ? undefined : terminated(startTime, terminate);
     });
   }
@@ -117,6 +122,7 @@ export class CoupledRun implements StepwiseRun {
       const step = this.#stepper!.step(this.time, this.#target());
       this.counts.steps++;
       this.counts.rejectedSteps = this.#stepper!.rejected;
+      this.counts.jacobianEvaluations = this.#algorithm!.jacobianEvaluations ?? 0;
       this.stepSize = step.time - this.time;
       this.time = step.time;
       const ending = this.#events!.isDue() ? this.#event() : this.#point();

@@ -10,7 +10,8 @@ export interface CoSimulationRunOptions extends CoupledRunOptions {
 /** Prepares a run of a coupled system, which it uses up. */
 export function createCoSimulation(options: CoSimulationRunOptions): Simulation {
   const { name, settings, sink, supervision = {} } = options;
-  return createPortionedRun(new CoupledRun(options), {
-    ...{ settings, sink, control: supervision, metadata: {}, model: name, diagnostics: [] },
+  const run = new CoupledRun(options);
+  return createPortionedRun(run, {
+    ...{ settings, sink, control: supervision, metadata: {}, model: name, diagnostics: run.notes },
   });
 }
