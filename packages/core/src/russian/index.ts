@@ -1,6 +1,7 @@
 import type { Translations } from "@cosimo/ir";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { coupledSystemMessages } from "./coupled-system-messages.ts";
+import { couplingMessages } from "./coupling-messages.ts";
 import { experimentMessages } from "./experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./file-messages.ts";
 import { fmuExportMessages } from "./fmu-export-messages.ts";
@@ -16,6 +17,7 @@ import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
 import { spaceMessages } from "./space-messages.ts";
 import { stabilizationMessages } from "./stabilization-messages.ts";
+import { stepControlMessages } from "./step-control-messages.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
 import { structureMessages } from "./structure-messages.ts";
 
@@ -31,6 +33,8 @@ export const russian: Translations = {
   ...initializationMessages,
   ...simulationMessages,
   ...coupledRunMessages,
+  ...couplingMessages,
+  ...stepControlMessages,
   ...coupledSystemMessages,
   ...experimentMessages,
   ...fileMessages,

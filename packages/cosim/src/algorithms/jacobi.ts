@@ -31,7 +31,7 @@ export function jacobi({ extrapolation: order, exchange: mode }: JacobiOptions):
           inputs.begin(t);
           stepper.begin(t, h);
           stepper.stepAll();
-          exchange.update();
+          exchange.update(stepper.step.time - t);
           return stepper.step;
         },
         restart: inputs.restart,

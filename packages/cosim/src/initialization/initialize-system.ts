@@ -1,24 +1,97 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import { evaluationOrder } from "../system/feedthrough.ts";
+import { planEvaluation } from "../system/evaluation-plan.ts";
+import { createEvaluation, createExchange, type LoopFailure } from "../system/exchange.ts";
+import { explainLoop, loopFault } from "../system/loop-fault.ts";
+import { evaluatedOutputs } from "../system/output-model.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
+import { type CoupledLoopReport, reportLoop } from "./coupled-initialization-report.ts";
 
-/** Finds consistent inputs and outputs at the start time; returns why a unit wants the run to end at once, if one does. */
-export function initializeSystem(system: CoupledSystem, experiment: UnitExperiment): string | undefined {
+/** How coupled initialization has gone. */
+export interface CoupledInitialization {
+  /** Why a unit wants the run to end at once, if one does. */
+  readonly terminate: string | undefined;
+  readonly loops: readonly CoupledLoopReport[];
+}
+
+/** An output that changes by more than this, relative to its size, depends on the inputs that have changed. */
+const SAME = 1e-7;
+
+/**
+ * Finds consistent inputs and outputs at the start time: block by block in the order of dependence, loops by Newton's method.
+ * Initial values may depend on inputs that the outputs do not depend on later (a unit that starts in a steady state): where
+ * final inputs change outputs that should not have changed, the units concerned are taken to depend on all their inputs.
+ * @throws UnitFault where a loop cannot be solved.
+ */
+export function initializeSystem(system: CoupledSystem, experiment: UnitExperiment): CoupledInitialization {
   const { units } = system;
   for (const unit of units) unit.enterInitialization(experiment);
-  for (const group of evaluationOrder(system))
-    for (const i of group) {
-      system.transferTo(i);
-      system.hold(i);
-      units[i]!.evaluate();
-    }
-  let terminate: string | undefined;
-  for (let i = 0; i < units.length; i++) {
-    system.transferTo(i);
-    system.hold(i);
-    terminate ??= units[i]!.exitInitialization().terminate;
+  setStarts(system);
+  const entangled = new Set<number>();
+  for (;;) {
+    const loops = evaluateAll(system, entangled);
+    const found = findEntangled(system).filter((unit) => !entangled.has(unit));
+    if (found.length === 0) return { loops, terminate: exitInitialization(system) };
+    for (const unit of found) entangled.add(unit);
   }
+}
+
+/** First guesses for the inputs of loops. */
+function setStarts({ units, u, law }: CoupledSystem): void {
+  u.set(units.flatMap(({ inputs }) => inputs.map(({ start }) => start)));
+  law.value.set(u);
+}
+
+function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>): readonly CoupledLoopReport[] {
+  const { units } = system;
+  const models = units.map((_, unit) => evaluatedOutputs(system, unit, false));
+  const dependencies = (unit: number, port: number): readonly number[] => {
+    const { inputs, outputs } = units[unit]!;
+    return entangled.has(unit) ? [...inputs.keys()] : outputs[port]!.dependencies;
+  };
+  const evaluation = createEvaluation(
+    system,
+    planEvaluation(system, { dependencies, everything: true }),
+    models,
+  );
+  const failure = evaluation.run();
+  if (failure !== undefined) fail(system, failure);
+  return evaluation.loops.map(({ loop, solver }) => reportLoop(system, loop, solver.residuals));
+}
+
+function fail(system: CoupledSystem, { loop, solver, outcome }: LoopFailure): never {
+  throw loopFault(system, loop, "initialization", explainLoop(system, loop, solver, outcome));
+}
+
+/** Gives all units their final inputs; returns those whose outputs change by that. */
+function findEntangled(system: CoupledSystem): readonly number[] {
+  const { units, y, firstInput, firstOutput, law, u } = system;
+  const before = y.slice();
+  const found: number[] = [];
+  system.transfer();
+  for (const [i, unit] of units.entries()) {
+    law.value.set(u.subarray(firstInput[i]!, firstInput[i + 1]!), firstInput[i]!);
+    unit.evaluate();
+    for (let k = firstOutput[i]!; k < firstOutput[i + 1]!; k++) {
+      const change = Math.abs(y[k]! - before[k]!);
+      if (change > SAME * Math.max(Math.abs(y[k]!), Math.abs(before[k]!))) {
+        found.push(i);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+function exitInitialization(system: CoupledSystem): string | undefined {
+  const { units, y } = system;
   system.transfer();
   system.hold();
+  const before = y.slice();
+  let terminate: string | undefined;
+  for (const unit of units) terminate ??= unit.exitInitialization().terminate;
+  system.transfer();
+  system.hold();
+  // Events of the start time may have changed outputs.
+  if (y.some((value, i) => value !== before[i])) createExchange(system, "consistent").update();
   return terminate;
 }

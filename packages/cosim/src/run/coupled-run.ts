@@ -12,7 +12,7 @@ import {
 } from "@cosimo/simulator";
 import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { ControlledStepper, StepControl } from "../control/step-control.ts";
-import { initializeSystem } from "../initialization/initialize-system.ts";
+import { type CoupledInitialization, initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
@@ -44,6 +44,8 @@ export class CoupledRun implements StepwiseRun {
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
+  /** Missing: it has failed, or is yet to come. */
+  initialization: CoupledInitialization | undefined;
   /** What the algorithm says of how it works with the units. */
   readonly notes: Diagnostic[] = [];
   readonly #options: CoupledRunOptions;
@@ -85,7 +87,8 @@ export class CoupledRun implements StepwiseRun {
       const experiment: UnitExperiment = {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
       };
-      const terminate = initializeSystem(system, experiment);
+      this.initialization = initializeSystem(system, experiment);
+      const { terminate } = this.initialization;
       this.#events = createEventExchange(system);
       this.#algorithm = algorithm.start(system);
       this.notes.push(...(this.#algorithm.notes?.() ?? []));

@@ -1,33 +1,162 @@
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
 import type { CoupledSystem } from "./coupled-system.ts";
-import { evaluationOrder } from "./feedthrough.ts";
+import { couplingMessages } from "./coupling-messages.ts";
+import { type AlgebraicLoop, type EvaluationStep, planEvaluation } from "./evaluation-plan.ts";
+import { explainLoop, loopFault } from "./loop-fault.ts";
+import { createLoopSolver, type LoopOutcome, type LoopSolver } from "./loop-solver.ts";
+import { correctedOutputs, evaluatedOutputs, type OutputModel } from "./output-model.ts";
+import { connectionName } from "./port-names.ts";
 
 /**
  * How inputs and outputs are exchanged at a communication point. `stale`: inputs follow from outputs that units computed with
- * the inputs they had before. `consistent`: outputs are computed anew with the new inputs where a unit allows it, in the order
- * of direct dependence, so that y = g(x, K y + e).
+ * the inputs they had before. `consistent`: y = g(x, K y + e). Outputs are computed anew with the new inputs where a unit
+ * allows it, and corrected by dy/du where it does not; in the order of direct dependence, and by Newton's method where
+ * outputs depend on themselves (algebraic loops).
  */
 export type ExchangeMode = "consistent" | "stale";
 
-/** Makes `u`, and with `consistent` also `y`, those of the point where the units are. */
-export interface Exchange {
-  update(): void;
+export interface ExchangeOptions {
+  /** Whether outputs of units that cannot be evaluated are corrected by dy/du; missing: true. */
+  readonly linearCorrection?: boolean;
 }
 
-export function createExchange(system: CoupledSystem, mode: ExchangeMode): Exchange {
-  if (mode === "stale") return { update: () => system.transfer() };
-  const { units, u, law, firstInput } = system;
-  const order = evaluationOrder(system)
-    .flat()
-    .filter((i) => units[i]!.outputs.some(({ dependencies }) => dependencies.length > 0))
-    .filter((i) => units[i]!.capabilities.evaluates);
+/** Makes `u`, and with `consistent` also `y`, those of the point where the units are. */
+export interface Exchange {
+  /**
+   * The units have come here with the present laws, `tau` [s] after their beginning; missing: 0. With `consistent`, `law.value`
+   * of units whose outputs depend on inputs becomes `u`.
+   * @throws UnitFault where a loop cannot be solved.
+   */
+  update(tau?: number): void;
+  /** What is not as consistent as was asked for. */
+  readonly notes: readonly Diagnostic[];
+}
+
+/** Beyond this the solution of a loop has no digits that mean anything. */
+const LARGEST_CONDITION = 1e12;
+
+/**
+ * Legal at a communication point.
+ * @throws UnitFault where I - K D of a loop is singular.
+ */
+export function createExchange(
+  system: CoupledSystem,
+  mode: ExchangeMode,
+  { linearCorrection = true }: ExchangeOptions = {},
+): Exchange {
+  if (mode === "stale") return { update: () => system.transfer(), notes: [] };
+  const models = system.units.map((_, unit) => outputModel(system, unit, linearCorrection));
+  const dependencies = (unit: number, port: number) =>
+    models[unit] === undefined ? [] : system.units[unit]!.outputs[port]!.dependencies;
+  const plan = planEvaluation(system, { dependencies, everything: false });
+  const evaluation = createEvaluation(system, plan, models);
+  for (const { loop, solver } of evaluation.loops) {
+    const outcome = solver.condition() < LARGEST_CONDITION ? "solved" : "singular";
+    if (outcome === "singular")
+      throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, outcome));
+  }
+  const touched = models.filter(
+    (model, unit) => model !== undefined && hasFeedthrough(system, unit),
+  ) as OutputModel[];
   return {
-    update() {
-      for (const i of order) {
-        system.transferTo(i);
-        for (let k = firstInput[i]!; k < firstInput[i + 1]!; k++) law.value[k] = u[k]!;
-        units[i]!.evaluate();
+    notes: system.units.flatMap((_, unit) => (models[unit] === undefined ? staleNote(system, unit) : [])),
+    update(tau = 0) {
+      for (let i = 0; i < touched.length; i++) touched[i]!.begin(tau);
+      const failure = evaluation.run();
+      if (failure !== undefined) {
+        const { loop, solver, outcome } = failure;
+        throw loopFault(system, loop, "evaluation", explainLoop(system, loop, solver, outcome));
       }
       system.transfer();
+    },
+  };
+}
+
+/** Missing: outputs are what the unit has computed in its step. */
+function outputModel(
+  system: CoupledSystem,
+  unit: number,
+  linearCorrection: boolean,
+): OutputModel | undefined {
+  const { capabilities, linearize } = system.units[unit]!;
+  if (capabilities.evaluates) return evaluatedOutputs(system, unit, capabilities.jacobian === "directional");
+  // What the inputs have become by feedback is known to the unit alone.
+  if (!linearCorrection || system.laws[unit]!.feedback !== undefined) return undefined;
+  return linearize === undefined || capabilities.jacobian === "none"
+    ? undefined
+    : correctedOutputs(system, unit);
+}
+
+function hasFeedthrough({ units }: CoupledSystem, unit: number): boolean {
+  return units[unit]!.outputs.some(({ dependencies }) => dependencies.length > 0);
+}
+
+function staleNote(system: CoupledSystem, unit: number): readonly Diagnostic[] {
+  const { name, outputs } = system.units[unit]!;
+  const used = new Set(
+    system.connections.filter(({ from }) => from.unit === unit).map(({ from }) => from.port),
+  );
+  const direct = new Set([...used].flatMap((port) => outputs[port]!.dependencies));
+  const connections = system.connections
+    .filter(({ to }) => to.unit === unit && direct.has(to.port))
+    .map((one) => connectionName(system, one));
+  if (connections.length === 0) return [];
+  return [diagnoseWithoutSpan(couplingMessages, "coupling.stale", { unit: name, connections })];
+}
+
+/** A plan at work. */
+export interface Evaluation {
+  readonly loops: readonly SolvableLoop[];
+  /** Evaluates all outputs of the plan; returns the loop that could not be solved. */
+  run(): LoopFailure | undefined;
+}
+
+export interface SolvableLoop {
+  readonly loop: AlgebraicLoop;
+  readonly solver: LoopSolver;
+}
+
+export interface LoopFailure extends SolvableLoop {
+  readonly outcome: Exclude<LoopOutcome, "solved">;
+}
+
+/** Units in the plan have models. */
+export function createEvaluation(
+  system: CoupledSystem,
+  plan: readonly EvaluationStep[],
+  models: readonly (OutputModel | undefined)[],
+): Evaluation {
+  const { u, law, firstInput } = system;
+  const guess = new Float64Array(u.length);
+  const steps = plan.map((step) => {
+    if (step.kind === "unit") return { unit: step.unit, loop: undefined };
+    return { unit: -1, loop: { loop: step.loop, solver: createLoopSolver(system, step.loop, models) } };
+  });
+  const transferTo = (unit: number): void => {
+    system.transferTo(unit);
+    for (let k = firstInput[unit]!; k < firstInput[unit + 1]!; k++) law.value[k] = u[k]!;
+  };
+  /** From the inputs of the loop as they were. */
+  const solve = ({ loop, solver }: SolvableLoop): LoopOutcome => {
+    for (let k = 0; k < loop.inputs.length; k++) guess[k] = law.value[loop.inputs[k]!]!;
+    for (let k = 0; k < loop.units.length; k++) transferTo(loop.units[k]!);
+    for (let k = 0; k < loop.inputs.length; k++) u[loop.inputs[k]!] = guess[k]!;
+    return solver.solve();
+  };
+  return {
+    loops: steps.flatMap(({ loop }) => (loop === undefined ? [] : [loop])),
+    run() {
+      for (let i = 0; i < steps.length; i++) {
+        const { unit, loop } = steps[i]!;
+        if (loop === undefined) {
+          transferTo(unit);
+          models[unit]!.evaluate();
+          continue;
+        }
+        const outcome = solve(loop);
+        if (outcome !== "solved") return { ...loop, outcome };
+      }
+      return undefined;
     },
   };
 }

@@ -1,0 +1,44 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What there is to say about how units exchange values. */
+export const couplingMessages = {
+  "coupling.loop-singular": {
+    category: "connection",
+    severity: "error",
+    text: "the connections {connections} form a loop without a unique solution: I - KD is singular (condition {condition})",
+    hint: "a rigid joint cannot be coupled this way: put a stiffness, a damper or a delay between the units, or make one unit of them",
+  },
+  "coupling.loop-unsolved": {
+    category: "connection",
+    severity: "error",
+    text: "the loop of the connections {connections} could not be solved; left over: {residuals}",
+    hint: "give the inputs of the loop start values nearer to a solution",
+  },
+  "coupling.stale": {
+    category: "connection",
+    severity: "notice",
+    text: "'{unit}' can neither be evaluated without a step nor differentiated: outputs that depend directly on {connections} are those for the inputs of the step before",
+  },
+  "coupling.no-rollback": {
+    category: "usage",
+    severity: "error",
+    text: "'{unit}' cannot go back to the beginning of a step, as the algorithm '{algorithm}' demands",
+    hint: "algorithms that remain: {remaining}",
+  },
+  "coupling.not-converged": {
+    category: "integration",
+    severity: "error",
+    text: "the step of {size} s from {time} s has not converged in {iterations} iterations: '{input}' moves most, by {change}",
+    hint: "choose the solver 'newton', a smaller communication step, or more iterations",
+  },
+  "coupling.unknown-unit": {
+    category: "usage",
+    severity: "error",
+    text: "the order of the units names '{unit}', which the system does not have",
+  },
+  "coupling.missing-unit": {
+    category: "usage",
+    severity: "error",
+    text: "the order of the units must name each unit once: '{unit}' is there {count} times",
+  },
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,41 @@
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import { UnitFault } from "../unit/unit-fault.ts";
+import type { CoupledSystem } from "./coupled-system.ts";
+import { couplingMessages } from "./coupling-messages.ts";
+import type { AlgebraicLoop } from "./evaluation-plan.ts";
+import type { LoopOutcome, LoopSolver } from "./loop-solver.ts";
+import { connectionName, inputName } from "./port-names.ts";
+
+/** Why a loop has no solution, in the user's names. */
+export function explainLoop(
+  system: CoupledSystem,
+  loop: AlgebraicLoop,
+  solver: LoopSolver,
+  outcome: Exclude<LoopOutcome, "solved">,
+): Diagnostic {
+  const connections = loop.connections.map((one) => connectionName(system, one));
+  const context = { variables: loop.inputs.map((input) => inputName(system, input)) };
+  if (outcome === "singular") {
+    const condition = solver.condition().toPrecision(2);
+    return diagnoseWithoutSpan(
+      couplingMessages,
+      "coupling.loop-singular",
+      { connections, condition },
+      context,
+    );
+  }
+  const residuals = loop.inputs.map(
+    (input, i) => `${inputName(system, input)}: ${solver.residuals[i]!.toPrecision(3)}`,
+  );
+  return diagnoseWithoutSpan(couplingMessages, "coupling.loop-unsolved", { connections, residuals }, context);
+}
+
+/** The loop belongs to no unit more than to others: the first of them is named. */
+export function loopFault(
+  system: CoupledSystem,
+  loop: AlgebraicLoop,
+  cause: UnitFault["ending"],
+  diagnostic: Diagnostic,
+): UnitFault {
+  return new UnitFault(system.units[loop.units[0]!]!.name, Number.NaN, cause, [diagnostic]);
+}

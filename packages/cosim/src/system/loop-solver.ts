@@ -1,0 +1,168 @@
+import { createDenseLu } from "../linear/dense-lu.ts";
+import type { CoupledSystem } from "./coupled-system.ts";
+import type { AlgebraicLoop } from "./evaluation-plan.ts";
+import type { OutputModel } from "./output-model.ts";
+
+/** `singular`: I - K D has no inverse at the point that was reached. */
+export type LoopOutcome = "solved" | "unsolved" | "singular";
+
+/** Finds inputs of a loop that agree with the outputs that they lead to. */
+export interface LoopSolver {
+  /** From `system.u`; the inputs of the loop's units outside of it are those of `law.value`. */
+  solve(): LoopOutcome;
+  /** u - (K y + e) where the last solution ended, for each input of the loop. */
+  readonly residuals: Float64Array;
+  /** Of I - K D at the present point, whatever the units of measurement; see `DenseLu.condition`. */
+  condition(): number;
+}
+
+/** Relative to the largest value that an input and its terms have had. */
+const TOLERANCE = 1e-10;
+/** Where no progress is possible any more this many times the tolerance is enough: units have tolerances of their own. */
+const NOISE = 1e4;
+const MAX_ITERATIONS = 50;
+const SMALLEST_DAMPING = 1 / 1024;
+
+/**
+ * Newton's method for F(u) = u - K y(u) - e = 0 with the matrix I - K D, which is kept from solution to solution while it
+ * reduces F tenfold in a step, and with damping where F does not become smaller.
+ */
+export function createLoopSolver(
+  system: CoupledSystem,
+  loop: AlgebraicLoop,
+  models: readonly (OutputModel | undefined)[],
+): LoopSolver {
+  const { u, y, law, matrix, offset } = system;
+  const { inputs, units } = loop;
+  const n = inputs.length;
+  const point = new Float64Array(n);
+  const F = new Float64Array(n);
+  const step = new Float64Array(n);
+  const jacobian = new Float64Array(n * n);
+  const lu = createDenseLu(n);
+  const peaks = new Float64Array(u.length);
+  const parts = units.map((unit) => loopPart(system, loop, unit, peaks));
+  let isFactored = false;
+
+  /** F at `point + damping step`; the largest of its elements in units of the tolerance. */
+  const evaluate = (damping: number): number => {
+    for (let i = 0; i < n; i++)
+      law.value[inputs[i]!] = u[inputs[i]!] = point[i]! + (damping === 0 ? 0 : damping * step[i]!);
+    for (let i = 0; i < units.length; i++) models[units[i]!]!.evaluate();
+    let norm = 0;
+    for (let i = 0; i < n; i++) {
+      const residual = residualOf(i);
+      if (residual !== 0) norm = Math.max(norm, Math.abs(residual) / (TOLERANCE * peaks[inputs[i]!]!));
+      if (Number.isNaN(residual)) return Number.POSITIVE_INFINITY;
+    }
+    return norm;
+  };
+  const residualOf = (i: number): number => {
+    const row = inputs[i]!;
+    let sum = offset[row]!;
+    let size = Math.abs(sum);
+    for (let k = matrix.rows[row]!; k < matrix.rows[row + 1]!; k++) {
+      const term = matrix.values[k]! * y[matrix.columns[k]!]!;
+      sum += term;
+      size += Math.abs(term);
+    }
+    size = Math.max(size, Math.abs(u[row]!));
+    if (size > peaks[row]! && size < Number.POSITIVE_INFINITY) peaks[row] = size;
+    F[i] = u[row]! - sum;
+    return F[i]!;
+  };
+
+  const factor = (): boolean => {
+    for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) jacobian[i * n + j] = i === j ? 1 : 0;
+    for (const { unit, ports, peak, D, columns, gains } of parts) {
+      models[unit]!.differentiate(ports, peak, D);
+      for (const { row, output, gain } of gains)
+        for (let k = 0; k < ports.length; k++)
+          jacobian[row * n + columns[k]!]! -= gain * D[output * peak.length + ports[k]!]!;
+    }
+    isFactored = lu.factor(jacobian);
+    return isFactored;
+  };
+
+  const start = (): number => {
+    for (let i = 0; i < n; i++) point[i] = u[inputs[i]!]!;
+    step.fill(0);
+    return evaluate(0);
+  };
+  /** Takes the step, shortened until F becomes smaller: its norm then, or NaN. */
+  const advance = (norm: number, smallest: number): number => {
+    for (let i = 0; i < n; i++) step[i] = -F[i]!;
+    lu.solve(step);
+    for (let damping = 1; damping >= smallest; damping /= 2) {
+      const reached = evaluate(damping);
+      if (reached <= 1 || reached < (1 - damping / 4) * norm) {
+        for (let i = 0; i < n; i++) point[i]! += damping * step[i]!;
+        return reached;
+      }
+    }
+    evaluate(0);
+    return Number.NaN;
+  };
+
+  return {
+    residuals: F,
+    solve() {
+      let norm = start();
+      for (let k = 0; k < MAX_ITERATIONS; k++) {
+        if (norm <= 1) return "solved";
+        const isFresh = !isFactored;
+        if (isFresh && !factor()) {
+          evaluate(0);
+          return "singular";
+        }
+        const reached = advance(norm, isFresh ? SMALLEST_DAMPING : 1);
+        if (!(reached <= 0.1 * norm)) isFactored = false;
+        if (reached < norm) norm = reached;
+        else if (isFresh) return norm <= NOISE ? "solved" : "unsolved";
+      }
+      return norm <= NOISE ? "solved" : "unsolved";
+    },
+    condition() {
+      start();
+      factor();
+      evaluate(0);
+      return lu.condition();
+    },
+  };
+}
+
+/** What a unit contributes to K D. */
+interface LoopPart {
+  readonly unit: number;
+  /** Its inputs in the loop, by number within the unit, and their columns in the matrix of the loop. */
+  readonly ports: readonly number[];
+  readonly columns: readonly number[];
+  readonly peak: Float64Array;
+  readonly D: Float64Array;
+  /** Connections from its outputs (numbers within the unit) in the loop to rows of the matrix. */
+  readonly gains: readonly { readonly row: number; readonly output: number; readonly gain: number }[];
+}
+
+function loopPart(system: CoupledSystem, loop: AlgebraicLoop, unit: number, peaks: Float64Array): LoopPart {
+  const { firstInput, firstOutput, matrix } = system;
+  const [u, y] = [firstInput[unit]!, firstOutput[unit]!];
+  const own = [...loop.inputs.keys()].filter(
+    (k) => loop.inputs[k]! >= u && loop.inputs[k]! < firstInput[unit + 1]!,
+  );
+  const isOwnOutput = (output: number) =>
+    output >= y && output < firstOutput[unit + 1]! && loop.outputs.includes(output);
+  const gains = loop.inputs.flatMap((input, row) => {
+    const elements = Array.from(
+      { length: matrix.rows[input + 1]! - matrix.rows[input]! },
+      (_, i) => matrix.rows[input]! + i,
+    );
+    return elements
+      .filter((k) => isOwnOutput(matrix.columns[k]!))
+      .map((k) => ({ row, output: matrix.columns[k]! - y, gain: matrix.values[k]! }));
+  });
+  return {
+    ...{ unit, gains, columns: own, ports: own.map((k) => loop.inputs[k]! - u) },
+    peak: peaks.subarray(u, firstInput[unit + 1]!),
+    D: new Float64Array((firstOutput[unit + 1]! - y) * (firstInput[unit + 1]! - u)),
+  };
+}

@@ -1,0 +1,85 @@
+import { inputsAt } from "../unit/input-law.ts";
+import type { CoupledSystem } from "./coupled-system.ts";
+
+/** How outputs of a unit at a communication point follow from the inputs there, which are `law.value`. */
+export interface OutputModel {
+  /** The unit has come here with the present law, `tau` [s] after its beginning. */
+  begin(tau: number): void;
+  /** Writes the outputs that belong to `law.value`. */
+  evaluate(): void;
+  /**
+   * Columns `ports` of dy/du at `law.value`, where the outputs were evaluated, to `D` (row-major, of all inputs of the unit).
+   * `peak`: how large each input has been. The unit must be evaluated anew afterwards; its outputs are as before.
+   */
+  differentiate(ports: readonly number[], peak: Float64Array, D: Float64Array): void;
+}
+
+/** Of one-sided differences: relative to what is differentiated, between rounding and the tolerance that units solve to. */
+const STEP = 1e-7;
+/** For the size of inputs that have always been zero. */
+const SMALLEST = 1e-9;
+
+/** A unit that can be evaluated. `exact`: `linearize` is legal and says more than differences of evaluations. */
+export function evaluatedOutputs(system: CoupledSystem, unit: number, exact: boolean): OutputModel {
+  const it = system.units[unit]!;
+  const { value } = system.laws[unit]!;
+  const y = outputsOf(system, unit);
+  const base = new Float64Array(y.length);
+  const m = value.length;
+  return {
+    begin: () => {},
+    evaluate: () => it.evaluate(),
+    differentiate(ports, peak, D) {
+      if (exact) {
+        D.set(it.linearize!().D);
+        return;
+      }
+      base.set(y);
+      for (const port of ports) {
+        const at = value[port]!;
+        value[port] = at + STEP * Math.max(Math.abs(at), peak[port]!, SMALLEST);
+        it.evaluate();
+        const width = value[port]! - at;
+        for (let i = 0; i < y.length; i++) D[i * m + port] = (y[i]! - base[i]!) / width;
+        value[port] = at;
+      }
+      y.set(base);
+    },
+  };
+}
+
+/**
+ * A unit that cannot be evaluated without a step, but differentiated: y = y_raw + D (u - u_held), where y_raw are the outputs
+ * that it has computed with the inputs at the end of its step. Solved for all units together this is the linear correction
+ * y = (I - D K)^-1 (y_raw - D (u_held - e)) of PyFMI (Andersson 2016).
+ */
+export function correctedOutputs(system: CoupledSystem, unit: number): OutputModel {
+  const it = system.units[unit]!;
+  const law = system.laws[unit]!;
+  const { value } = law;
+  const y = outputsOf(system, unit);
+  const m = value.length;
+  const raw = new Float64Array(y.length);
+  const held = new Float64Array(m);
+  const slopes = new Float64Array(y.length * m);
+  return {
+    begin(tau) {
+      raw.set(y);
+      inputsAt(law, tau, held);
+      value.set(held);
+      slopes.set(it.linearize!().D);
+    },
+    evaluate() {
+      for (let i = 0; i < y.length; i++) {
+        let sum = raw[i]!;
+        for (let j = 0; j < m; j++) sum += slopes[i * m + j]! * (value[j]! - held[j]!);
+        y[i] = sum;
+      }
+    },
+    differentiate: (_ports, _peak, D) => D.set(slopes),
+  };
+}
+
+function outputsOf({ y, firstOutput }: CoupledSystem, unit: number): Float64Array {
+  return y.subarray(firstOutput[unit]!, firstOutput[unit + 1]!);
+}
