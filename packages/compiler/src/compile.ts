@@ -1,6 +1,5 @@
 import type {
   Checked,
-  Diagnostic,
   HybridDae,
   LinkableKernels,
   ModelProgram,
@@ -36,9 +35,13 @@ export interface Compilation {
 export function compileModel(options: CompileOptions): Checked<Compilation> {
   const flat = toHybridDae(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };
-  const sorted = sortModes(flat.value, initialModes(flat.value));
-  const diagnostics: readonly Diagnostic[] = [...flat.diagnostics, ...sorted.diagnostics];
-  if (sorted.value === undefined || hasErrors(sorted.diagnostics)) return { diagnostics };
-  const program = createModelProgram(flat.value, sorted.value, options.kernels);
-  return { value: { dae: flat.value, sorted: sorted.value, program }, diagnostics };
+  const compiled = compileSystem(flat.value, options.kernels);
+  return { ...compiled, diagnostics: [...flat.diagnostics, ...compiled.diagnostics] };
+}
+
+/** The same from the flat system on. */
+export function compileSystem(dae: HybridDae, kernels: LinkableKernels): Checked<Compilation> {
+  const { value: sorted, diagnostics } = sortModes(dae, initialModes(dae));
+  if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
+  return { value: { dae, sorted, program: createModelProgram(dae, sorted, kernels) }, diagnostics };
 }

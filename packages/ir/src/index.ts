@@ -11,6 +11,7 @@ export * from "./json-tree.ts";
 export * from "./kernel.ts";
 export * from "./localize.ts";
 export * from "./minimum-degree.ts";
+export { nameInPart } from "./name-in-part.ts";
 export * from "./phrase.ts";
 export * from "./print-expression.ts";
 export * from "./shared-phrases.ts";

@@ -1,4 +1,4 @@
-import type { Assertion, AssignmentTarget, Expression, Statement, VariableId } from "@cosimo/ir";
+import type { Assertion, AssignmentTarget, Expression, FunctionId, Statement, VariableId } from "@cosimo/ir";
 
 type Mapping = (child: Expression) => Expression;
 
@@ -88,6 +88,8 @@ function rewriteSpine(top: Binary, replace: Mapping): Expression {
 export interface StatementRewriter {
   readonly expression: Mapping;
   readonly variable: (variable: VariableId) => VariableId;
+  /** Of functions that are called for their results together. Missing: they stay. */
+  readonly function?: (called: FunctionId) => FunctionId;
   /** The new value of what stands for a state that is given the (mapped) `value`. Missing: the value itself. */
   readonly reinitValue?: (state: VariableId, value: Expression) => Expression;
 }
@@ -109,6 +111,7 @@ function rewriteStatement(statement: Statement, rewriter: StatementRewriter): St
       return {
         ...statement,
         targets: statement.targets.map((target) => target && rewriteTarget(target, rewriter)),
+        function: rewriter.function?.(statement.function) ?? statement.function,
         arguments: mapAll(statement.arguments, map),
       };
     case "if":

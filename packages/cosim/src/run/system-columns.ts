@@ -1,7 +1,7 @@
-import type { EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
+import { type EventRecord, nameInPart, type ParameterValue, type TrajectoryVariable } from "@cosimo/ir";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
-/** The columns of all units, each variable as `unit.variable`. */
+/** The columns of all units, each variable as `unit.variable` (see `nameInPart`). */
 export interface SystemColumns {
   readonly variables: readonly TrajectoryVariable[];
   /** Values as the units read them last. */
@@ -39,8 +39,8 @@ function ofUnit(unit: string, variable: TrajectoryVariable): TrajectoryVariable 
   const { aliasOf } = variable;
   return {
     ...variable,
-    name: `${unit}.${variable.name}`,
-    ...(aliasOf && { aliasOf: { ...aliasOf, name: `${unit}.${aliasOf.name}` } }),
+    name: nameInPart(unit, variable.name),
+    ...(aliasOf && { aliasOf: { ...aliasOf, name: nameInPart(unit, aliasOf.name) } }),
   };
 }
 
