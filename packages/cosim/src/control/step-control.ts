@@ -19,6 +19,51 @@ export interface ControlledStepper {
   readonly rejected: number;
   /** The connection or unit that limits the step at present, for the report; missing: nothing does. */
   readonly limitedBy?: string | undefined;
+  /** Legal at any time. Missing: nothing is controlled. */
+  report?(): ControlReport;
+}
+
+/** What step control has to say about a run. */
+export interface ControlReport {
+  /** What limited steps, the most frequent first. */
+  readonly limits: readonly StepLimit[];
+  /** Energy that power bonds have made. */
+  readonly bonds: readonly BondEnergy[];
+}
+
+/** A connection, power bond, constraint or unit: how many steps followed from it in size, and how many it had taken back. */
+export interface StepLimit {
+  readonly name: string;
+  readonly steps: number;
+  readonly rejected: number;
+}
+
+/** Energies [J] of one power bond over a run. */
+export interface BondEnergy {
+  readonly name: string;
+  /** Carried through the bond, without regard to its direction. */
+  readonly carried: number;
+  /** Made (or lost, < 0) by the coupling. */
+  readonly residual: number;
+  /** The same without regard to signs. */
+  readonly absoluteResidual: number;
+}
+
+/** Told of every step that is kept or taken back. */
+export type StepLog = (record: StepRecord) => void;
+
+/** One step, or one attempt at it. The object is overwritten by the next one. */
+export interface StepRecord {
+  /** Where it began [s]. */
+  readonly time: number;
+  readonly stepSize: number;
+  /** Relative to what is allowed. */
+  readonly error: number;
+  readonly accepted: boolean;
+  /** What limits the next step. */
+  readonly limitedBy: string | undefined;
+  /** Energy that each power bond has made in the step [J], in the order of the bonds; missing: there are none. */
+  readonly bondResiduals?: Float64Array;
 }
 
 /** Steps of one size: the algorithm's own. */

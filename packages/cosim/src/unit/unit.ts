@@ -143,6 +143,8 @@ export interface Unit {
   begin(t: number, h: number): void;
   /** Ends the step that was begun, and reads the outputs. */
   finish(): UnitStep;
+  /** The longest step that the unit can make [s]. Missing: there is none. */
+  readonly longestStep?: number;
   /** The next event that the unit knows of [s]; +Infinity if none. A step should end there. */
   readonly nextEventTime: number;
   /** The last step has ended at an event of the unit: `updateDiscrete` must follow before the next step. */

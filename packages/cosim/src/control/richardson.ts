@@ -1,0 +1,57 @@
+import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { createErrorNorm, type Tolerances } from "./error-norm.ts";
+import type { StepJudge } from "./step-judge.ts";
+import { outputLimiters } from "./step-limiter.ts";
+
+/**
+ * Compares one step with two of half its size, and keeps the two: error = |y_half - y_full| / (2^p - 1), with p the order of the
+ * algorithm (Richardson 1911; Hairer, Nørsett & Wanner 1993, II.4; for co-simulation Schierz, Arnold & Clauss 2012). Over a
+ * step it grows with the power p + 1 of its size. All continuous outputs are watched. Where the step ends at an event, the two
+ * halves lead there, too.
+ */
+export function richardsonJudge(
+  system: CoupledSystem,
+  stepper: MacroStepper,
+  tolerances: Tolerances,
+): StepJudge {
+  const { units, y } = system;
+  const continuous = units
+    .flatMap(({ outputs }) => outputs)
+    .flatMap(({ discrete }, i) => (discrete ? [] : [i]));
+  const norm = createErrorNorm(tolerances, continuous);
+  const before = new Float64Array(y.length);
+  const errors = new Float64Array(y.length);
+  const scale = 2 ** stepper.order - 1;
+  let error = 0;
+
+  const compare = (): void => {
+    for (let i = 0; i < errors.length; i++) errors[i] = (y[i]! - errors[i]!) / scale;
+    error = norm.calc(errors, y, before);
+  };
+
+  return {
+    exponent: stepper.order + 1,
+    limiters: outputLimiters(system),
+    get error() {
+      return error;
+    },
+    get worst() {
+      return norm.worst;
+    },
+    attempt(t, h, goBack): MacroStep {
+      before.set(y);
+      const end = stepper.step(t, h).time;
+      errors.set(y);
+      goBack();
+      const first = stepper.step(t, (end - t) / 2);
+      // An event that was not there before: nothing to compare with, but the step up to it is good.
+      error = 1;
+      if (first.event || first.terminate !== undefined) return first;
+      const middle = first.time;
+      const second = stepper.step(middle, end - middle);
+      compare();
+      return second;
+    },
+  };
+}
