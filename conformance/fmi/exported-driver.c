@@ -33,14 +33,14 @@ static double sumOfReals(Instance *I) {
 
 static void handleEventMode(Instance *I, fmi2EventInfo *info, double *x, double *z) {
   if (fmi2NewDiscreteStates(I, info) != fmi2OK || fmi2EnterContinuousTimeMode(I) != fmi2OK) exit(5);
-  fmi2GetContinuousStates(I, x, (size_t)theModel.stateCount);
+  fmi2GetContinuousStates(I, x, (size_t)vectorSize(I));
   fmi2GetEventIndicators(I, z, (size_t)indicatorCount(I));
 }
 
 /* Euler steps: events come late, which must not matter for memory. */
 static void exchange(double h, double stopTime) {
   Instance *I = start("exchange", fmi2ModelExchange, stopTime);
-  const size_t n = (size_t)theModel.stateCount, m = (size_t)indicatorCount(I);
+  const size_t n = (size_t)vectorSize(I), m = (size_t)indicatorCount(I);
   double *x = calloc(2 * (n + m) + 1, sizeof(double)), *xdot = x + n, *z = xdot + n, *before = z + m;
   fmi2EventInfo info = {0};
   handleEventMode(I, &info, x, before);

@@ -10,6 +10,10 @@ import { modelText } from "../library-models.ts";
 const library = createSourceProvider(standInLibrary);
 const options = ["-std=c11", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"];
 const examples = join(import.meta.dirname, "../../examples");
+const lisma = (name: string) => ({
+  uri: `${name}.lisma`,
+  text: readFileSync(join(examples, "lisma", `${name}.lisma`), "utf8"),
+});
 const example = (name: string) => readFileSync(join(examples, `${name}.mo`), "utf8");
 
 function run(command: string, args: readonly string[], folder?: string) {
@@ -33,6 +37,8 @@ describe.skipIf(!hasSanitizers())("the memory of our FMUs (needs a C compiler wi
     { model: "ball that comes to rest on waves", text: example("SinusoidalGround"), h: 0.01, stopTime: 9 },
     { model: "pendulum with a constraint", text: example("Pendulum"), h: 0.01, stopTime: 3 },
     { model: "diodes", text: modelText("electrical/HalfWaveCapacitor"), h: 0.0002, stopTime: 0.02 },
+    { model: "modes with other states", text: lisma("brittle-pendulum"), h: 0.01, stopTime: 3 },
+    { model: "a one-sided surface", text: lisma("unilateral-state"), h: 0.01, stopTime: 0.75 },
   ])("$model", { timeout: 60_000 }, async ({ text, h, stopTime }) => {
     const { files } = await exportFmu(text, { library });
     const folder = mkdtempSync(join(tmpdir(), "cosimo-test-"));

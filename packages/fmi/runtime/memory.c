@@ -173,6 +173,14 @@ static void clearInstance(Instance *I) {
   setTolerances(I);
 }
 
+/* Of the set of equations that has most of them. */
+static int32_t mostCandidates(const Model *model) {
+  int32_t most = model->candidateCount;
+  for (int32_t i = 0; model->modes != NULL && i < model->modes->systemCount; i++)
+    most = larger(most, model->modes->systems[i]->candidateCount);
+  return most;
+}
+
 static Instance *createInstance(const Model *model, bool isCoSimulation) {
   Instance *I = calloc(1, sizeof *I);
   if (I == NULL) return NULL;
@@ -180,7 +188,7 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
   I->isCoSimulation = isCoSimulation;
   I->heapSize = layOut(I);
   double *block = calloc((size_t)I->heapSize + OWNER, sizeof(double));
-  I->choice = calloc((size_t)model->candidateCount * 2 + 1, sizeof(int32_t));
+  I->choice = calloc((size_t)mostCandidates(model) * 2 + 1, sizeof(int32_t));
   if (block == NULL || I->choice == NULL) {
     free(block);
     free(I->choice);
