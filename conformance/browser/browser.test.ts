@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { compile } from "@cosimo/core";
+import { compile, openWasmFmu } from "@cosimo/core";
 import { build } from "esbuild";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportedWasmFile } from "../fmi/exported-fmu.ts";
+import { hasCompilers } from "../fmi/sample-fmu.ts";
 import { exampleText } from "../reference-data.ts";
 import { hasTool } from "../tool.ts";
 
@@ -20,9 +22,9 @@ interface WorkerResult {
   readonly y: Readonly<Record<string, number>>;
 }
 
-async function bundleWorker(): Promise<string> {
+async function bundleWorker(name: string): Promise<string> {
   const result = await build({
-    entryPoints: [join(import.meta.dirname, "worker.js")],
+    entryPoints: [join(import.meta.dirname, name)],
     bundle: true,
     write: false,
     format: "iife",
@@ -52,7 +54,8 @@ describe.skipIf(!hasTool(chromiumPath))("in a web worker in Chromium", () => {
     const page = { type: "text/html", body: "<!doctype html><title>Cosimo</title>" };
     server = await serve({
       "/": page,
-      "/worker.js": { type: "text/javascript", body: await bundleWorker() },
+      "/worker.js": { type: "text/javascript", body: await bundleWorker("worker.js") },
+      "/fmu-worker.js": { type: "text/javascript", body: await bundleWorker("fmu-worker.js") },
     });
     const quiet = [
       "--no-sandbox",
@@ -72,20 +75,24 @@ describe.skipIf(!hasTool(chromiumPath))("in a web worker in Chromium", () => {
     server?.close();
   });
 
-  it("the ball has the same events and heights as in Node, bit for bit", async () => {
+  /** What a worker answers to a message. */
+  async function ask(script: string, message: unknown): Promise<unknown> {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    const there = await page.evaluate(
-      (message) =>
+    return page.evaluate(
+      ([script, message]) =>
         new Promise<unknown>((resolve, reject) => {
-          const worker = new Worker("/worker.js");
+          const worker = new Worker(script as string);
           worker.onmessage = ({ data }) => resolve(data);
           worker.onerror = (event) => reject(new Error(event.message));
           worker.postMessage(message);
         }),
-      { text, options },
+      [script, message],
     );
-    const { status, events, time, y } = there as WorkerResult;
+  }
+
+  it("the ball has the same events and heights as in Node, bit for bit", async () => {
+    const { status, events, time, y } = (await ask("/worker.js", { text, options })) as WorkerResult;
     const here = compile(text).simulateSync(options);
     expect(status).toBe("completed");
     expect(events.length).toBeGreaterThan(20);
@@ -95,4 +102,18 @@ describe.skipIf(!hasTool(chromiumPath))("in a web worker in Chromium", () => {
     expect(Object.values(time)).toEqual([...here.time]);
     expect(Object.values(y)).toEqual([...here.column("y")]);
   }, 60_000);
+
+  it.skipIf(!hasCompilers)(
+    "an FMU with WebAssembly runs as in Node, bit for bit",
+    async () => {
+      const file = await exportedWasmFile(text, { version: 3 });
+      const there = await ask("/fmu-worker.js", { file: [...file], options: { stopTime: 3 } });
+      const here = openWasmFmu(file, "Ball.fmu").simulateSync({ stopTime: 3 });
+      const { status, time, y } = there as WorkerResult;
+      expect(status).toBe("completed");
+      expect(Object.values(time)).toEqual([...here.time]);
+      expect(Object.values(y)).toEqual([...here.column("y")]);
+    },
+    60_000,
+  );
 });

@@ -53,7 +53,7 @@ export const hasCompilers = hasTool("gcc") && missingForWasm() === undefined;
 export function wasmSampleFmu(version: 2 | 3): Fmu {
   const file = writeArchive({
     "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),
-    "binaries/wasm32-wasi/sample.wasm": compileToWasm(sourceFmu(version), "sample"),
+    "binaries/wasm32-wasi/sample.wasm": compileToWasm(sourceFmu(version), "sample")!,
     "resources/note.txt": text("a resource"),
   });
   return read(`sample${version}.fmu`, file);

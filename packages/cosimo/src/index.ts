@@ -4,7 +4,7 @@ export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosim
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";
 export type { FmuBackend } from "./fmu-backends.ts";
 export { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
-export { type OpenedFmu, type OpenFmuOptions, openFmu } from "./open-fmu.ts";
+export { type OpenFmuOptions, openFmu } from "./open-fmu.ts";
 export { simulate } from "./simulate.ts";
 export {
   type BuildStepFunctionOptions,

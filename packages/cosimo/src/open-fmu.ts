@@ -1,22 +1,5 @@
-import {
-  type Diagnostic,
-  ModelError,
-  type SimulateFmuOptions,
-  type SimulationResult,
-  simulateFmu,
-  simulateFmuSync,
-} from "@cosimo/core";
-import {
-  type CallLog,
-  type Fmu,
-  fmuOf,
-  type Instance,
-  type InstantiateOptions,
-  logCalls,
-  type ModelDescription,
-  readArchive,
-  resultVariables,
-} from "@cosimo/fmi";
+import { type Diagnostic, ModelError, type OpenedFmu, openedFmu } from "@cosimo/core";
+import { type CallLog, type Fmu, fmuOf, logCalls, readArchive } from "@cosimo/fmi";
 import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { MalformedFileError } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
@@ -33,29 +16,6 @@ export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
   readonly logCalls?: CallLog;
 }
 
-/** An FMU that can be run, as often as one likes. */
-export interface OpenedFmu {
-  readonly name: string;
-  readonly description: ModelDescription;
-  /** What a result has as columns or parameters; arrays in the sizes that they have if nothing is set. */
-  readonly variables: ReturnType<typeof resultVariables>;
-  /** The FMU as it lies in its archive. */
-  readonly fmu: Fmu;
-  /** Warnings and notices of reading it. */
-  readonly diagnostics: readonly Diagnostic[];
-  /**
-   * Runs it by an instance of its own; failures of the FMU are an outcome, see `SimulationResult.outcome`.
-   * @throws ModelError for wrong options. @throws FmuFailure when there is no instance.
-   */
-  simulate(options?: SimulateFmuOptions): Promise<SimulationResult>;
-  /** The same without a pause: for short runs and sweeps. */
-  simulateSync(options?: SimulateFmuOptions): SimulationResult;
-  /** An instance to be driven call by call, in the standard's own terms. */
-  instantiate(options: InstantiateOptions): Instance;
-  /** Frees its instances and removes its files. */
-  close(): void;
-}
-
 /**
  * Opens an FMU of FMI 1, 2 or 3. Its binary is loaded, or compiled, when it is first needed.
  * @throws FileError, MalformedFileError, ModelError when it is no FMU. @throws FmuFailure when there is nothing to run.
@@ -66,16 +26,7 @@ export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
   const { logCalls: log, ...run } = options;
   const running = runFmu(fmu, run);
   const source = log === undefined ? running : logCalls(running, log);
-  return {
-    ...{ name: fmu.description.modelName, description: fmu.description, fmu, diagnostics },
-    get variables() {
-      return resultVariables(fmu.description);
-    },
-    simulate: (options = {}) => simulateFmu(source, options),
-    simulateSync: (options = {}) => simulateFmuSync(source, options),
-    instantiate: (how) => source.instantiate(how),
-    close: () => running.close(),
-  };
+  return openedFmu(running, diagnostics, source);
 }
 
 /** @throws FileError, MalformedFileError, ModelError */

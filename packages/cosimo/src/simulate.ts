@@ -1,12 +1,12 @@
 import {
   type CompileModelOptions,
   type ModelSource,
+  type OpenedFmu,
   type SimulateFmuOptions,
   type SimulateOptions,
   type SimulationResult,
   simulate as simulateModel,
 } from "@cosimo/core";
-import type { OpenedFmu } from "./open-fmu.ts";
 
 /** Runs an FMU that was opened, or compiles a model's text and runs that. */
 export function simulate(fmu: OpenedFmu, options?: SimulateFmuOptions): Promise<SimulationResult>;

@@ -50,5 +50,6 @@ export * from "./step-function/index.ts";
 export type { Rule } from "./validation/rule.ts";
 export { rules } from "./validation/rules.ts";
 export * from "./validation/validate.ts";
+export { runWasm, wasmPlatform } from "./wasm/index.ts";
 export * from "./xml/read-xml.ts";
 export * from "./xml/xml-element.ts";

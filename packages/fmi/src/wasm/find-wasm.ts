@@ -17,3 +17,9 @@ export function loadWasm(fmu: Fmu, bytes: Uint8Array): WebAssembly.Module {
     throw new FmuFailure("fmu.not-loaded", { fmu: fmu.archive.name, reason: error.message });
   }
 }
+
+export function noWasm({ archive, platforms }: Fmu): FmuFailure {
+  if (platforms.length === 0) return new FmuFailure("fmu.no-binary-at-all", { fmu: archive.name });
+  const names = platforms.map(({ name }) => name).join(", ");
+  return new FmuFailure("fmu.no-binary", { fmu: archive.name, platform: wasmPlatform, platforms: names });
+}

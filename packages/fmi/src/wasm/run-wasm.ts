@@ -6,31 +6,32 @@ import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import { readEntry } from "../instance/read-entry.ts";
 import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
+import { findWasm, loadWasm, noWasm } from "./find-wasm.ts";
 import { instantiateFmi2 } from "./fmi2.ts";
 import { instantiateFmi3 } from "./fmi3.ts";
 import { Machine } from "./machine.ts";
 import type { WasmFmu } from "./wasm-fmu.ts";
 
-/** Gives the binary for a model identifier, when it is needed. */
-export type FindModule = (modelIdentifier: string) => WebAssembly.Module;
+/** Makes WebAssembly for a model identifier where the FMU carries none; `undefined` when it cannot. */
+export type CompileSources = (modelIdentifier: string) => Uint8Array | undefined;
 
 /**
  * Runs an FMU's WebAssembly, each instance in a memory of its own. What it does, a trap or an exit, is a failure of the call and
  * nothing else; but a call that never ends never ends here either.
  */
-export function runWasm(fmu: Fmu, findModule: FindModule): RunningFmu {
-  return new RunningWasm(fmu, findModule);
+export function runWasm(fmu: Fmu, compileSources: CompileSources = () => undefined): RunningFmu {
+  return new RunningWasm(fmu, compileSources);
 }
 
 class RunningWasm implements RunningFmu {
   readonly fmu: Fmu;
-  readonly #findModule: FindModule;
+  readonly #compileSources: CompileSources;
   readonly #modules = new Map<string, WebAssembly.Module>();
   readonly #instances = new Set<Instance>();
 
-  constructor(fmu: Fmu, findModule: FindModule) {
+  constructor(fmu: Fmu, compileSources: CompileSources) {
     this.fmu = fmu;
-    this.#findModule = findModule;
+    this.#compileSources = compileSources;
   }
 
   instantiate(options: InstantiateOptions): Instance {
@@ -64,7 +65,11 @@ class RunningWasm implements RunningFmu {
   }
 
   #module(modelIdentifier: string): WebAssembly.Module {
-    const module = this.#modules.get(modelIdentifier) ?? this.#findModule(modelIdentifier);
+    const known = this.#modules.get(modelIdentifier);
+    if (known !== undefined) return known;
+    const bytes = findWasm(this.fmu, modelIdentifier) ?? this.#compileSources(modelIdentifier);
+    if (bytes === undefined) throw noWasm(this.fmu);
+    const module = loadWasm(this.fmu, bytes);
     this.#modules.set(modelIdentifier, module);
     return module;
   }
