@@ -1,6 +1,13 @@
 // What users of the facade meet in its signatures, or need to write and read results.
 export { createSourceProvider } from "@cosimo/compiler";
 export type {
+  AlgorithmDescription,
+  ConnectionDescription,
+  CoSimulationAlgorithm,
+  ExperimentDescription,
+  SystemDescription,
+} from "@cosimo/cosim";
+export type {
   Checked,
   Diagnostic,
   EventRecord,
@@ -37,12 +44,25 @@ export {
   solverNames,
 } from "@cosimo/simulator";
 export { type CheckReport, check, type StructureReport } from "./check.ts";
+export {
+  type CosimulateOptions,
+  type CoupledRunPlan,
+  cosimulate,
+  type NamedUnits,
+  planCoupledRun,
+} from "./cosim/cosimulate.ts";
+export type { CoupledUnit, UnitContext } from "./cosim/coupled-unit.ts";
+export {
+  type ConnectionTriple,
+  type CoupledSystemOptions,
+  createCoupledSystem,
+} from "./cosim/create-coupled-system.ts";
+export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
+export { expressionUnit, functionUnit, tableUnit } from "./cosim/source-units.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { flatSystem, flattenModel } from "./flatten.ts";
 export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
-export { openWasmFmu } from "./fmu/open-wasm-fmu.ts";
-export { type OpenedFmu, openedFmu } from "./fmu/opened-fmu.ts";
 export { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./fmu/run-fmu.ts";
 export { formatModel } from "./format.ts";
 export { modeGraph } from "./mode-graph.ts";

@@ -1,6 +1,7 @@
 import type { Translations } from "@cosimo/ir";
 
-export const coupledSystemMessages: Translations = {
+/** Файлы связанных систем, соединения, выбор алгоритма. */
+export const coupledSystemMessages = {
   "system-file.unknown-key": { text: "здесь нет '{name}'", hint: "возможны: {possible}" },
   "system-file.misspelt-key": { text: "здесь нет '{name}'", hint: "может быть, '{close}'?" },
   "system-file.missing": { text: "здесь недостаёт '{name}'" },
@@ -84,4 +85,29 @@ export const coupledSystemMessages: Translations = {
     text: "энергетическая связь '{bond}' называет '{name}', а это не соединённый вход",
   },
   "system.unused-option": { text: "подсистеме '{unit}' настройка '{option}' не нужна" },
-};
+  "algorithm.unknown": {
+    text: "нет алгоритма '{name}'",
+    hint: "возможны: {possible}; путь к модулю (./mine.js) — собственный алгоритм",
+  },
+  "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
+  "algorithm.not-yet": { text: "алгоритма '{name}' пока нет" },
+  "algorithm.unused-option": { text: "алгоритму '{name}' настройка '{option}' не нужна" },
+  "control.unused-option": {
+    text: "при управлении шагом '{control}' настройка '{option}' ни на что не влияет",
+  },
+  "coupled-experiment.not-finite": { text: "{name} равно {value}, а должно быть конечным числом" },
+  "coupled-experiment.not-positive": { text: "{name} равно {value}, а должно быть положительным числом" },
+  "coupled-experiment.stop-before-start": {
+    text: "конец {stopTime} с раньше начала {startTime} с",
+  },
+  "coupled-experiment.default-step": {
+    text: "шаг обмена не задан: взято {value} с",
+    hint: "`communicationStep` в эксперименте или --communication-step",
+  },
+  "coupled-experiment.step-too-large": {
+    text: "шаг обмена {value} с больше всего расчёта, {duration} с: шаг будет один",
+  },
+  "coupled-experiment.rows-between": {
+    text: "расстояние между строками {value} с меньше шага обмена {communicationStep} с: в каждой точке обмена по строке",
+  },
+} as const satisfies Translations;

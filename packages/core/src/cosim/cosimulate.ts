@@ -1,0 +1,189 @@
+import {
+  type CoSimulationAlgorithm,
+  chooseAlgorithm,
+  chooseControl,
+  createCoSimulation,
+  type ExperimentDescription,
+  planSystem,
+  type ResolvedExperiment,
+  resolveExperiment,
+  type SystemDescription,
+  type SystemPlan,
+  splitVariableName,
+  systemMessages,
+  type UnitPlan,
+} from "@cosimo/cosim";
+import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
+import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
+import { defaultSettings, type SimulationSettings } from "@cosimo/simulator";
+import { ModelError } from "../model-error.ts";
+import { eventsOnly, type PreparedRun, pause, resultOf } from "../run-simulation.ts";
+import type { SimulateOptions, SimulationResult } from "../simulation-result.ts";
+import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
+
+/** What a run of a coupled system can be told beyond the system itself. */
+export interface CosimulateOptions
+  extends ExperimentDescription,
+    Pick<SimulateOptions, "timeout" | "eventPoints"> {
+  /** Parameters and start values by `unit.variable`, before those of the system. */
+  readonly parameters?: SystemDescription["parameters"];
+  /** Options of the algorithm, before those of the system. */
+  readonly algorithm?: SystemDescription["algorithm"];
+  /** One's own algorithm, instead of any that is named. */
+  readonly ownAlgorithm?: CoSimulationAlgorithm;
+}
+
+/** A coupled system whose units are known by name. */
+export interface NamedUnits {
+  readonly system: SystemDescription;
+  /** In the order of the results. */
+  readonly units: readonly (readonly [name: string, unit: CoupledUnit])[];
+}
+
+/** A coupled system whose names have all been found, ready to be built and run: once. */
+export interface CoupledRunPlan {
+  readonly system: SystemDescription;
+  readonly units: readonly UnitPlan[];
+  /** Warnings and notices. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Gives way to the event loop about 30 times a second. Units that fail are an outcome; what was computed is kept. */
+  run(watch?: CoupledRunWatch): Promise<SimulationResult>;
+  /** The same without a pause. */
+  runSync(watch?: CoupledRunWatch): SimulationResult;
+}
+
+/** What goes out of a run while it is under way, and what stops it. */
+export type CoupledRunWatch = Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal">;
+
+/**
+ * Runs a coupled system.
+ * @throws ModelError when the system is wrong.
+ */
+export function cosimulate(
+  named: NamedUnits,
+  options: CosimulateOptions & CoupledRunWatch = {},
+): Promise<SimulationResult> {
+  return planCoupledRun(named, options).run(options);
+}
+
+/** @throws ModelError when the system is wrong. */
+export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {}): CoupledRunPlan {
+  const system = withOptions(named.system, options);
+  const planned = planNamed({ ...named, system });
+  const experiment = resolveExperiment(system);
+  const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
+  const control = chooseControl(system);
+  const diagnostics = [planned, experiment, algorithm, control].flatMap((one) => one.diagnostics);
+  if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const { communicationStep } = experiment.value!;
+  const { tolerance } = system.experiment;
+  const prepare = ({ variables, sink, onProgress, signal }: CoupledRunWatch): PreparedRun => {
+    const recorder = createTrajectoryRecorder();
+    const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
+    const coupled = planned.value!.build();
+    const simulation = createCoSimulation({
+      ...{ name: system.name, system: coupled, communicationStep },
+      settings: settingsOf(experiment.value!, options),
+      ...{ algorithm: algorithm.value!(coupled), control: control.value!(coupled) },
+      ...(tolerance !== undefined && { tolerance }),
+      sink: variables === undefined ? target : filterVariables(target, variables),
+      supervision: { ...(signal && { signal }), ...(onProgress && { onProgress }) },
+    });
+    return { simulation, diagnostics, trajectory: () => recorder.trajectory() };
+  };
+  return {
+    ...{ system, units: planned.value!.plans, diagnostics },
+    async run(watch = {}) {
+      const run = prepare(watch);
+      while (!run.simulation.advance(30)) await pause();
+      return resultOf(run);
+    },
+    runSync(watch = {}) {
+      const run = prepare(watch);
+      while (!run.simulation.advance(Number.POSITIVE_INFINITY));
+      return resultOf(run);
+    },
+  };
+}
+
+function settingsOf(
+  { startTime, stopTime, outputInterval }: ResolvedExperiment,
+  { timeout, eventPoints }: CosimulateOptions,
+): SimulationSettings {
+  return {
+    ...{ ...defaultSettings, startTime, stopTime },
+    ...(outputInterval !== undefined && { outputInterval }),
+    ...(timeout !== undefined && { timeout }),
+    ...(eventPoints !== undefined && { eventPoints }),
+  };
+}
+
+/** What is said for the run wins. */
+function withOptions(system: SystemDescription, options: CosimulateOptions): SystemDescription {
+  const { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval } = options;
+  const given = { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval };
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return {
+    ...system,
+    experiment: { ...system.experiment, ...present },
+    parameters: { ...system.parameters, ...options.parameters },
+    algorithm: { ...system.algorithm, ...options.algorithm },
+  };
+}
+
+/** Plans all units, and what is between them. */
+export function planNamed({
+  system,
+  units,
+}: NamedUnits): Checked<SystemPlan & { readonly plans: readonly UnitPlan[] }> {
+  const shared = distributeParameters(
+    system,
+    units.map(([name]) => name),
+  );
+  const contexts = units.map(([name]) => contextOf(name, system, shared.byUnit.get(name) ?? {}));
+  const plans = units.map(([, unit], i) => unit(contexts[i]!));
+  const diagnostics = [...shared.diagnostics, ...plans.flatMap((plan) => plan.diagnostics)];
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const known = plans.map(({ value }) => value!);
+  const planned = planSystem(system, known);
+  const all = [...diagnostics, ...planned.diagnostics];
+  return planned.value === undefined
+    ? { diagnostics: all }
+    : { value: { ...planned.value, plans: known }, diagnostics: all };
+}
+
+function contextOf(
+  name: string,
+  { experiment, spans }: SystemDescription,
+  parameters: UnitContext["parameters"],
+): UnitContext {
+  const { startTime = 0, stopTime = startTime + 1, tolerance } = experiment;
+  return {
+    ...{ name, startTime, stopTime, parameters },
+    ...(tolerance !== undefined && { tolerance }),
+    placeOf: (parameter) => spans?.get(`parameters.${name}.${parameter}`),
+  };
+}
+
+function distributeParameters({ parameters, spans }: SystemDescription, units: readonly string[]) {
+  const names = new Set(units);
+  const diagnostics: Diagnostic[] = [];
+  const byUnit = new Map<string, Record<string, SystemDescription["parameters"][string]>>();
+  for (const [name, value] of Object.entries(parameters)) {
+    const split = splitVariableName(name, names);
+    if (split === undefined) {
+      const span = spans?.get(`parameters.${name}`);
+      const args = { name, units: units.join(", ") };
+      diagnostics.push(
+        span === undefined
+          ? diagnoseWithoutSpan(systemMessages, "system.no-name", args)
+          : diagnose(systemMessages, "system.no-name", span, args),
+      );
+      continue;
+    }
+    const own = byUnit.get(split.unit) ?? {};
+    own[split.variable] = value;
+    byUnit.set(split.unit, own);
+  }
+  return { byUnit, diagnostics };
+}

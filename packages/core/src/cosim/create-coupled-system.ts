@@ -1,0 +1,71 @@
+import type {
+  AlgorithmDescription,
+  ConnectionDescription,
+  CoSimulationAlgorithm,
+  ExperimentDescription,
+  PowerBond,
+  SystemDescription,
+} from "@cosimo/cosim";
+import type { SimulationResult } from "../simulation-result.ts";
+import {
+  type CosimulateOptions,
+  type CoupledRunPlan,
+  type CoupledRunWatch,
+  planCoupledRun,
+} from "./cosimulate.ts";
+import type { CoupledUnit } from "./coupled-unit.ts";
+
+/** From an output to an input, both `unit.variable`. */
+export type ConnectionTriple = readonly [
+  from: string,
+  to: string,
+  options?: Omit<ConnectionDescription, "from" | "to" | "span">,
+];
+
+export interface CoupledSystemOptions {
+  readonly name?: string;
+  /** By name, in the order of the results. */
+  readonly units: Readonly<Record<string, CoupledUnit>>;
+  readonly connections: readonly ConnectionTriple[];
+  /** Parameters and start values by `unit.variable`. */
+  readonly parameters?: SystemDescription["parameters"];
+  readonly experiment?: ExperimentDescription;
+  /** By name and options, or one's own. */
+  readonly algorithm?: AlgorithmDescription | CoSimulationAlgorithm;
+  readonly bonds?: readonly PowerBond[];
+}
+
+/** A coupled system in code. */
+export interface CoupledSystemInCode {
+  readonly description: SystemDescription;
+  /** Finds all names and says what is wrong, without a run. @throws ModelError */
+  plan(options?: CosimulateOptions): CoupledRunPlan;
+  /** As often as one likes, with other parameters, steps or algorithms. @throws ModelError when something is wrong. */
+  simulate(options?: CosimulateOptions & CoupledRunWatch): Promise<SimulationResult>;
+}
+
+/** Couples units that are given in code: `modelUnit`, `functionUnit`, `tableUnit`, of an FMU `OpenedFmu.unit`. */
+export function createCoupledSystem(options: CoupledSystemOptions): CoupledSystemInCode {
+  const {
+    name = "system",
+    units,
+    connections,
+    parameters = {},
+    experiment = {},
+    algorithm = {},
+    bonds = [],
+  } = options;
+  const own = isOwn(algorithm) ? { ownAlgorithm: algorithm } : {};
+  const description: SystemDescription = {
+    ...{ name, units: [], parameters, experiment, bonds },
+    connections: connections.map(([from, to, more = {}]) => ({ from, to, ...more })),
+    algorithm: isOwn(algorithm) ? { name: algorithm.name } : algorithm,
+  };
+  const named = { system: description, units: Object.entries(units) };
+  const plan = (run: CosimulateOptions = {}) => planCoupledRun(named, { ...own, ...run });
+  return { description, plan, simulate: (run = {}) => plan(run).run(run) };
+}
+
+function isOwn(algorithm: AlgorithmDescription | CoSimulationAlgorithm): algorithm is CoSimulationAlgorithm {
+  return "start" in algorithm;
+}

@@ -1,0 +1,173 @@
+import { type Compilation, compileModel } from "@cosimo/compiler";
+import {
+  createHybridUnit,
+  type HybridUnitSource,
+  type ParameterValueDescription,
+  systemMessages,
+  type UnitPlan,
+  type UnitVariable,
+} from "@cosimo/cosim";
+import { findDependencies } from "@cosimo/fmi/export";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  didYouMean,
+  hasErrors,
+} from "@cosimo/ir";
+import {
+  createCompiledSystem,
+  type HybridSystem,
+  linkableKernels,
+  resolveSettings,
+  type SimulationSettings,
+} from "@cosimo/simulator";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
+import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
+
+export interface ModelUnitOptions extends CompileModelOptions {
+  /** Integration method; missing: `auto`. */
+  readonly solver?: string;
+  /** Of fixed-step methods [s]. */
+  readonly innerStep?: number;
+  /** Missing: that of the experiment. */
+  readonly tolerance?: number;
+}
+
+/** A Modelica or LISMA text as a unit, compiled once, under an integration method of its own. */
+export function modelUnit(source: ModelSource, options: ModelUnitOptions = {}): CoupledUnit {
+  let compiled: Checked<Compilation> | undefined;
+  return (context) => {
+    compiled ??= compileModel({ ...compilerInput(source, options), kernels: linkableKernels });
+    const { value: compilation, diagnostics } = compiled;
+    if (compilation === undefined || hasErrors(diagnostics)) return { diagnostics };
+    const plan = planModel(compilation, options, context);
+    return { ...plan, diagnostics: [...diagnostics, ...plan.diagnostics] };
+  };
+}
+
+function planModel(
+  compilation: Compilation,
+  options: ModelUnitOptions,
+  context: UnitContext,
+): Checked<UnitPlan> {
+  const settings = settingsOf(options, context);
+  const values = valuesOf(compilation, context);
+  if (values.value === undefined || settings.value === undefined)
+    return { diagnostics: [...settings.diagnostics, ...values.diagnostics] };
+  const instance = createCompiledSystem(compilation.program, { values: values.value });
+  const diagnostics = [...settings.diagnostics, ...values.diagnostics, ...instance.diagnostics];
+  if (instance.value === undefined || hasErrors(diagnostics)) return { diagnostics };
+  return {
+    value: planOf(compilation, instance.value, values.value, settings.value, context.name),
+    diagnostics,
+  };
+}
+
+function planOf(
+  compilation: Compilation,
+  probe: HybridSystem,
+  values: Readonly<Record<string, number | boolean>>,
+  settings: SimulationSettings,
+  name: string,
+): UnitPlan {
+  const { dae, program } = compilation;
+  const inputs = probe.inputs ?? [];
+  const inputStarts = inputs.map((_, i) => probe.inputValue?.(i) ?? 0);
+  let fresh: HybridSystem | undefined = probe;
+  const create = (): HybridSystem => {
+    const system = fresh ?? createCompiledSystem(program, { values }).value;
+    fresh = undefined;
+    if (system === undefined) throw new Error(`'${dae.name}' can no longer be instantiated`);
+    return system;
+  };
+  const dependencies = directDependencies(compilation, probe);
+  const source: HybridUnitSource = {
+    kind: "model",
+    create,
+    inputStarts,
+    ...(dependencies && { dependencies }),
+  };
+  return {
+    ...{ name, kind: "model" },
+    inputs: inputs.map(({ name, type, unit, discrete }, i) => ({
+      ...{ name, type, unit, discrete, start: inputStarts[i]! },
+    })),
+    outputs: connectable(probe),
+    parameters: dae.variables
+      .filter(({ variability }) => variability === "parameter" || variability === "constant")
+      .map((one) => one.name),
+    build: (outputs) => createHybridUnit(source, { name, outputs, settings, diagnostics: [] }),
+  };
+}
+
+/** Outputs first: messages propose these. */
+function connectable({ variables }: HybridSystem): readonly UnitVariable[] {
+  const rank = (causality: string) => (causality === "output" ? 0 : 1);
+  return variables
+    .filter(({ causality }) => causality !== "input")
+    .map(({ name, type, unit, variability, causality }) => ({
+      ...{ name, type, unit, discrete: variability !== "continuous", rank: rank(causality) },
+    }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ rank: _, ...variable }) => variable);
+}
+
+/** The inputs that a variable depends on by the structure of the equations. Where these change, all of them: missing. */
+function directDependencies(
+  { dae, sorted, program }: Compilation,
+  { inputs = [] }: HybridSystem,
+): ((variable: string) => readonly number[]) | undefined {
+  if (program.inModes !== undefined || sorted.constraintSets.length > 0) return undefined;
+  const ids = new Map(dae.variables.map(({ name, id }) => [name, id]));
+  const numbers = new Map(inputs.map(({ name }, i) => [ids.get(name)!, i]));
+  const found = findDependencies(sorted, new Set([...sorted.states, ...numbers.keys()]));
+  return (variable) =>
+    [...(found.get(ids.get(variable)!) ?? [])].flatMap((id) => numbers.get(id) ?? []).sort((a, b) => a - b);
+}
+
+function settingsOf(
+  { solver, innerStep, tolerance }: ModelUnitOptions,
+  context: UnitContext,
+): Checked<SimulationSettings> {
+  const chosen = tolerance ?? context.tolerance;
+  return resolveSettings({
+    ...{ startTime: context.startTime, stopTime: context.stopTime },
+    ...(solver !== undefined && { solver }),
+    ...(innerStep !== undefined && { stepSize: innerStep }),
+    ...(chosen !== undefined && { tolerance: chosen }),
+  });
+}
+
+/** What models take: numbers and truths. */
+function valuesOf(
+  { dae }: Compilation,
+  { name: unit, parameters, placeOf }: UnitContext,
+): Checked<Readonly<Record<string, number | boolean>>> {
+  const diagnostics: Diagnostic[] = [];
+  const names = dae.variables.map((variable) => variable.name).filter((name) => !name.startsWith("$"));
+  const report = (
+    code: "system.unknown-parameter" | "system.parameter-value",
+    variable: string,
+    value: string,
+  ) => {
+    const span = placeOf(variable);
+    const args = { unit, variable, name: `${unit}.${variable}`, value };
+    const context = code === "system.unknown-parameter" ? didYouMean(variable, names) : {};
+    diagnostics.push(
+      span === undefined
+        ? diagnoseWithoutSpan(systemMessages, code, args, context)
+        : diagnose(systemMessages, code, span, args, context),
+    );
+  };
+  const entries = Object.entries(parameters).flatMap(
+    ([variable, value]: [string, ParameterValueDescription]): [string, number | boolean][] => {
+      if (!names.includes(variable)) report("system.unknown-parameter", variable, String(value));
+      else if (typeof value === "number" || typeof value === "boolean") return [[variable, value]];
+      else report("system.parameter-value", variable, String(value));
+      return [];
+    },
+  );
+  return hasErrors(diagnostics) ? { diagnostics } : { value: Object.fromEntries(entries), diagnostics };
+}

@@ -1,0 +1,62 @@
+import {
+  createFunctionUnit,
+  createTableUnit,
+  type FunctionOutput,
+  type Unit,
+  type UnitVariable,
+} from "@cosimo/cosim";
+import type { InputSignals, SampledSignal } from "@cosimo/ir";
+import type { CoupledUnit } from "./coupled-unit.ts";
+import { modelUnit } from "./model-unit.ts";
+
+/** Columns of a table over time as outputs, as `readInputs` reads them. */
+export function tableUnit(signals: InputSignals): CoupledUnit {
+  const columns = Object.entries(signals).map(([name, signal]) => {
+    const { time, values, unit } = isSampled(signal)
+      ? signal
+      : { time: [0], values: [Number(signal)], unit: "" };
+    return { name, time, values, ...(unit !== undefined && { unit }) };
+  });
+  return sourceUnit("table", columns, createTableUnit);
+}
+
+/** Functions of time as outputs. */
+export function functionUnit(functions: readonly FunctionOutput[]): CoupledUnit {
+  return sourceUnit("function", functions, createFunctionUnit);
+}
+
+function isSampled(signal: InputSignals[string]): signal is SampledSignal {
+  return typeof signal === "object";
+}
+
+/** Outputs that nobody reads are columns of the result all the same, behind the others. */
+function sourceUnit<Output extends { readonly name: string; readonly unit?: string }>(
+  kind: "table" | "function",
+  outputs: readonly Output[],
+  create: (name: string, outputs: readonly Output[]) => Unit,
+): CoupledUnit {
+  const inOrder = (connected: readonly string[]): readonly Output[] => [
+    ...connected.map((name) => outputs.find((one) => one.name === name)!),
+    ...outputs.filter((one) => !connected.includes(one.name)),
+  ];
+  return ({ name }) => ({
+    value: {
+      ...{ name, kind, inputs: [], parameters: [] },
+      outputs: outputs.map(
+        ({ name, unit = "" }): UnitVariable => ({ name, unit, type: "Real", discrete: false }),
+      ),
+      build: (connected) => create(name, inOrder(connected)),
+    },
+    diagnostics: [],
+  });
+}
+
+/** Expressions in `time`, in Modelica: what they do at events is what equations do. */
+export function expressionUnit(outputs: Readonly<Record<string, string>>): CoupledUnit {
+  const declarations = Object.entries(outputs).map(
+    ([name, expression]) => `  output Real ${name} = ${expression};`,
+  );
+  const constants = "protected\n  constant Real pi = 3.141592653589793;";
+  const text = `model Functions\n${declarations.join("\n")}\n${constants}\nend Functions;\n`;
+  return modelUnit({ uri: "functions.mo", text });
+}

@@ -1,0 +1,27 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+/** What may be wrong with the choice of an algorithm and its options. */
+export const algorithmMessages = {
+  "algorithm.unknown": {
+    category: "usage",
+    severity: "error",
+    text: "there is no algorithm '{name}'",
+    hint: "possible are: {possible}; a path to a module (./mine.js) is one's own",
+  },
+  "algorithm.misspelt": {
+    category: "usage",
+    severity: "error",
+    text: "there is no algorithm '{name}'",
+    hint: "did you mean '{close}'?",
+  },
+  "algorithm.not-yet": {
+    category: "unsupported",
+    severity: "error",
+    text: "the algorithm '{name}' is not there yet",
+  },
+  "algorithm.unused-option": {
+    category: "usage",
+    severity: "warning",
+    text: "the algorithm '{name}' has no use for the option '{option}'",
+  },
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,98 @@
+import {
+  type Checked,
+  closestNames,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type MessageArguments,
+} from "@cosimo/ir";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import {
+  type AlgorithmDescription,
+  type AlgorithmName,
+  algorithmNames,
+  type SystemDescription,
+} from "../system/system-description.ts";
+import type { CoSimulationAlgorithm } from "./algorithm.ts";
+import { algorithmMessages } from "./algorithm-messages.ts";
+import { jacobi } from "./jacobi.ts";
+import { linearImplicit } from "./linear-implicit.ts";
+
+/** Makes an algorithm of what a description says, for one system. */
+type AlgorithmFactory = (description: AlgorithmDescription, system: CoupledSystem) => CoSimulationAlgorithm;
+
+interface AlgorithmEntry {
+  /** Options it understands, beyond those of step control. */
+  readonly options: readonly (keyof AlgorithmDescription)[];
+  readonly create: AlgorithmFactory;
+}
+
+const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
+  jacobi: {
+    options: ["extrapolation", "exchange"],
+    create: ({ extrapolation = 0, exchange = "consistent" }) => jacobi({ extrapolation, exchange }),
+  },
+  "linear-implicit": {
+    options: ["form", "refresh", "exchange"],
+    create: ({ form, refresh, exchange = "consistent" }, { units }) =>
+      linearImplicit({
+        form: form ?? (units.every(({ capabilities }) => capabilities.feedback) ? "LX" : "L1"),
+        exchange,
+        ...(refresh !== undefined && { refresh }),
+      }),
+  },
+};
+
+/** Of step control: which algorithm is controlled makes no difference. */
+const controlOptions: readonly (keyof AlgorithmDescription)[] = [
+  "name",
+  "control",
+  "minStep",
+  "maxStep",
+  "constraints",
+  "energyCorrection",
+];
+
+/** What a description says of the algorithm, with the places where a text says it. */
+export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans">;
+
+/**
+ * The algorithm of a description, before there is a system: an option that it has no use for is reported. `own`: one's own
+ * algorithm, which takes the place of any that is named.
+ */
+export function chooseAlgorithm(
+  { algorithm, spans }: AlgorithmChoice,
+  own?: CoSimulationAlgorithm,
+): Checked<(system: CoupledSystem) => CoSimulationAlgorithm> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (code: keyof typeof algorithmMessages, option: string, args: MessageArguments): void => {
+    const span = spans?.get(`algorithm.${option}`);
+    diagnostics.push(
+      span === undefined
+        ? diagnoseWithoutSpan(algorithmMessages, code, args)
+        : diagnose(algorithmMessages, code, span, args),
+    );
+  };
+  const { name = "jacobi" } = algorithm;
+  const entry: AlgorithmEntry | undefined =
+    own === undefined ? entries[name as AlgorithmName] : { options: [], create: () => own };
+  if (entry === undefined) {
+    const possible = Object.keys(entries);
+    const [close] = closestNames(name, possible);
+    if (algorithmNames.includes(name as AlgorithmName)) report("algorithm.not-yet", "name", { name });
+    else if (close === undefined)
+      report("algorithm.unknown", "name", { name, possible: possible.join(", ") });
+    else report("algorithm.misspelt", "name", { name, close });
+    return { diagnostics };
+  }
+  const used = new Set([...controlOptions, ...entry.options]);
+  for (const [option, value] of Object.entries(algorithm))
+    if (value !== undefined && !used.has(option as keyof AlgorithmDescription))
+      report("algorithm.unused-option", option, { name: own?.name ?? name, option });
+  if (algorithm.smooth === true && (algorithm.extrapolation ?? 0) === 0 && used.has("smooth"))
+    report("algorithm.unused-option", "smooth", { name, option: "smooth" });
+  return hasErrors(diagnostics)
+    ? { diagnostics }
+    : { value: (system) => entry.create(algorithm, system), diagnostics };
+}
