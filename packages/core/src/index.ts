@@ -63,6 +63,8 @@ export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { flatSystem, flattenModel } from "./flatten.ts";
 export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
+export { openWasmFmu } from "./fmu/open-wasm-fmu.ts";
+export { type OpenedFmu, openedFmu } from "./fmu/opened-fmu.ts";
 export { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./fmu/run-fmu.ts";
 export { formatModel } from "./format.ts";
 export { modeGraph } from "./mode-graph.ts";
