@@ -1,4 +1,5 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import { inputsAt } from "../unit/input-law.ts";
 import type { UnitState } from "../unit/unit.ts";
 import type { MacroStep } from "./algorithm.ts";
 
@@ -17,7 +18,7 @@ export interface UnitStepper {
   stepOne(unit: number): void;
 }
 
-export function createUnitStepper({ units }: CoupledSystem): UnitStepper {
+export function createUnitStepper({ units, laws, predicted, firstInput }: CoupledSystem): UnitStepper {
   const step: { -readonly [K in keyof MacroStep]: MacroStep[K] } = {
     ...{ status: "done", time: 0, event: false, terminate: undefined, unit: -1 },
   };
@@ -25,6 +26,7 @@ export function createUnitStepper({ units }: CoupledSystem): UnitStepper {
     (unit, i) => unit.capabilities.rollback && units.some((other, j) => j !== i && other.capabilities.events),
   );
   const kept: (UnitState | undefined)[] = units.map(() => undefined);
+  const ends = units.map((_, i) => predicted.subarray(firstInput[i]!, firstInput[i + 1]!));
   /** Where each unit is, NaN: not yet stepped. */
   const reached = new Float64Array(units.length);
   let t = 0;
@@ -40,6 +42,7 @@ export function createUnitStepper({ units }: CoupledSystem): UnitStepper {
   const finish = (i: number): void => {
     const { status, time, terminate } = units[i]!.finish();
     reached[i] = time;
+    inputsAt(laws[i]!, h, ends[i]!);
     step.terminate ??= terminate;
     if (status === "discarded") {
       step.status = "discarded";
@@ -61,6 +64,7 @@ export function createUnitStepper({ units }: CoupledSystem): UnitStepper {
         step.unit = early;
         step.time = end;
         h = end - t;
+        inputsAt(laws[early]!, h, ends[early]!);
       }
       for (let i = 0; i < units.length; i++) if (isAhead(i, end)) takeAgain(i);
     }

@@ -28,6 +28,8 @@ export interface CoupledSystem {
   readonly firstOutput: Int32Array;
   readonly u: Float64Array;
   readonly y: Float64Array;
+  /** R^m: what the laws of the last step had made of the inputs at its end, feedback aside. What u then is differs by the defect. */
+  readonly predicted: Float64Array;
   /** K */
   readonly matrix: SparseMatrix;
   /** e: offsets, and start values of inputs to which nothing is connected. */
@@ -78,6 +80,7 @@ export function coupleUnits(units: readonly Unit[], connections: readonly Connec
   for (const one of connections) offset[rowOf(one)]! += one.offset;
   return {
     ...{ units, connections, firstInput, firstOutput, u, y, matrix, offset, law, laws },
+    predicted: new Float64Array(m),
     smooth: smoothInputs(units, connections, firstInput),
     transfer: () => multiplyRows(matrix, y, offset, u, 0, m),
     transferTo: (unit) => multiplyRows(matrix, y, offset, u, firstInput[unit]!, firstInput[unit + 1]!),
