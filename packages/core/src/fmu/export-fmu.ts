@@ -137,18 +137,18 @@ function limitsOfModelExchange({ relations }: HybridDae): readonly Diagnostic[] 
 function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
   const clauses = transitionsAsClauses(dae);
   if (clauses.value === undefined) {
-    const { value: modes, diagnostics } = compileModes(dae, (sorted, i) => compileSystem(sorted, `s${i}`));
+    const { value: modes, diagnostics } = compileModes(dae, compileSystem);
     return modes === undefined
       ? { diagnostics }
       : { value: { modules: modes.systems[0]!, modes, prelude: C_PRELUDE }, diagnostics };
   }
   const { value: sorted, diagnostics } = sort(clauses.value);
   if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
-  return { value: { modules: compileSystem(sorted, ""), prelude: C_PRELUDE }, diagnostics };
+  return { value: { modules: compileSystem(sorted, 0), prelude: C_PRELUDE }, diagnostics };
 }
 
-/** One set of equations for all choices of its states. */
-function compileSystem(sorted: SortedDae, name: string): readonly FmuModule[] {
+/** One set of equations for all choices of its states. Numerical methods are in the first module only. */
+function compileSystem(sorted: SortedDae, number: number): readonly FmuModule[] {
   const choices = stateChoices(sorted, MOST_STATE_CHOICES);
   if (choices === undefined)
     throw new ModelError(
@@ -158,7 +158,8 @@ function compileSystem(sorted: SortedDae, name: string): readonly FmuModule[] {
     // States that constraints cannot leave together have no system.
     const system = i === 0 ? sorted : sortForStates(sorted, states).value;
     if (system === undefined) return [];
-    const prefix = `${name}m${i}_`;
-    return [{ ...compileC(system, linkableKernels, steppingKernels, prefix), prefix }];
+    const prefix = number === 0 ? `m${i}_` : `s${number}m${i}_`;
+    const kernels = number === 0 && i === 0 ? steppingKernels : [];
+    return [{ ...compileC(system, linkableKernels, kernels, prefix), prefix }];
   });
 }

@@ -28,7 +28,10 @@ export function systemsOf({ modules, modes }: FmuArtefacts): readonly (readonly 
 /** The equations for one choice of states. */
 export interface FmuModule {
   readonly module: CompiledModule;
-  /** C functions, static, with the prefix before their names; flow functions are declared only. */
+  /**
+   * C functions, static, with the prefix before their names. Numerical methods are in the first module, for all; there flow functions
+   * are declared.
+   */
   readonly text: string;
   readonly prefix: string;
   /** Names without prefix of those that are there. */

@@ -52,10 +52,11 @@ function printSystem(
   token: string,
 ): readonly string[] {
   const { modules, prefix } = system;
+  const kernels = model.artefacts.modules[0]!.prefix;
   return [
-    ...modules.map((one) => one.text + printFlows(one.prefix)),
+    ...modules.map((one) => one.text + (one.prefix === kernels ? printFlows(kernels) : "")),
     ...modules.map((one) => printModuleTables(model, one)),
-    `static const Module ${prefix}modules[] = {\n${modules.map(printModule).join(",\n")}\n};`,
+    `static const Module ${prefix}modules[] = {\n${modules.map((one) => printModule(one, kernels)).join(",\n")}\n};`,
     printModelTables(model, system),
     printModelStruct(model, system, options, token),
   ];
@@ -153,7 +154,7 @@ const REASONS = {
   surface: "a point lies beyond a one-sided surface",
 } as const;
 
-/** Members of `Module` that are functions of the model, or kernels. */
+/** Members of `Module` that are functions of the model. */
 const FUNCTIONS = [
   "parameters",
   "initialize",
@@ -169,6 +170,10 @@ const FUNCTIONS = [
   "resume",
   "transitions",
   "schedules",
+] as const;
+
+/** Those that are numerical methods. */
+const KERNELS = [
   "denseState",
   "refinePolynomial",
   "truncateStep",
@@ -180,7 +185,7 @@ const FUNCTIONS = [
   "eventSearch",
 ] as const;
 
-function printModule({ module, prefix: p, functions }: FmuModule): string {
+function printModule({ module, prefix: p, functions }: FmuModule, kernels: string): string {
   const there = new Set(functions);
   const { sorted, loops, failures, tables, dae } = module;
   const structure = iterationStructure(sorted.jacobianSparsity, false).numbers;
@@ -193,6 +198,7 @@ function printModule({ module, prefix: p, functions }: FmuModule): string {
   ).size;
   const members = {
     ...Object.fromEntries(FUNCTIONS.filter((name) => there.has(name)).map((name) => [name, p + name])),
+    ...Object.fromEntries(KERNELS.map((name) => [name, kernels + name])),
     stateSlots: `${p}stateSlots`,
     derivativeSlots: `${p}derivativeSlots`,
     nominals: `${p}nominals`,

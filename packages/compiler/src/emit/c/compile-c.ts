@@ -42,7 +42,9 @@ const flowHeads: readonly KernelFunction[] = [
   ]),
 ];
 
-/** `kernels`: names of those that the host calls. */
+const NO_HOST = { functions: [], bindings: {} };
+
+/** `kernels`: names of those that the host calls; none where it has them from another module. */
 export function compileC(
   sorted: SortedDae,
   library: LinkableKernels,
@@ -50,7 +52,10 @@ export function compileC(
   prefix: string,
 ): CModule {
   const lowered = lowerToKernelModule(sorted, library);
-  const code = lowered.whole(kernels, { functions: flowHeads, bindings: FLOW });
+  const code = lowered.whole(
+    kernels,
+    kernels.length === 0 ? NO_HOST : { functions: flowHeads, bindings: FLOW },
+  );
   const external = new Set(flowHeads.map((fn) => fn.name));
   return {
     module: moduleOf(sorted, lowered, library),
