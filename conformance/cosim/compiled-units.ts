@@ -1,5 +1,12 @@
 import { compileModel } from "@cosimo/compiler";
-import { type Connection, type CoupledSystem, coupleUnits, createHybridUnit, type Unit } from "@cosimo/cosim";
+import {
+  type Connection,
+  type CoupledSystem,
+  coupleUnits,
+  createHybridUnit,
+  type HybridUnitSource,
+  type Unit,
+} from "@cosimo/cosim";
 import { emptySourceProvider } from "@cosimo/ir";
 import {
   createCompiledSystem,
@@ -15,8 +22,12 @@ export interface CompiledUnitOptions {
   readonly settings?: Partial<SimulationSettings>;
 }
 
-/** A Modelica model as a unit under our integrator, `dopri5` at 1e-11 if nothing is said. */
-export function compiledUnit(name: string, text: string, options: CompiledUnitOptions): Unit {
+/** A Modelica model as a part of coupled systems. */
+export function compiledSource(
+  name: string,
+  text: string,
+  dependencies: CompiledUnitOptions["dependencies"] = {},
+): HybridUnitSource {
   const compiled = compileModel({
     source: { uri: `${name}.mo`, text },
     provider: emptySourceProvider,
@@ -24,17 +35,19 @@ export function compiledUnit(name: string, text: string, options: CompiledUnitOp
   });
   if (compiled.value === undefined) throw new Error(compiled.diagnostics[0]?.message ?? "");
   const { program } = compiled.value;
-  return createHybridUnit(
-    {
-      kind: "model",
-      create: () => createCompiledSystem(program).value!,
-      dependencies: (variable) => options.dependencies?.[variable] ?? [],
-    },
-    {
-      ...{ name, outputs: options.outputs, diagnostics: [] },
-      settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11, ...options.settings },
-    },
-  );
+  return {
+    kind: "model",
+    create: () => createCompiledSystem(program).value!,
+    dependencies: (variable) => dependencies[variable] ?? [],
+  };
+}
+
+/** A Modelica model as a unit under our integrator, `dopri5` at 1e-11 if nothing is said. */
+export function compiledUnit(name: string, text: string, options: CompiledUnitOptions): Unit {
+  return createHybridUnit(compiledSource(name, text, options.dependencies), {
+    ...{ name, outputs: options.outputs, diagnostics: [] },
+    settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11, ...options.settings },
+  });
 }
 
 /** `["first.x", "second.u"]`, from output to input. */

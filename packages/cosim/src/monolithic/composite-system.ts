@@ -1,0 +1,443 @@
+import type { Diagnostic, EventRecord, int, KernelSystem } from "@cosimo/ir";
+import {
+  bindKernels,
+  type EventCause,
+  type EventUpdate,
+  growingMemory,
+  type HybridSystem,
+  type Indicator,
+  type SystemFailure,
+} from "@cosimo/simulator";
+import { initializeSystem } from "../initialization/initialize-system.ts";
+import { recordOf, systemColumns, systemParameters } from "../run/system-columns.ts";
+import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
+import { createExchange, type Exchange } from "../system/exchange.ts";
+import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
+import type { Unit } from "../unit/unit.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
+import { createInstantUnit, type InstantUnit } from "./instant-unit.ts";
+
+export interface CompositePart {
+  readonly name: string;
+  readonly source: HybridUnitSource;
+  /** Variables that are connected, by name. */
+  readonly outputs: readonly string[];
+  /** The same as a unit of its own, for the search of initial values. */
+  createUnit(): Unit;
+}
+
+/**
+ * Coupled hybrid systems as one: all states under one integration method, inputs always those that follow from the outputs at
+ * the same instant. The reference for couplings of FMUs for model exchange with each other and with models of ours. The
+ * dimensions of the parts must not change. Ports of connections count the inputs of a part's system, and its `outputs`.
+ */
+export function createCompositeSystem(
+  name: string,
+  parts: readonly CompositePart[],
+  connections: readonly Connection[],
+): HybridSystem {
+  return new CompositeSystem(name, parts, connections).face();
+}
+
+/** Failure code of a loop between parts without a solution. */
+const LOOP = 1_000_001;
+/** Passes of the event iteration between parts. */
+const MAX_PASSES = 100;
+/** For the size of time near zero [s]. */
+const LEAST_TIME = 1e-3;
+
+/** A part with its places in the whole. */
+interface Place {
+  readonly system: HybridSystem;
+  readonly unit: InstantUnit;
+  readonly firstState: number;
+  readonly firstIndicator: number;
+  /** Addresses in the part's own heap. */
+  readonly x: int;
+  readonly xdot: int;
+  readonly g: int;
+  /** A point near the present one. */
+  readonly near: int;
+  nextEventTime: number;
+}
+
+class CompositeSystem {
+  readonly #name: string;
+  readonly #parts: readonly CompositePart[];
+  readonly #connections: readonly Connection[];
+  readonly #memory = growingMemory();
+  readonly #places: readonly Place[];
+  readonly #coupled: CoupledSystem;
+  readonly #stateCount: number;
+  readonly #indicatorCount: number;
+  #exchange: Exchange | undefined;
+  #fault: UnitFault | undefined;
+
+  constructor(name: string, parts: readonly CompositePart[], connections: readonly Connection[]) {
+    this.#name = name;
+    this.#parts = parts;
+    this.#connections = connections;
+    let firstState = 0;
+    let firstIndicator = 0;
+    this.#places = parts.map(({ name: part, source, outputs }) => {
+      const system = source.create();
+      const { stateCount: n, indicatorCount: m } = system;
+      const place: Place = {
+        ...{ system, firstState, firstIndicator, nextEventTime: Number.POSITIVE_INFINITY },
+        unit: createInstantUnit(part, system, outputs, source),
+        ...{ x: system.allocate(n), xdot: system.allocate(n), g: system.allocate(m) },
+        near: system.allocate(n),
+      };
+      firstState += n;
+      firstIndicator += m;
+      return place;
+    });
+    this.#stateCount = firstState;
+    this.#indicatorCount = firstIndicator;
+    this.#coupled = coupleUnits(
+      this.#places.map(({ unit }) => unit),
+      connections,
+    );
+  }
+
+  face(): HybridSystem {
+    const memory = this.#memory;
+    const columns = systemColumns(this.#coupled);
+    const places = this.#places;
+    const kernels = bindKernels(this.#kernelSystem(), memory.heap);
+    return {
+      name: this.#name,
+      stateCount: this.#stateCount,
+      indicatorCount: this.#indicatorCount,
+      stateNames: places.flatMap(({ system, unit }) => system.stateNames.map((one) => `${unit.name}.${one}`)),
+      nominals: Float64Array.from(places.flatMap(({ system }) => [...system.nominals])),
+      indicators: places.flatMap(({ system, unit }) =>
+        system.indicators.map(
+          (one): Indicator => ({
+            ...one,
+            component: one.component === "" ? unit.name : `${unit.name}.${one.component}`,
+          }),
+        ),
+      ),
+      variables: columns.variables,
+      get heap() {
+        return memory.heap();
+      },
+      base: 0,
+      allocate: memory.allocate,
+      kernels,
+      derivatives: (t, x, xdot) => this.#derivatives(t, x, xdot),
+      indicatorValues: (t, x, g) => this.#indicatorValues(t, x, g),
+      relationValue: (indicator) => {
+        const place = this.#placeOf(indicator);
+        return place.system.relationValue(indicator - place.firstIndicator);
+      },
+      initialize: (t) => this.#initialize(t),
+      readStates: (x) => {
+        for (const { system, x: own, firstState } of places) {
+          system.readStates(own);
+          memory.heap().set(system.heap.subarray(own, own + system.stateCount), x + firstState);
+        }
+      },
+      eventUpdate: (t, x, cause) => this.#eventUpdate(t, x, cause),
+      completedStep: (t, x) => this.#completedStep(t, x),
+      evaluateOutputs: (t, x) => this.#evaluate(t, x),
+      readValues: (values) => columns.read(values),
+      violatedAssertions: (t) => places.flatMap(({ system }) => [...system.violatedAssertions(t)]),
+      hasAssertions: places.some(({ system }) => system.hasAssertions),
+      takeWarnings: () => places.flatMap(({ system }) => [...(system.takeWarnings?.() ?? [])]),
+      parameterValues: () => systemParameters(this.#coupled),
+      saveState: () => this.#saveState(),
+      restoreState: (state) => this.#restoreState(state),
+      release: () => {
+        for (const { system } of places) system.release?.();
+      },
+      explainFailure: (t, x, code) => this.#explain(t, x, code),
+    };
+  }
+
+  #placeOf(indicator: number): Place {
+    return this.#places.find(
+      ({ system, firstIndicator }) => indicator < firstIndicator + system.indicatorCount,
+    )!;
+  }
+
+  #kernelSystem(): KernelSystem {
+    const n = this.#stateCount;
+    const near = this.#memory.allocate(n);
+    const base = this.#memory.allocate(n);
+    return {
+      derivatives: (_b, t, x, xdot) => this.#derivatives(t, x, xdot),
+      indicators: (_b, t, x, g) => this.#indicatorValues(t, x, g),
+      directional: (_b, t, x, tdot, direction, result) => {
+        const heap = this.#memory.heap();
+        let size = Math.abs(tdot);
+        for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[direction + i]!));
+        const s = size > 0 ? 1e-7 / size : 0;
+        for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + s * heap[direction + i]!;
+        const code = this.#derivatives(t, x, base) || this.#derivatives(t + s * tdot, near, result);
+        for (let i = 0; i < n; i++) heap[result + i] = s > 0 ? (heap[result + i]! - heap[base + i]!) / s : 0;
+        return code;
+      },
+      indicatorRates: () => {
+        throw new Error("coupled systems have no rates of event indicators");
+      },
+    };
+  }
+
+  /** Moves all parts to (t, x), with all variables as they are there; 0 or a failure code. */
+  #evaluate(t: number, x: int): number {
+    const code = this.#resolve(t, x);
+    if (code !== 0) return code;
+    for (const { unit } of this.#places) unit.evaluate();
+    return this.#failureCode();
+  }
+
+  #failureCode(): number {
+    for (const { unit } of this.#places) if (unit.code !== 0) return unit.code;
+    return 0;
+  }
+
+  /** Moves all parts to (t, x), with inputs and connected outputs that agree; 0 or a failure code. */
+  #resolve(t: number, x: int): number {
+    const heap = this.#memory.heap();
+    const { law, u } = this.#coupled;
+    for (const { system, unit, x: own, firstState } of this.#places) {
+      system.heap.set(heap.subarray(x + firstState, x + firstState + system.stateCount), own);
+      unit.moveTo(t, own);
+      (unit as { code: number }).code = 0;
+    }
+    try {
+      for (const { unit } of this.#places) if (hasFreeOutputs(unit)) unit.evaluate();
+      this.#exchange!.update();
+      law.value.set(u);
+      for (const { unit } of this.#places) unit.setInputs("continuous");
+    } catch (error) {
+      if (!(error instanceof UnitFault)) throw error;
+      this.#fault = error;
+      return LOOP;
+    }
+    return this.#failureCode();
+  }
+
+  #derivatives(t: number, x: int, xdot: int): number {
+    const code = this.#resolve(t, x);
+    if (code !== 0) return code;
+    const heap = this.#memory.heap();
+    for (const { system, x: own, xdot: rates, firstState } of this.#places) {
+      const failed = system.derivatives(t, own, rates);
+      if (failed !== 0) return failed;
+      heap.set(system.heap.subarray(rates, rates + system.stateCount), xdot + firstState);
+    }
+    return 0;
+  }
+
+  #indicatorValues(t: number, x: int, g: int): number {
+    const code = this.#resolve(t, x);
+    if (code !== 0) return code;
+    const heap = this.#memory.heap();
+    for (const { system, x: own, g: values, firstIndicator } of this.#places) {
+      const failed = system.indicatorValues(t, own, values);
+      if (failed !== 0) return failed;
+      heap.set(system.heap.subarray(values, values + system.indicatorCount), g + firstIndicator);
+    }
+    return 0;
+  }
+
+  #initialize(t: number): ReturnType<HybridSystem["initialize"]> {
+    const diagnostics: Diagnostic[] = [];
+    const records: EventRecord[] = [];
+    try {
+      this.#coupled.u.set(this.#initialInputs(t));
+      this.#coupled.hold();
+      let terminate: string | undefined;
+      for (const place of this.#places) {
+        place.unit.moveTo(t, place.x);
+        place.unit.setInputs("all");
+        const initial = place.system.initialize(t);
+        diagnostics.push(...initial.diagnostics);
+        if (initial.failure) return { ...NOT_INITIALIZED, diagnostics, failure: initial.failure };
+        place.nextEventTime = initial.nextEventTime;
+        records.push(...(initial.records ?? []).map((record) => recordOf(place.unit.name, record)));
+        terminate ??= initial.terminate;
+        place.system.readStates(place.x);
+        place.unit.evaluate();
+      }
+      this.#exchange = createExchange(this.#coupled, "consistent");
+      this.#exchange.update();
+      return {
+        ...{ diagnostics, records, nextEventTime: this.#nextEventTime() },
+        ...(terminate !== undefined && { terminate }),
+      };
+    } catch (error) {
+      if (!(error instanceof UnitFault)) throw error;
+      const failure: SystemFailure = { kind: "initialization", diagnostics: error.diagnostics };
+      return { ...NOT_INITIALIZED, diagnostics, failure };
+    }
+  }
+
+  /** Initial values may depend on inputs, and these on initial values: found with units of their own. */
+  #initialInputs(t: number): Float64Array {
+    const trial = coupleUnits(
+      this.#parts.map((part) => part.createUnit()),
+      this.#connections,
+    );
+    try {
+      initializeSystem(trial, { startTime: t, stopTime: t + 1 });
+      return trial.u;
+    } finally {
+      for (const unit of trial.units) unit.end();
+    }
+  }
+
+  #nextEventTime(): number {
+    return Math.min(...this.#places.map(({ nextEventTime }) => nextEventTime));
+  }
+
+  #eventUpdate(t: number, x: int, cause: EventCause): EventUpdate {
+    this.#evaluate(t, x);
+    const known = this.#coupled.u.slice();
+    const records: EventRecord[] = [];
+    let statesChanged = false;
+    let causes = this.#places.map((place) => causeOf(place, t, cause));
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
+      for (const [i, place] of this.#places.entries()) {
+        const own = causes[i];
+        if (own === undefined) continue;
+        const update = place.system.eventUpdate(t, place.x, own);
+        records.push(...update.records.map((record) => recordOf(place.unit.name, record)));
+        place.nextEventTime = update.nextEventTime;
+        if (update.failure) return { ...this.#update(statesChanged, records), failure: update.failure };
+        statesChanged ||= update.statesChanged;
+        if (update.terminate !== undefined)
+          return { ...this.#update(statesChanged, records), terminate: update.terminate };
+        place.system.readStates(place.x);
+      }
+      if (cause.terminal) break;
+      causes = this.#causesOfExchange(t, known);
+      if (causes.every((one) => one === undefined)) break;
+    }
+    return this.#update(statesChanged, records);
+  }
+
+  /** The parts whose inputs are others since `known`, which becomes the present ones. */
+  #causesOfExchange(t: number, known: Float64Array): (EventCause | undefined)[] {
+    const { u, firstInput } = this.#coupled;
+    this.#exchangeAt(t, "x");
+    const causes = this.#places.map(({ unit }, i): EventCause | undefined => {
+      const changed = u
+        .subarray(firstInput[i], firstInput[i + 1])
+        .some((value, port) => value !== known[firstInput[i]! + port]);
+      return changed ? { ...NO_CAUSE, setInputs: () => unit.setInputs("moving") } : undefined;
+    });
+    known.set(u);
+    if (causes.some((one) => one !== undefined)) this.#calcSlopes(t);
+    return causes;
+  }
+
+  /**
+   * How the inputs move just after the event, by difference quotients along the flow: relations at their thresholds take the
+   * truth that they are going to have.
+   */
+  #calcSlopes(t: number): void {
+    const { u, law } = this.#coupled;
+    const h = Math.sqrt(Number.EPSILON) * Math.max(Math.abs(t), LEAST_TIME);
+    for (const { system, x, xdot, near } of this.#places) {
+      system.derivatives(t, x, xdot);
+      const { heap } = system;
+      for (let i = 0; i < system.stateCount; i++) heap[near + i] = heap[x + i]! + h * heap[xdot + i]!;
+    }
+    this.#exchangeAt(t + h, "near");
+    law.slope.set(u);
+    this.#exchangeAt(t, "x");
+    for (let i = 0; i < u.length; i++) law.slope[i] = (law.slope[i]! - u[i]!) / h;
+  }
+
+  /** Inputs and outputs that agree at a point of the parts. */
+  #exchangeAt(t: number, point: "x" | "near"): void {
+    const { u, law } = this.#coupled;
+    for (const place of this.#places) {
+      place.unit.moveTo(t, place[point]);
+      place.unit.evaluate();
+    }
+    this.#exchange!.update();
+    law.value.set(u);
+  }
+
+  #update(statesChanged: boolean, records: readonly EventRecord[]): EventUpdate {
+    return { statesChanged, dimensionsChanged: false, nextEventTime: this.#nextEventTime(), records };
+  }
+
+  #completedStep(t: number, x: int): { event: boolean; terminate?: string } {
+    this.#resolve(t, x);
+    let event = false;
+    for (const { system, x: own } of this.#places) {
+      const answer = system.completedStep?.(t, own);
+      event ||= answer?.event === true;
+      if (answer?.terminate !== undefined) return { event, terminate: answer.terminate };
+    }
+    return { event };
+  }
+
+  #saveState(): Float64Array {
+    const parts = this.#places.map(({ system, nextEventTime }) => {
+      const own = system.saveState();
+      return [own.length, nextEventTime, ...own];
+    });
+    return Float64Array.from([...parts.flat(), ...this.#coupled.u]);
+  }
+
+  #restoreState(state: Float64Array): void {
+    let next = 0;
+    for (const place of this.#places) {
+      const length = state[next]!;
+      place.nextEventTime = state[next + 1]!;
+      place.system.restoreState(state.subarray(next + 2, next + 2 + length));
+      next += 2 + length;
+    }
+    const { u, law } = this.#coupled;
+    u.set(state.subarray(next));
+    law.value.set(u);
+  }
+
+  #explain(t: number, x: int, code: number): readonly Diagnostic[] {
+    if (code === LOOP && this.#fault !== undefined) return this.#fault.diagnostics;
+    this.#resolve(t, x);
+    for (const { system, unit, x: own } of this.#places) {
+      const found = system.explainFailure(t, own, unit.code);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+}
+
+const NO_CAUSE: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
+const NOT_INITIALIZED = { nextEventTime: Number.POSITIVE_INFINITY };
+
+/** Whether outputs can be had before inputs are known. */
+function hasFreeOutputs({ outputs }: Unit): boolean {
+  return outputs.some(({ dependencies }) => dependencies.length === 0);
+}
+
+/** What an event of the whole is for a part; `undefined`: nothing. */
+function causeOf(
+  { system, firstIndicator, nextEventTime }: Place,
+  t: number,
+  cause: EventCause,
+): EventCause | undefined {
+  const isOwn = (indicator: number): boolean =>
+    indicator >= firstIndicator && indicator < firstIndicator + system.indicatorCount;
+  const own = cause.located
+    .filter(({ indicator }) => isOwn(indicator))
+    .map(({ indicator, value }) => ({ indicator: indicator - firstIndicator, value }));
+  const timeEvent = cause.timeEvent && nextEventTime <= t;
+  const held = cause.held?.filter(isOwn).map((indicator) => indicator - firstIndicator) ?? [];
+  const asked = cause.located.length === 0 && !cause.timeEvent;
+  if (own.length === 0 && !timeEvent && !cause.terminal && !asked) return undefined;
+  return {
+    ...cause,
+    located: own,
+    timeEvent,
+    ...(held.length > 0 && { held }),
+  };
+}
