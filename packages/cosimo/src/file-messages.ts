@@ -28,6 +28,7 @@ export const fileMessages = {
 /** What files are expected, and why the operating system refuses one. */
 export const filePhrases = {
   "file.model": "a model's text (.mo, .lisma, .isma)",
+  "file.system": "a coupled system (.json, .ssp or .ssd)",
   "file.experiment": "an experiment (.json)",
   "file.table": "a table (.csv)",
   "file.result": "a result (.csv, .mat or .arrow)",

@@ -1,4 +1,5 @@
 import {
+  type AlgorithmDescription,
   type CoSimulationAlgorithm,
   chooseAlgorithm,
   chooseControl,
@@ -12,6 +13,7 @@ import {
   splitVariableName,
   systemMessages,
   type UnitPlan,
+  understands,
 } from "@cosimo/cosim";
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
@@ -127,8 +129,14 @@ function withOptions(system: SystemDescription, options: CosimulateOptions): Sys
     ...system,
     experiment: { ...system.experiment, ...present },
     parameters: { ...system.parameters, ...options.parameters },
-    algorithm: { ...system.algorithm, ...options.algorithm },
+    algorithm: { ...keptOptions(system.algorithm, options.algorithm?.name), ...options.algorithm },
   };
+}
+
+/** Of another algorithm than the system's own only those options hold that both understand. */
+function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): AlgorithmDescription {
+  if (name === undefined || name === (algorithm.name ?? "jacobi")) return algorithm;
+  return Object.fromEntries(Object.entries(algorithm).filter(([option]) => understands(name, option)));
 }
 
 /** Plans all units, and what is between them. */

@@ -54,6 +54,13 @@ const controlOptions: readonly (keyof AlgorithmDescription)[] = [
   "energyCorrection",
 ];
 
+/** Whether an algorithm has a use for an option, step control included. An unknown one has for all. */
+export function understands(name: string, option: string): boolean {
+  const entry: AlgorithmEntry | undefined = entries[name as AlgorithmName];
+  const used: readonly string[] = [...controlOptions, ...(entry?.options ?? [option])];
+  return used.includes(option);
+}
+
 /** What a description says of the algorithm, with the places where a text says it. */
 export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans">;
 

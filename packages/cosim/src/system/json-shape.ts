@@ -69,7 +69,9 @@ export function readShape(
       return readValue(node) ?? wrong("no-value");
     case "list":
       if (node.kind !== "array") return wrong("no-list");
-      return node.items.flatMap((item, i) => readShape(item, shape.of, `${path}.${i}`, reading) ?? []);
+      return node.items
+        .map((item, i) => readShape(item, shape.of, `${path}.${i}`, reading))
+        .filter((item) => item !== undefined);
     case "tuple":
       return readTuple(node, shape, path, reading);
     case "map":

@@ -18,7 +18,7 @@ import type {
   UnitOrigin,
 } from "./system-description.ts";
 import { systemFileMessages } from "./system-file-messages.ts";
-import { systemShape } from "./system-shape.ts";
+import { algorithmShape, systemShape } from "./system-shape.ts";
 
 /** A coupled system of a JSON text; `systemShape` says what it may have. */
 export function readSystemJson(source: SourceText): Checked<SystemDescription> {
@@ -33,6 +33,17 @@ export function readSystemJson(source: SourceText): Checked<SystemDescription> {
   const read = readShape(json.value, systemShape, "", { diagnostics, spans });
   if (hasErrors(diagnostics)) return { diagnostics };
   return { value: describe(read as unknown as SystemJson, spans, nameOf(source.uri)), diagnostics };
+}
+
+/** Options of an algorithm alone, as an object of a system's file has them. */
+export function readAlgorithmOptions(source: SourceText): Checked<AlgorithmDescription> {
+  const json = readJson(source);
+  if (json.value === undefined) return { diagnostics: json.diagnostics };
+  const diagnostics: Diagnostic[] = [];
+  const value = readShape(json.value, algorithmShape, "", { diagnostics, spans: new Map() });
+  return hasErrors(diagnostics)
+    ? { diagnostics }
+    : { value: value as unknown as AlgorithmDescription, diagnostics };
 }
 
 /** The file's own form, once its shape has been checked. */

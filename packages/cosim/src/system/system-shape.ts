@@ -127,7 +127,7 @@ const constraints: JsonShape = {
   },
 };
 
-const algorithm: JsonShape = {
+export const algorithmShape: JsonShape = {
   kind: "object",
   members: {
     name: choice(
@@ -171,7 +171,7 @@ export const systemShape: ObjectShape = {
       about: "Parameters and start values by unit.variable.",
     },
     experiment,
-    algorithm,
+    algorithm: algorithmShape,
     bonds: {
       kind: "map",
       of: {

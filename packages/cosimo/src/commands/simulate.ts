@@ -48,10 +48,11 @@ import {
   renderSummary,
   summaryEntries,
 } from "../simulation-summary.ts";
+import { isSystemFile } from "../system-files.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The options as commander hands them over. */
-interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
+export interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly startTime?: number;
   readonly stopTime?: number;
   readonly outputInterval?: number;
@@ -74,6 +75,9 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly fmuType?: keyof typeof interfaceKinds;
   readonly logFmiCalls?: boolean;
   readonly inputFile?: string;
+  readonly algorithm?: string;
+  readonly communicationStep?: number;
+  readonly control?: string;
   readonly onZeno?: "rest" | "stop";
   readonly onChattering?: "warn" | "stop" | "slide";
   readonly timeout?: number;
@@ -84,14 +88,14 @@ interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
   readonly json?: boolean;
 }
 
-/** What there is to run: a compiled model, or an FMU. */
-interface Runnable {
+/** What there is to run: a compiled model, an FMU, or a coupled system. */
+export interface Runnable {
   readonly name: string;
   readonly diagnostics: readonly Diagnostic[];
   run(settings: RunSettings): Promise<SimulationResult>;
 }
 
-type RunSettings = Omit<SimulateOptions, "parameters">;
+export type RunSettings = Omit<SimulateOptions, "parameters">;
 
 /** The options together with what was read from files. */
 interface RunOptions extends SimulateCommandOptions {
@@ -102,7 +106,10 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("simulate")
     .description("run a model: trajectory, event table, plot")
-    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or an FMU (.fmu)");
+    .argument(
+      "<file>",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd)",
+    );
   addModelOptions(command);
   addTimeOptions(command);
   addMethodOptions(command);
@@ -110,6 +117,7 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
   addEventOptions(command);
   addOutputOptions(command);
   addFmuOptions(command);
+  addCouplingOptions(command);
   command
     .addHelpText("after", examples)
     .action((file: string, options: SimulateCommandOptions & IsmaOptions) =>
@@ -135,6 +143,7 @@ Examples:
   cosimo simulate Ball.mo --experiment drop.experiment.json
   cosimo simulate Motor.mo --input-file voltage.csv
   cosimo simulate Stiff.mo --solver rodas4 --tolerance 1e-8 --stats
+  cosimo simulate Drive.json --algorithm gauss-seidel --communication-step 1e-3 --set motor.R=2
   cosimo simulate Pump.fmu --fmu-type me --set "A[1,2]=0.5" --input-file speed.csv --plot pump.html`;
 
 function addTimeOptions(command: Command): void {
@@ -250,8 +259,32 @@ function addFmuOptions(command: Command): void {
     .option("--log-fmi-calls", "write every call of an FMU's functions to standard error");
 }
 
+function addCouplingOptions(command: Command): void {
+  command
+    .option(
+      "--algorithm <name>",
+      "how units are coupled: a name, with options behind commas (linear-implicit,form=LX), or a module of one's own (./mine.js)",
+    )
+    .option("--communication-step <H>", "step of the exchange between units [s]", parsePositive)
+    .addOption(
+      new Option("--control <how>", "how communication steps are controlled").choices([
+        "fixed",
+        "richardson",
+        "defect",
+        "energy",
+        "constraints",
+      ]),
+    );
+}
+
 async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {
   if (extname(file).toLowerCase() === ".fmu") return simulateFmuFile(file, options, terminal);
+  if (isSystemFile(file)) {
+    const { simulateSystemFile } = await import("./simulate-system.ts");
+    return simulateSystemFile(file, options, terminal, (runnable) =>
+      simulateRunnable(runnable, { ...options, inputs: undefined }, terminal),
+    );
+  }
   const parameters = numericSettings(options.set);
   const loaded = loadModelFile(file, options);
   if (options.dump !== undefined) return dump(loaded, options.dump, terminal);

@@ -30,7 +30,12 @@ export const helpTexts: HelpTexts = {
   "graph --output": "рисунок: .svg (по умолчанию имя файла модели, в текущем каталоге)",
 
   simulate: "выполнить модель: траектория, таблица событий, график",
-  "simulate <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или FMU (.fmu)",
+  "simulate <file>":
+    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd)",
+  "simulate --algorithm":
+    "как связаны подсистемы: имя, после запятых настройки (linear-implicit,form=LX), или собственный модуль (./mine.js)",
+  "simulate --communication-step": "шаг обмена между подсистемами [с]",
+  "simulate --control": "как управлять шагами обмена",
   "simulate --start-time": "начало расчёта [с]",
   "simulate --stop-time": "конец расчёта [с]",
   "simulate --output-interval": "расстояние между строками результата [с]",

@@ -30,10 +30,23 @@ export const usageMessages = {
   "usage.several-similar": { text: "Возможно, имелось в виду одно из: {names}?" },
   "internal.fault": { text: "внутренняя ошибка: {message}" },
 
+  "system-run.no-algorithm": { text: "алгоритм '{file}' не загружается: {reason}" },
+  "system-run.exports-no-algorithm": {
+    text: "модуль '{file}' не экспортирует `algorithm` с методом `start`",
+  },
+  "system-run.unused-option": {
+    text: "для связанных систем {option} ни на что не влияет",
+    hint: "Методы и точность подсистем задаются в файле системы.",
+  },
+  "system-run.algorithm-form": {
+    text: "'{text}' — не настройка алгоритма",
+    hint: "пример: --algorithm linear-implicit,form=LX,refresh=10",
+  },
   "file.unreadable": { text: "не удалось прочитать '{file}': {reason}" },
   "file.unwritable": { text: "не удалось записать '{file}': {reason}" },
   "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
+  "file.system": { text: "файл связанной системы (.json, .ssp или .ssd)" },
   "file.experiment": { text: "файл эксперимента (.json)" },
   "file.table": { text: "файл с таблицей (.csv)" },
   "file.result": { text: "файл результатов (.csv, .mat или .arrow)" },

@@ -1,0 +1,142 @@
+import { join } from "node:path";
+import {
+  type AlgorithmDescription,
+  type CosimulateOptions,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  ModelError,
+  planCoupledRun,
+} from "@cosimo/core";
+import { readAlgorithmOptions } from "@cosimo/cosim";
+import { checkResultNames, type ResultName } from "../check-result-names.ts";
+import { isAlgorithmPath, loadAlgorithm, type OpenedSystem, openSystem } from "../open-system.ts";
+import { systemRunMessages } from "../system-run-messages.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Runnable, SimulateCommandOptions } from "./simulate.ts";
+
+/** Runs a coupled system as `simulateRunnable` runs models. */
+export async function simulateSystemFile(
+  file: string,
+  options: SimulateCommandOptions,
+  terminal: Terminal,
+  simulateRunnable: (runnable: Runnable) => Promise<void>,
+): Promise<void> {
+  const system = openSystem(file, {
+    ...(options.library && { library: options.library }),
+    ...(options.fmuBackend && { backend: options.fmuBackend }),
+    ...(options.timeout !== undefined && { callTimeout: options.timeout }),
+    ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
+  });
+  try {
+    const plan = planCoupledRun(system, await runOptions(system, options));
+    const variables = plan.units.flatMap(({ name, inputs, outputs, parameters }): ResultName[] => [
+      ...[...inputs, ...outputs].map((one) => ({
+        name: `${name}.${one.name}`,
+        variability: "continuous" as const,
+      })),
+      ...parameters.map((parameter) => ({ name: `${name}.${parameter}`, variability: "parameter" as const })),
+    ]);
+    const diagnostics = [
+      ...system.diagnostics,
+      ...plan.diagnostics,
+      ...unusedOptions(options),
+      ...checkResultNames({ variables }, options),
+    ];
+    terminal.report(diagnostics);
+    await simulateRunnable({
+      ...{ name: plan.system.name, diagnostics },
+      run: async (settings) => {
+        const result = await plan.run(settings);
+        const known = new Set(plan.diagnostics);
+        return { ...result, diagnostics: result.diagnostics.filter((one) => !known.has(one)) };
+      },
+    });
+  } finally {
+    system.close();
+  }
+}
+
+/** The options of the command line that concern a coupled run. */
+export async function runOptions(
+  { system, folder }: OpenedSystem,
+  options: SimulateCommandOptions,
+): Promise<CosimulateOptions> {
+  const { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval } = options;
+  const { timeout, eventPoints, set: parameters = {}, minStep, maxStep, control } = options;
+  const given = {
+    startTime,
+    stopTime,
+    communicationStep,
+    tolerance,
+    absoluteTolerance,
+    outputInterval,
+    timeout,
+  };
+  const asked = algorithmOption(options.algorithm);
+  const path = [asked.name, join(folder, system.algorithm.name ?? "")];
+  const own = isAlgorithmPath(asked.name)
+    ? asked.name
+    : asked.name === undefined && isAlgorithmPath(system.algorithm.name)
+      ? path[1]
+      : undefined;
+  const algorithm = present({ ...asked, minStep, maxStep, control }) as AlgorithmDescription;
+  return {
+    ...{ ...present(given), parameters, algorithm, eventPoints },
+    ...(own !== undefined && { ownAlgorithm: await loadAlgorithm(own) }),
+  };
+}
+
+function present(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** `NAME,OPTION=VALUE,…`. @throws ModelError */
+function algorithmOption(text: string | undefined): AlgorithmDescription {
+  if (text === undefined) return {};
+  const [name = "", ...rest] = text.split(",");
+  const bad = rest.find((one) => !/^\w+=/.test(one));
+  if (bad !== undefined)
+    throw new ModelError([
+      diagnoseWithoutSpan(systemRunMessages, "system-run.algorithm-form", { text: bad }),
+    ]);
+  const members = [
+    ["name", name],
+    ...rest.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]),
+  ];
+  const { value, diagnostics } = readAlgorithmOptions({
+    uri: "--algorithm",
+    text: `{${members.map(([key, value]) => `"${key}": ${jsonText(value!)}`).join(", ")}}`,
+  });
+  if (value === undefined) throw new ModelError(diagnostics);
+  return value;
+}
+
+/** Numbers and truths as they are, all else in quotation marks. */
+function jsonText(value: string): string {
+  return /^(true|false|-?\d+(\.\d+)?([eE][+-]?\d+)?)$/.test(value) ? value : JSON.stringify(value);
+}
+
+/** Options of runs of models that units have in the system's file, if at all. */
+const unusedNames = {
+  solver: "--solver",
+  stepSize: "--step-size",
+  initialStep: "--initial-step",
+  maxOrder: "--max-order",
+  detection: "--detection",
+  eventTolerance: "--event-tolerance",
+  gamma: "--gamma",
+  intervals: "--intervals",
+  onZeno: "--on-zeno",
+  onChattering: "--on-chattering",
+  inputFile: "--input-file",
+  fmuType: "--fmu-type",
+  model: "--model",
+  dump: "--dump",
+  log: "--log",
+} as const satisfies Partial<Record<keyof SimulateCommandOptions, string>>;
+
+function unusedOptions(options: SimulateCommandOptions): readonly Diagnostic[] {
+  return Object.entries(unusedNames)
+    .filter(([name]) => options[name as keyof typeof unusedNames] !== undefined)
+    .map(([, option]) => diagnoseWithoutSpan(systemRunMessages, "system-run.unused-option", { option }));
+}

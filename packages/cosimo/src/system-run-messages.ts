@@ -1,0 +1,27 @@
+import type { MessageCatalogue } from "@cosimo/core";
+
+/** What may be wrong when a coupled system is run from the command line. */
+export const systemRunMessages = {
+  "system-run.no-algorithm": {
+    category: "usage",
+    severity: "error",
+    text: "the algorithm '{file}' cannot be loaded: {reason}",
+  },
+  "system-run.exports-no-algorithm": {
+    category: "usage",
+    severity: "error",
+    text: "the module '{file}' exports no `algorithm` with a method `start`",
+  },
+  "system-run.unused-option": {
+    category: "usage",
+    severity: "warning",
+    text: "for coupled systems {option} has no effect",
+    hint: "methods and tolerances of units are said in the system's file",
+  },
+  "system-run.algorithm-form": {
+    category: "usage",
+    severity: "error",
+    text: "'{text}' is no option of an algorithm",
+    hint: "an example: --algorithm linear-implicit,form=LX,refresh=10",
+  },
+} as const satisfies MessageCatalogue;
