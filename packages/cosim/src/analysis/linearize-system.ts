@@ -1,0 +1,59 @@
+import { hasStates, rungOf, type StabilizationRung } from "../algorithms/linear-implicit-jacobians.ts";
+import { createCoupledLinearModel } from "../linear/coupled-linear-model.ts";
+import type { CoupledRun } from "../run/coupled-run.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { type LinearCoupling, linearCoupling } from "./one-step-matrices.ts";
+
+/** The linear model of a coupled system at one point, with the names of what it is about: `unit.variable`. */
+export interface SystemLinearization extends LinearCoupling {
+  /** [s] */
+  readonly time: number;
+  readonly units: readonly string[];
+  readonly stateNames: readonly string[];
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  /** x, u and y at the point. */
+  readonly x: Float64Array;
+  readonly u: Float64Array;
+  readonly y: Float64Array;
+  /** How the Jacobian of each unit was had; with others than `directional` and `differences` its states are missing. */
+  readonly rungs: readonly StabilizationRung[];
+  /** Whether I - K D can be solved: if not, P and J are of no meaning. */
+  readonly regular: boolean;
+}
+
+/** Takes an initialized run to its stop time, and linearizes the system there. Why it did not get there, if so. */
+export function linearizeAtEnd(run: CoupledRun, system: CoupledSystem): SystemLinearization | string {
+  let ending: ReturnType<CoupledRun["step"]>;
+  do ending = run.step();
+  while (ending === undefined);
+  return ending.status === "completed" ? linearizeSystem(system, run.time) : ending.reason;
+}
+
+/** At the present communication point, `time`. */
+export function linearizeSystem(system: CoupledSystem, time: number): SystemLinearization {
+  const { units, u, y } = system;
+  const rungs = units.map(rungOf);
+  const counts = units.map((unit, i) => (hasStates(rungs[i]!) ? unit.stateNames.length : 0));
+  const model = createCoupledLinearModel(system, counts);
+  const x = new Float64Array(model.stateCount);
+  system.hold();
+  for (const [i, unit] of units.entries()) {
+    if (!hasStates(rungs[i]!)) continue;
+    const block = unit.linearize!();
+    model.setUnit(i, block);
+    x.set(block.x, model.firstState[i]!);
+  }
+  const named = (names: (unit: CoupledSystem["units"][number]) => readonly string[]) =>
+    units.flatMap((unit) => names(unit).map((name) => `${unit.name}.${name}`));
+  return {
+    regular: model.close(),
+    ...linearCoupling(model),
+    ...{ time, rungs, x, u: u.slice(), y: y.slice(), units: units.map(({ name }) => name) },
+    stateNames: units.flatMap(({ name, stateNames }, i) =>
+      hasStates(rungs[i]!) ? stateNames.map((state) => `${name}.${state}`) : [],
+    ),
+    inputNames: named(({ inputs }) => inputs.map(({ name }) => name)),
+    outputNames: named(({ outputs }) => outputs.map(({ name }) => name)),
+  };
+}

@@ -1,0 +1,163 @@
+import { balance } from "./balance.ts";
+import type { Matrix } from "./matrix.ts";
+
+export interface Complex {
+  readonly re: number;
+  readonly im: number;
+}
+
+/**
+ * Eigenvalues of a real matrix, complex ones as pairs: balanced, reduced to Hessenberg form by reflections, then Francis' QR
+ * steps with double shifts (Golub and Van Loan, Matrix Computations, 4th ed. 2013, section 7.5). Undefined where the matrix has elements
+ * that are not finite, or the steps do not converge.
+ */
+export function eigenvalues(matrix: Matrix): readonly Complex[] | undefined {
+  if (!matrix.values.every(Number.isFinite)) return undefined;
+  const n = matrix.rows;
+  const h = balance(matrix).matrix.values;
+  reduceToHessenberg(h, n);
+  const found: Complex[] = [];
+  let end = n - 1;
+  let steps = 0;
+  while (end >= 0) {
+    const begin = activeBegin(h, n, end);
+    if (begin === end) {
+      found.push({ re: h[end * n + end]!, im: 0 });
+      end--;
+      steps = 0;
+    } else if (begin === end - 1) {
+      found.push(...pairOf(h, n, end));
+      end -= 2;
+      steps = 0;
+    } else {
+      if (++steps > MOST_STEPS) return undefined;
+      francisStep(h, n, begin, end, steps % 10 === 0);
+    }
+  }
+  return found.reverse();
+}
+
+const MOST_STEPS = 60;
+
+/** max |lambda|; +Infinity for matrices with elements that are not finite. */
+export function spectralRadius(matrix: Matrix): number {
+  const values = eigenvalues(matrix);
+  if (values === undefined) return Number.POSITIVE_INFINITY;
+  return values.reduce((largest, { re, im }) => Math.max(largest, Math.hypot(re, im)), 0);
+}
+
+function reduceToHessenberg(h: Float64Array, n: number): void {
+  for (let k = 0; k < n - 2; k++) {
+    const rows = n - k - 1;
+    const vector = Float64Array.from({ length: rows }, (_, i) => h[(k + 1 + i) * n + k]!);
+    if (!makeReflection(vector)) continue;
+    reflectRows(h, n, vector, k + 1, k, n);
+    reflectColumns(h, n, vector, k + 1, 0, n);
+    for (let i = k + 2; i < n; i++) h[i * n + k] = 0;
+  }
+}
+
+/** `vector` becomes v with (I - v v^T) vector = +-|vector| e_1, |v|^2 = 2. False: nothing is to be reflected. */
+function makeReflection(vector: Float64Array): boolean {
+  const norm = Math.hypot(...vector);
+  if (norm === 0) return false;
+  const first = vector[0]!;
+  vector[0] = first + (first >= 0 ? norm : -norm);
+  const length = Math.hypot(...vector);
+  for (let i = 0; i < vector.length; i++) vector[i]! *= Math.SQRT2 / length;
+  return true;
+}
+
+/** Rows from `row` on, as many as the vector has elements, between two columns. */
+function reflectRows(
+  h: Float64Array,
+  n: number,
+  vector: Float64Array,
+  row: number,
+  first: number,
+  end: number,
+): void {
+  for (let j = first; j < end; j++) {
+    let dot = 0;
+    for (let i = 0; i < vector.length; i++) dot += vector[i]! * h[(row + i) * n + j]!;
+    for (let i = 0; i < vector.length; i++) h[(row + i) * n + j]! -= dot * vector[i]!;
+  }
+}
+
+function reflectColumns(
+  h: Float64Array,
+  n: number,
+  vector: Float64Array,
+  column: number,
+  first: number,
+  end: number,
+): void {
+  for (let i = first; i < end; i++) {
+    let dot = 0;
+    for (let j = 0; j < vector.length; j++) dot += vector[j]! * h[i * n + column + j]!;
+    for (let j = 0; j < vector.length; j++) h[i * n + column + j]! -= dot * vector[j]!;
+  }
+}
+
+/** The first row of the last block that is not split off yet: elements below the diagonal that are rounding become 0. */
+function activeBegin(h: Float64Array, n: number, end: number): number {
+  for (let k = end; k > 0; k--) {
+    const size = Math.abs(h[k * n + k]!) + Math.abs(h[(k - 1) * n + k - 1]!);
+    if (Math.abs(h[k * n + k - 1]!) <= Number.EPSILON * (size === 0 ? 1 : size)) {
+      h[k * n + k - 1] = 0;
+      return k;
+    }
+  }
+  return 0;
+}
+
+/** Both eigenvalues of the 2 x 2 block that ends at `end`. */
+function pairOf(h: Float64Array, n: number, end: number): readonly [Complex, Complex] {
+  const [a, b] = [h[(end - 1) * n + end - 1]!, h[(end - 1) * n + end]!];
+  const [c, d] = [h[end * n + end - 1]!, h[end * n + end]!];
+  const half = (a - d) / 2;
+  const middle = (a + d) / 2;
+  const square = half * half + b * c;
+  if (square < 0) {
+    const im = Math.sqrt(-square);
+    return [
+      { re: middle, im: -im },
+      { re: middle, im },
+    ];
+  }
+  // The larger root first, the other by the product: nothing cancels.
+  const root = half + (half >= 0 ? Math.sqrt(square) : -Math.sqrt(square));
+  const one = d + root;
+  return [
+    { re: root === 0 ? d : d - (b * c) / root, im: 0 },
+    { re: one, im: 0 },
+  ];
+}
+
+/** One step with both eigenvalues of the last 2 x 2 block as shifts; an exceptional one where they lead nowhere. */
+function francisStep(h: Float64Array, n: number, begin: number, end: number, exceptional: boolean): void {
+  const at = (i: number, j: number): number => h[i * n + j]!;
+  const m = end - 1;
+  let trace = at(m, m) + at(end, end);
+  let determinant = at(m, m) * at(end, end) - at(m, end) * at(end, m);
+  if (exceptional) {
+    const size = Math.abs(at(end, m)) + Math.abs(at(m, m - 1));
+    trace = 1.5 * size;
+    determinant = size * size;
+  }
+  const b = begin;
+  let vector = Float64Array.of(
+    at(b, b) * at(b, b) + at(b, b + 1) * at(b + 1, b) - trace * at(b, b) + determinant,
+    at(b + 1, b) * (at(b, b) + at(b + 1, b + 1) - trace),
+    at(b + 1, b) * at(b + 2, b + 1),
+  );
+  for (let k = begin; k < end; k++) {
+    if (makeReflection(vector)) {
+      reflectRows(h, n, vector, k, Math.max(begin, k - 1), end + 1);
+      reflectColumns(h, n, vector, k, begin, Math.min(k + 3, end) + 1);
+    }
+    const length = Math.min(3, end - k);
+    vector = Float64Array.from({ length }, (_, i) => at(k + 1 + i, k));
+  }
+  for (let i = begin + 2; i <= end; i++) for (let j = begin; j < i - 1; j++) h[i * n + j] = 0;
+}
