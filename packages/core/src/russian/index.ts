@@ -20,6 +20,7 @@ import { stabilizationMessages } from "./stabilization-messages.ts";
 import { stepControlMessages } from "./step-control-messages.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
 import { structureMessages } from "./structure-messages.ts";
+import { unitMessages } from "./unit-messages.ts";
 
 /** All messages in Russian. */
 export const russian: Translations = {
@@ -46,4 +47,5 @@ export const russian: Translations = {
   ...stepFunctionMessages,
   ...fmuRunMessages,
   ...stabilizationMessages,
+  ...unitMessages,
 };

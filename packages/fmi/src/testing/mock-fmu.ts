@@ -21,6 +21,9 @@ export interface MockModel {
   directional?(v: number[], dx: readonly number[]): readonly number[];
   /** Changes values from t to t + h; says how it went. */
   step?(v: number[], t: number, h: number, options: InstantiateOptions): MockStep;
+  /** Derivatives of inputs with respect to time, as `fmi2SetRealInputDerivatives` is told them; answers a status. */
+  inputDerivatives?(references: ArrayLike<number>, orders: Int32Array, values: Float64Array): number;
+  outputDerivative?(v: number[], reference: number, order: number): number;
   interval?(v: number[], clock: number): number | undefined;
   activate?(v: number[], clock: number, t: number): void;
 }
@@ -58,8 +61,18 @@ export function mockFmu(
       const { kind, eventModeUsed = false } = options;
       const { majorVersion } = description;
       const identity = { fmu: "mock.fmu", instanceName: "mock", log: new MessageLog() };
-      const noted = noteCalls(mockCalls(start, model, options), calls);
-      return new CheckedInstance({ ...identity, majorVersion, kind, eventModeUsed }, noted);
+      let instance: CheckedInstance;
+      const { intermediateUpdate } = options;
+      const within: InstantiateOptions = {
+        ...options,
+        ...(intermediateUpdate && {
+          intermediateUpdate: (update) =>
+            instance.during("intermediateUpdateMode", () => intermediateUpdate(update)),
+        }),
+      };
+      const noted = noteCalls(mockCalls(start, model, within), calls);
+      instance = new CheckedInstance({ ...identity, majorVersion, kind, eventModeUsed }, noted);
+      return instance;
     },
   };
 }
@@ -120,6 +133,13 @@ function mockCalls(
     getValues: (_type, references, values) => get(references, values),
     setValues: (_type, references, values) => set(references, values),
     doStep: (time, h, _noSetPrior, result) => step(time, h, result),
+    setInputDerivatives: (references, orders, values) =>
+      model.inputDerivatives?.(references, orders, values) ?? 0,
+    getOutputDerivatives(references, orders, values) {
+      for (let i = 0; i < references.length; i++)
+        values[i] = model.outputDerivative!(v, references[i]!, orders[i]!);
+      return 0;
+    },
     updateDiscreteStates(result) {
       calc();
       const { again, statesChanged, next = Number.NaN, terminate } = model.event?.(v, t) ?? {};

@@ -1,0 +1,16 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Части связанных систем. */
+export const unitMessages = {
+  "unit.no-variable": { text: "в '{unit}' нет числовой переменной '{name}'" },
+  "unit.inputs-held": {
+    text: "'{unit}' не запросила свои входы внутри шага: отныне они постоянны от точки к точке",
+    hint: "FMU стандарта FMI 3 следует за входами внутри шага, только если запрашивает их в промежуточном обновлении.",
+  },
+  "unit.order-refused": {
+    text: "'{unit}' не принимает вторых производных входов: внутри шага они прямые",
+  },
+  "unit.not-finite": {
+    text: "'{unit}' вернула значения, не являющиеся конечными числами, при t = {time} с: {names}",
+  },
+} as const satisfies Translations;

@@ -1,0 +1,36 @@
+import { coupleUnits } from "../system/coupled-system.ts";
+import type { InputLaw, InputOrder } from "../unit/input-law.ts";
+import type { Unit, UnitStep } from "../unit/unit.ts";
+
+/** A unit alone, its inputs in the hands of a test. */
+export interface DrivenUnit {
+  readonly unit: Unit;
+  readonly law: InputLaw;
+  readonly y: Float64Array;
+  /** To the first communication point, with these inputs. */
+  initialize(...u: readonly number[]): void;
+  /** One step with held inputs, or along the law that is there. */
+  step(t: number, h: number, ...u: readonly number[]): UnitStep;
+}
+
+export function driveUnit(unit: Unit, order: InputOrder = 0, stopTime = 10): DrivenUnit {
+  const { laws, y } = coupleUnits([unit], []);
+  const law = laws[0]!;
+  return {
+    unit,
+    law,
+    y,
+    initialize(...u) {
+      law.order = order;
+      law.value.set(u);
+      unit.enterInitialization({ startTime: 0, stopTime });
+      unit.evaluate();
+      unit.exitInitialization();
+    },
+    step(t, h, ...u) {
+      law.value.set(u);
+      unit.begin(t, h);
+      return unit.finish();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type FmiMajorVersion,
+  type Instance,
+  type NumericArray,
+  numericArray,
+  planExchange,
+  putNumber,
+  type SizedVariable,
+  sizeOf,
+  type ValueGroup,
+} from "@cosimo/fmi";
+import type { FmuElement } from "./fmu-variables.ts";
+
+/** Numbers of a unit's vector as elements of the variables that an FMU exchanges in groups, one of each type. */
+export interface FmuExchange {
+  readonly groups: readonly ValueGroup[];
+  /** `numbers[i]` goes to the place of element i in the arrays of the groups. */
+  write(numbers: Float64Array, arrays: readonly NumericArray[]): void;
+  /** The other way. */
+  read(arrays: readonly NumericArray[], numbers: Float64Array): void;
+}
+
+/** Where the elements of one group are: element `numbers[k]` at `places[k]`. */
+interface Slots {
+  readonly numbers: Int32Array;
+  readonly places: Int32Array;
+  readonly signs: Float64Array;
+}
+
+export interface FmuExchangeOptions {
+  /** Of each element in the unit's vector; missing: they are counted. */
+  readonly numbers?: readonly number[];
+  /** What is to be exchanged besides, first in the groups. */
+  readonly before?: readonly SizedVariable[];
+}
+
+export function createFmuExchange(
+  elements: readonly FmuElement[],
+  version: FmiMajorVersion,
+  { numbers = elements.map((_, i) => i), before = [] }: FmuExchangeOptions = {},
+): FmuExchange {
+  const variables = [...new Set([...before, ...elements.map(({ sized }) => sized)])];
+  const plan = planExchange(variables, version);
+  const slotOf = new Map(variables.map((sized, i) => [sized, plan.slots[i]!]));
+  const slots = plan.groups.map((_, group): Slots => {
+    const some = elements.flatMap(({ sized, element, negated }, i) => {
+      const slot = slotOf.get(sized)!;
+      const place = slot.offset + element;
+      return slot.group === group ? [{ number: numbers[i]!, place, sign: negated ? -1 : 1 }] : [];
+    });
+    return {
+      numbers: Int32Array.from(some, ({ number }) => number),
+      places: Int32Array.from(some, ({ place }) => place),
+      signs: Float64Array.from(some, ({ sign }) => sign),
+    };
+  });
+  const { groups } = plan;
+  return {
+    groups,
+    write(source, arrays) {
+      for (let g = 0; g < slots.length; g++) {
+        const array = arrays[g]!;
+        if (array instanceof Float64Array) writeFloats(slots[g]!, source, array);
+        else writeOthers(slots[g]!, source, array, groups[g]!.type);
+      }
+    },
+    read(arrays, target) {
+      for (let g = 0; g < slots.length; g++) {
+        const array = arrays[g]!;
+        if (array instanceof Float64Array) readFloats(slots[g]!, array, target);
+        else readOthers(slots[g]!, array, target);
+      }
+    },
+  };
+}
+
+function writeFloats({ numbers, places, signs }: Slots, source: Float64Array, array: Float64Array): void {
+  for (let k = 0; k < places.length; k++) array[places[k]!] = signs[k]! * source[numbers[k]!]!;
+}
+
+function writeOthers(
+  { numbers, places, signs }: Slots,
+  source: Float64Array,
+  array: NumericArray,
+  type: ValueGroup["type"],
+): void {
+  for (let k = 0; k < places.length; k++)
+    putNumber(type, array, places[k]!, signs[k]! * source[numbers[k]!]!);
+}
+
+function readFloats({ numbers, places, signs }: Slots, array: Float64Array, target: Float64Array): void {
+  for (let k = 0; k < places.length; k++) target[numbers[k]!] = signs[k]! * array[places[k]!]!;
+}
+
+function readOthers({ numbers, places, signs }: Slots, array: NumericArray, target: Float64Array): void {
+  for (let k = 0; k < places.length; k++) target[numbers[k]!] = signs[k]! * Number(array[places[k]!]!);
+}
+
+/** Groups of values with arrays for them, outside of prepared steps. */
+export class ValueBuffer {
+  readonly groups: readonly ValueGroup[];
+  readonly arrays: readonly NumericArray[];
+  readonly #references: readonly Uint32Array[];
+
+  constructor(
+    groups: readonly ValueGroup[],
+    arrays: readonly NumericArray[] = groups.map((group) => numericArray(group.type, sizeOf(group))),
+  ) {
+    this.groups = groups;
+    this.arrays = arrays;
+    this.#references = groups.map(({ valueReferences }) => Uint32Array.from(valueReferences));
+  }
+
+  get(instance: Instance): void {
+    for (let g = 0; g < this.groups.length; g++)
+      instance.getValues(this.groups[g]!.type, this.#references[g]!, this.arrays[g] as never);
+  }
+
+  set(instance: Instance): void {
+    for (let g = 0; g < this.groups.length; g++)
+      instance.setValues(this.groups[g]!.type, this.#references[g]!, this.arrays[g] as never);
+  }
+}
