@@ -16,7 +16,8 @@ import {
 } from "../system/system-description.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
-import { jacobi } from "./jacobi.ts";
+import { gaussSeidel } from "./gauss-seidel.ts";
+import { type ExplicitOptions, jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 
 /** Makes an algorithm of what a description says, for one system. */
@@ -28,10 +29,22 @@ interface AlgorithmEntry {
   readonly create: AlgorithmFactory;
 }
 
+const explicitOptions = ["extrapolation", "exchange", "smooth", "linearCorrection"] as const;
+
+function explicitChoice(description: AlgorithmDescription): ExplicitOptions {
+  const { extrapolation = 0, exchange = "consistent", smooth = false, linearCorrection = true } = description;
+  return { extrapolation, exchange, smooth, linearCorrection };
+}
+
 const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
   jacobi: {
-    options: ["extrapolation", "exchange"],
-    create: ({ extrapolation = 0, exchange = "consistent" }) => jacobi({ extrapolation, exchange }),
+    options: explicitOptions,
+    create: (description) => jacobi(explicitChoice(description)),
+  },
+  "gauss-seidel": {
+    options: [...explicitOptions, "order"],
+    create: ({ order, ...description }) =>
+      gaussSeidel({ ...explicitChoice(description), ...(order !== undefined && { order }) }),
   },
   "linear-implicit": {
     options: ["form", "refresh", "exchange"],

@@ -1,82 +1,136 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import { multiplyRows } from "../system/sparse-matrix.ts";
 import type { InputOrder } from "../unit/input-law.ts";
+import { createOutputCourse, type OutputPast } from "./output-course.ts";
 
 /**
- * Inputs within a step by the polynomial of order 0, 1 or 2 through their values at the last communication points (Newton's
- * divided differences). The first steps, and those after events, have as many points as there are: order 0, then 1. Discrete
- * inputs are held.
+ * Inputs within a step by polynomials: `OutputCourse` carried over the connections. Discrete inputs are held.
  */
 export interface Extrapolation {
-  /** Writes the laws of the step that begins at `t`, where the inputs are `system.u`. */
-  begin(t: number): void;
+  /** A step of size `h` begins at `t`, where the inputs are `system.u`. */
+  begin(t: number, h: number): void;
+  /** Writes the laws of all units. */
+  write(): void;
+  /**
+   * Writes the law of one unit where others have made the step already (Gauss-Seidel): held inputs and discrete ones get the new
+   * values, the others lead from the old to the new ones.
+   */
+  writeAhead(unit: number): void;
+  /** A unit has made the step to `t`. */
+  learn(unit: number, t: number): void;
+  /** All units have gone with these laws, which are about to be overwritten. */
+  finish(): void;
   restart(): void;
   save(): ExtrapolationPast;
   restore(past: ExtrapolationPast): void;
 }
 
-interface Point {
-  t: number;
-  readonly u: Float64Array;
-}
-
 export interface ExtrapolationPast {
-  readonly count: number;
-  readonly points: readonly Readonly<Point>[];
+  readonly course: OutputPast;
+  readonly smoothing: SmoothingPast | undefined;
 }
 
-export function createExtrapolation(system: CoupledSystem, order: InputOrder): Extrapolation {
-  const { u, law, laws, smooth, units } = system;
-  const newPoint = (): Point => ({ t: 0, u: new Float64Array(u.length) });
-  /** The present point and the two before it. */
-  let points: [Point, Point, Point] = [newPoint(), newPoint(), newPoint()];
-  let count = 0;
+export interface ExtrapolationOptions {
+  readonly order: InputOrder;
+  /** Inputs are continuous over communication points: see `createSmoothing`. */
+  readonly smooth: boolean;
+}
 
-  const advance = (t: number): void => {
-    if (count > 0 && points[0].t === t) {
-      points[0].u.set(u);
-      return;
-    }
-    points = [points[2], points[0], points[1]];
-    points[0].t = t;
-    points[0].u.set(u);
-    count = Math.min(3, count + 1);
-  };
+export function createExtrapolation(
+  system: CoupledSystem,
+  { order, smooth }: ExtrapolationOptions,
+): Extrapolation {
+  const { u, law, laws, smooth: isSmooth, units, matrix, firstInput } = system;
+  const course = createOutputCourse(system, order);
+  const smoothing = smooth && order > 0 ? createSmoothing(system) : undefined;
+  const zero = new Float64Array(u.length);
+  const present = new Float64Array(u.length);
+  let size = 0;
+  let reached: InputOrder = 0;
 
-  const writeSlopes = (reached: InputOrder): void => {
-    const [p0, p1, p2] = points;
-    const h0 = p0.t - p1.t;
-    const h1 = p1.t - p2.t;
-    for (let i = 0; i < u.length; i++) {
-      law.slope[i] = law.curvature[i] = 0;
-      if (smooth[i] === 0) continue;
-      const d0 = (p0.u[i]! - p1.u[i]!) / h0;
-      law.slope[i] = d0;
-      if (reached < 2) continue;
-      const c = (d0 - (p1.u[i]! - p2.u[i]!) / h1) / (h0 + h1);
-      law.slope[i] = d0 + c * h0;
-      law.curvature[i] = 2 * c;
-    }
+  const writeDerivatives = (unit: number, highest: InputOrder): void => {
+    const [first, end] = [firstInput[unit]!, firstInput[unit + 1]!];
+    laws[unit]!.order = Math.min(highest, units[unit]!.capabilities.inputOrder) as InputOrder;
+    if (highest === 0) return;
+    multiplyRows(matrix, course.slope, zero, law.slope, first, end);
+    multiplyRows(matrix, course.curvature, zero, law.curvature, first, end);
+    for (let i = first; i < end; i++) if (isSmooth[i] === 0) law.slope[i] = law.curvature[i] = 0;
+    smoothing?.write(unit, size);
   };
 
   return {
-    begin(t) {
-      advance(t);
-      law.value.set(u);
-      const reached = Math.min(order, count - 1) as InputOrder;
-      if (reached > 0) writeSlopes(reached);
-      for (let i = 0; i < laws.length; i++)
-        laws[i]!.order = Math.min(reached, units[i]!.capabilities.inputOrder) as InputOrder;
+    begin(t, h) {
+      size = h;
+      present.set(u);
+      reached = course.begin(t);
+    },
+    write() {
+      law.value.set(present);
+      for (let i = 0; i < units.length; i++) writeDerivatives(i, reached);
+    },
+    writeAhead(unit) {
+      system.transferTo(unit);
+      for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++)
+        law.value[i] = order === 0 || isSmooth[i] === 0 ? u[i]! : present[i]!;
+      writeDerivatives(unit, order);
+    },
+    learn: course.learn,
+    finish: () => smoothing?.finish(),
+    restart() {
+      course.restart();
+      smoothing?.restart();
+    },
+    save: () => ({ course: course.save(), smoothing: smoothing?.save() }),
+    restore(past) {
+      course.restore(past.course);
+      if (past.smoothing !== undefined) smoothing?.restore(past.smoothing);
+    },
+  };
+}
+
+/**
+ * Smooth coupling (Andersson 2016): a step begins where the inputs of the one before have ended, and meets at its own end what
+ * the polynomial without smoothing leads to.
+ */
+interface Smoothing {
+  /** Changes the law of a unit, which has been written for a step of size `h`. */
+  write(unit: number, h: number): void;
+  /** The step has ended. */
+  finish(): void;
+  restart(): void;
+  save(): SmoothingPast;
+  restore(past: SmoothingPast): void;
+}
+
+interface SmoothingPast {
+  readonly hasEnds: boolean;
+  readonly ends: Float64Array;
+}
+
+function createSmoothing({ laws, law, smooth, firstInput, predicted }: CoupledSystem): Smoothing {
+  /** Where the inputs had come to at the end of the last step. */
+  const ends = new Float64Array(law.value.length);
+  let hasEnds = false;
+  return {
+    write(unit, h) {
+      if (!hasEnds || laws[unit]!.order === 0) return;
+      for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) {
+        if (smooth[i] === 0) continue;
+        law.slope[i]! += (law.value[i]! - ends[i]!) / h;
+        law.value[i] = ends[i]!;
+      }
+    },
+    finish() {
+      ends.set(predicted);
+      hasEnds = true;
     },
     restart() {
-      count = 0;
+      hasEnds = false;
     },
-    save: () => ({ count, points: points.map(({ t, u }) => ({ t, u: u.slice() })) }),
+    save: () => ({ hasEnds, ends: ends.slice() }),
     restore(past) {
-      count = past.count;
-      for (const [i, { t, u: kept }] of past.points.entries()) {
-        points[i]!.t = t;
-        points[i]!.u.set(kept);
-      }
+      hasEnds = past.hasEnds;
+      ends.set(past.ends);
     },
   };
 }

@@ -1,43 +1,55 @@
-import { createExchange, type ExchangeMode } from "../system/exchange.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
 import type { InputOrder } from "../unit/input-law.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";
 import { createUnitStepper } from "./step-units.ts";
 
-export interface JacobiOptions {
+export interface ExplicitOptions extends ExchangeOptions {
   /** Order of the polynomial by which inputs go on within a step; 0: they are held. */
   readonly extrapolation: InputOrder;
   readonly exchange: ExchangeMode;
+  /** With `extrapolation` > 0: inputs are continuous over communication points; missing: false. */
+  readonly smooth?: boolean;
 }
+
+export type JacobiOptions = ExplicitOptions;
 
 /**
  * All units make the step at the same time, with inputs that go on from the past alone. Of order 1 with held inputs,
  * extrapolation + 1 in general (Kübler & Schiehlen 2000; Busch 2016).
  */
-export function jacobi({ extrapolation: order, exchange: mode }: JacobiOptions): CoSimulationAlgorithm {
+export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
+  const { extrapolation: order, exchange: mode, smooth = false } = options;
   return {
     name: "jacobi",
-    prepare({ laws, units }) {
-      for (const [i, law] of laws.entries())
-        law.order = Math.min(order, units[i]!.capabilities.inputOrder) as InputOrder;
-    },
+    prepare: (system) => prepareInputs(system, order),
     start(system) {
-      const exchange = createExchange(system, mode);
-      const inputs = createExtrapolation(system, order);
+      const exchange = createExchange(system, mode, options);
+      const inputs = createExtrapolation(system, { order, smooth });
       const stepper = createUnitStepper(system);
       return {
         order: order + 1,
         step(t, h) {
-          inputs.begin(t);
+          inputs.begin(t, h);
+          inputs.write();
           stepper.begin(t, h);
           stepper.stepAll();
+          inputs.finish();
           exchange.update(stepper.step.time - t);
           return stepper.step;
         },
         restart: inputs.restart,
         save: inputs.save,
         restore: (kept) => inputs.restore(kept as ExtrapolationPast),
+        notes: () => exchange.notes,
       };
     },
   };
+}
+
+/** Tells the units the order of their inputs. */
+export function prepareInputs({ laws, units }: CoupledSystem, order: InputOrder): void {
+  for (const [i, law] of laws.entries())
+    law.order = Math.min(order, units[i]!.capabilities.inputOrder) as InputOrder;
 }

@@ -1,0 +1,127 @@
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { InputOrder } from "../unit/input-law.ts";
+
+/** How the outputs have gone on so far: their time derivatives at the present communication point. */
+export interface OutputCourse {
+  /** R^p [1/s], [1/s^2]; zero where the order that `begin` has reached is lower. */
+  readonly slope: Float64Array;
+  readonly curvature: Float64Array;
+  /** A step begins at `t`, where the outputs are `system.y`; returns the order that the past is enough for. */
+  begin(t: number): InputOrder;
+  /** A unit has made the step to `t`: from here on `slope` and `curvature` of its outputs lead to its new outputs. */
+  learn(unit: number, t: number): void;
+  restart(): void;
+  save(): OutputPast;
+  restore(past: OutputPast): void;
+}
+
+interface Point {
+  t: number;
+  readonly y: Float64Array;
+}
+
+export interface OutputPast {
+  readonly count: number;
+  readonly points: readonly Readonly<Point>[];
+}
+
+/**
+ * Polynomials of order 0, 1 or 2 through the values at the last communication points (Newton's divided differences), or by
+ * the derivatives that a unit knows of its own outputs. The first steps, and those after events, have as many points as there
+ * are: order 0, then 1.
+ */
+export function createOutputCourse(system: CoupledSystem, order: InputOrder): OutputCourse {
+  const { y, units, firstOutput } = system;
+  const slope = new Float64Array(y.length);
+  const curvature = new Float64Array(y.length);
+  const own = units.map(({ capabilities, outputDerivatives }, i) => ({
+    order: outputDerivatives === undefined ? 0 : Math.min(order, capabilities.outputDerivativeOrder),
+    slope: slope.subarray(firstOutput[i]!, firstOutput[i + 1]!),
+    curvature: curvature.subarray(firstOutput[i]!, firstOutput[i + 1]!),
+  }));
+  const newPoint = (): Point => ({ t: 0, y: new Float64Array(y.length) });
+  /** The present point and the two before it. */
+  let points: [Point, Point, Point] = [newPoint(), newPoint(), newPoint()];
+  let count = 0;
+
+  const advance = (t: number): void => {
+    if (count === 0 || points[0].t !== t) {
+      points = [points[2], points[0], points[1]];
+      count = Math.min(3, count + 1);
+    }
+    points[0].t = t;
+    points[0].y.set(y);
+  };
+
+  const byDifferences = (reached: InputOrder, first: number, end: number): void => {
+    const [p0, p1, p2] = points;
+    const h0 = p0.t - p1.t;
+    const h1 = p1.t - p2.t;
+    for (let i = first; i < end; i++) {
+      const d0 = (p0.y[i]! - p1.y[i]!) / h0;
+      slope[i] = d0;
+      if (reached < 2) continue;
+      const c = (d0 - (p1.y[i]! - p2.y[i]!) / h1) / (h0 + h1);
+      slope[i] = d0 + c * h0;
+      curvature[i] = 2 * c;
+    }
+  };
+
+  /** With a slope alone the curvature is that of the parabola through the point before. */
+  const byUnit = (i: number, first: number, end: number): void => {
+    const [p0, p1] = points;
+    const h = p0.t - p1.t;
+    units[i]!.outputDerivatives!(1, own[i]!.slope);
+    if (order < 2) return;
+    if (own[i]!.order > 1) units[i]!.outputDerivatives!(2, own[i]!.curvature);
+    else for (let k = first; k < end; k++) curvature[k] = (2 / h) * (slope[k]! - (p0.y[k]! - p1.y[k]!) / h);
+  };
+
+  return {
+    slope,
+    curvature,
+    begin(t) {
+      advance(t);
+      const reached = Math.min(order, count - 1) as InputOrder;
+      slope.fill(0);
+      curvature.fill(0);
+      if (reached === 0) return 0;
+      let highest: InputOrder = reached;
+      for (let i = 0; i < units.length; i++) {
+        const [first, end] = [firstOutput[i]!, firstOutput[i + 1]!];
+        if (own[i]!.order === 0) byDifferences(reached, first, end);
+        else {
+          byUnit(i, first, end);
+          highest = order;
+        }
+      }
+      return highest;
+    },
+    learn(unit, t) {
+      const [p0, p1] = points;
+      const h = t - p0.t;
+      if (order === 0 || h <= 0) return;
+      for (let i = firstOutput[unit]!; i < firstOutput[unit + 1]!; i++) {
+        const secant = (y[i]! - p0.y[i]!) / h;
+        slope[i] = secant;
+        curvature[i] = 0;
+        if (order < 2 || count < 2) continue;
+        const before = p0.t - p1.t;
+        const c = (secant - (p0.y[i]! - p1.y[i]!) / before) / (h + before);
+        slope[i] = secant - c * h;
+        curvature[i] = 2 * c;
+      }
+    },
+    restart() {
+      count = 0;
+    },
+    save: () => ({ count, points: points.map(({ t, y: kept }) => ({ t, y: kept.slice() })) }),
+    restore(past) {
+      count = past.count;
+      for (const [i, { t, y: kept }] of past.points.entries()) {
+        points[i]!.t = t;
+        points[i]!.y.set(kept);
+      }
+    },
+  };
+}

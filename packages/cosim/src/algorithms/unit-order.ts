@@ -1,0 +1,40 @@
+import { diagnoseWithoutSpan } from "@cosimo/ir";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { couplingMessages } from "../system/coupling-messages.ts";
+import { evaluationOrder, stronglyConnected } from "../system/feedthrough.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
+
+/**
+ * The order in which units make their steps one after the other: sources before those that they feed; among those that feed
+ * each other in a circle (strongly connected components of the connections) units before those whose outputs depend directly
+ * on theirs, and else as they are listed.
+ */
+export function connectionOrder(system: CoupledSystem): readonly number[] {
+  const sources = system.units.map(() => new Set<number>());
+  for (const { from, to } of system.connections) sources[to.unit]!.add(from.unit);
+  const rank = new Map(
+    evaluationOrder(system)
+      .flat()
+      .map((unit, i) => [unit, i]),
+  );
+  return stronglyConnected(
+    system.units.length,
+    sources.map((one) => [...one].sort((a, b) => a - b)),
+  ).flatMap((group) => [...group].sort((a, b) => rank.get(a)! - rank.get(b)!));
+}
+
+/**
+ * The order that the user names.
+ * @throws UnitFault where it does not name each unit once.
+ */
+export function namedOrder({ units }: CoupledSystem, names: readonly string[]): readonly number[] {
+  const fault = (unit: string, code: "coupling.unknown-unit" | "coupling.missing-unit", count: number) =>
+    new UnitFault(unit, Number.NaN, "usage", [diagnoseWithoutSpan(couplingMessages, code, { unit, count })]);
+  for (const name of names)
+    if (units.every((unit) => unit.name !== name)) throw fault(name, "coupling.unknown-unit", 0);
+  for (const { name } of units) {
+    const count = names.filter((one) => one === name).length;
+    if (count !== 1) throw fault(name, "coupling.missing-unit", count);
+  }
+  return names.map((name) => units.findIndex((unit) => unit.name === name));
+}
