@@ -9,6 +9,7 @@ import { statusCode } from "../../instance/status.ts";
 import type { ValueGroup } from "../../instance/values.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
+import { passOnThreadLogs } from "../native/thread-logs.ts";
 import { type Argument, readArgument, writeArgument, writeOutput } from "./arguments.ts";
 import { Message } from "./message.ts";
 import { callNames, callTable, request, response } from "./protocol.ts";
@@ -61,6 +62,7 @@ export class FmuHost {
       this.#depth++;
       try {
         this.#handle(kind, incoming, outgoing);
+        passOnThreadLogs();
       } catch (error) {
         this.#report(error, outgoing);
       }

@@ -22,6 +22,7 @@ import {
 } from "./native-calls.ts";
 import type { NativeFmu } from "./native-fmu.ts";
 import { addressOfC, type NativeFunctions, type SharedLibrary, type Signature } from "./shared-library.ts";
+import { passOnThreadLogs } from "./thread-logs.ts";
 
 /** fmiModelFunctions.h and fmiFunctions.h of FMI 1.0; a Boolean is a `char`. */
 const common = {
@@ -234,6 +235,7 @@ class Fmi1Calls implements InstanceCalls {
     const newStep = time === this.#lastStart ? 0 : 1;
     this.#lastStart = time;
     const status: StatusCode = this.#functions.DoStep(this.#component, time, stepSize, newStep);
+    passOnThreadLogs();
     result.fill(0);
     result[stepFields.lastSuccessfulTime] = time + stepSize;
     if (status === statusCode.pending) return this.#await();

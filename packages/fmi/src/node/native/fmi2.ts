@@ -20,6 +20,7 @@ import {
 import type { NativeFmu } from "./native-fmu.ts";
 import { resourceUri } from "./resources.ts";
 import { addressOfC, type NativeFunctions, type SharedLibrary, type Signature } from "./shared-library.ts";
+import { passOnThreadLogs } from "./thread-logs.ts";
 import { variadicLogType, variadicMessage } from "./variadic-log.ts";
 
 /** fmi2FunctionTypes.h. */
@@ -118,8 +119,10 @@ function callbackFunctions(
 }
 
 export function registerLogger(callbacks: Callbacks, target: CallbackTarget): bigint {
-  return callbacks.register(
+  return callbacks.registerLogger(
+    "variadic",
     variadicLogType,
+    target,
     (
       _environment: unknown,
       _name: string | null,
@@ -255,6 +258,7 @@ class Fmi2Calls implements InstanceCalls {
     result[stepFields.terminateSimulation] = 0;
     result[stepFields.lastSuccessfulTime] = time + stepSize;
     if (status === statusCode.discard) this.#afterDiscard(time, result);
+    passOnThreadLogs();
     return status;
   }
 

@@ -25,6 +25,7 @@ import type { NativeFmu } from "./native-fmu.ts";
 import { releasePinned } from "./pinned-memory.ts";
 import { resourcePath } from "./resources.ts";
 import { addressOfC, type NativeFunctions, type SharedLibrary, type Signature } from "./shared-library.ts";
+import { passOnThreadLogs } from "./thread-logs.ts";
 
 /** fmi3FunctionTypes.h. */
 const signatures = {
@@ -127,8 +128,10 @@ function instantiate(
   const { instanceName, visible, loggingOn, requiredIntermediateVariables: required } = request;
   const common = [instanceName, fmu.instantiationToken, resourcePath(fmu), visible, loggingOn] as const;
   const log = request.acceptMessages
-    ? callbacks.register(
+    ? callbacks.registerLogger(
+        "plain",
         logType,
+        target,
         (_: unknown, status: number, category: string | null, message: string | null) =>
           target.logMessage(status, category ?? "", message ?? ""),
       )
@@ -323,6 +326,7 @@ class Fmi3Calls implements InstanceCalls {
       early,
       this.#numberAddress,
     );
+    passOnThreadLogs();
     result[stepFields.eventHandlingNeeded] = flags[0]!;
     result[stepFields.terminateSimulation] = flags[1]!;
     result[stepFields.earlyReturn] = flags[2]!;

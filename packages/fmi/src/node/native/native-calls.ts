@@ -6,10 +6,12 @@ import {
   type StepCalls,
   stepFields,
 } from "../../instance/instance-calls.ts";
+import type { CallbackTarget } from "../../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../../instance/status.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../../instance/values.ts";
 import { bytesPerValue, numericArray, sizeOf } from "../../instance/values.ts";
 import { allocatePinned, type PinnedBlock, releasePinned } from "./pinned-memory.ts";
+import { guardLogger } from "./thread-logs.ts";
 
 /** Variables of one type with their values in pinned memory. */
 export class PinnedGroup {
@@ -58,6 +60,7 @@ export class PinnedArena {
 /** Callbacks registered for an instance, to be unregistered when it is freed. */
 export class Callbacks {
   readonly #registered: bigint[] = [];
+  readonly #guards: { readonly release: () => void }[] = [];
 
   register(type: TypeObject, callback: (...args: never[]) => unknown): bigint {
     const address = koffi.register(callback, koffi.pointer(type));
@@ -65,7 +68,22 @@ export class Callbacks {
     return address;
   }
 
+  /** A logger, which threads of the FMU may call, too. */
+  registerLogger(
+    kind: "plain" | "variadic",
+    type: TypeObject,
+    target: CallbackTarget,
+    callback: (...args: never[]) => unknown,
+  ): bigint {
+    const address = this.register(type, callback);
+    const guarded = guardLogger(address, kind, target);
+    if (guarded === undefined) return address;
+    this.#guards.push(guarded);
+    return guarded.address;
+  }
+
   release(): void {
+    for (const { release } of this.#guards.splice(0)) release();
     for (const address of this.#registered.splice(0)) koffi.unregister(address);
   }
 }
