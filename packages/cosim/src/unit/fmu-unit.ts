@@ -94,6 +94,8 @@ interface FmuUnitState extends UnitState {
   readonly fmu: FMUState;
   readonly nextEventTime: number;
   readonly atEvent: boolean;
+  /** Missing in one that comes from bytes. */
+  readonly outputs?: Float64Array;
 }
 
 /**
@@ -544,7 +546,7 @@ class CoSimulationFmuUnit implements Unit {
     if (!this.#usesEventMode) return;
     if (instance.state !== "eventMode") instance.enterEventMode();
     this.#setStepInputs();
-    this.#isSettled = false;
+    this.#isSettled = this.#ratesAreRead = false;
     this.#readOutputs();
   }
 
@@ -574,18 +576,25 @@ class CoSimulationFmuUnit implements Unit {
   save(): FmuUnitState {
     try {
       if (this.#usesEventMode && !this.#step.event) this.#leaveEvents();
-      const fmu = this.#instance!.getFMUState();
-      return { time: this.#time, fmu, nextEventTime: this.#nextEventTime, atEvent: this.#step.event };
+      return {
+        time: this.#time,
+        fmu: this.#instance!.getFMUState(),
+        nextEventTime: this.#nextEventTime,
+        atEvent: this.#step.event,
+        outputs: this.#place.outputs.slice(),
+      };
     } catch (error) {
       this.#raise(error);
     }
   }
 
   restore(state: UnitState): void {
-    const { time, fmu, nextEventTime, atEvent } = state as FmuUnitState;
+    const { time, fmu, nextEventTime, atEvent, outputs } = state as FmuUnitState;
     try {
       const status = this.#instance!.setFMUState(fmu);
       if (status === "discard") throw new FmuFailure("fmu.status", this.#refusal());
+      if (outputs === undefined) this.#readOutputs();
+      else this.#place.outputs.set(outputs);
     } catch (error) {
       this.#raise(error);
     }
@@ -593,6 +602,7 @@ class CoSimulationFmuUnit implements Unit {
     this.#nextEventTime = nextEventTime;
     this.#step.event = atEvent;
     this.#update.terminate = undefined;
+    this.#ratesAreRead = false;
     this.#records = [];
     this.#rowIs = "stale";
   }
@@ -646,21 +656,16 @@ class CoSimulationFmuUnit implements Unit {
    */
   linearize(): UnitLinearization {
     const model = this.#model;
-    const { states, derivatives } = this.#states;
     const instance = this.#instance!;
     try {
-      if (states.length > 0 && !this.#ratesAreRead) {
-        instance.getValues("Float64", states, model.x);
-        instance.getValues("Float64", derivatives, model.f);
-      }
-      this.#ratesAreRead = true;
+      this.#readRates();
       if (this.#isApplied()) this.#jacobian.calc(instance, this.#time, model);
       else {
         if (this.#rowIs !== "current") this.#readRow();
         this.#before.set(this.#applied);
         this.#setStepInputs();
         this.#jacobian.calc(instance, this.#time, model);
-        this.#carryOver(model);
+        this.#carryOver(model.f);
       }
     } catch (error) {
       this.#raise(error);
@@ -668,8 +673,31 @@ class CoSimulationFmuUnit implements Unit {
     return model;
   }
 
+  /** By the B of the last linear model. */
+  stateRates(rates: Float64Array): void {
+    try {
+      this.#readRates();
+    } catch (error) {
+      this.#raise(error);
+    }
+    this.#before.set(this.#applied);
+    rates.set(this.#model.f);
+    this.#carryOver(rates);
+  }
+
+  /** Once at each point, before inputs are set. */
+  #readRates(): void {
+    const { states, derivatives } = this.#states;
+    if (states.length > 0 && !this.#ratesAreRead) {
+      this.#instance!.getValues("Float64", states, this.#model.x);
+      this.#instance!.getValues("Float64", derivatives, this.#model.f);
+    }
+    this.#ratesAreRead = true;
+  }
+
   /** f += B du, with the change of the inputs since they were set last. */
-  #carryOver({ stateCount: n, B, f }: UnitLinearization): void {
+  #carryOver(f: Float64Array): void {
+    const { stateCount: n, B } = this.#model;
     const { value } = this.#place.law;
     const m = value.length;
     for (let i = 0; i < n; i++)
@@ -706,6 +734,7 @@ class CoSimulationFmuUnit implements Unit {
     this.#allInputs.write(value, this.#allInputValues.arrays);
     this.#allInputValues.set(this.#instance!);
     this.#applied.set(value);
+    this.#ratesAreRead = false;
     this.#rowIs = "stale";
   }
 
@@ -714,7 +743,8 @@ class CoSimulationFmuUnit implements Unit {
     const { value } = this.#place.law;
     this.#stepInputs.write(value, this.#stepInputValues.arrays);
     this.#stepInputValues.set(this.#instance!);
-    for (let i = 0; i < value.length; i++) if (!this.inputs[i]!.discrete) this.#applied[i] = value[i]!;
+    for (let i = 0; i < value.length; i++)
+      if (!this.#usesEventMode || !this.inputs[i]!.discrete) this.#applied[i] = value[i]!;
   }
 
   #isApplied(): boolean {

@@ -33,7 +33,7 @@ export interface HybridUnitSource {
   /** The inputs on which a variable depends directly, by number; missing: on all of them. */
   dependencies?(variable: string): readonly number[];
   /** Exact linear models, where there are any; missing: difference quotients. */
-  linearizer?(system: HybridSystem, outputs: readonly number[]): SystemLinearizer;
+  linearizer?(system: HybridSystem, outputs: readonly number[]): SystemLinearizer | undefined;
   /** Missing: states can be saved. */
   readonly rollback?: boolean;
 }
@@ -91,6 +91,7 @@ class HybridUnit implements Unit {
   #experiment!: UnitExperiment;
   #target = 0;
   #terminate: string | undefined;
+  #hasEnded = false;
   readonly #applied: Float64Array;
 
   constructor(source: HybridUnitSource, options: HybridUnitOptions) {
@@ -120,7 +121,7 @@ class HybridUnit implements Unit {
       evaluates: true,
       inputOrder: system.present === undefined ? 2 : 1,
       feedback: system.present === undefined,
-      jacobian: "differences",
+      jacobian: source.linearizer?.(system, this.#columns) === undefined ? "differences" : "directional",
       outputDerivativeOrder: 0,
       events: system.indicatorCount > 0 || system.present !== undefined || system.completedStep !== undefined,
     };
@@ -276,7 +277,9 @@ class HybridUnit implements Unit {
     this.#readAll();
   }
 
-  release(): void {}
+  release(state: UnitState): void {
+    if (!this.#hasEnded) this.#system.forgetState?.((state as HybridUnitState).run.system);
+  }
 
   linearize(): UnitLinearization {
     const { time, x } = this.#run!;
@@ -307,6 +310,8 @@ class HybridUnit implements Unit {
   }
 
   end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#system.release?.();
   }
 

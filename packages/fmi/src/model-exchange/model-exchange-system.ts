@@ -79,7 +79,9 @@ class FmuSystem {
   readonly #x: Float64Array;
   readonly #nominals: Float64Array;
   readonly #row: Float64Array;
-  readonly #savedStates: FMUState[] = [];
+  /** By the numbers that saved states begin with; places of those forgotten are used again. */
+  readonly #savedStates: (FMUState | undefined)[] = [];
+  readonly #freePlaces: number[] = [];
   #parameters: readonly ParameterValue[];
   /** As the FMU says; its clocks tick besides. */
   #nextEventTime = Number.POSITIVE_INFINITY;
@@ -153,6 +155,7 @@ class FmuSystem {
       parameterValues: () => this.#parameters,
       saveState: () => this.#saveState(savable),
       restoreState: (state) => this.#restoreState(state),
+      forgetState: (state) => this.#forgetState(state),
       release: () => this.#release(),
       explainFailure: (t, x) => this.#explain(t, x),
     };
@@ -372,18 +375,39 @@ class FmuSystem {
 
   #saveState(savable: boolean): Float64Array {
     if (!savable) throw new Error(`the state of '${this.#options.fmu}' cannot be saved`);
-    const handle = this.#savedStates.push(this.#instance.getFMUState()) - 1;
-    return Float64Array.of(handle, this.#nextEventTime, ...this.#truths.map(Number), ...this.#states);
+    const place = this.#freePlaces.pop() ?? this.#savedStates.length;
+    this.#guarded(() => {
+      this.#savedStates[place] = this.#instance.getFMUState();
+      return 0;
+    });
+    return Float64Array.of(place, this.#nextEventTime, ...this.#truths.map(Number), ...this.#states);
   }
 
   #release(): void {
     const instance = this.#instance;
-    if (this.#presentFault === undefined) for (const saved of this.#savedStates) instance.freeFMUState(saved);
+    if (this.#presentFault === undefined)
+      for (const saved of this.#savedStates) if (saved !== undefined) instance.freeFMUState(saved);
     endInstance(instance);
   }
 
+  #forgetState(state: Float64Array): void {
+    const place = state[0]!;
+    const saved = this.#savedStates[place];
+    if (saved === undefined || this.#presentFault !== undefined) return;
+    this.#savedStates[place] = undefined;
+    this.#freePlaces.push(place);
+    this.#guarded(() => {
+      this.#instance.freeFMUState(saved);
+      return 0;
+    });
+  }
+
   #restoreState(state: Float64Array): void {
-    this.#instance.setFMUState(this.#savedStates[state[0]!]!);
+    const saved = this.#savedStates[state[0]!];
+    this.#guarded(() => {
+      if (saved !== undefined) this.#instance.setFMUState(saved);
+      return 0;
+    });
     this.#evaluator?.forget();
     this.#nextEventTime = state[1]!;
     for (let i = 0; i < this.#truths.length; i++) this.#truths[i] = state[2 + i] === 1;

@@ -228,6 +228,8 @@ export interface HybridSystem {
   selectStates?(t: real, x: int): boolean;
   saveState(): Float64Array;
   restoreState(state: Float64Array): void;
+  /** A saved state is needed no more. Missing: nothing is kept for it elsewhere. */
+  forgetState?(state: Float64Array): void;
   /** Gives its memory back where that is shared: the end of the system. */
   release?(): void;
   /** Says in the user's names why evaluation at (t, x) fails or is not finite: which equation, line, argument. */
