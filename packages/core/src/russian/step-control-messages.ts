@@ -6,4 +6,53 @@ export const stepControlMessages = {
     text: "при {time} с шаг обмена {size} с наименьший, а отклонение '{limiter}' всё ещё в {error} раз больше допустимого",
     hint: "Разрешите меньшие шаги или большую погрешность либо выберите для этой связи другой алгоритм.",
   },
+  "step-control.no-rollback": {
+    text: "управление шагом '{control}' отменяет шаги, а блок '{unit}' вернуться не может",
+    hint: "Остаются: {remaining}.",
+  },
+  "step-control.fixed-size": {
+    text: "управление шагом '{control}' меняет шаг обмена, а блок '{unit}' делает шаги только одной длины",
+    hint: "Остаются: {remaining}.",
+  },
+  "step-control.no-defect": {
+    text: "управлению шагом '{control}' не на что опереться с '{algorithm}': входы в конце каждого шага согласованы с выходами",
+    hint: "Остаются: fixed, richardson, constraints.",
+  },
+  "step-control.no-bonds": {
+    text: "управлению шагом 'energy' нужны энергетические связи, а в системе их нет",
+    hint: "Назовите два входа каждой связи в `bonds`.",
+  },
+  "step-control.no-constraints": {
+    text: "управлению шагом 'constraints' нужны ограничения, а их нет",
+    hint: "Задайте в `constraints` переходы через нуль, пределы изменения или сетку.",
+  },
+  "step-control.unused-constraints": {
+    text: "при управлении шагом '{control}' ограничения не действуют",
+    hint: "Выберите управление шагом 'constraints'.",
+  },
+  "step-control.bad-step": {
+    text: "{option} = {value}, а должно быть положительным числом секунд",
+  },
+  "step-control.min-above-max": {
+    text: "наименьший шаг обмена {minStep} с больше наибольшего, {maxStep} с",
+  },
+  "step-control.min-above-longest": {
+    text: "наименьший шаг обмена {minStep} с больше того, что может сделать '{unit}', {longest} с",
+  },
+  "step-control.bond-input": {
+    text: "энергетическая связь '{bond}': '{input}' не вход с ровно одним соединением",
+  },
+  "step-control.bond-discrete": {
+    text: "энергетическая связь '{bond}': '{input}' соединён с дискретной переменной, мощности она не несёт",
+  },
+  "step-control.bond-units": {
+    text: "энергетическая связь '{bond}': {inputs} не соединяют два блока в обе стороны",
+  },
+  "step-control.no-output": { text: "{kind}: нет выхода '{name}'" },
+  "step-control.not-positive": {
+    text: "{kind}: {option} = {value}, а должно быть положительным числом",
+  },
+  "step-control.no-bound": {
+    text: "предел изменения {variables}: не задано ни 'absolute', ни 'relative'",
+  },
 } as const satisfies Translations;

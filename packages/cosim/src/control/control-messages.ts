@@ -8,4 +8,85 @@ export const controlMessages = {
     text: "at {time} s the communication step of {size} s is the smallest one, and '{limiter}' is still {error} times as far off as it may be",
     hint: "allow smaller steps or a larger tolerance, or choose another algorithm for this coupling",
   },
+  "step-control.no-rollback": {
+    category: "usage",
+    severity: "error",
+    text: "the step control '{control}' takes steps back, and the unit '{unit}' cannot",
+    hint: "controls that remain: {remaining}",
+  },
+  "step-control.fixed-size": {
+    category: "usage",
+    severity: "error",
+    text: "the step control '{control}' changes the communication step, and the unit '{unit}' takes steps of one size only",
+    hint: "controls that remain: {remaining}",
+  },
+  "step-control.no-defect": {
+    category: "usage",
+    severity: "error",
+    text: "the step control '{control}' has nothing to go by with '{algorithm}', whose inputs agree with the outputs at the end of every step",
+    hint: "controls that remain: fixed, richardson, constraints",
+  },
+  "step-control.no-bonds": {
+    category: "usage",
+    severity: "error",
+    text: "the step control 'energy' needs power bonds, and the system has none",
+    hint: "name the two inputs of each in `bonds`",
+  },
+  "step-control.no-constraints": {
+    category: "usage",
+    severity: "error",
+    text: "the step control 'constraints' needs constraints, and there are none",
+    hint: "give zero crossings, bounded differences or sampling in `constraints`",
+  },
+  "step-control.unused-constraints": {
+    category: "usage",
+    severity: "warning",
+    text: "with the step control '{control}' constraints have no effect",
+    hint: "choose the step control 'constraints'",
+  },
+  "step-control.bad-step": {
+    category: "usage",
+    severity: "error",
+    text: "{option} is {value}; it must be a positive number of seconds",
+  },
+  "step-control.min-above-max": {
+    category: "usage",
+    severity: "error",
+    text: "the smallest communication step, {minStep} s, is larger than the largest one, {maxStep} s",
+  },
+  "step-control.min-above-longest": {
+    category: "usage",
+    severity: "error",
+    text: "the smallest communication step, {minStep} s, is larger than what '{unit}' can make, {longest} s",
+  },
+  "step-control.bond-input": {
+    category: "connection",
+    severity: "error",
+    text: "power bond '{bond}': '{input}' is no input with exactly one connection",
+  },
+  "step-control.bond-discrete": {
+    category: "connection",
+    severity: "error",
+    text: "power bond '{bond}': '{input}' is connected to a discrete variable, which carries no power",
+  },
+  "step-control.bond-units": {
+    category: "connection",
+    severity: "error",
+    text: "power bond '{bond}': {inputs} do not connect two units in both directions",
+  },
+  "step-control.no-output": {
+    category: "usage",
+    severity: "error",
+    text: "{kind}: there is no output '{name}'",
+  },
+  "step-control.not-positive": {
+    category: "usage",
+    severity: "error",
+    text: "{kind}: {option} is {value}; it must be a positive number",
+  },
+  "step-control.no-bound": {
+    category: "usage",
+    severity: "error",
+    text: "bounded-difference of {variables}: neither 'absolute' nor 'relative' is given",
+  },
 } as const satisfies MessageCatalogue;

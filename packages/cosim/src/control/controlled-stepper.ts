@@ -3,9 +3,11 @@ import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "../system/coupled-system.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { controlMessages } from "./control-messages.ts";
-import type { ControlledStepper, StepLog, StepRecord } from "./step-control.ts";
+import type { BondMonitor } from "./power-bonds.ts";
+import type { ControlledStepper, StepLog } from "./step-control.ts";
 import type { StepJudge } from "./step-judge.ts";
 import type { StepLimiter } from "./step-limiter.ts";
+import { createStepRecorder } from "./step-recorder.ts";
 import { createStepSizeController } from "./step-size-controller.ts";
 
 /** Sizes of communication steps [s]. */
@@ -20,6 +22,8 @@ export interface ControlledStepperOptions {
   /** Steps whose error is too large are taken back. False: their error only makes the next one smaller. */
   readonly rollback: boolean;
   readonly log?: StepLog | undefined;
+  /** Watches the power bonds. */
+  readonly monitor?: BondMonitor | undefined;
 }
 
 /** Growth of steps that cannot be taken back if they turn out to be too long. */
@@ -30,7 +34,7 @@ export function createControlledStepper(
   system: CoupledSystem,
   stepper: MacroStepper,
   judge: StepJudge,
-  { sizes, rollback, log }: ControlledStepperOptions,
+  { sizes, rollback, log, monitor }: ControlledStepperOptions,
 ): ControlledStepper {
   const longest = longestSteps(system);
   const max = Math.min(sizes.max, ...longest.map(({ size }) => size));
@@ -41,27 +45,21 @@ export function createControlledStepper(
   const limiters = [...judge.limiters, ...longest.map(({ limiter }) => limiter)];
   const unitLimiter = longest.findIndex(({ size }) => size === max);
   const counts = limiters.map(() => ({ steps: 0, rejected: 0 }));
-  const record: { -readonly [K in keyof StepRecord]: StepRecord[K] } = {
-    ...{ time: 0, stepSize: 0, error: 0, accepted: true, limitedBy: undefined },
-  };
+  const recorder = createStepRecorder(log, monitor);
   let limiter = -1;
   let rejected = 0;
 
-  /** What keeps the next step from being longer: the maximum where a unit has set it, else the worst of the errors. */
-  const limiterOf = (): number => {
+  /** What the size of a step that is kept has followed from: a maximum that a unit has set, or the worst of the errors. */
+  const limiterOf = (isClipped: boolean): number => {
+    if (isClipped && judge.horizonLimiter !== undefined && judge.horizonLimiter >= 0)
+      return judge.horizonLimiter;
     if (controller.size < max) return judge.worst;
-    return unitLimiter < 0 ? -1 : judge.limiters.length + unitLimiter;
+    return unitLimiter < 0 ? judge.worst : judge.limiters.length + unitLimiter;
   };
 
   const note = (t: number, step: MacroStep, accepted: boolean): void => {
     if (limiter >= 0) counts[limiter]![accepted ? "steps" : "rejected"]++;
-    if (log === undefined) return;
-    record.time = t;
-    record.stepSize = step.time - t;
-    record.error = judge.error;
-    record.accepted = accepted;
-    record.limitedBy = limiters[limiter]?.name;
-    log(record);
+    recorder.note(t, step.time - t, judge.error, accepted, limiters[limiter]?.name);
   };
 
   const fault = (t: number, h: number): UnitFault => {
@@ -86,8 +84,8 @@ export function createControlledStepper(
       note(t, step, false);
       return Math.max(sizes.min, wantedSize);
     }
+    limiter = limiterOf(clipped);
     controller.accept(step.time - t, error, clipped || step.time < t + h);
-    limiter = limiterOf();
     note(t, step, true);
     judge.accept?.();
     return "kept";
@@ -104,6 +102,7 @@ export function createControlledStepper(
       const horizon = judge.horizon?.(t) ?? Number.POSITIVE_INFINITY;
       const room = Math.min(limit, horizon) - t;
       const goBack = rollback ? keep(system, stepper) : undefined;
+      recorder.begin();
       try {
         for (let size = controller.size; ; ) {
           const h = sizeWithin(room, size);
@@ -128,7 +127,7 @@ export function createControlledStepper(
         .map(({ name }, i) => ({ name, ...counts[i]! }))
         .filter(({ steps, rejected }) => steps + rejected > 0)
         .sort((a, b) => b.steps + b.rejected - a.steps - a.rejected),
-      bonds: [],
+      bonds: monitor?.totals() ?? [],
     }),
   };
 }

@@ -1,5 +1,7 @@
 import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import { monitorBonds, type ResolvedBond } from "./power-bonds.ts";
+import { createStepRecorder } from "./step-recorder.ts";
 
 /** How the sizes of communication steps are chosen, and which steps are taken back. */
 export interface StepControl {
@@ -60,19 +62,34 @@ export interface StepRecord {
   /** Relative to what is allowed. */
   readonly error: number;
   readonly accepted: boolean;
-  /** What limits the next step. */
+  /** What its size has followed from, or why it is taken back. */
   readonly limitedBy: string | undefined;
-  /** Energy that each power bond has made in the step [J], in the order of the bonds; missing: there are none. */
-  readonly bondResiduals?: Float64Array;
+  /** Energy that each power bond has made in the step [J], in the order of the bonds. */
+  readonly bondResiduals: Float64Array;
 }
 
 /** Steps of one size: the algorithm's own. */
-export const fixedControl: StepControl = {
-  name: "fixed",
-  fixed: true,
-  start: (_system, stepper) => ({
-    rejected: 0,
-    step: (t, limit) => stepper.step(t, limit - t),
-    restart: () => stepper.restart?.(),
-  }),
-};
+export const fixedControl: StepControl = watchedControl([], undefined);
+
+/** Steps of one size, with an eye on power bonds and a log. */
+export function watchedControl(bonds: readonly ResolvedBond[], log: StepLog | undefined): StepControl {
+  return {
+    name: "fixed",
+    fixed: true,
+    start(system, inner) {
+      const { stepper, monitor } = monitorBonds(system, inner, bonds);
+      const recorder = createStepRecorder(log, monitor);
+      return {
+        rejected: 0,
+        step(t, limit) {
+          recorder.begin();
+          const step = stepper.step(t, limit - t);
+          recorder.note(t, step.time - t, 0, true, undefined);
+          return step;
+        },
+        restart: () => stepper.restart?.(),
+        report: () => ({ limits: [], bonds: monitor.totals() }),
+      };
+    },
+  };
+}

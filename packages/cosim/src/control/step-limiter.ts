@@ -1,4 +1,5 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import { connectionName } from "../system/port-names.ts";
 
 /** What may limit a step, in the user's names: a connection, a power bond, a constraint, a unit. */
 export interface StepLimiter {
@@ -14,7 +15,7 @@ export function inputLimiters(system: CoupledSystem): readonly StepLimiter[] {
   );
   for (const connection of [...system.connections].reverse()) {
     const i = system.firstInput[connection.to.unit]! + connection.to.port;
-    limiters[i] = { ...limiters[i]!, name: nameOf(system, connection) };
+    limiters[i] = { ...limiters[i]!, name: connectionName(system, connection) };
   }
   return limiters;
 }
@@ -26,12 +27,7 @@ export function outputLimiters(system: CoupledSystem): readonly StepLimiter[] {
   );
   for (const connection of [...system.connections].reverse()) {
     const i = system.firstOutput[connection.from.unit]! + connection.from.port;
-    limiters[i] = { ...limiters[i]!, name: nameOf(system, connection) };
+    limiters[i] = { ...limiters[i]!, name: connectionName(system, connection) };
   }
   return limiters;
-}
-
-function nameOf({ units }: CoupledSystem, { from, to }: CoupledSystem["connections"][number]): string {
-  const [source, target] = [units[from.unit]!, units[to.unit]!];
-  return `${source.name}.${source.outputs[from.port]!.name} -> ${target.name}.${target.inputs[to.port]!.name}`;
 }

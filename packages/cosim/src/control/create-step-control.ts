@@ -1,0 +1,137 @@
+import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
+import type { ResolvedExperiment } from "../run/resolve-experiment.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { AlgorithmDescription, SystemDescription } from "../system/system-description.ts";
+import { constraintsJudge } from "./constraints.ts";
+import { type ControlReporter, controlReporter } from "./control-reporter.ts";
+import { createControlledStepper, type StepSizes } from "./controlled-stepper.ts";
+import { defectJudge } from "./defect.ts";
+import { energyJudge } from "./energy.ts";
+import { monitorBonds } from "./power-bonds.ts";
+import { resolveBonds } from "./resolve-bonds.ts";
+import { resolveConstraints } from "./resolve-constraints.ts";
+import { richardsonJudge } from "./richardson.ts";
+import { type StepControl, type StepLog, watchedControl } from "./step-control.ts";
+import type { StepJudge } from "./step-judge.ts";
+
+/** What step control reads of a description. */
+export type StepControlDescription = Pick<SystemDescription, "algorithm" | "experiment" | "bonds" | "spans">;
+
+type ControlName = NonNullable<AlgorithmDescription["control"]>;
+type Controlling = Exclude<ControlName, "fixed">;
+
+/** Where no tolerance is given. */
+const DEFAULT_TOLERANCE = 1e-4;
+/** Of the duration of the run: the smallest step where none is given. */
+const LEAST_SHARE = 1e-12;
+
+/** The step control of a description, for one system that has not been initialized. */
+export function createStepControl(
+  description: StepControlDescription,
+  system: CoupledSystem,
+  experiment: ResolvedExperiment,
+  log?: StepLog,
+): Checked<StepControl> {
+  const diagnostics: Diagnostic[] = [];
+  const report = controlReporter(diagnostics, description.spans);
+  const { algorithm } = description;
+  const { control: name = "fixed" } = algorithm;
+  const bonds = resolveBonds(system, description.bonds, report);
+  const constraints = resolveConstraints(system, algorithm.constraints ?? [], report);
+  const sizes = stepSizes(algorithm, system, experiment, report);
+  if (name !== "fixed") {
+    checkUnits(name, system, report);
+    checkUse(name, description, system, report);
+  }
+  if (hasErrors(diagnostics)) return { diagnostics };
+  if (name === "fixed") return { value: watchedControl(bonds, log), diagnostics };
+  const tolerances = tolerancesOf(description);
+  const rollback = name !== "energy" && system.units.every(({ capabilities }) => capabilities.rollback);
+  const value: StepControl = {
+    ...{ name, fixed: false },
+    start(started, inner) {
+      const { stepper, monitor } = monitorBonds(started, inner, bonds);
+      const judges: Readonly<Record<Controlling, () => StepJudge>> = {
+        richardson: () => richardsonJudge(started, stepper, tolerances),
+        defect: () => defectJudge(started, stepper, tolerances),
+        energy: () => energyJudge(stepper, monitor, tolerances),
+        constraints: () => constraintsJudge(started, stepper, constraints, sizes.min),
+      };
+      return createControlledStepper(started, stepper, judges[name](), { sizes, rollback, log, monitor });
+    },
+  };
+  return { value, diagnostics };
+}
+
+function tolerancesOf({ experiment }: StepControlDescription) {
+  const { tolerance = DEFAULT_TOLERANCE, absoluteTolerance = tolerance } = experiment;
+  return { relative: tolerance, absolute: absoluteTolerance };
+}
+
+/** Of controlled steps; H is the first one. */
+function stepSizes(
+  { minStep, maxStep }: AlgorithmDescription,
+  { units }: CoupledSystem,
+  { startTime, stopTime, communicationStep }: ResolvedExperiment,
+  report: ControlReporter,
+): StepSizes {
+  for (const [option, value] of Object.entries({ minStep, maxStep }))
+    if (value !== undefined && !(value > 0))
+      report("step-control.bad-step", `algorithm.${option}`, { option, value });
+  if (minStep !== undefined && maxStep !== undefined && minStep > maxStep)
+    report("step-control.min-above-max", "algorithm.minStep", { minStep, maxStep });
+  for (const { name: unit, longestStep } of units)
+    if (longestStep !== undefined && (minStep ?? 0) > longestStep)
+      report("step-control.min-above-longest", "algorithm.minStep", {
+        minStep: minStep!,
+        unit,
+        longest: longestStep,
+      });
+  const duration = stopTime - startTime;
+  const rounding = 64 * Number.EPSILON * Math.max(Math.abs(startTime), Math.abs(stopTime));
+  const min = minStep ?? Math.max(LEAST_SHARE * duration, rounding);
+  return { initial: communicationStep, min, max: Math.max(min, maxStep ?? duration) };
+}
+
+/** What units are asked for by each control, beside steps of any size. */
+const needsRollback: Readonly<Record<Controlling, boolean>> = {
+  richardson: true,
+  defect: false,
+  energy: false,
+  constraints: false,
+};
+
+function checkUnits(control: Controlling, { units }: CoupledSystem, report: ControlReporter): void {
+  for (const { name: unit, capabilities } of units)
+    if (!capabilities.variableStep)
+      report("step-control.fixed-size", "algorithm.control", { control, unit, remaining: ["fixed"] });
+  if (!needsRollback[control]) return;
+  const remaining = ["fixed", ...Object.keys(needsRollback)].filter(
+    (one) => needsRollback[one as Controlling] !== true,
+  );
+  for (const { name: unit, capabilities } of units)
+    if (!capabilities.rollback)
+      report("step-control.no-rollback", "algorithm.control", { control, unit, remaining });
+}
+
+function checkUse(
+  control: Controlling,
+  { algorithm, bonds }: StepControlDescription,
+  { units }: CoupledSystem,
+  report: ControlReporter,
+): void {
+  if (control === "energy" && bonds.length === 0) report("step-control.no-bonds", "algorithm.control", {});
+  if (control === "constraints" && (algorithm.constraints ?? []).length === 0)
+    report("step-control.no-constraints", "algorithm.control", {});
+  if (control !== "constraints" && algorithm.constraints !== undefined)
+    report("step-control.unused-constraints", "algorithm.constraints", { control });
+  const { name = "jacobi", form } = algorithm;
+  const hasFeedback =
+    name === "linear-implicit" &&
+    (form === undefined
+      ? units.every(({ capabilities }) => capabilities.feedback)
+      : !["L0", "L1"].includes(form));
+  const foreseesAll = name === "implicit" || name === "monolithic" || hasFeedback;
+  if (foreseesAll && (control === "defect" || control === "energy"))
+    report("step-control.no-defect", "algorithm.control", { control, algorithm: form ?? name });
+}

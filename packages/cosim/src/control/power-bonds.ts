@@ -1,0 +1,112 @@
+import type { MacroStepper } from "../algorithms/algorithm.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { createInputDefects } from "./input-defects.ts";
+import type { BondEnergy } from "./step-control.ts";
+
+/** A power bond by the numbers of its two inputs and of the outputs that are connected to them, stacked. */
+export interface ResolvedBond {
+  readonly name: string;
+  /** One unit's input and its own output; their product is the power it receives or gives. */
+  readonly first: BondSide;
+  readonly second: BondSide;
+  /** Names a unit in faults. */
+  readonly unit: string;
+}
+
+export interface BondSide {
+  readonly input: number;
+  readonly output: number;
+  /** Of the connection to the input. */
+  readonly gain: number;
+}
+
+/** What the bonds of a system carry, and what coupling makes of it. Power in [W], energy in [J]. */
+export interface BondMonitor {
+  readonly bonds: readonly ResolvedBond[];
+  /** At the end of the last step, for each bond: power that one unit gives and the other does not get. */
+  readonly residualPower: Float64Array;
+  /** Energy that has come into being so far. */
+  readonly residualEnergy: Float64Array;
+  /** The largest power so far. */
+  readonly powerLevel: Float64Array;
+  totals(): readonly BondEnergy[];
+}
+
+/**
+ * Residual power of bonds (Sadjina, Kyllingstad, Skjong & Pedersen 2017, "Energy conservation and power bonds in co-simulations"):
+ * each unit had an input w at the end of its step where it should have had u. Seen from the first unit the bond carries
+ * w1 y1, seen from the second one w2 y2 g1 / g2, with g the gains of the connections; the difference is
+ *
+ *     (w1 - u1) y1 - (w2 - u2) y2 g1 / g2.
+ *
+ * It is zero at the beginning of a step and grows with the power p of time, so that its integral is h / (p + 1) times as large.
+ */
+export function monitorBonds(
+  system: CoupledSystem,
+  stepper: MacroStepper,
+  bonds: readonly ResolvedBond[],
+): { readonly stepper: MacroStepper; readonly monitor: BondMonitor } {
+  if (bonds.length === 0) return { stepper, monitor: noBonds };
+  const { y, u } = system;
+  const defects = createInputDefects(system);
+  const count = bonds.length;
+  const residualPower = new Float64Array(count);
+  const residualEnergy = new Float64Array(count);
+  const powerLevel = new Float64Array(count);
+  const carried = new Float64Array(count);
+  const absoluteResidual = new Float64Array(count);
+  const kept = [powerLevel, carried, residualEnergy, absoluteResidual];
+
+  const learn = (h: number): void => {
+    defects.calc();
+    for (let k = 0; k < count; k++) {
+      const { first, second } = bonds[k]!;
+      const power = Math.abs(u[first.input]! * y[first.output]!);
+      residualPower[k] =
+        defects.values[first.input]! * y[first.output]! -
+        (defects.values[second.input]! * y[second.output]! * first.gain) / second.gain;
+      const energy = (h * residualPower[k]!) / (stepper.order + 1);
+      powerLevel[k] = Math.max(powerLevel[k]!, power);
+      carried[k]! += h * power;
+      residualEnergy[k]! += energy;
+      absoluteResidual[k]! += Math.abs(energy);
+    }
+  };
+
+  return {
+    monitor: {
+      ...{ bonds, residualPower, residualEnergy, powerLevel },
+      totals: () =>
+        bonds.map(({ name }, k) => ({
+          ...{ name, carried: carried[k]!, residual: residualEnergy[k]! },
+          absoluteResidual: absoluteResidual[k]!,
+        })),
+    },
+    stepper: {
+      order: stepper.order,
+      step(t, h) {
+        const step = stepper.step(t, h);
+        learn(step.time - t);
+        return step;
+      },
+      restart: () => stepper.restart?.(),
+      save: () => ({ inner: stepper.save?.(), sums: kept.map((one) => one.slice()) }),
+      restore(past) {
+        const { inner, sums } = past as BondPast;
+        stepper.restore?.(inner);
+        for (const [i, one] of kept.entries()) one.set(sums[i]!);
+      },
+    },
+  };
+}
+
+const none = new Float64Array(0);
+const noBonds: BondMonitor = {
+  ...{ bonds: [], residualPower: none, residualEnergy: none, powerLevel: none },
+  totals: () => [],
+};
+
+interface BondPast {
+  readonly inner: unknown;
+  readonly sums: readonly Float64Array[];
+}
