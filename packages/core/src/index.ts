@@ -57,6 +57,7 @@ export {
   type CoupledSystemOptions,
   createCoupledSystem,
 } from "./cosim/create-coupled-system.ts";
+export { fmuUnit } from "./cosim/fmu-unit.ts";
 export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
 export { expressionUnit, functionUnit, tableUnit } from "./cosim/source-units.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";

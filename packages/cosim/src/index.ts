@@ -31,6 +31,7 @@ export { type ResolvedExperiment, resolveExperiment } from "./run/resolve-experi
 export * from "./system/coupled-system.ts";
 export * from "./system/exchange.ts";
 export { jsonSchemaOf } from "./system/json-schema.ts";
+export { type FmuUnitOptions, planFmuUnit } from "./system/plan-fmu-unit.ts";
 export { planSystem, type SystemPlan, type SystemStructure } from "./system/plan-system.ts";
 export { readAlgorithmOptions, readSystemJson } from "./system/read-system-json.ts";
 export * from "./system/system-description.ts";

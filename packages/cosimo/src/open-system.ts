@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   expressionUnit,
+  fmuUnit,
   ModelError,
   modelUnit,
   type NamedUnits,
@@ -89,7 +90,7 @@ function openUnit(
       const chosen = unit.backend ?? backend;
       const fmu = openFmu(join(folder, origin.file), { ...fmuOptions, ...(chosen && { backend: chosen }) });
       open.push(fmu);
-      throw new Error("FMUs are not there yet");
+      return fmuUnit(fmu, { ...integration, ...(origin.type && { type: origin.type }) });
     }
     case "model": {
       const model = origin.class === undefined ? {} : { model: origin.class };

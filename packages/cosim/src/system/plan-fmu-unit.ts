@@ -1,0 +1,142 @@
+import {
+  createModelExchangeSystem,
+  FmuFailure,
+  type InstanceSource,
+  type ParameterSettings,
+  resolveStartValues,
+  type StartValues,
+} from "@cosimo/fmi";
+import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
+import { resolveSettings, type SimulationSettings } from "@cosimo/simulator";
+import { createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
+import {
+  directDependencies,
+  type FmuElement,
+  fmuInputElements,
+  fmuOutputElements,
+  unitInputOf,
+  unitVariableOf,
+} from "../unit/fmu-variables.ts";
+import { createHybridUnit } from "../unit/hybrid-unit.ts";
+import type { Unit } from "../unit/unit.ts";
+import type { UnitPlan } from "./unit-plan.ts";
+
+export interface FmuUnitOptions {
+  /** Missing: co-simulation if the FMU has it, else model exchange. */
+  readonly type?: "me" | "cs";
+  /** Of model exchange: the integration method. */
+  readonly solver?: string;
+  /** Of fixed-step methods [s]. */
+  readonly innerStep?: number;
+  /** Missing: that of the experiment. */
+  readonly tolerance?: number;
+}
+
+/** What a unit of an FMU is told. */
+export interface FmuUnitContext {
+  readonly name: string;
+  readonly startTime: number;
+  readonly stopTime: number;
+  readonly tolerance?: number;
+  readonly parameters: ParameterSettings;
+}
+
+/** An FMU as a unit, with an instance of its own for each run. @throws FmuFailure when it lacks the interface. */
+export function planFmuUnit(
+  source: InstanceSource,
+  options: FmuUnitOptions,
+  context: FmuUnitContext,
+): Checked<UnitPlan> {
+  const { description, archive } = source.fmu;
+  const kind = options.type ?? (description.coSimulation === undefined ? "me" : "cs");
+  const interfaceKind = kind === "cs" ? "coSimulation" : "modelExchange";
+  if (description[interfaceKind] === undefined)
+    throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind: interfaceKind });
+  const start = resolveStartValues(description, archive.name, context.parameters);
+  const settings = kind === "me" ? settingsOf(options, context) : { diagnostics: [] };
+  const diagnostics: Diagnostic[] = [...start.diagnostics, ...settings.diagnostics];
+  if (start.value === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const { value: values } = start;
+  const inputs = fmuInputElements(description, values);
+  const elements = [...fmuOutputElements(description, values).values()];
+  const build = (outputs: readonly string[]): Unit =>
+    kind === "cs"
+      ? coSimulationUnit(source, options, context, outputs)
+      : modelExchangeUnit(source, { ...context, outputs, inputs, values, settings: settings.value! });
+  return {
+    value: {
+      ...{ name: context.name, kind: kind === "cs" ? "coSimulationFmu" : "modelExchangeFmu" },
+      inputs: inputs.map((one) => unitInputOf(description, values, one)),
+      outputs: ["output", "local"].flatMap((causality) =>
+        elements
+          .filter((one) => one.sized.variable.causality === causality)
+          .map((one) => unitVariableOf(description, one)),
+      ),
+      parameters: elements.filter(isParameter).map(({ name }) => name),
+      build,
+    },
+    diagnostics,
+  };
+}
+
+function isParameter({ sized }: FmuElement): boolean {
+  return ["parameter", "calculatedParameter", "structuralParameter"].includes(sized.variable.causality);
+}
+
+function coSimulationUnit(
+  source: InstanceSource,
+  options: FmuUnitOptions,
+  { name, parameters, tolerance }: FmuUnitContext,
+  outputs: readonly string[],
+): Unit {
+  const told = options.tolerance ?? tolerance;
+  const { value, diagnostics } = createCoSimulationFmuUnit(source, {
+    ...{ name, outputs, parameters, diagnostics: [] },
+    ...(told !== undefined && { tolerance: told }),
+  });
+  if (value === undefined) throw new Error(diagnostics[0]?.message ?? `'${name}' cannot be built`);
+  return value;
+}
+
+interface ModelExchangeParts extends FmuUnitContext {
+  readonly outputs: readonly string[];
+  readonly inputs: readonly FmuElement[];
+  readonly values: StartValues;
+  readonly settings: SimulationSettings;
+}
+
+function modelExchangeUnit(source: InstanceSource, parts: ModelExchangeParts): Unit {
+  const { description, archive } = source.fmu;
+  const { name, outputs, inputs, values: start, settings } = parts;
+  const known = fmuOutputElements(description, start);
+  const { stopTime, tolerance } = settings;
+  const told = { fmu: archive.name, start, stopTime, tolerance };
+  return createHybridUnit(
+    {
+      kind: "modelExchangeFmu",
+      create: () =>
+        createModelExchangeSystem(
+          description,
+          source.instantiate({ kind: "modelExchange", instanceName: name }),
+          told,
+        ),
+      inputStarts: inputs.map((one) => unitInputOf(description, start, one).start),
+      dependencies: (variable) => directDependencies(description, inputs, known.get(variable)!),
+      rollback: description.modelExchange!.canGetAndSetFMUState,
+    },
+    { name, outputs, settings, diagnostics: [] },
+  );
+}
+
+function settingsOf(
+  { solver, innerStep, tolerance }: FmuUnitOptions,
+  context: FmuUnitContext,
+): Checked<SimulationSettings> {
+  const chosen = tolerance ?? context.tolerance;
+  return resolveSettings({
+    ...{ startTime: context.startTime, stopTime: context.stopTime },
+    ...(solver !== undefined && { solver }),
+    ...(innerStep !== undefined && { stepSize: innerStep }),
+    ...(chosen !== undefined && { tolerance: chosen }),
+  });
+}
