@@ -148,6 +148,12 @@ export interface CompiledModule {
   optimizedDerivativeBytes?(): Uint8Array;
   /** Lowered and compiled when first asked for. */
   residualForm(): ResidualForm;
+  /**
+   * A module over the same memory, compiled when first asked for, that exports `variableTangents(b, t, x, tdot, dx, du, dv): i32`: the
+   * derivatives of all continuous variables that are computed, along (tdot, dx, du), where du has one element for each of
+   * `inputs`. That of variable v goes to dv + `layout.value[v]`. Codes as in `CompiledModule`.
+   */
+  tangentBytes(): Uint8Array;
   readonly layout: MemoryLayout;
   /** What the host writes into a new instance's region first, and again when this module takes over from another. */
   readonly tables: readonly InstanceTable[];

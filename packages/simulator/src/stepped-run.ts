@@ -88,7 +88,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
   };
 
   const stays = (t: number, x: number): boolean => {
-    relationsStay ??= createRelationsCheck(course!.run.system);
+    relationsStay ??= createRelationsCheck(course!.run.system, false);
     return relationsStay(t, x);
   };
 
@@ -122,7 +122,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       if (!jump) {
         set();
         if (stays(t, x)) {
-          integrator().restart(t, 0, nextStep);
+          course!.events.restart(t, 0, nextStep);
           return undefined;
         }
       }
@@ -161,7 +161,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       course!.rest.hold(state.contacts);
       course!.events.nextEventTime = state.nextEventTime;
       present.heap.set(state.x, integrator().x);
-      integrator().restart(state.time, 0, state.nextStep);
+      course!.events.restart(state.time, 0, state.nextStep);
       writer.follow(present);
     },
     statistics: () => statisticsOf(course?.run, settings, writer),

@@ -57,6 +57,8 @@ export interface LoweredModule {
    */
   whole(kernels: readonly string[], host: HostFunctions): KernelModule;
   residualForm(): ResidualForm;
+  /** `variableTangents` alone. */
+  tangents(): KernelModule;
   readonly lowering: Lowering;
   readonly size: number;
 }
@@ -108,6 +110,10 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       const linkThird = (own: readonly string[]) =>
         link(third, kernels, [...own, ...(kernels.residual ?? [])]);
       return compileResidualForm(sorted, third, linkThird);
+    },
+    tangents() {
+      const own = continueLowering(lowering, reserved, size);
+      return link(own, kernels, [addVariableTangents(own)]);
     },
   };
 }
@@ -200,6 +206,7 @@ export function moduleOf(
     },
     derivativeBytes: remembered(() => encodeWasm(lowered.derivative())),
     residualForm: remembered(() => lowered.residualForm()),
+    tangentBytes: remembered(() => encodeWasm(lowered.tangents())),
     optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),
     optimizedDerivativeBytes: remembered(() => encodeWasm(lowered.optimizedDerivative())),
     layout: { ...lowering.layout, size: lowered.size },

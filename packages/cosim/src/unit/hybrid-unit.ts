@@ -7,7 +7,8 @@ import {
   type SimulationSettings,
   type SteppedRun,
 } from "@cosimo/simulator";
-import { createDifferenceJacobian, type SystemLinearizer } from "./difference-jacobian.ts";
+import type { SystemLinearizer } from "./difference-jacobian.ts";
+import { createLinearizer } from "./exact-jacobian.ts";
 import { createLawSystem, type LawSystem } from "./law-system.ts";
 import type {
   DiscreteUpdate,
@@ -85,6 +86,7 @@ class HybridUnit implements Unit {
   #law: LawSystem | undefined;
   #run: SteppedRun | undefined;
   #linearizer: SystemLinearizer | undefined;
+  #linearizedStates: readonly string[] = [];
   /** Whether the laws of its inputs are more than ramps. */
   #needsLaw = false;
   #place!: UnitPlace;
@@ -120,8 +122,11 @@ class HybridUnit implements Unit {
       serializes: false,
       evaluates: true,
       inputOrder: system.present === undefined ? 2 : 1,
-      feedback: system.present === undefined,
-      jacobian: source.linearizer?.(system, this.#columns) === undefined ? "differences" : "directional",
+      feedback: system.present === undefined && system.selectStates === undefined,
+      jacobian:
+        system.tangents === undefined && source.linearizer?.(system, this.#columns) === undefined
+          ? "differences"
+          : "directional",
       outputDerivativeOrder: 0,
       events: system.indicatorCount > 0 || system.present !== undefined || system.completedStep !== undefined,
     };
@@ -294,9 +299,12 @@ class HybridUnit implements Unit {
   }
 
   #linearModel(): SystemLinearizer {
-    const { linearizer } = this.#source;
-    this.#linearizer ??=
-      linearizer?.(this.#system, this.#columns) ?? createDifferenceJacobian(this.#system, this.#columns);
+    const system = this.#system.present?.() ?? this.#system;
+    if (this.#linearizer === undefined || this.#linearizedStates !== system.stateNames) {
+      this.#linearizedStates = system.stateNames;
+      this.#linearizer =
+        this.#source.linearizer?.(system, this.#columns) ?? createLinearizer(system, this.#columns);
+    }
     return this.#linearizer;
   }
 

@@ -36,8 +36,8 @@ export interface EventMode {
   ): Ending | undefined;
   /** A time event that the last one has asked for at the same instant. */
   repeat(t: number): Ending | undefined;
-  /** Begins the integration anew at `t`, without any memory of what was before. */
-  restart(t: number, hint?: number): undefined;
+  /** Begins the integration anew at `t`, without any memory of what was before; see `Integrator.restart`. */
+  restart(t: number, hint?: number, carried?: number): undefined;
 }
 
 const NOTHING: EventCause["located"] = [];
@@ -134,11 +134,11 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return chattering.observe(t, indicators);
   };
 
-  const restart = (t: number, hint = 0): undefined => {
+  const restart = (t: number, hint = 0, carried = 0): undefined => {
     run.reselectStates(t);
     const { integrator, locator, keepsStep } = run.current;
     locator.protect?.(t);
-    integrator.restart(t, hint, keepsStep ? integrator.nextStep : 0);
+    integrator.restart(t, hint, keepsStep ? integrator.nextStep : carried);
     // Any of them may be at zero now, with the truth that it has just after this instant.
     locator.begin(everyIndicator);
   };

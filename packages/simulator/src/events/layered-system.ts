@@ -25,6 +25,7 @@ export function layeredSystem<Layer extends HybridSystem>(
     arm: _____,
     isBeyond: ______,
     guards: _______,
+    tangents: ________,
     ...below
   } = system;
   const kernels = layeredKernels(system, own);

@@ -1,8 +1,14 @@
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { holds } from "./relation-sides.ts";
 
-/** Says whether all relations are at (t, x) as they are frozen, none of them at its threshold. */
-export function createRelationsCheck(system: HybridSystem): (t: number, x: number) => boolean {
+/**
+ * Says whether all relations are at (t, x) as they are frozen. `strictly`: and none of them at its threshold, from where it
+ * may go either way.
+ */
+export function createRelationsCheck(
+  system: HybridSystem,
+  strictly: boolean,
+): (t: number, x: number) => boolean {
   const m = system.indicatorCount;
   const g = system.allocate(m);
   return (t, x) => {
@@ -12,7 +18,8 @@ export function createRelationsCheck(system: HybridSystem): (t: number, x: numbe
     for (let i = 0; i < m; i++) {
       if (indicators[i]!.timeEvent) continue;
       const value = heap[g + i]!;
-      if (value === 0 || holds(indicators[i]!.operator, value) !== system.relationValue(i)) return false;
+      if ((strictly && value === 0) || holds(indicators[i]!.operator, value) !== system.relationValue(i))
+        return false;
     }
     return true;
   };

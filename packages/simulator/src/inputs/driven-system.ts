@@ -13,7 +13,7 @@ const NO_RECORDS: readonly EventRecord[] = [];
 export function createDrivenSystem(system: HybridSystem, signals: readonly BoundSignal[]): HybridSystem {
   const n = system.stateCount;
   const schedule = createInputSchedule(system, signals);
-  const relationsStay = createRelationsCheck(system);
+  const relationsStay = createRelationsCheck(system, true);
   const kept = system.allocate(n);
   /** The system's own next time event [s]. */
   let ownNext = Number.POSITIVE_INFINITY;

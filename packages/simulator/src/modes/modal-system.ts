@@ -260,7 +260,8 @@ function changeOf(before: HybridSystem, after: HybridSystem): Pick<EventRecord, 
 
 const delegated = [
   ...["stateCount", "indicatorCount", "stateNames", "nominals", "indicators", "heap", "base", "allocate"],
-  ...["kernels", "derivativeKernels", "residualForm", "derivatives", "indicatorValues", "indicatorRates"],
+  ...["kernels", "derivativeKernels", "residualForm", "tangents", "derivatives"],
+  ...["indicatorValues", "indicatorRates"],
   ...["relationValue", "jacobianSparsity", "readStates", "singularConstraints", "stateEquation"],
   ...["evaluateOutputs", "violatedAssertions", "hasAssertions", "takeWarnings", "parameterValues"],
   ...["selectStates", "arm", "isBeyond", "explainFailure"],

@@ -101,6 +101,7 @@ export function createSelectingSystem(
     heap: first.heap,
     derivativeKernels: () => inner.derivativeKernels!(),
     residualForm: () => inner.residualForm!(),
+    tangents: (columns) => inner.tangents!(columns),
     derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),
     indicatorValues: (t, x, g) => inner.indicatorValues(t, x, g),
     indicatorRates: (t, x, xdot, g, gdot) => inner.indicatorRates!(t, x, xdot, g, gdot),
@@ -115,7 +116,9 @@ export function createSelectingSystem(
       return [...singularConstraints(t), ...found];
     },
     singularConstraints: (t, x) => (inner.evaluateOutputs(t, x) === 0 ? singularConstraints(t) : []),
-    selectStates: (t, x) => selection.isDynamic && inner.evaluateOutputs(t, x) === 0 && reselect(t),
+    ...(selection.isDynamic && {
+      selectStates: (t: number, x: number) => inner.evaluateOutputs(t, x) === 0 && reselect(t),
+    }),
     saveState() {
       const own = inner.saveState();
       const state = new Float64Array(own.length + 1);

@@ -26,6 +26,7 @@ import { type OverrideValues, overrideValues } from "./override-values.ts";
 import { createResidualSystem } from "./residual-system.ts";
 import { type SlotValues, slotValues } from "./slot-values.ts";
 import { stateEquation } from "./state-equation.ts";
+import { createSystemTangents } from "./system-tangents.ts";
 
 export interface CompiledSystemOptions {
   /** Parameters and start values that differ from the model's text. */
@@ -169,6 +170,7 @@ function compiledSystem(
     kernels: instance.kernels,
     derivativeKernels: () => instance.derivative().kernels,
     residualForm: () => createResidualSystem(instance, (v) => nominalOf(module, v, values.number)),
+    tangents: (columns) => createSystemTangents(instance, columns),
     derivatives,
     indicatorValues,
     indicatorRates: (t, x, xdot, g, gdot) =>

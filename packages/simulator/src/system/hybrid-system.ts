@@ -115,6 +115,18 @@ export interface ResidualSystem {
   guess(y: int): void;
 }
 
+/** Exact derivatives of a system along a direction. The vectors belong to it. */
+export interface SystemTangents {
+  /** The direction: of the states, and of the inputs; those of discrete ones are not read. */
+  readonly dx: Float64Array;
+  readonly du: Float64Array;
+  /** What `calc` writes: of the states' derivatives, and of the variables asked for. */
+  readonly dxdot: Float64Array;
+  readonly dv: Float64Array;
+  /** Along (tdot, dx, du) at (t, x), relations held; 0 or a failure code. */
+  calc(t: real, x: int, tdot: real): int;
+}
+
 /**
  * The numeric face of a model: what integrators, linearisation, imported FMUs and coupling algorithms see. Vectors live in
  * `heap` at addresses counted in 64-bit slots; `x: R^stateCount`, `g: R^indicatorCount`. Evaluation functions return 0, or
@@ -146,6 +158,12 @@ export interface HybridSystem {
   readonly derivativeKernels?: () => Kernels;
   /** The system for direct methods, with the present states; missing: derivatives are all there is. May compile it. */
   readonly residualForm?: () => ResidualSystem;
+
+  /**
+   * Exact derivatives of x' and of some of `variables`, by their columns, along directions of states, inputs and time, for the
+   * present states and dimensions. May compile them. Missing, or undefined for these columns: difference quotients are all there is.
+   */
+  tangents?(columns: readonly number[]): SystemTangents | undefined;
 
   derivatives(t: real, x: int, xdot: int): int;
   indicatorValues(t: real, x: int, g: int): int;

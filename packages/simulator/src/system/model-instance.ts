@@ -22,6 +22,11 @@ export interface DerivativeFunctions {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
+/** What the module of tangents has. */
+export interface TangentFunctions {
+  variableTangents(b: int, t: real, x: int, tdot: real, dx: int, du: int, dv: int): int;
+}
+
 /** A compiled module with its code in WebAssembly and the memory that its instances share. */
 interface LoadedModule {
   readonly functions: ModelFunctions;
@@ -31,6 +36,8 @@ interface LoadedModule {
   derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
   /** The residual form's kernels, compiled when first needed. */
   residual(): ResidualKernels;
+  /** Compiled when first needed. */
+  tangents(): TangentFunctions;
 }
 
 /** One instance of a compiled module: the functions, and a region of the memory at `base`. */
@@ -46,6 +53,7 @@ export interface ModelInstance {
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
   residual: LoadedModule["residual"];
+  tangents: LoadedModule["tangents"];
   /** Writes the module's constant tables: once more when it takes over from the module of other states. */
   writeTables(): void;
   /** The same instance, at the same place, run by the module of other states; missing: that needs more memory. */
@@ -108,6 +116,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     },
   };
   let residual: ResidualKernels | undefined;
+  let tangents: TangentFunctions | undefined;
   return {
     functions: main as unknown as ModelFunctions,
     kernels: main as unknown as Kernels,
@@ -116,6 +125,10 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     residual() {
       residual ??= exportsOf(module.residualForm().bytes) as unknown as ResidualKernels;
       return residual;
+    },
+    tangents() {
+      tangents ??= exportsOf(module.tangentBytes()) as unknown as TangentFunctions;
+      return tangents;
     },
   };
 }
@@ -159,7 +172,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
   };
   const runBy = (
     module: CompiledModule,
-    { functions, kernels, derivative, residual }: LoadedModule,
+    { functions, kernels, derivative, residual, tangents }: LoadedModule,
   ): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined =>
       other.layout.size > size ? undefined : runBy(other, load(other));
@@ -177,6 +190,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
       allocate,
       derivative,
       residual,
+      tangents,
       writeTables,
       withModule,
       release,
