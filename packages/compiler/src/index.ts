@@ -5,6 +5,7 @@ export { type CModule, compileC } from "./emit/c/compile-c.ts";
 export { printC } from "./emit/c/print-c.ts";
 export { lowerToKernelModule } from "./emit/compile-module.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
+export { createModelProgram } from "./emit/program.ts";
 export { type Language, languageOf, toHybridDae } from "./front-end.ts";
 export { discretizeLisma, lismaToHybridDae } from "./lisma/front-end.ts";
 export { formatLisma } from "./lisma/syntax/format-lisma.ts";

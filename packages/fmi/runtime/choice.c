@@ -74,10 +74,83 @@ static bool chooseForSet(double *a, const ConstraintSet *set, const int32_t *pre
   return chosen == set->rows;
 }
 
+/* The module whose states agree with the wanted ones in most candidates; not all choices need be there. */
+static int32_t closestChoice(const Model *m, const int32_t *lost, int32_t present) {
+  int32_t best = present, most = -1;
+  for (int32_t i = -1; i < m->moduleCount; i++) {
+    const int32_t module = i < 0 ? present : i;
+    int32_t agreeing = 0;
+    for (int32_t j = 0; j < m->candidateCount; j++)
+      agreeing += m->lostDerivatives[module * m->candidateCount + j] == lost[j];
+    if (agreeing <= most) continue;
+    most = agreeing;
+    best = module;
+  }
+  return best;
+}
+
+/* The product of the pivots by which the constraints determine what is lost: how well they do. */
+static double pivotProduct(double *a, const ConstraintSet *set, const int32_t *lost, int32_t *columnOfRow) {
+  double product = 1;
+  for (int32_t i = 0; i < set->rows; i++) columnOfRow[i] = -1;
+  scaleRows(a, set->rows, set->columns);
+  for (int32_t chosen = 0; chosen < set->rows; chosen++) {
+    int32_t row = -1, column = -1;
+    for (int32_t i = 0; i < set->rows; i++)
+      for (int32_t j = 0; j < set->columns && columnOfRow[i] < 0; j++) {
+        if (lost[j] != set->differentiations[i]) continue;
+        if (row >= 0 && !(fabs(a[i * set->columns + j]) > fabs(a[row * set->columns + column]))) continue;
+        row = i;
+        column = j;
+      }
+    if (row < 0 || !(fabs(a[row * set->columns + column]) > NO_PIVOT)) return 0;
+    columnOfRow[row] = column;
+    product *= fabs(a[row * set->columns + column]);
+    eliminateRows(a, set, row, column, columnOfRow);
+  }
+  return product;
+}
+
+/* The same for all sets: the least of them in units of what the wanted choice has there. */
+static double suitability(Instance *I, const int32_t *lost, const int32_t *wanted, int32_t *columnOfRow) {
+  const Model *m = I->model;
+  double least = 1;
+  double *copy = malloc((size_t)m->jacobianSize * sizeof(double) + 1);
+  if (copy == NULL || moduleOf(I)->constraints(I->heap, 0, S(I, S_TIME), I->jacobian) != 0) {
+    free(copy);
+    return least;
+  }
+  memcpy(copy, I->heap + I->jacobian, (size_t)m->jacobianSize * sizeof(double));
+  double *a = I->heap + I->jacobian, *b = copy;
+  for (int32_t k = 0; k < m->constraintSetCount; k++) {
+    const ConstraintSet *set = &m->constraintSets[k];
+    const double best = pivotProduct(b, set, wanted, columnOfRow);
+    if (best > 0) least = fmin(least, pivotProduct(a, set, lost, columnOfRow) / best);
+    a += set->rows * set->columns;
+    b += set->rows * set->columns;
+    lost += set->columns;
+    wanted += set->columns;
+  }
+  free(copy);
+  return least;
+}
+
+/* States are no good where those that are missing here would be so much better. */
+static const double LEAST_SUITABLE = 0.3;
+
+/* Whether the last choice was such that the equations can be solved; says why not. */
+static bool statesSuit(Instance *I) {
+  if (S(I, S_UNSUITABLE) == 0) return true;
+  report(I, LOG_ERROR, "at t = %.9g s other variables should be states, but this FMU has not all choices of states: a run of its experiment did not meet this one",
+         S(I, S_TIME));
+  return false;
+}
+
 /* Goes over to the equations for the best states at the values in the slots; says whether these are others than before. */
 static bool selectStates(Instance *I) {
   const Model *m = I->model;
-  if (m->moduleCount < 2) return false;
+  S(I, S_UNSUITABLE) = 0;
+  if (m->moduleCount < 2 && !m->lacksChoices) return false;
   const int32_t present = (int32_t)S(I, S_MODULE);
   if (moduleOf(I)->constraints(I->heap, 0, S(I, S_TIME), I->jacobian) != 0) return false;
   const int32_t *old = m->lostDerivatives + present * m->candidateCount;
@@ -91,18 +164,18 @@ static bool selectStates(Instance *I) {
     a += set->rows * set->columns;
     first += set->columns;
   }
-  for (int32_t i = 0; i < m->moduleCount; i++) {
-    const int32_t *of = m->lostDerivatives + i * m->candidateCount;
-    if (memcmp(of, lost, (size_t)m->candidateCount * sizeof(int32_t)) != 0) continue;
-    if (i == present) return false;
-    S(I, S_MODULE) = i;
-    writeTables(I);
-    moduleOf(I)->resume(I->heap, 0);
-    setTolerances(I);
-    readStates(I, I->x);
-    S(I, S_RESTART) = 1;
-    S(I, S_NOMINALS_CHANGED) = 1;
-    return true;
+  const int32_t best = closestChoice(m, lost, present);
+  if (m->lacksChoices) {
+    const int32_t *of = m->lostDerivatives + best * m->candidateCount;
+    S(I, S_UNSUITABLE) = suitability(I, of, lost, columnOfRow) < LEAST_SUITABLE;
   }
-  return false;
+  if (best == present) return false;
+  S(I, S_MODULE) = best;
+  writeTables(I);
+  moduleOf(I)->resume(I->heap, 0);
+  setTolerances(I);
+  readStates(I, I->x);
+  S(I, S_RESTART) = 1;
+  S(I, S_NOMINALS_CHANGED) = 1;
+  return true;
 }

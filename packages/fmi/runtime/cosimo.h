@@ -232,6 +232,8 @@ typedef struct Model {
   int32_t candidateCount;
   /* A choice of states can become a poor one during a run. */
   bool selectsStates;
+  /* There are choices that no module is for. */
+  bool lacksChoices;
   int32_t variableCount;
   const Variable *variables;
   int32_t textCount;
@@ -347,6 +349,8 @@ enum {
   S_CALM,
   /* A step of the present branch of the equations has been made. */
   S_BRANCH_KNOWN,
+  /* The best states here are those of a choice that is missing. */
+  S_UNSUITABLE,
   S_COUNT
 };
 

@@ -526,6 +526,7 @@ static bool handleEvent(Instance *I) {
   if (I->model->selectsStates && contactCount(I) == 0) {
     writeStates(I, I->x);
     if (selectStates(I)) S(I, S_STATES_CHANGED) = 1;
+    if (!statesSuit(I)) return false;
   }
   return true;
 }

@@ -218,6 +218,7 @@ static bool endStep(Instance *I) {
   else if (m->selectsStates) {
     moduleOf(I)->outputs(I->heap, 0, t, I->x);
     selectStates(I);
+    if (!statesSuit(I)) return false;
   }
   return true;
 }

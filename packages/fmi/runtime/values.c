@@ -394,10 +394,11 @@ static bool wantsOtherStates(Instance *I) {
   if (saved == NULL) return false;
   memcpy(saved, I->heap, size);
   moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
-  const bool wants = selectStates(I);
+  const bool wants = selectStates(I), unsuitable = S(I, S_UNSUITABLE) != 0;
   memcpy(I->heap, saved, size);
   free(saved);
   S(I, S_RESELECT) = wants;
+  S(I, S_UNSUITABLE) = unsuitable;
   return wants;
 }
 
@@ -415,6 +416,7 @@ static void enterContinuousTime(Instance *I) {
 static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
   forgetOffsets(I);
   *enterEventMode = wantsOtherStates(I) || guardsRise(I);
+  if (!statesSuit(I)) return false;
   if (!I->model->checksAssertions) return true;
   return refresh(I) && assertionsHold(I, S(I, S_TIME), false);
 }

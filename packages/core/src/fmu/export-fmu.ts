@@ -4,7 +4,6 @@ import {
   languageOf,
   sort,
   sortForStates,
-  stateChoices,
   toHybridDae,
   transitionsAsClauses,
 } from "@cosimo/compiler";
@@ -24,6 +23,7 @@ import { type CompileModelOptions, compilerInput, type ModelSource } from "../mo
 import { exportMessages } from "./export-messages.ts";
 import { compileModes } from "./modal-artefacts.ts";
 import { promoteVariables } from "./promote-variables.ts";
+import { choicesOfStates } from "./state-choices.ts";
 
 export interface ExportFmuOptions extends CompileModelOptions {
   /** Of the standard; missing: 2. */
@@ -42,9 +42,6 @@ export interface FmuExport extends ExportedFmu {
   /** Warnings and notices of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
 }
-
-/** Choices of states that an FMU may have: each is a copy of all equations. */
-const MOST_STATE_CHOICES = 16;
 
 /**
  * Makes an FMU of a model.
@@ -137,24 +134,32 @@ function limitsOfModelExchange({ relations }: HybridDae): readonly Diagnostic[] 
 function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
   const clauses = transitionsAsClauses(dae);
   if (clauses.value === undefined) {
-    const { value: modes, diagnostics } = compileModes(dae, compileSystem);
+    const { value: modes, diagnostics } = compileModes(dae, (sorted, i) => compileSystem(sorted, i).modules);
     return modes === undefined
       ? { diagnostics }
-      : { value: { modules: modes.systems[0]!, modes, prelude: C_PRELUDE }, diagnostics };
+      : {
+          value: { modules: modes.systems[0]!, lacksChoices: false, modes, prelude: C_PRELUDE },
+          diagnostics,
+        };
   }
   const { value: sorted, diagnostics } = sort(clauses.value);
   if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
-  return { value: { modules: compileSystem(sorted, 0), prelude: C_PRELUDE }, diagnostics };
+  const system = compileSystem(sorted, 0);
+  const { modules, lacksChoices } = system;
+  return {
+    value: { modules, lacksChoices, prelude: C_PRELUDE },
+    diagnostics: [...diagnostics, ...system.diagnostics],
+  };
+}
+
+interface CompiledSystem extends Pick<FmuArtefacts, "modules" | "lacksChoices"> {
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** One set of equations for all choices of its states. Numerical methods are in the first module only. */
-function compileSystem(sorted: SortedDae, number: number): readonly FmuModule[] {
-  const choices = stateChoices(sorted, MOST_STATE_CHOICES);
-  if (choices === undefined)
-    throw new ModelError(
-      refused("fmu-export.state-choices", sorted.dae, { most: MOST_STATE_CHOICES }).diagnostics,
-    );
-  return choices.flatMap((states, i): readonly FmuModule[] => {
+function compileSystem(sorted: SortedDae, number: number): CompiledSystem {
+  const { choices, areAll, diagnostics } = choicesOfStates(sorted);
+  const modules = choices.flatMap((states, i): readonly FmuModule[] => {
     // States that constraints cannot leave together have no system.
     const system = i === 0 ? sorted : sortForStates(sorted, states).value;
     if (system === undefined) return [];
@@ -162,4 +167,5 @@ function compileSystem(sorted: SortedDae, number: number): readonly FmuModule[] 
     const kernels = number === 0 && i === 0 ? steppingKernels : [];
     return [{ ...compileC(system, linkableKernels, kernels, prefix), prefix }];
   });
+  return { modules, lacksChoices: !areAll, diagnostics };
 }

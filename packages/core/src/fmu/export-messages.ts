@@ -21,7 +21,12 @@ export const exportMessages = {
   "fmu-export.state-choices": {
     category: "unsupported",
     severity: "error",
-    text: "'{model}' cannot become an FMU yet: its constraints leave more than {most} choices of states",
+    text: "'{model}' cannot become an FMU: the constraints of one mode leave more than {most} choices of states",
+  },
+  "fmu-export.state-choices-met": {
+    category: "fmi",
+    severity: "warning",
+    text: "the constraints of '{model}' leave more than {most} choices of states: the FMU has the {count} that a run of its experiment meets",
     hint: "say with stateSelect which variables are to be states: StateSelect.always or StateSelect.prefer",
   },
   "fmu-export.string-input": {

@@ -14,7 +14,10 @@ export const fmuExportMessages = {
     hint: "если они там не определены, делайте FMU для совместного моделирования: --type cs",
   },
   "fmu-export.state-choices": {
-    text: "из '{model}' пока нельзя сделать FMU: её связи оставляют более {most} {most|варианта|вариантов|вариантов} выбора состояний",
+    text: "из '{model}' нельзя сделать FMU: связи одного из режимов оставляют более {most} {most|варианта|вариантов|вариантов} выбора состояний",
+  },
+  "fmu-export.state-choices-met": {
+    text: "связи '{model}' оставляют более {most} {most|варианта|вариантов|вариантов} выбора состояний: в FMU вошли встреченные при расчёте её эксперимента, их {count}",
     hint: "укажите через stateSelect, какие переменные должны быть состояниями: StateSelect.always или StateSelect.prefer",
   },
   "fmu-export.string-input": { text: "'{name}' имеет тип String и не может быть входом" },

@@ -4,6 +4,8 @@ import type { CompiledModule, HybridDae, ModeId } from "@cosimo/ir";
 export interface FmuArtefacts {
   /** One for each choice of states that constraints leave; a run starts from the first. */
   readonly modules: readonly FmuModule[];
+  /** Whether constraints leave other choices as well: a run that needs them ends. */
+  readonly lacksChoices: boolean;
   /** Of a model whose equations change. */
   readonly modes?: FmuModes;
   /** C that the modules' texts need before them. */

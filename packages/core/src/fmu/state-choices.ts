@@ -1,0 +1,63 @@
+import { createModelProgram, stateChoices } from "@cosimo/compiler";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type HybridDae,
+  type ModelProgram,
+  type SortedDae,
+  type TrajectorySink,
+  type VariableId,
+} from "@cosimo/ir";
+import { createCompiledSystem, linkableKernels, resolveSettings, simulate } from "@cosimo/simulator";
+import { ModelError } from "../model-error.ts";
+import { exportMessages } from "./export-messages.ts";
+
+/** Choices of states that an FMU has all of: each is a copy of all equations. */
+const MOST_STATE_CHOICES = 16;
+/** Of those that a run meets. */
+const MOST_MET = 64;
+/** Steps of the trial run. */
+const MOST_STEPS = 20_000;
+
+/** Sets of states, the present one first. */
+interface Choices {
+  readonly choices: readonly (readonly VariableId[])[];
+  readonly areAll: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * All choices of states that the constraints leave; where these are too many, those that a run of the experiment meets.
+ * @throws ModelError where they are too many and the equations change with modes.
+ */
+export function choicesOfStates(sorted: SortedDae): Choices {
+  const choices = stateChoices(sorted, MOST_STATE_CHOICES);
+  if (choices !== undefined) return { choices, areAll: true, diagnostics: [] };
+  const { dae } = sorted;
+  const args = { model: dae.name, most: MOST_STATE_CHOICES };
+  if (dae.automata.length > 0)
+    throw new ModelError([diagnoseWithoutSpan(exportMessages, "fmu-export.state-choices", args)]);
+  const met = choicesMet(dae, sorted);
+  const count = met.length;
+  const said = diagnoseWithoutSpan(exportMessages, "fmu-export.state-choices-met", { ...args, count });
+  return { choices: met, areAll: false, diagnostics: [said] };
+}
+
+const nobody: TrajectorySink = { begin() {}, row() {}, event() {}, end() {} };
+
+function choicesMet(dae: HybridDae, sorted: SortedDae): readonly (readonly VariableId[])[] {
+  const met = new Map([[sorted.states.join(), sorted.states]]);
+  const program = createModelProgram(dae, sorted, linkableKernels);
+  const recording: ModelProgram = {
+    ...program,
+    module(states) {
+      if (met.size < MOST_MET) met.set(states.join(), states);
+      return program.module(states);
+    },
+  };
+  const { value: settings } = resolveSettings({ maxSteps: MOST_STEPS }, dae.experiment);
+  const { value: system } = createCompiledSystem(recording);
+  if (settings !== undefined && system !== undefined) simulate(system, settings, nobody);
+  system?.release?.();
+  return [...met.values()];
+}
