@@ -60,8 +60,8 @@ function lateGrowth(name: Case, algorithm: CoSimulationAlgorithm, H: number, ste
     TwoMassState,
   ];
   const dot = (x: TwoMassState, y: TwoMassState) => x.reduce((sum, xi, i) => sum + xi * y[i]!, 0);
-  const isParallel = dot(last, before) ** 2 > (1 - 1e-8) * dot(last, last) * dot(before, before);
-  if (isParallel) return Math.hypot(...next) / Math.hypot(...last);
+  const cosine = dot(last, before) / Math.hypot(...last) / Math.hypot(...before);
+  if (Math.abs(cosine) > 1 - 1e-8) return Math.hypot(...next) / Math.hypot(...last);
   const normal = createDenseLu(2);
   normal.factor(Float64Array.of(dot(last, last), dot(last, before), dot(last, before), dot(before, before)));
   const ab = Float64Array.of(dot(last, next), dot(before, next));
