@@ -44,6 +44,7 @@ export { type CoSimulationFmuUnitOptions, createCoSimulationFmuUnit } from "./un
 export { createFunctionUnit, type FunctionOutput } from "./unit/function-unit.ts";
 export { createHybridUnit, type HybridUnitOptions, type HybridUnitSource } from "./unit/hybrid-unit.ts";
 export * from "./unit/input-law.ts";
+export { createModelExchangeSource, type ModelExchangeFmuOptions } from "./unit/me-fmu-source.ts";
 export { createTableUnit, type TableColumn } from "./unit/table-unit.ts";
 export * from "./unit/unit.ts";
 export { UnitFault } from "./unit/unit-fault.ts";
