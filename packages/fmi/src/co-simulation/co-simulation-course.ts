@@ -13,7 +13,7 @@ import {
 } from "@cosimo/simulator";
 import type { CoSimulation } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
-import type { Instance, PreparedStep } from "../instance/instance.ts";
+import type { FMUState, Instance, PreparedStep, StepResult } from "../instance/instance.ts";
 import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-states.ts";
 import { endInstance } from "../simulation/end-instance.ts";
 import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
@@ -49,7 +49,7 @@ export interface CoSimulationOptions {
   readonly onInitialized?: () => void;
 }
 
-/** How often a step that was discarded is halved (FMI 3). */
+/** How often a step that was discarded is halved. */
 const MAX_HALVINGS = 20;
 
 /**
@@ -66,6 +66,8 @@ export class CoSimulationCourse implements StepwiseRun {
   readonly #options: CoSimulationOptions;
   readonly #points;
   readonly #variable: boolean;
+  /** An FMU of FMI 2 has gone on when it discards a step, and may only go back (FMI 2.0.5, section 4.2.4). */
+  readonly #savesStates: boolean;
   #prepared: PreparedStep | undefined;
   #reader: ReturnType<typeof createRowReader>;
   /** Inputs that may be set in step mode. */
@@ -84,6 +86,7 @@ export class CoSimulationCourse implements StepwiseRun {
     this.variables = columns.variables;
     this.time = settings.startTime;
     this.#variable = coSimulation.canHandleVariableCommunicationStepSize;
+    this.#savesStates = this.#variable && description.majorVersion === 2 && coSimulation.canGetAndSetFMUState;
     this.#points = communicationPoints(settings, this.#variable);
     this.#parameters = declaredParameters(description, start.variables);
     this.#reader = createRowReader(instance, columns);
@@ -175,12 +178,20 @@ export class CoSimulationCourse implements StepwiseRun {
     const step = target - time;
     this.#exchange!.write(prepared.inputs, time);
     this.#slopes!.set();
-    const { status, terminateSimulation, earlyReturn, eventHandlingNeeded, lastSuccessfulTime } =
-      prepared.step(time, step);
-    if (status === "discard") return this.#discarded(step, terminateSimulation, lastSuccessfulTime);
+    const { instance } = this.#options;
+    const saved = this.#savesStates ? instance.getFMUState() : undefined;
+    const result = prepared.step(time, step, saved === undefined);
+    const ending =
+      result.status === "discard" ? this.#discarded(step, result, saved) : this.#accepted(target, result);
+    if (saved !== undefined) instance.freeFMUState(saved);
+    return ending;
+  }
+
+  #accepted(target: number, result: StepResult): Ending | undefined {
+    const { terminateSimulation, earlyReturn, eventHandlingNeeded, lastSuccessfulTime } = result;
     this.#halvings = 0;
     this.counts.steps++;
-    this.stepSize = step;
+    this.stepSize = target - this.time;
     this.time = earlyReturn ? lastSuccessfulTime : target;
     this.#reader.copy();
     return (
@@ -189,11 +200,17 @@ export class CoSimulationCourse implements StepwiseRun {
     );
   }
 
-  /** The FMU has not come to the end of the step, and is where it could get to. */
-  #discarded(step: number, terminate: boolean, reached: number): Ending | undefined {
+  /** The FMU has not come to the end of the step, and is where it could get to; from a state saved before it can try again. */
+  #discarded(step: number, result: StepResult, saved: FMUState | undefined): Ending | undefined {
     const { fmu, instance } = this.#options;
     const { time } = this;
+    const { terminateSimulation: terminate, lastSuccessfulTime: reached } = result;
     this.counts.rejectedSteps++;
+    if (!terminate && saved !== undefined && this.#halvings < MAX_HALVINGS) {
+      instance.setFMUState(saved);
+      this.#halvings++;
+      return undefined;
+    }
     if (reached > time) {
       this.time = reached;
       this.#reader.read();

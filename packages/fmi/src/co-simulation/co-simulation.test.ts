@@ -101,6 +101,34 @@ describe("an FMU for co-simulation", () => {
     expect(last("x")).toBeCloseTo(1, 12);
   });
 
+  it("goes back to try smaller steps where its state can be saved (FMI 2)", () => {
+    const discards = (flags: string, longest: number) =>
+      integrator2(flags, (v, t, h) => {
+        // A step that is given up has moved the state.
+        const reached = Math.min(h, 0.01);
+        hold(v, t, h > longest ? reached : h, { kind: "coSimulation" });
+        return h > longest ? { status: 2, reached: t + reached } : {};
+      });
+    const saving = `${variableSteps} canGetAndSetFMUstate="true"`;
+    const fmu = discards(saving, 0.03);
+    const { last, report, time } = runMock(fmu, { settings: { outputInterval: 0.5 } });
+    expect(report?.outcome.status).toBe("completed");
+    expect(report?.statistics.rejectedSteps).toBeGreaterThan(0);
+    expect([time, last("x")]).toEqual([[0, 0.5, 1], expect.closeTo(1, 12)]);
+    const count = (name: string) => fmu.calls.filter((call) => call === name).length;
+    expect(count("freeFMUState")).toBe(count("getFMUState"));
+    // However small the step.
+    const never = runMock(discards(saving, 0), { settings: { outputInterval: 0.5 } });
+    expect(never.codes).toContain("fmu-run.discarded");
+    expect(never.report?.statistics.rejectedSteps).toBe(21);
+    expect(never.report?.outcome).toMatchObject({ status: "failed" });
+    // Steps of one size only, or no state to go back to.
+    for (const flags of [variableSteps, 'canGetAndSetFMUstate="true"'])
+      expect(runMock(discards(flags, 0.03), { settings: { outputInterval: 0.5 } }).codes).toContain(
+        "fmu-run.discarded",
+      );
+  });
+
   it("has event mode: for its own events, and for inputs that jump", () => {
     const fmu = integrator3(`${variableSteps} hasEventMode="true" mightReturnEarlyFromDoStep="true"`, {
       step(v, t, h, { eventModeUsed }) {
