@@ -1,6 +1,7 @@
 export * from "./algorithms/algorithm.ts";
 export { type AlgorithmChoice, chooseAlgorithm, understands } from "./algorithms/create-algorithm.ts";
 export * from "./algorithms/gauss-seidel.ts";
+export * from "./algorithms/implicit.ts";
 export * from "./algorithms/jacobi.ts";
 export * from "./algorithms/linear-implicit.ts";
 export type { StabilizedForm } from "./algorithms/linear-implicit-laws.ts";

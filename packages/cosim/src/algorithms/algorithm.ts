@@ -32,6 +32,8 @@ export interface MacroStepper {
   restore?(kept: unknown): void;
   /** How it works with each unit, and why: for the report of the run. Legal at any time. */
   notes?(): readonly Diagnostic[];
+  /** Steps may be discarded by the algorithm itself. Missing: never. */
+  readonly discards?: boolean;
   /** Jacobians of units computed so far. Missing: none are. */
   readonly jacobianEvaluations?: number;
 }
@@ -48,4 +50,6 @@ export interface MacroStep {
   readonly terminate: string | undefined;
   /** The unit that stopped or discarded the step, by number; -1: none. */
   readonly unit: number;
+  /** Why the algorithm itself has discarded the step. */
+  readonly why?: Diagnostic | undefined;
 }

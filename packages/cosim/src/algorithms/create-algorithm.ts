@@ -17,6 +17,7 @@ import {
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
+import { implicit } from "./implicit.ts";
 import { type ExplicitOptions, jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 
@@ -45,6 +46,17 @@ const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
     options: [...explicitOptions, "order"],
     create: ({ order, ...description }) =>
       gaussSeidel({ ...explicitChoice(description), ...(order !== undefined && { order }) }),
+  },
+  implicit: {
+    options: ["inputs", "solver", "iterations", "exchange", "linearCorrection"],
+    create: ({ inputs, solver, iterations, exchange, linearCorrection }) =>
+      implicit({
+        ...(inputs !== undefined && { inputs }),
+        ...(solver !== undefined && { solver }),
+        ...(iterations !== undefined && { iterations }),
+        ...(exchange !== undefined && { exchange }),
+        ...(linearCorrection !== undefined && { linearCorrection }),
+      }),
   },
   "linear-implicit": {
     options: ["form", "refresh", "exchange"],

@@ -14,10 +14,11 @@ const MAX_HALVINGS = 20;
  */
 export function createRetryingStepper(system: CoupledSystem, stepper: MacroStepper): MacroStepper {
   const { units } = system;
-  if (!units.some(({ capabilities }) => capabilities.discards)) return stepper;
+  if (!stepper.discards && !units.some(({ capabilities }) => capabilities.discards)) return stepper;
   const fixed = units.find(({ capabilities }) => !capabilities.rollback);
-  const fault = (unit: number, time: number, size: number): UnitFault => {
+  const fault = ({ unit, why }: MacroStep, time: number, size: number): UnitFault => {
     const { name } = units[unit]!;
+    if (why !== undefined) return new UnitFault(name, time, "step-size", [why]);
     const args = { unit: name, time, size };
     const diagnostic =
       fixed === undefined
@@ -34,7 +35,7 @@ export function createRetryingStepper(system: CoupledSystem, stepper: MacroStepp
   const step = (t: number, h: number): MacroStep => {
     if (fixed !== undefined) {
       const once = stepper.step(t, h);
-      if (once.status === "discarded") throw fault(once.unit, t, h);
+      if (once.status === "discarded") throw fault(once, t, h);
       return once;
     }
     const state = saveSystem(system);
@@ -43,7 +44,7 @@ export function createRetryingStepper(system: CoupledSystem, stepper: MacroStepp
       for (let size = h, halvings = 0; ; size /= 2, halvings++) {
         const tried = stepper.step(t, size);
         if (tried.status === "done") return tried;
-        if (halvings === MAX_HALVINGS) throw fault(tried.unit, t, size);
+        if (halvings === MAX_HALVINGS) throw fault(tried, t, size);
         restoreSystem(system, state);
         stepper.restore?.(past);
       }

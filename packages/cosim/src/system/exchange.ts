@@ -18,6 +18,8 @@ export type ExchangeMode = "consistent" | "stale";
 export interface ExchangeOptions {
   /** Whether outputs of units that cannot be evaluated are corrected by dy/du; missing: true. */
   readonly linearCorrection?: boolean;
+  /** Before an update `law.value` is always what the inputs are at the end of the step, feedback included; missing: false. */
+  readonly endsAreKnown?: boolean;
 }
 
 /** Makes `u`, and with `consistent` also `y`, those of the point where the units are. */
@@ -42,10 +44,10 @@ const LARGEST_CONDITION = 1e12;
 export function createExchange(
   system: CoupledSystem,
   mode: ExchangeMode,
-  { linearCorrection = true }: ExchangeOptions = {},
+  { linearCorrection = true, endsAreKnown = false }: ExchangeOptions = {},
 ): Exchange {
   if (mode === "stale") return { update: () => system.transfer(), notes: [] };
-  const models = system.units.map((_, unit) => outputModel(system, unit, linearCorrection));
+  const models = system.units.map((_, unit) => outputModel(system, unit, linearCorrection, endsAreKnown));
   const dependencies = (unit: number, port: number) =>
     models[unit] === undefined ? [] : system.units[unit]!.outputs[port]!.dependencies;
   const plan = planEvaluation(system, { dependencies, everything: false });
@@ -77,11 +79,12 @@ function outputModel(
   system: CoupledSystem,
   unit: number,
   linearCorrection: boolean,
+  endsAreKnown: boolean,
 ): OutputModel | undefined {
   const { capabilities, linearize } = system.units[unit]!;
   if (capabilities.evaluates) return evaluatedOutputs(system, unit, capabilities.jacobian === "directional");
   // What the inputs have become by feedback is known to the unit alone.
-  if (!linearCorrection || system.laws[unit]!.feedback !== undefined) return undefined;
+  if (!linearCorrection || (!endsAreKnown && system.laws[unit]!.feedback !== undefined)) return undefined;
   return linearize === undefined || capabilities.jacobian === "none"
     ? undefined
     : correctedOutputs(system, unit);

@@ -1,0 +1,262 @@
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import {
+  type CoupledSystem,
+  releaseSystem,
+  restoreSystem,
+  type SystemState,
+  saveSystem,
+} from "../system/coupled-system.ts";
+import { couplingMessages } from "../system/coupling-messages.ts";
+import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
+import { inputName } from "../system/port-names.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
+import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "./algorithm.ts";
+import { createImplicitInputs, type ImplicitInputForm, prepareImplicitInputs } from "./implicit-inputs.ts";
+import { canLinearize, createLinearInterface } from "./interface-jacobian.ts";
+import {
+  aitken,
+  fixedPoint,
+  type InterfaceJacobian,
+  type InterfaceSolver,
+  type InterfaceSolverName,
+  newton,
+  quasiNewton,
+  weightedNorm,
+} from "./interface-solver.ts";
+import { createUnitStepper } from "./step-units.ts";
+
+export interface ImplicitOptions extends ExchangeOptions {
+  /** The inputs within a step; missing: `linear`. */
+  readonly inputs?: ImplicitInputForm;
+  /** Missing: `newton`. */
+  readonly solver?: InterfaceSolverName;
+  /** Most iterations of a step; missing: 20. */
+  readonly iterations?: number;
+  /** Inputs agree when they differ by less, relative to the largest value they have had; missing: 1e-6. */
+  readonly relativeTolerance?: number;
+  /** Beside that; missing: 1e-12. */
+  readonly absoluteTolerance?: number;
+  /** Missing: `consistent`. */
+  readonly exchange?: ExchangeMode;
+}
+
+/**
+ * Implicit coupling: the step is repeated from its beginning until the inputs at its end, towards which the inputs within it
+ * lead, are those that the outputs there demand. `inputs`: `hold`, the new value all the time (order 1, implicit Euler of
+ * couplings); `linear`, from the old value to the new (waveform relaxation on linear functions, order 2; Kübler & Schiehlen
+ * 2000); `hermite`, cubics with continuous slopes (order 3; the class of IFOSMONDI, Éguillon et al. 2019). Iterations: see
+ * `InterfaceSolver`. The Jacobian of Newton's method comes from the linear models of the units where all have one, else from
+ * differences of whole steps.
+ */
+export function implicit(options: ImplicitOptions = {}): CoSimulationAlgorithm {
+  const { inputs = "linear" } = options;
+  return {
+    name: "implicit",
+    prepare(system) {
+      demandRollback(system);
+      prepareImplicitInputs(system, inputs);
+    },
+    start: (system) => createImplicitStepper(system, options),
+  };
+}
+
+/** Algorithms that need no way back. */
+const EXPLICIT = ["jacobi", "gauss-seidel", "linear-implicit"];
+
+function demandRollback({ units }: CoupledSystem): void {
+  const faults = units
+    .filter(({ capabilities }) => !capabilities.rollback)
+    .map(({ name: unit }) => {
+      const args = { unit, algorithm: "implicit", remaining: EXPLICIT };
+      return diagnoseWithoutSpan(couplingMessages, "coupling.no-rollback", args);
+    });
+  if (faults.length === 0) return;
+  const unit = units.find(({ capabilities }) => !capabilities.rollback)!;
+  throw new UnitFault(unit.name, Number.NaN, "usage", faults);
+}
+
+/** How often a step is shortened because some unit comes to an event before its end. */
+const MAX_CUTS = 20;
+
+function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions): MacroStepper {
+  const { inputs: form = "linear", solver: solverName = "newton", exchange: mode = "consistent" } = options;
+  const { iterations = 20, relativeTolerance = 1e-6, absoluteTolerance = 1e-12 } = options;
+  const { u, law, smooth, matrix, predicted } = system;
+  const exchange = createExchange(system, mode, { ...options, endsAreKnown: true });
+  const inputs = createImplicitInputs(system, form);
+  const stepper = createUnitStepper(system);
+  const unknowns = Int32Array.from(u.keys()).filter(
+    (i) => smooth[i] === 1 && matrix.rows[i + 1]! > matrix.rows[i]!,
+  );
+  const n = unknowns.length;
+  /** The inputs that are tried for the end of the step. */
+  const ends = new Float64Array(u.length);
+  const U = new Float64Array(n);
+  const r = new Float64Array(n);
+  const peak = new Float64Array(u.length);
+  const inputWeights = new Float64Array(u.length);
+  const weights = new Float64Array(n);
+  const linear = canLinearize(system) ? createLinearInterface(system, mode, inputs, unknowns) : undefined;
+  let trials = 0;
+  let state: SystemState = { units: [], u: u.slice(), y: system.y.slice() };
+  let time = 0;
+  let size = 0;
+
+  const weigh = (): void => {
+    for (let i = 0; i < u.length; i++) {
+      peak[i] = Math.max(peak[i]!, Math.abs(u[i]!));
+      inputWeights[i] = relativeTolerance * peak[i]! + absoluteTolerance;
+    }
+    for (let k = 0; k < n; k++) weights[k] = inputWeights[unknowns[k]!]!;
+  };
+
+  /** All units from the beginning of the step, where they are, towards `U`. False: not to its end. */
+  const sweep = (): boolean => {
+    for (let k = 0; k < n; k++) ends[unknowns[k]!] = U[k]!;
+    inputs.write(ends);
+    stepper.begin(time, size);
+    stepper.stepAll();
+    const { status, time: reached } = stepper.step;
+    if (status === "discarded" || reached < time + size) return false;
+    law.value.set(ends);
+    predicted.set(ends);
+    exchange.update();
+    for (let k = 0; k < n; k++) r[k] = u[unknowns[k]!]! - U[k]!;
+    return true;
+  };
+  const goBack = (): void => restoreSystem(system, state);
+
+  /** By whole steps with one input changed each; r is that of U. */
+  const byTrials: InterfaceJacobian = (at, G) => {
+    const residual = r.slice();
+    for (let j = 0; j < n; j++) {
+      const kept = at[j]!;
+      const change = trialChange(kept, peak[unknowns[j]!]!, relativeTolerance);
+      U[j] = kept + change;
+      const isWhole = sweep();
+      for (let i = 0; i < n; i++)
+        G[i * n + j] = isWhole ? (r[i]! - residual[i]!) / change + (i === j ? 1 : 0) : 0;
+      U[j] = kept;
+      goBack();
+      trials++;
+    }
+    r.set(residual);
+  };
+  const solver = createInterfaceSolver(solverName, n, linear?.jacobian ?? byTrials);
+
+  /** `short`: a unit has stopped before. */
+  const iterate = (): "converged" | "short" | "failed" => {
+    inputs.begin(time, size);
+    inputs.predict(ends);
+    linear?.begin(size, state.u);
+    solver.begin();
+    for (let k = 0; k < n; k++) U[k] = ends[unknowns[k]!]!;
+    for (let k = 0; ; k++) {
+      if (!sweep()) return "short";
+      weigh();
+      const moved = Math.max(weightedNorm(r, weights), inputs.learn(inputWeights));
+      if (moved <= 1) return "converged";
+      if (k + 1 >= iterations || Number.isNaN(moved)) return "failed";
+      goBack();
+      solver.improve(U, r, weights);
+    }
+  };
+
+  const failed: { -readonly [K in keyof MacroStep]: MacroStep[K] } = {
+    ...{ status: "discarded", time: 0, event: false, terminate: undefined, unit: -1, why: undefined },
+  };
+  const fail = (): MacroStep => {
+    let worst = 0;
+    for (let k = 1; k < n; k++)
+      if (!(Math.abs(r[k]!) / weights[k]! <= Math.abs(r[worst]!) / weights[worst]!)) worst = k;
+    const input = unknowns[worst]!;
+    const change = r[worst]!;
+    goBack();
+    failed.time = time;
+    failed.unit = system.units.findIndex((_, i) => input < system.firstInput[i + 1]!);
+    failed.why = notConverged(system, { time, size, iterations, input, change });
+    return failed;
+  };
+
+  const attempt = (h: number): MacroStep => {
+    size = h;
+    for (let cuts = 0; ; cuts++) {
+      const outcome = iterate();
+      if (outcome === "failed") return fail();
+      if (outcome === "converged") break;
+      const { status, time: reached } = stepper.step;
+      if (status === "discarded") return stepper.step;
+      if (reached <= time || cuts === MAX_CUTS) {
+        inputs.restart();
+        system.transfer();
+        return stepper.step;
+      }
+      goBack();
+      size = reached - time;
+    }
+    inputs.accept(size, ends);
+    return stepper.step;
+  };
+
+  return {
+    order: form === "hold" ? 1 : form === "linear" ? 2 : 3,
+    discards: true,
+    get jacobianEvaluations() {
+      return (linear?.evaluations ?? 0) + trials;
+    },
+    step(t, h) {
+      time = t;
+      state = saveSystem(system);
+      try {
+        return attempt(h);
+      } finally {
+        releaseSystem(system, state);
+      }
+    },
+    restart() {
+      inputs.restart();
+      solver.restart();
+    },
+    save: inputs.save,
+    restore: inputs.restore,
+    notes: () => exchange.notes,
+  };
+}
+
+/** Far above the noise of the units' own steps. */
+function trialChange(at: number, peak: number, tolerance: number): number {
+  return Math.max(1e-3, Math.sqrt(tolerance)) * Math.max(Math.abs(at), peak, 1e-6);
+}
+
+function createInterfaceSolver(
+  name: InterfaceSolverName,
+  count: number,
+  jacobian: InterfaceJacobian,
+): InterfaceSolver {
+  switch (name) {
+    case "fixed-point":
+      return fixedPoint;
+    case "aitken":
+      return aitken(count);
+    case "newton":
+      return newton(count, jacobian);
+    case "quasi-newton":
+      return quasiNewton(count);
+  }
+}
+
+interface Divergence {
+  readonly time: number;
+  readonly size: number;
+  readonly iterations: number;
+  readonly input: number;
+  readonly change: number;
+}
+
+function notConverged(system: CoupledSystem, { input, change, ...rest }: Divergence): Diagnostic {
+  const name = inputName(system, input);
+  const args = { ...rest, input: name, change: change.toPrecision(3) };
+  return diagnoseWithoutSpan(couplingMessages, "coupling.not-converged", args, {
+    ...{ time: rest.time, variables: [name] },
+  });
+}

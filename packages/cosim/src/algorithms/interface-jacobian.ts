@@ -1,0 +1,136 @@
+import type { CoupledLinearModel } from "../linear/coupled-linear-model.ts";
+import { createCoupledLinearModel } from "../linear/coupled-linear-model.ts";
+import { createPhiFunctions } from "../linear/phi-functions.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { ExchangeMode } from "../system/exchange.ts";
+import type { ImplicitInputs, Influence } from "./implicit-inputs.ts";
+import type { InterfaceJacobian } from "./interface-solver.ts";
+
+/** Whether linear models of all units are complete. */
+export function canLinearize({ units }: CoupledSystem): boolean {
+  return units.every(
+    ({ linearize, capabilities: { jacobian } }) =>
+      linearize !== undefined && (jacobian === "directional" || jacobian === "differences"),
+  );
+}
+
+export interface LinearInterface {
+  readonly jacobian: InterfaceJacobian;
+  /** A step of size `h`, from inputs `start`. */
+  begin(h: number, start: Float64Array): void;
+  /** Of units, so far. */
+  readonly evaluations: number;
+}
+
+/**
+ * dG/dU from linear models of the units: with states X(h) = ... + sum_j M_j (d u^(j) / dU) U at the end of the step, where
+ * M_j = int_0^h e^{A (h - s)} B s^j / j! ds, and u = P x of the coupled system (or u = K (C x + D u) without consistent
+ * exchange). `unknowns`: numbers of inputs.
+ */
+export function createLinearInterface(
+  system: CoupledSystem,
+  mode: ExchangeMode,
+  inputs: ImplicitInputs,
+  unknowns: Int32Array,
+): LinearInterface {
+  const { units, law, firstInput } = system;
+  const model = createCoupledLinearModel(
+    system,
+    units.map(({ stateNames }) => stateNames.length),
+  );
+  const moments = units.map((_, unit) => createMoments(unit, model));
+  const reaction = new Float64Array(model.stateCount * model.inputCount);
+  let evaluations = 0;
+  let size = 0;
+  let begun: Float64Array = law.value;
+
+  const react = (unit: number): void => {
+    const { stateCount: n, states, calc } = moments[unit]!;
+    const influence = inputs.influence(unit);
+    const m = firstInput[unit + 1]! - firstInput[unit]!;
+    const block = calc(size, influence);
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < m; j++)
+        reaction[(states + i) * model.inputCount + firstInput[unit]! + j] = block[i * m + j]!;
+  };
+
+  return {
+    get evaluations() {
+      return evaluations;
+    },
+    begin(h, start) {
+      size = h;
+      begun = start;
+    },
+    jacobian(_U, G) {
+      law.value.set(begun);
+      for (let i = 0; i < units.length; i++) model.setUnit(i, units[i]!.linearize!());
+      evaluations += units.length;
+      const isClosed = model.close();
+      for (let i = 0; i < units.length; i++) react(i);
+      const isStale = mode === "stale" || !isClosed;
+      for (let r = 0; r < unknowns.length; r++)
+        for (let c = 0; c < unknowns.length; c++)
+          G[r * unknowns.length + c] = isStale
+            ? staleElement(model, reaction, unknowns[r]!, unknowns[c]!)
+            : closedElement(model, reaction, unknowns[r]!, unknowns[c]!);
+    },
+  };
+}
+
+function closedElement(
+  { P, stateCount, inputCount }: CoupledLinearModel,
+  X: Float64Array,
+  r: number,
+  c: number,
+): number {
+  let sum = 0;
+  for (let k = 0; k < stateCount; k++) sum += P[r * stateCount + k]! * X[k * inputCount + c]!;
+  return sum;
+}
+
+/** K (C X + D) */
+function staleElement(model: CoupledLinearModel, X: Float64Array, r: number, c: number): number {
+  const { K, C, D, stateCount, inputCount, outputCount } = model;
+  let sum = 0;
+  for (let o = 0; o < outputCount; o++) {
+    const gain = K[r * outputCount + o]!;
+    if (gain === 0) continue;
+    let output = D[o * inputCount + c]!;
+    for (let k = 0; k < stateCount; k++) output += C[o * stateCount + k]! * X[k * inputCount + c]!;
+    sum += gain * output;
+  }
+  return sum;
+}
+
+/** sum_j M_j influence_j of one unit, from the exponential of (A B; 0 chain of integrators). */
+function createMoments(unit: number, model: CoupledLinearModel) {
+  const { firstState, firstInput, stateCount: N, inputCount, A, B } = model;
+  const states = firstState[unit]!;
+  const n = firstState[unit + 1]! - states;
+  const m = firstInput[unit + 1]! - firstInput[unit]!;
+  const block = new Float64Array(n * m);
+  const size = n + 4 * m;
+  const matrix = new Float64Array(size * size);
+  const phi = n === 0 || m === 0 ? undefined : createPhiFunctions(size);
+  return {
+    ...{ states, stateCount: n },
+    calc(h: number, influence: Influence): Float64Array {
+      if (phi === undefined) return block;
+      for (let i = 0; i < n; i++) {
+        for (let j = 0; j < n; j++) matrix[i * size + j] = A[(states + i) * N + states + j]!;
+        for (let j = 0; j < m; j++)
+          matrix[i * size + n + j] = B[(states + i) * inputCount + firstInput[unit]! + j]!;
+      }
+      for (let j = 0; j < 3 * m; j++) matrix[(n + j) * size + n + m + j] = 1;
+      phi.calc(matrix, h);
+      for (let i = 0; i < n; i++)
+        for (let j = 0; j < m; j++) {
+          let sum = 0;
+          for (let k = 0; k < 4; k++) sum += influence[k]! * phi.exp[i * size + n + k * m + j]!;
+          block[i * m + j] = sum;
+        }
+      return block;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { createDenseLu } from "../linear/dense-lu.ts";
+
+/** How the inputs at the end of a step are found; see `implicit`. */
+export type InterfaceSolverName = "fixed-point" | "aitken" | "newton" | "quasi-newton";
+
+/**
+ * Finds U with r(U) = G(U) - U = 0, where G says which inputs the outputs demand that inputs U have led to. Vectors have one
+ * element for each unknown.
+ */
+export interface InterfaceSolver {
+  /** A new step: what was learnt of G stays. */
+  begin(): void;
+  /** U becomes the next guess. `r` is the residual of U, `weights` says how large what is. */
+  improve(U: Float64Array, r: Float64Array, weights: Float64Array): void;
+  /** What was learnt of G is of no use any more. */
+  restart(): void;
+}
+
+/** dG/dU by rows; called where the units are at the beginning of the step. */
+export type InterfaceJacobian = (U: Float64Array, G: Float64Array) => void;
+
+/** U becomes G(U): converges where the coupling is weak enough (waveform relaxation). */
+export const fixedPoint: InterfaceSolver = {
+  begin: () => {},
+  improve(U, r) {
+    for (let i = 0; i < U.length; i++) U[i]! += r[i]!;
+  },
+  restart: () => {},
+};
+
+/** Fixed point with Aitken's dynamic relaxation (Irons & Tuck 1969; Küttler & Wall 2008). */
+export function aitken(count: number): InterfaceSolver {
+  const last = new Float64Array(count);
+  let omega = 1;
+  let hasLast = false;
+  return {
+    begin() {
+      hasLast = false;
+      omega = Math.min(1, Math.max(0.01, Math.abs(omega)));
+    },
+    improve(U, r, weights) {
+      if (hasLast) {
+        let product = 0;
+        let square = 0;
+        for (let i = 0; i < count; i++) {
+          const change = (r[i]! - last[i]!) / weights[i]!;
+          product += (last[i]! / weights[i]!) * change;
+          square += change * change;
+        }
+        if (square > 0) omega *= -product / square;
+      }
+      last.set(r);
+      hasLast = true;
+      for (let i = 0; i < count; i++) U[i]! += omega * r[i]!;
+    },
+    restart() {
+      omega = 1;
+    },
+  };
+}
+
+/** The matrix is renewed where an iteration has not reduced r to this part. */
+const GOOD_RATE = 0.2;
+
+/** Newton's method, I - dG/dU kept from step to step while it serves (Sicklinger 2014: interface Jacobian). */
+export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSolver {
+  const matrix = new Float64Array(count * count);
+  const step = new Float64Array(count);
+  const lu = createDenseLu(count);
+  let isFactored = false;
+  let isFresh = false;
+  let norm = Number.POSITIVE_INFINITY;
+  const renew = (U: Float64Array): void => {
+    jacobian(U, matrix);
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < count; j++) matrix[i * count + j] = (i === j ? 1 : 0) - matrix[i * count + j]!;
+    isFactored = lu.factor(matrix);
+    isFresh = true;
+  };
+  return {
+    begin() {
+      norm = Number.POSITIVE_INFINITY;
+      isFresh = false;
+    },
+    improve(U, r, weights) {
+      const reached = weightedNorm(r, weights);
+      if (!isFactored || (!isFresh && reached > GOOD_RATE * norm)) renew(U);
+      norm = reached;
+      step.set(r);
+      if (isFactored) lu.solve(step);
+      for (let i = 0; i < count; i++) U[i]! += step[i]!;
+    },
+    restart() {
+      isFactored = false;
+    },
+  };
+}
+
+/** Broyden's good method for the inverse of I - dG/dU, from I on and kept from step to step (Broyden 1965). */
+export function quasiNewton(count: number): InterfaceSolver {
+  const inverse = new Float64Array(count * count);
+  const lastStep = new Float64Array(count);
+  const lastResidual = new Float64Array(count);
+  const image = new Float64Array(count);
+  const rowOf = new Float64Array(count);
+  let hasLast = false;
+
+  const reset = (): void => {
+    inverse.fill(0);
+    for (let i = 0; i < count; i++) inverse[i * count + i] = 1;
+  };
+  /** B += (s - B d) s' W B / (s' W B d) with d = r_last - r, so that B d = s, in the metric of the weights. */
+  const update = (r: Float64Array, weights: Float64Array): void => {
+    let scale = 0;
+    rowOf.fill(0);
+    for (let i = 0; i < count; i++) {
+      const s = lastStep[i]! / (weights[i]! * weights[i]!);
+      let sum = 0;
+      for (let j = 0; j < count; j++) {
+        sum += inverse[i * count + j]! * (lastResidual[j]! - r[j]!);
+        rowOf[j]! += s * inverse[i * count + j]!;
+      }
+      image[i] = sum;
+      scale += s * sum;
+    }
+    if (scale === 0 || !Number.isFinite(scale)) return;
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < count; j++)
+        inverse[i * count + j]! += ((lastStep[i]! - image[i]!) * rowOf[j]!) / scale;
+  };
+
+  reset();
+  return {
+    begin() {
+      hasLast = false;
+    },
+    improve(U, r, weights) {
+      if (hasLast) update(r, weights);
+      for (let i = 0; i < count; i++) {
+        let sum = 0;
+        for (let j = 0; j < count; j++) sum += inverse[i * count + j]! * r[j]!;
+        lastStep[i] = sum;
+        U[i]! += sum;
+      }
+      lastResidual.set(r);
+      hasLast = true;
+    },
+    restart: reset,
+  };
+}
+
+/** The largest element relative to its weight; NaN if one is not a number. */
+export function weightedNorm(r: Float64Array, weights: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < r.length; i++) {
+    const size = Math.abs(r[i]!) / weights[i]!;
+    if (!(size <= largest)) largest = size;
+    if (Number.isNaN(size)) return Number.NaN;
+  }
+  return largest;
+}
