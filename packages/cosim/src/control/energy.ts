@@ -6,8 +6,9 @@ import type { StepJudge } from "./step-judge.ts";
 /**
  * Energy-conservation-based control (ECCO; Sadjina et al. 2017): the residual power dP of each bond at the end of a step against
  * atol + rtol P, P the largest power that the bond has carried so far; the root mean square over the bonds. Steps need not be
- * taken back. Like the inputs it comes from, dP grows with the power p of the step, and what adds up over a run is
- * proportional to the tolerance.
+ * taken back. Like the inputs it comes from, dP grows with the power p of the step, and the energy that adds up over a run is
+ * proportional to the tolerance. It says nothing of errors that make no energy (phases of oscillations), and where it changes its
+ * sign steps grow for a while: a largest step guards against both.
  */
 export function energyJudge(
   stepper: MacroStepper,

@@ -32,8 +32,8 @@ const LEAST_ERROR = 1e-10;
 
 /**
  * The proportional-integral controller of Gustafsson (1991, "Control theoretic techniques for stepsize selection") in the form of
- * Hairer & Wanner (1996, IV.2): h' = h SAFETY error^(-0.7/k) errorBefore^(0.4/k) with k the exponent. A step that is taken back
- * is followed by one that integral control alone chooses.
+ * Hairer & Wanner (1996, IV.2): h' = h SAFETY error^(-0.7/k) errorBefore^(0.4/k) with k the exponent. A step that was too long,
+ * whether it is taken back or cannot be, is followed by one that integral control alone chooses.
  */
 export function createStepSizeController(options: StepSizeOptions): StepSizeController {
   const { exponent, initial, min, max, maxFactor = MAX_FACTOR } = options;
@@ -50,13 +50,14 @@ export function createStepSizeController(options: StepSizeOptions): StepSizeCont
     },
     accept(h, error, clipped) {
       const bounded = Math.max(LEAST_ERROR, Number.isFinite(error) ? error : 1 / LEAST_ERROR);
-      const factor = SAFETY * bounded ** -alpha * errorBefore ** beta;
+      const factor =
+        SAFETY * (bounded > 1 ? bounded ** (-1 / exponent) : bounded ** -alpha * errorBefore ** beta);
       const most = afterRejection ? 1 : maxFactor;
       const next = clamp(h * Math.min(most, Math.max(MIN_FACTOR, factor)));
       // That a shorter step was good enough says nothing against the size chosen before.
       size = clipped && bounded <= 1 ? Math.max(size, next) : next;
       if (!clipped) {
-        errorBefore = bounded;
+        errorBefore = Math.min(1, bounded);
         afterRejection = false;
       }
     },

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { type Connection, coupleUnits } from "../system/coupled-system.ts";
+import type { AlgorithmDescription, PowerBond, StepConstraint } from "../system/system-description.ts";
+import { linearUnit } from "../testing/linear-unit.ts";
+import { link, splitOscillator } from "../testing/split-oscillator.ts";
+import { controlOf } from "../testing/step-controls.ts";
+import type { UnitCapabilities } from "../unit/unit.ts";
+
+interface Choice {
+  readonly algorithm: AlgorithmDescription;
+  readonly bonds?: readonly PowerBond[];
+  readonly capabilities?: Partial<UnitCapabilities>;
+}
+
+function complaints({ capabilities = {}, ...options }: Choice) {
+  const { value, diagnostics } = controlOf(splitOscillator({ capabilities }), options);
+  expect(value === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
+  return diagnostics.map(({ code, args }) => ({ code, ...args }));
+}
+
+const spring: PowerBond = { name: "spring", inputs: ["mass.F", "spring.v"] };
+const constrained = (...constraints: readonly StepConstraint[]): Choice => ({
+  algorithm: { control: "constraints", constraints },
+});
+
+describe("the step control of a description", () => {
+  it.each<[string, Choice]>([
+    ["richardson", { algorithm: { control: "richardson" } }],
+    ["defect", { algorithm: { control: "defect" }, capabilities: { rollback: false } }],
+    ["energy", { algorithm: { control: "energy" }, bonds: [spring], capabilities: { rollback: false } }],
+    ["constraints", constrained({ kind: "sampling", start: 0, interval: 1 })],
+    ["fixed", { algorithm: {}, bonds: [spring], capabilities: { variableStep: false } }],
+  ])("%s needs no more than it does", (_, choice) => {
+    expect(complaints(choice)).toEqual([]);
+  });
+
+  it("names units that cannot go back, and the controls that remain", () => {
+    expect(complaints({ algorithm: { control: "richardson" }, capabilities: { rollback: false } })).toEqual(
+      ["mass", "spring"].map((unit) => ({
+        ...{ code: "step-control.no-rollback", control: "richardson", unit },
+        remaining: ["fixed", "defect", "energy", "constraints"],
+      })),
+    );
+  });
+
+  it("names units with steps of one size", () => {
+    const found = complaints({ algorithm: { control: "defect" }, capabilities: { variableStep: false } });
+    expect(found[0]).toEqual({
+      ...{ code: "step-control.fixed-size", control: "defect", unit: "mass", remaining: ["fixed"] },
+    });
+  });
+
+  it.each<[string, Choice]>([
+    ["step-control.no-bonds", { algorithm: { control: "energy" } }],
+    ["step-control.no-constraints", { algorithm: { control: "constraints" } }],
+    ["step-control.no-defect", { algorithm: { name: "implicit", control: "defect" } }],
+    ["step-control.no-defect", { algorithm: { name: "linear-implicit", form: "LX", control: "defect" } }],
+    ["step-control.bad-step", { algorithm: { control: "richardson", minStep: 0 } }],
+    ["step-control.min-above-max", { algorithm: { control: "richardson", minStep: 2, maxStep: 1 } }],
+    ["step-control.unused-constraints", { algorithm: { control: "defect", constraints: [] } }],
+    ["step-control.bond-input", { algorithm: {}, bonds: [{ name: "b", inputs: ["mass.F", "mass.v"] }] }],
+    ["step-control.no-output", constrained({ kind: "zero-crossing", variables: ["mass.w"], tolerance: 1 })],
+    ["step-control.not-positive", constrained({ kind: "sampling", start: 0, interval: 0 })],
+    ["step-control.no-bound", constrained({ kind: "bounded-difference", variables: ["mass.v"] })],
+  ])("%s", (code, choice) => {
+    expect(complaints(choice).map((one) => one.code)).toEqual([code]);
+  });
+
+  it("wants bonds to join two units in both directions", () => {
+    const unit = (name: string) =>
+      linearUnit({ name, inputs: ["u"], outputs: ["y"], start: [0], A: [[0]], B: [[1]], C: [[1]] });
+    const ring: Connection[] = [link(0, 1), link(1, 2), link(2, 0)];
+    const system = coupleUnits([unit("a"), unit("b"), unit("c")], ring);
+    const { diagnostics } = controlOf(system, {
+      algorithm: {},
+      bonds: [{ name: "b", inputs: ["a.u", "b.u"] }],
+    });
+    expect(diagnostics).toMatchObject([
+      { code: "step-control.bond-units", args: { inputs: ["a.u", "b.u"] } },
+    ]);
+  });
+});
