@@ -119,4 +119,32 @@ void fmi3FreeInstance(fmi3Instance instance) { delete static_cast<std::string *>
     const fmu = fmuWith({ "sources/buildDescription.xml": sources, "sources/m.cpp": body });
     expect(refusal(fmu)).toBe("nothing was refused");
   });
+
+  it.skipIf(!hasTool("g++"))("may have sources in both C and C++, with their headers listed", () => {
+    // No C++: the conversion from void *, and a variable whose name is a keyword.
+    const inC = `#include <stdlib.h>
+#include "m.h"
+char *keep(const char *name) { char *new = malloc(9); new[0] = name[0]; return new; }`;
+    const inCxx = `#include "fmi2Functions.h"
+extern "C" {
+#include "m.h"
+}
+static auto make = [](fmi2String name) -> fmi2Component { return keep(name); };
+fmi2Component fmi2Instantiate(fmi2String name, fmi2Type, fmi2String, fmi2String, const fmi2CallbackFunctions *, fmi2Boolean,
+    fmi2Boolean) { return make(name); }
+void fmi2FreeInstance(fmi2Component) {}`;
+    const description = `<?xml version="1.0" encoding="UTF-8"?>
+<fmiModelDescription fmiVersion="2.0" modelName="M" guid="{m}">
+  <CoSimulation modelIdentifier="m">
+    <SourceFiles><File name="m.cpp"/><File name="m.c"/><File name="m.h"/></SourceFiles>
+  </CoSimulation>
+  <ModelVariables><ScalarVariable name="x" valueReference="0"><Real/></ScalarVariable></ModelVariables>
+  <ModelStructure/>
+</fmiModelDescription>`;
+    const fmu = fmuWith({
+      "modelDescription.xml": description,
+      ...{ "sources/m.cpp": inCxx, "sources/m.c": inC, "sources/m.h": "char *keep(const char *name);" },
+    });
+    expect(refusal(fmu)).toBe("nothing was refused");
+  });
 });

@@ -86,7 +86,10 @@ class Build {
     this.#writeSources();
     const { sourceFileSets, modelIdentifier, libraries } = this.#configuration;
     const objects = sourceFileSets.flatMap((set, i) => this.#compileSet(set, i));
-    const language = sourceFileSets.some((set) => languageOf(set) === "C++") ? "C++" : "C";
+    const isCxx = sourceFileSets.some((set) =>
+      set.sourceFiles.some((file) => languageOf(set, file) === "C++"),
+    );
+    const language = isCxx ? "C++" : "C";
     const library = join(this.#folder, modelIdentifier + this.#target.extension);
     const names = libraries.map(({ name }) => `-l${name}`);
     const more = this.#target.linkerOptions(language);
@@ -119,7 +122,6 @@ class Build {
 
   #compileSet(set: SourceFileSet, index: number): readonly string[] {
     const sources = join(this.#folder, "sources");
-    const language = languageOf(set);
     const options = [
       ...["-c", "-O2", "-w", ...this.#target.compilerOptions],
       ...standardOption(set.language),
@@ -129,9 +131,10 @@ class Build {
       `-I${sources}`,
       ...["-idirafter", join(this.#folder, "headers")],
     ];
-    return set.sourceFiles.map((file, i) => {
+    const files = set.sourceFiles.filter((file) => !isHeader(file));
+    return files.map((file, i) => {
       const object = join(this.#folder, `${index}-${i}.o`);
-      this.#execute(this.#compiler(language), [...options, "-o", object, join(sources, file)]);
+      this.#execute(this.#compiler(languageOf(set, file)), [...options, "-o", object, join(sources, file)]);
       return object;
     });
   }
@@ -157,9 +160,15 @@ class Build {
   }
 }
 
-function languageOf({ language, sourceFiles }: SourceFileSet): Language {
-  if (language !== undefined) return language.startsWith("C++") ? "C++" : "C";
-  return sourceFiles.some((file) => /^\.(cc|cpp|cxx|C)$/.test(extname(file))) ? "C++" : "C";
+/** Of a file in a set; FMI 2 has one set of all files, and cannot say their languages. */
+function languageOf({ language }: SourceFileSet, file: string): Language {
+  const isCxx = language?.startsWith("C++") ?? /^\.(cc|cpp|cxx|c\+\+|C)$/.test(extname(file));
+  return isCxx ? "C++" : "C";
+}
+
+/** Some list them among the sources. */
+function isHeader(file: string): boolean {
+  return /^\.(h|hh|hpp|hxx)$/i.test(extname(file));
 }
 
 /** "C99" is `-std=c99`. */
