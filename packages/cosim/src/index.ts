@@ -31,6 +31,7 @@ export * from "./run/create-co-simulation.ts";
 export { type ResolvedExperiment, resolveExperiment } from "./run/resolve-experiment.ts";
 export * from "./system/coupled-system.ts";
 export * from "./system/exchange.ts";
+export { fitParameters, type GivenParameters, type KnownParameters } from "./system/fit-parameters.ts";
 export { jsonSchemaOf } from "./system/json-schema.ts";
 export { type FmuUnitOptions, planFmuUnit } from "./system/plan-fmu-unit.ts";
 export { planSystem, type SystemPlan, type SystemStructure } from "./system/plan-system.ts";

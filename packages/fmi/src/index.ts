@@ -20,7 +20,7 @@ export * from "./description/type-definitions.ts";
 export * from "./description/units.ts";
 export * from "./description/variable-size.ts";
 export * from "./description/variables.ts";
-export { conversion } from "./export/si-units.ts";
+export { baseUnitOf } from "./export/si-units.ts";
 export * from "./info/fmu-info.ts";
 export * from "./instance/index.ts";
 export * from "./model-exchange/model-exchange-system.ts";

@@ -162,12 +162,24 @@ export function planNamed({
 
 function contextOf(
   name: string,
-  { experiment, spans }: SystemDescription,
+  {
+    experiment,
+    spans,
+    parameterUnits = {},
+    physicalUnits = {},
+    optionalParameters = false,
+  }: SystemDescription,
   parameters: UnitContext["parameters"],
 ): UnitContext {
   const { startTime = 0, stopTime = startTime + 1, tolerance } = experiment;
   return {
-    ...{ name, startTime, stopTime, parameters },
+    ...{ name, startTime, stopTime, parameters, physicalUnits, optionalParameters },
+    parameterUnits: Object.fromEntries(
+      Object.keys(parameters).flatMap((parameter) => {
+        const unit = parameterUnits[`${name}.${parameter}`];
+        return unit === undefined ? [] : [[parameter, unit]];
+      }),
+    ),
     ...(tolerance !== undefined && { tolerance }),
     placeOf: (parameter) => spans?.get(`parameters.${name}.${parameter}`),
   };

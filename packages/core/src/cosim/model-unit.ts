@@ -1,21 +1,14 @@
 import { type Compilation, compileModel } from "@cosimo/compiler";
 import {
   createHybridUnit,
+  fitParameters,
   type HybridUnitSource,
-  type ParameterValueDescription,
   systemMessages,
   type UnitPlan,
   type UnitVariable,
 } from "@cosimo/cosim";
 import { findDependencies } from "@cosimo/fmi/export";
-import {
-  type Checked,
-  type Diagnostic,
-  diagnose,
-  diagnoseWithoutSpan,
-  didYouMean,
-  hasErrors,
-} from "@cosimo/ir";
+import { type Checked, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import {
   createCompiledSystem,
   type HybridSystem,
@@ -143,31 +136,22 @@ function settingsOf(
 /** What models take: numbers and truths. */
 function valuesOf(
   { dae }: Compilation,
-  { name: unit, parameters, placeOf }: UnitContext,
+  context: UnitContext,
 ): Checked<Readonly<Record<string, number | boolean>>> {
-  const diagnostics: Diagnostic[] = [];
-  const names = dae.variables.map((variable) => variable.name).filter((name) => !name.startsWith("$"));
-  const report = (
-    code: "system.unknown-parameter" | "system.parameter-value",
-    variable: string,
-    value: string,
-  ) => {
-    const span = placeOf(variable);
-    const args = { unit, variable, name: `${unit}.${variable}`, value };
-    const context = code === "system.unknown-parameter" ? didYouMean(variable, names) : {};
-    diagnostics.push(
-      span === undefined
-        ? diagnoseWithoutSpan(systemMessages, code, args, context)
-        : diagnose(systemMessages, code, span, args, context),
-    );
-  };
-  const entries = Object.entries(parameters).flatMap(
-    ([variable, value]: [string, ParameterValueDescription]): [string, number | boolean][] => {
-      if (!names.includes(variable)) report("system.unknown-parameter", variable, String(value));
-      else if (typeof value === "number" || typeof value === "boolean") return [[variable, value]];
-      else report("system.parameter-value", variable, String(value));
-      return [];
-    },
-  );
-  return hasErrors(diagnostics) ? { diagnostics } : { value: Object.fromEntries(entries), diagnostics };
+  const known = dae.variables.filter(({ name }) => !name.startsWith("$"));
+  const fitted = fitParameters(context, new Map(known.map(({ name, unit }) => [name, unit])));
+  if (fitted.value === undefined) return { diagnostics: fitted.diagnostics };
+  const faults = Object.entries(fitted.value)
+    .filter(([, value]) => typeof value !== "number" && typeof value !== "boolean")
+    .map(([variable, value]) => {
+      const span = context.placeOf?.(variable);
+      const args = { name: `${context.name}.${variable}`, value: String(value) };
+      return span === undefined
+        ? diagnoseWithoutSpan(systemMessages, "system.parameter-value", args)
+        : diagnose(systemMessages, "system.parameter-value", span, args);
+    });
+  const diagnostics = [...fitted.diagnostics, ...faults];
+  return faults.length > 0
+    ? { diagnostics }
+    : { value: fitted.value as Readonly<Record<string, number | boolean>>, diagnostics };
 }

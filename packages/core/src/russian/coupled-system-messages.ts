@@ -75,6 +75,15 @@ export const coupledSystemMessages = {
     text: "к этим входам '{unit}' ничего не подключено, они сохраняют начальные значения: {inputs}",
   },
   "system.unknown-parameter": { text: "у подсистемы '{unit}' нет параметра '{variable}'" },
+  "system.ignored-parameter": {
+    text: "у подсистемы '{unit}' нет параметра '{variable}': значение не используется",
+  },
+  "system.parameter-unit": {
+    text: "значение '{name}' дано в {fromUnit}, а параметр в {toUnit}: это разные величины",
+  },
+  "system.parameter-unknown-unit": {
+    text: "значение '{name}' дано в {fromUnit}, а параметр в {toUnit}: как их пересчитать, неизвестно; число взято как есть",
+  },
   "system.parameter-connected": {
     text: "начальное значение '{name}' ни на что не влияет: вход соединён",
   },

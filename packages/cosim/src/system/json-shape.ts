@@ -126,7 +126,7 @@ function readChoice(
     const { value } = node;
     if (of.includes(value) || (open === true && typeof value === "string")) return value;
     const possible = of.map(String);
-    const [close] = closestNames(String(value), possible);
+    const [close] = typeof value === "string" ? closestNames(value, possible) : [];
     const args = { name, value, possible: possible.join(", ") };
     diagnostics.push(
       close === undefined

@@ -2,6 +2,8 @@ import {
   createModelExchangeSystem,
   FmuFailure,
   type InstanceSource,
+  isFloat,
+  type ModelDescription,
   type ParameterSettings,
   resolveStartValues,
   type StartValues,
@@ -19,6 +21,7 @@ import {
 } from "../unit/fmu-variables.ts";
 import { createHybridUnit } from "../unit/hybrid-unit.ts";
 import type { Unit } from "../unit/unit.ts";
+import { fitParameters, type GivenParameters, type KnownParameters } from "./fit-parameters.ts";
 import type { UnitPlan } from "./unit-plan.ts";
 
 export interface FmuUnitOptions {
@@ -33,12 +36,10 @@ export interface FmuUnitOptions {
 }
 
 /** What a unit of an FMU is told. */
-export interface FmuUnitContext {
-  readonly name: string;
+export interface FmuUnitContext extends GivenParameters {
   readonly startTime: number;
   readonly stopTime: number;
   readonly tolerance?: number;
-  readonly parameters: ParameterSettings;
 }
 
 /** An FMU as a unit, with an instance of its own for each run. @throws FmuFailure when it lacks the interface. */
@@ -52,16 +53,19 @@ export function planFmuUnit(
   const interfaceKind = kind === "cs" ? "coSimulation" : "modelExchange";
   if (description[interfaceKind] === undefined)
     throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind: interfaceKind });
-  const start = resolveStartValues(description, archive.name, context.parameters);
+  const physicalUnits = definedUnits(description);
+  const fitted = fitParameters(context, knownParameters(description), physicalUnits);
+  const start = resolveStartValues(description, archive.name, (fitted.value ?? {}) as ParameterSettings);
   const settings = kind === "me" ? settingsOf(options, context) : { diagnostics: [] };
-  const diagnostics: Diagnostic[] = [...start.diagnostics, ...settings.diagnostics];
-  if (start.value === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const diagnostics: Diagnostic[] = [...fitted.diagnostics, ...start.diagnostics, ...settings.diagnostics];
+  if (fitted.value === undefined || start.value === undefined || hasErrors(diagnostics))
+    return { diagnostics };
   const { value: values } = start;
   const inputs = fmuInputElements(description, values);
   const elements = [...fmuOutputElements(description, values).values()];
   const build = (outputs: readonly string[]): Unit =>
     kind === "cs"
-      ? coSimulationUnit(source, options, context, outputs)
+      ? coSimulationUnit(source, options, { ...context, parameters: fitted.value! }, outputs)
       : modelExchangeUnit(source, { ...context, outputs, inputs, values, settings: settings.value! });
   return {
     value: {
@@ -73,10 +77,24 @@ export function planFmuUnit(
           .map((one) => unitVariableOf(description, one)),
       ),
       parameters: elements.filter(isParameter).map(({ name }) => name),
+      physicalUnits,
       build,
     },
     diagnostics,
   };
+}
+
+function definedUnits({ units }: ModelDescription) {
+  return Object.fromEntries(units.flatMap(({ name, baseUnit }) => (baseUnit ? [[name, baseUnit]] : [])));
+}
+
+function knownParameters({ variables }: ModelDescription): KnownParameters {
+  return new Map(
+    variables.flatMap((variable): [string, string][] => {
+      const unit = isFloat(variable) ? (variable.unit ?? "") : "";
+      return [variable.name, ...variable.aliases.map(({ name }) => name)].map((name) => [name, unit]);
+    }),
+  );
 }
 
 function isParameter({ sized }: FmuElement): boolean {
@@ -91,7 +109,7 @@ function coSimulationUnit(
 ): Unit {
   const told = options.tolerance ?? tolerance;
   const { value, diagnostics } = createCoSimulationFmuUnit(source, {
-    ...{ name, outputs, parameters, diagnostics: [] },
+    ...{ name, outputs, parameters: parameters as ParameterSettings, diagnostics: [] },
     ...(told !== undefined && { tolerance: told }),
   });
   if (value === undefined) throw new Error(diagnostics[0]?.message ?? `'${name}' cannot be built`);

@@ -14,7 +14,7 @@ export interface SystemPlan {
 /** What of a description concerns the system, and not the run. */
 export type SystemStructure = Pick<
   SystemDescription,
-  "name" | "connections" | "parameters" | "bonds" | "algorithm" | "span"
+  "name" | "connections" | "parameters" | "bonds" | "algorithm" | "physicalUnits" | "span"
 >;
 
 export function planSystem(structure: SystemStructure, plans: readonly UnitPlan[]): Checked<SystemPlan> {

@@ -13,7 +13,7 @@ import type { UnitVariable } from "../unit/unit.ts";
 import type { Connection, UnitPort } from "./coupled-system.ts";
 import type { ConnectionDescription, SystemDescription } from "./system-description.ts";
 import { systemMessages } from "./system-messages.ts";
-import { convertUnit } from "./unit-conversion.ts";
+import { convertUnit, unitLookup } from "./unit-conversion.ts";
 import type { UnitPlan } from "./unit-plan.ts";
 import { splitVariableName } from "./variable-names.ts";
 
@@ -44,9 +44,12 @@ interface Resolved {
   readonly to: End;
 }
 
+/** What of a description concerns connections. */
+export type ConnectedStructure = Pick<SystemDescription, "connections" | "parameters" | "physicalUnits">;
+
 /** `asked`: outputs that are read though nothing is connected to them, by `unit.variable`. */
 export function resolveConnections(
-  { connections, parameters }: Pick<SystemDescription, "connections" | "parameters">,
+  { connections, parameters, physicalUnits }: ConnectedStructure,
   plans: readonly UnitPlan[],
   asked: readonly string[] = [],
 ): ResolvedConnections {
@@ -71,8 +74,12 @@ export function resolveConnections(
     return from === undefined || to === undefined ? [] : [{ description, from, to }];
   });
   checkRepetitions(resolved, report);
+  const lookUpOf = ({ from, to }: Resolved) => ({
+    from: unitLookup({ ...physicalUnits, ...plans[from.unit]!.physicalUnits }),
+    to: unitLookup({ ...physicalUnits, ...plans[to.unit]!.physicalUnits }),
+  });
   const found = resolved.flatMap((one): Connection[] => {
-    const transformation = transformationOf(one, report);
+    const transformation = transformationOf(one, lookUpOf(one), report);
     if (transformation === undefined) return [];
     const from: UnitPort = { unit: one.from.unit, port: outputPort(one.from) };
     return [{ from, to: { unit: one.to.unit, port: one.to.port }, ...transformation }];
@@ -186,6 +193,7 @@ function fits(from: ScalarType, to: ScalarType): boolean {
 
 function transformationOf(
   { description, from, to }: Resolved,
+  lookUp: Parameters<typeof convertUnit>[2],
   report: Report,
 ): { readonly gain: number; readonly offset: number } | undefined {
   const { gain = 1, offset = 0, convertUnits = true, span } = description;
@@ -199,8 +207,8 @@ function transformationOf(
     report("system.transformed", span, { to: names.to, type: toType });
     return undefined;
   }
-  const [fromUnit, toUnit] = [from.variable.unit, to.variable.unit];
-  const conversion = convertUnits ? convertUnit(fromUnit, toUnit) : { factor: 1, offset: 0 };
+  const { fromUnit = from.variable.unit, toUnit = to.variable.unit } = description;
+  const conversion = convertUnits ? convertUnit(fromUnit, toUnit, lookUp) : { factor: 1, offset: 0 };
   if (conversion === "mismatch") {
     report("system.unit-mismatch", span, { ...names, fromUnit, toUnit });
     return undefined;

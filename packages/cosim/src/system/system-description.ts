@@ -1,3 +1,4 @@
+import type { BaseUnitName } from "@cosimo/fmi";
 import type { Span } from "@cosimo/ir";
 
 /**
@@ -16,8 +17,21 @@ export interface SystemDescription {
   /** Pairs of connections that carry power, for `control: "energy"` and energy-corrected inputs. */
   readonly bonds: readonly PowerBond[];
   readonly span?: Span;
+  /** Units of measurement that are defined with the system, by name; others are those of the SI and what goes with it. */
+  readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
+  /** Units that values of `parameters` are in where that is not the one of the parameter. */
+  readonly parameterUnits?: Readonly<Record<string, string>>;
+  /** Values of `parameters` whose names no unit has are left aside, as SSP wants it. */
+  readonly optionalParameters?: boolean;
   /** Where a text says it, by path: `experiment.stopTime`, `parameters.ball.m`, `algorithm.form`. */
   readonly spans?: ReadonlyMap<string, Span>;
+}
+
+/** A value in SI units is `factor` times the value plus `offset`. Exponents of base units; missing: 0. */
+export interface PhysicalUnitDescription {
+  readonly exponents: Readonly<Partial<Record<BaseUnitName, number>>>;
+  readonly factor: number;
+  readonly offset: number;
 }
 
 export type ParameterValueDescription = number | boolean | string | readonly (number | boolean | string)[];
@@ -63,8 +77,11 @@ export interface ConnectionDescription {
   /** Missing: 1, and 0. */
   readonly gain?: number;
   readonly offset?: number;
-  /** False: units of measurement that differ are left as they are. Missing: values are converted. */
+  /** False: units of measurement that differ are left as they are. Missing: values are converted, before gain and offset. */
   readonly convertUnits?: boolean;
+  /** Units of measurement that stand for those of the output and the input where the connection says others. */
+  readonly fromUnit?: string;
+  readonly toUnit?: string;
   readonly span?: Span;
 }
 

@@ -97,6 +97,21 @@ export const systemMessages = {
     severity: "error",
     text: "the unit '{unit}' has no parameter '{variable}'",
   },
+  "system.ignored-parameter": {
+    category: "connection",
+    severity: "notice",
+    text: "the unit '{unit}' has no parameter '{variable}': its value is left aside",
+  },
+  "system.parameter-unit": {
+    category: "connection",
+    severity: "error",
+    text: "the value of '{name}' is in {fromUnit}, the parameter in {toUnit}: these measure different things",
+  },
+  "system.parameter-unknown-unit": {
+    category: "connection",
+    severity: "warning",
+    text: "the value of '{name}' is in {fromUnit}, the parameter in {toUnit}: how these are converted is not known, the number is taken as it is",
+  },
   "system.parameter-connected": {
     category: "connection",
     severity: "warning",

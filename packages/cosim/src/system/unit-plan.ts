@@ -1,4 +1,5 @@
 import type { Unit, UnitInput, UnitKind, UnitVariable } from "../unit/unit.ts";
+import type { PhysicalUnitDescription } from "./system-description.ts";
 
 /** What is known of a unit before it is built: connections decide which of its outputs are read. */
 export interface UnitPlan {
@@ -9,6 +10,8 @@ export interface UnitPlan {
   readonly outputs: readonly UnitVariable[];
   /** Other names that somebody may mean, to be told that these are no inputs or outputs. */
   readonly parameters: readonly string[];
+  /** Units of measurement that it defines itself. */
+  readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
   /** Outputs that are read, by name. Once. */
   build(outputs: readonly string[]): Unit;
 }

@@ -1,0 +1,77 @@
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  didYouMean,
+  hasErrors,
+  type MessageArguments,
+  type Span,
+} from "@cosimo/ir";
+import type { ParameterValueDescription, PhysicalUnitDescription } from "./system-description.ts";
+import { systemMessages } from "./system-messages.ts";
+import { convertUnit, unitLookup } from "./unit-conversion.ts";
+
+/** Values for parameters and start values of one unit, by its own names. */
+export interface GivenParameters {
+  /** Name of the unit. */
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, ParameterValueDescription>>;
+  /** Units of measurement of the values, where they are not those of the parameters. */
+  readonly parameterUnits?: Readonly<Record<string, string>>;
+  readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
+  /** Names that the unit doesn't have are left aside. */
+  readonly optionalParameters?: boolean;
+  /** Where a text says a value. */
+  readonly placeOf?: (parameter: string) => Span | undefined;
+}
+
+/** What a unit can be given, by name, with the unit of measurement; elements of arrays may be missing. */
+export type KnownParameters = ReadonlyMap<string, string>;
+
+/** The values in the units of measurement of the parameters, without those that there is no parameter for. */
+export function fitParameters(
+  given: GivenParameters,
+  known: KnownParameters,
+  definitions: GivenParameters["physicalUnits"] = {},
+): Checked<Readonly<Record<string, ParameterValueDescription>>> {
+  const { name: unit, parameters, parameterUnits = {}, physicalUnits, optionalParameters, placeOf } = given;
+  const diagnostics: Diagnostic[] = [];
+  const report = (code: keyof typeof systemMessages, variable: string, more: MessageArguments = {}): void => {
+    const span = placeOf?.(variable);
+    const args = { unit, variable, name: `${unit}.${variable}`, ...more };
+    const context = code === "system.unknown-parameter" ? didYouMean(variable, known.keys()) : {};
+    diagnostics.push(
+      span === undefined
+        ? diagnoseWithoutSpan(systemMessages, code, args, context)
+        : diagnose(systemMessages, code, span, args, context),
+    );
+  };
+  const lookUp = { from: unitLookup(physicalUnits), to: unitLookup({ ...physicalUnits, ...definitions }) };
+  const fitted: [string, ParameterValueDescription][] = [];
+  for (const [variable, value] of Object.entries(parameters)) {
+    if (!known.has(variable) && !known.has(variable.replace(/\[[^[]*\]$/, ""))) {
+      report(optionalParameters === true ? "system.ignored-parameter" : "system.unknown-parameter", variable);
+      continue;
+    }
+    const [fromUnit, toUnit] = [parameterUnits[variable] ?? "", known.get(variable) ?? ""];
+    const conversion = convertUnit(fromUnit, toUnit, lookUp);
+    if (conversion === "mismatch" || conversion === "unknown") {
+      const code = conversion === "mismatch" ? "system.parameter-unit" : "system.parameter-unknown-unit";
+      report(code, variable, { fromUnit, toUnit });
+      if (conversion === "unknown") fitted.push([variable, value]);
+    } else fitted.push([variable, convert(value, conversion)]);
+  }
+  return hasErrors(diagnostics) ? { diagnostics } : { value: Object.fromEntries(fitted), diagnostics };
+}
+
+function convert(
+  value: ParameterValueDescription,
+  { factor, offset }: { readonly factor: number; readonly offset: number },
+): ParameterValueDescription {
+  if (factor === 1 && offset === 0) return value;
+  if (typeof value === "number") return factor * value + offset;
+  return typeof value === "object"
+    ? value.map((one) => (typeof one === "number" ? factor * one + offset : one))
+    : value;
+}
