@@ -304,10 +304,8 @@ static bool directionalDerivative(Instance *I, const uint32_t *unknowns, size_t 
 /* Derivatives of outputs with respect to time, along the motion. */
 static bool outputDerivatives(Instance *I, const uint32_t *references, size_t count, double *values) {
   if (!refresh(I)) return false;
-  for (int32_t i = 0; i < I->model->variableCount; i++) {
-    const Variable *v = &I->model->variables[i];
-    if (v->kind == CONTINUOUS_INPUT) I->heap[I->du + v->inputIndex] = I->heap[v->input + 1];
-  }
+  /* Inputs go on by their slopes with time. */
+  for (int32_t i = 0; i < I->model->inputCount; i++) I->heap[I->du + i] = 0;
   if (flowOf(I, S(I, S_TIME), I->x, I->flow) != 0 || !calcTangents(I, 1)) return false;
   for (size_t i = 0; i < count; i++) {
     const Variable *v = variableOf(I, references[i], REAL);

@@ -1,0 +1,193 @@
+import {
+  type CoSimulationAlgorithm,
+  type CoupledSystem,
+  exponential,
+  jacobi,
+  matrixOf,
+  restoreSystem,
+  saveSystem,
+} from "@cosimo/cosim";
+import type { Fmu } from "@cosimo/fmi";
+import { type RunningFmu, runFmu } from "@cosimo/fmi/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportedFmu, hasCompiler } from "../fmi/exported-fmu.ts";
+import { coupled } from "./compiled-units.ts";
+import {
+  type FmuKind,
+  fmuTwoMasses,
+  fmuUnit,
+  nativeTwoMasses,
+  twoMassFmus,
+  whole,
+} from "./fmu-two-masses.ts";
+import { runCoupled } from "./run-coupled.ts";
+
+const fmus = new Map<2 | 3, readonly [Fmu, Fmu]>();
+const running: RunningFmu[] = [];
+beforeAll(async () => {
+  if (!hasCompiler) return;
+  for (const version of [2, 3] as const) fmus.set(version, await twoMassFmus(version));
+}, 120_000);
+afterAll(() => {
+  for (const one of running) one.close();
+});
+
+function fmuSystem(
+  version: 2 | 3,
+  kind: FmuKind,
+  backend: "in-process" | "isolated" = "in-process",
+): CoupledSystem {
+  const sources = fmus.get(version)!.map((fmu) => runFmu(fmu, { backend })) as [RunningFmu, RunningFmu];
+  running.push(...sources);
+  return fmuTwoMasses(sources, kind);
+}
+
+const names = ["first.x", "first.v", "second.x", "second.v"];
+
+/** States at the end of a run. */
+function ends(system: CoupledSystem, algorithm: CoSimulationAlgorithm, H: number): readonly number[] {
+  const { report, column } = runCoupled({ system, algorithm, H, stopTime: 1 });
+  expect(report.outcome).toMatchObject({ status: "completed", time: 1 });
+  return names.map((name) => column(name).at(-1)!);
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((one, i) => one - b[i]!));
+}
+
+/** By the matrix exponential. */
+function exact(): readonly number[] {
+  const { values } = exponential(matrixOf(4, 4, Float64Array.from(whole.flat())));
+  const start = [1, 0, 0.5, 0];
+  return start.map((_, i) => start.reduce((sum, x, j) => sum + values[4 * i + j]! * x, 0));
+}
+
+describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
+  it.each([
+    [2, "cs"],
+    [3, "cs"],
+    [2, "me"],
+    [3, "me"],
+  ] as const)("FMI %d, %s: what compiled models do in the same coupling", (version, kind) => {
+    for (const [extrapolation, exchange] of [
+      [0, "stale"],
+      [0, "consistent"],
+      [1, "stale"],
+    ] as const) {
+      // FMI 2 for co-simulation cannot be evaluated anew, and ramps have slopes that an FMU itself knows of.
+      if (kind === "cs" && (extrapolation > 0 || (version === 2 && exchange === "consistent"))) continue;
+      const algorithm = jacobi({ extrapolation, exchange });
+      const native = ends(nativeTwoMasses(), algorithm, 0.01);
+      expect(distance(ends(fmuSystem(version, kind), algorithm, 0.01), native)).toBeLessThan(1e-7);
+    }
+  });
+
+  it("is the same with FMUs in processes of their own", () => {
+    const algorithm = jacobi({ extrapolation: 0, exchange: "stale" });
+    const [here, there] = (["in-process", "isolated"] as const).map((backend) =>
+      ends(fmuSystem(2, "cs", backend), algorithm, 0.02),
+    );
+    expect(there).toEqual(here);
+  });
+
+  it("has order 2 with ramps of inputs by fmi2SetRealInputDerivatives, order 1 with held ones", () => {
+    for (const [extrapolation, order] of [
+      [0, 1],
+      [1, 2],
+    ] as const) {
+      const [coarse, fine] = [0.01, 0.005].map((H) =>
+        distance(ends(fmuSystem(2, "cs"), jacobi({ extrapolation, exchange: "stale" }), H), exact()),
+      );
+      expect(Math.log2(coarse! / fine!)).toBeGreaterThan(order - 0.2);
+      expect(Math.log2(coarse! / fine!)).toBeLessThan(order + 0.3);
+    }
+  });
+
+  it("tells how its outputs go on under a ramp of its input", async () => {
+    const text = `model M
+      input Real u; output Real y = 2*u; output Real x(start = 0, fixed = true); output Real z = u*x;
+    equation der(x) = u; end M;`;
+    const source = runFmu(await exportedFmu({ uri: "M.mo", text }, { version: 2 }), {
+      backend: "in-process",
+    });
+    running.push(source);
+    const system = coupled([fmuUnit(source, "cs", { name: "m", outputs: ["y", "x", "z"] })], []);
+    const { units, laws } = system;
+    laws[0]!.order = 1;
+    units[0]!.enterInitialization({ startTime: 0, stopTime: 1 });
+    units[0]!.exitInitialization();
+    laws[0]!.value[0] = 3;
+    laws[0]!.slope[0] = 5;
+    units[0]!.begin(0, 1);
+    units[0]!.finish();
+    const slopes = new Float64Array(3);
+    units[0]!.outputDerivatives!(1, slopes);
+    // u = 8, x = 3 + 5/2 at t = 1.
+    for (const [i, slope] of [2 * 5, 8, 5 * 5.5 + 8 * 8].entries()) expect(slopes[i]).toBeCloseTo(slope, 6);
+  });
+
+  it.each([
+    [2, "cs"],
+    [3, "cs"],
+    [2, "me"],
+    [3, "me"],
+  ] as const)("FMI %d, %s: has exact linear models", (version, kind) => {
+    const system = fmuSystem(version, kind);
+    const algorithm = jacobi({ extrapolation: 0, exchange: "stale" });
+    const models: (readonly number[][])[] = [];
+    runCoupled({
+      ...{ system, H: 0.1, stopTime: 0.1 },
+      algorithm: {
+        ...algorithm,
+        start(started) {
+          for (const unit of started.units) {
+            const { A, B, C, D, rung } = unit.linearize!();
+            expect(rung).toBe("directional");
+            models.push([[...A], [...B], [...C], [...D]]);
+          }
+          return algorithm.start(started);
+        },
+      },
+    });
+    expect(models[0]).toEqual([
+      [0, 1, -10, -0.5],
+      [0, 1],
+      [1, 0, 0, 1],
+      [0, 0],
+    ]);
+    expect(models[1]).toEqual([
+      [0, 1, -50, -0.9],
+      [0, 0, 40, 0.4],
+      [40, 0.4, 1, 0, 0, 1],
+      [-40, -0.4, 0, 0, 0, 0],
+    ]);
+  });
+
+  it.each([
+    [2, "cs"],
+    [3, "cs"],
+    [2, "me"],
+    [3, "me"],
+  ] as const)("FMI %d, %s: goes back to where it was", (version, kind) => {
+    const system = fmuSystem(version, kind);
+    const algorithm = jacobi({ extrapolation: 0, exchange: "stale" });
+    const twice: CoSimulationAlgorithm = {
+      ...algorithm,
+      start(started) {
+        const stepper = algorithm.start(started);
+        return {
+          ...stepper,
+          step(t, h) {
+            const state = saveSystem(started);
+            stepper.step(t, h);
+            restoreSystem(started, state);
+            for (const [i, unit] of started.units.entries()) unit.release(state.units[i]!);
+            return stepper.step(t, h);
+          },
+        };
+      },
+    };
+    const once = ends(fmuSystem(version, kind), algorithm, 0.05);
+    expect(distance(ends(system, twice, 0.05), once)).toBeLessThan(1e-9);
+  });
+});
