@@ -38,14 +38,21 @@ export function createSystemJacobians(
   system: CoupledSystem,
   model: CoupledLinearModel,
   rungs: readonly StabilizationRung[],
+  timeDerivatives: boolean,
 ): SystemJacobians {
   const { units } = system;
   const past = createOutputRates(system, model, rungs);
   const trials = rungs.map((rung, i) => (rung === "trials" ? createTrialSteps(system, model, i) : undefined));
   let evaluations = 0;
 
-  const linearize = (i: number): void => {
+  const place = (i: number): void => {
     model.setUnit(i, units[i]!.linearize!());
+    if (timeDerivatives) return;
+    model.ft.fill(0, model.firstState[i]!, model.firstState[i + 1]!);
+    model.gt.fill(0, model.firstOutput[i]!, model.firstOutput[i + 1]!);
+  };
+  const linearize = (i: number): void => {
+    place(i);
     evaluations++;
   };
   const renewD = (i: number, { D }: UnitLinearization): void => {
@@ -74,7 +81,7 @@ export function createSystemJacobians(
       for (let i = 0; i < units.length; i++) {
         const unit = units[i]!;
         if (!hasStates(rungs[i]!)) continue;
-        if (unit.inputs.length === 0 && unit.stateNames.length === 0) model.setUnit(i, unit.linearize!());
+        if (unit.inputs.length === 0 && unit.stateNames.length === 0) place(i);
         else if (unit.stateRates !== undefined)
           unit.stateRates(model.f.subarray(model.firstState[i]!, model.firstState[i + 1]!));
         else linearize(i);

@@ -14,6 +14,8 @@ export interface LinearImplicitOptions {
   readonly form: StabilizedForm;
   /** Jacobians are computed anew each so many steps, and after events. Missing: 1. */
   readonly refresh?: number;
+  /** Whether f_t and g_t are used, where units know them: a better prediction at next to no cost. Missing: true. */
+  readonly timeDerivatives?: boolean;
   readonly exchange: ExchangeMode;
 }
 
@@ -57,12 +59,12 @@ function formFor({ capabilities, inputs }: Unit, wanted: StabilizedForm): Stabil
 
 function createStepper(
   system: CoupledSystem,
-  { form, refresh = 1, exchange: mode }: LinearImplicitOptions,
+  { form, refresh = 1, timeDerivatives = true, exchange: mode }: LinearImplicitOptions,
 ): MacroStepper {
   const rungs = system.units.map(rungOf);
   const forms = system.units.map((unit) => formFor(unit, form));
   const model = createCoupledLinearModel(system, stateCounts(system));
-  const jacobians = createSystemJacobians(system, model, rungs);
+  const jacobians = createSystemJacobians(system, model, rungs, timeDerivatives);
   const laws = createStabilizedLaws(system, model, forms);
   const exchange = createExchange(system, mode);
   const stepper = createUnitStepper(system);
