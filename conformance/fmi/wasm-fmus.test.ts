@@ -194,7 +194,7 @@ describe("an FMU that cannot be run as WebAssembly", () => {
   it("has sources, but there is no clang", () => {
     process.env["PATH"] = "";
     expect(refusal(fmuWith({ "sources/m.c": "int a;" }))).toBe(
-      "'m.fmu' has no WebAssembly, and its sources cannot be compiled to it: clang is missing",
+      "the sources of 'm.fmu' cannot be compiled to WebAssembly: clang is missing",
     );
   });
 

@@ -84,7 +84,7 @@ export const fmuRunMessages = {
     text: "'{fmu}' относится к FMI 1: как WebAssembly работают только FMU версий 2 и 3",
   },
   "fmu.no-wasm-compiler": {
-    text: "у '{fmu}' нет WebAssembly, а её исходные тексты не скомпилировать: не хватает {missing}",
+    text: "исходные тексты '{fmu}' не скомпилировать в WebAssembly: не хватает {missing}",
     hint: "Нужны пакеты Debian clang, lld, wasi-libc, libclang-rt-dev-wasm32, для C++ ещё libc++-dev-wasm32.",
   },
   "fmu.not-started": { text: "не удалось запустить процесс для '{fmu}': {reason}{log}" },

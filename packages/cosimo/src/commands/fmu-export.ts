@@ -14,6 +14,7 @@ interface ExportOptions extends ModelOptions {
   readonly type: "me" | "cs" | "both";
   readonly input?: readonly string[];
   readonly output?: readonly string[];
+  readonly wasm?: boolean;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -36,6 +37,7 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
       "a variable or expression to be shown outside; repeatable",
       repeated,
     )
+    .option("--wasm", "add WebAssembly, for browsers and sandboxes (needs clang, lld and wasi-libc)")
     .option("-o, --out <file>", "the FMU to write (default: the model's name in the current folder)");
   addModelOptions(command)
     .addHelpText(
@@ -56,7 +58,9 @@ async function runExport(file: string, options: ExportOptions, terminal: Termina
   });
   const { binaries, platforms } = compileBinaries(fmu, version);
   const target = options.out ?? `${fmu.modelIdentifier}.fmu`;
-  writeFileAtomically(target, writeArchive({ ...fmu.files, ...binaries }));
+  const wasm = options.wasm ? await compileWasm(fmu) : {};
+  platforms.push(...Object.keys(wasm).flatMap((file) => /^binaries\/(.*)\//.exec(file)?.[1] ?? []));
+  writeFileAtomically(target, writeArchive({ ...fmu.files, ...binaries, ...wasm }));
   terminal.fail(fmu.diagnostics);
   if (options.json) {
     const diagnostics = jsonDiagnostics(fmu.diagnostics, terminal.speech);
@@ -93,4 +97,15 @@ function compileBinaries(fmu: FmuExport, version: 2 | 3) {
     platforms.push(toolchain.platform);
   }
   return { binaries, platforms };
+}
+
+async function compileWasm({
+  files,
+  modelIdentifier,
+}: FmuExport): Promise<Readonly<Record<string, Uint8Array>>> {
+  const { readFmu, writeArchive } = await import("@cosimo/fmi");
+  const { wasmFiles } = await import("@cosimo/fmi/node");
+  const { value, diagnostics } = readFmu(writeArchive(files), `${modelIdentifier}.fmu`);
+  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return wasmFiles(value);
 }

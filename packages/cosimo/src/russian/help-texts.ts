@@ -120,6 +120,7 @@ export const helpTexts: HelpTexts = {
   "fmu export --type": "model exchange, co-simulation или оба вида",
   "fmu export --input": "параметр или переменная, задаваемые извне; можно повторять",
   "fmu export --output": "переменная или выражение, видимые извне; можно повторять",
+  "fmu export --wasm": "добавить WebAssembly для браузеров и песочниц (нужны clang, lld и wasi-libc)",
   "fmu export --out": "какую FMU записать (по умолчанию имя модели в текущей папке)",
 
   compare:

@@ -65,7 +65,7 @@ export const fmuMessages = {
   "fmu.no-wasm-compiler": {
     category: "fmi",
     severity: "error",
-    text: "'{fmu}' has no WebAssembly, and its sources cannot be compiled to it: {missing} is missing",
+    text: "the sources of '{fmu}' cannot be compiled to WebAssembly: {missing} is missing",
     hint: "Debian's packages for it are clang, lld, wasi-libc, libclang-rt-dev-wasm32, for C++ libc++-dev-wasm32.",
   },
   "fmu.not-started": {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import type { BuildConfiguration, SourceFileSet } from "../description/build-configuration.ts";
 import type { Fmu } from "../description/fmu.ts";
+import { nowhere } from "../description/model-description.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import { readEntry } from "../instance/read-entry.ts";
 import { fmiHeaders } from "./fmi-headers.ts";
@@ -21,6 +22,8 @@ export interface CompilerTarget {
   compiler(language: Language, fmu: string): string;
   readonly compilerOptions: readonly string[];
   linkerOptions(language: Language): readonly string[];
+  /** Sources in C that are compiled with the FMU's, by their names, and headers of theirs. */
+  readonly moreSources?: Readonly<Record<string, string>>;
 }
 
 const compilers: Readonly<Record<Language, readonly string[]>> = {
@@ -85,7 +88,7 @@ class Build {
     this.#refuseWhatIsMissing();
     this.#writeSources();
     const { sourceFileSets, modelIdentifier, libraries } = this.#configuration;
-    const objects = sourceFileSets.flatMap((set, i) => this.#compileSet(set, i));
+    const objects = [...sourceFileSets, this.#moreSources()].flatMap((set, i) => this.#compileSet(set, i));
     const isCxx = sourceFileSets.some((set) =>
       set.sourceFiles.some((file) => languageOf(set, file) === "C++"),
     );
@@ -112,6 +115,14 @@ class Build {
     for (const [name, content] of Object.entries(fmiHeaders)) this.#write(`headers/${name}`, content);
     for (const [name, entry] of this.#fmu.archive.entries)
       if (name.startsWith("sources/")) this.#write(name, readEntry(this.#fmu, entry));
+  }
+
+  #moreSources(): SourceFileSet {
+    const files = Object.entries(this.#target.moreSources ?? {});
+    for (const [name, content] of files) this.#write(`sources/${name}`, content);
+    const sourceFiles = files.map(([name]) => name).filter((name) => name.endsWith(".c"));
+    const nothing = { span: nowhere, annotations: [], preprocessorDefinitions: [], includeDirectories: [] };
+    return { ...nothing, language: "C11", sourceFiles };
   }
 
   #write(name: string, content: string | Uint8Array): void {

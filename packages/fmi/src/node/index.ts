@@ -6,4 +6,5 @@ export { threadLogsWork } from "./native/thread-logs.ts";
 export { platformName } from "./platform.ts";
 export { type FmuBackend, type RunOptions, runFmu } from "./run-fmu.ts";
 export { compileToWasm } from "./run-wasm-fmu.ts";
+export { wasmFiles } from "./wasm-files.ts";
 export { missingForWasm } from "./wasm-target.ts";

@@ -1,4 +1,7 @@
+export { encodeComponent } from "./component/encode-component.ts";
+export { coSimulationInterface, modelExchangeInterface } from "./component/interfaces.ts";
+export { manifest, manifestFile } from "./component/manifest.ts";
 export { fmi2Functions } from "./fmi2.ts";
 export { fmi3Functions } from "./fmi3.ts";
 export { type CompileSources, runWasm } from "./run-wasm.ts";
-export { wasmPlatform } from "./wasm-platform.ts";
+export { componentPlatform, wasmPlatform } from "./wasm-platform.ts";

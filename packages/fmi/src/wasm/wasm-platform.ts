@@ -1,2 +1,5 @@
-/** What the platform of core modules with C functions is called, as folder of `binaries/` and in messages. */
+/** Folder of `binaries/` for core modules with the standard's functions in C: a name of ours. */
 export const wasmPlatform = "wasm32-wasi";
+
+/** Folder for components, by the draft layered standard fmi-ls-wasm. */
+export const componentPlatform = "wasm32-wasip2";

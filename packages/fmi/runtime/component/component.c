@@ -1,0 +1,601 @@
+/*
+ * The face of an FMU 3 as a WebAssembly component (draft layered standard fmi-ls-wasm): each function here is a method of its
+ * interfaces in the canonical ABI, and calls the standard's function in C. Lists and texts come in memory of ours, which is given
+ * back at the end of the call; what is answered stays until the next call.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "fmi3Functions.h"
+#include "component_fmu.h"
+
+#define EXPORT(name) __attribute__((export_name(name)))
+#define IMPORT(module, name) __attribute__((import_module(module), import_name(name)))
+
+/* A text or a list as it lies in memory. */
+typedef struct { void *data; size_t length; } List;
+
+/* What stands behind a resource. The shim's destructor calls the first member. */
+typedef struct Handle {
+  void (*drop)(struct Handle *);
+  fmi3Instance instance;
+  char *name;
+} Handle;
+
+IMPORT("callbacks", "log-message")
+void importedLogMessage(const char *name, size_t nameLength, int32_t status, const char *category, size_t categoryLength,
+                        const char *message, size_t messageLength);
+/* ---- memory ---- */
+
+EXPORT("cabi_realloc") void *cabiRealloc(void *old, size_t oldSize, size_t alignment, size_t size) {
+  (void)oldSize;
+  if (size == 0) return (void *)alignment;
+  void *block = realloc(old, size);
+  if (block == NULL) __builtin_trap();
+  return block;
+}
+
+static void release(const void *data, size_t length) {
+  if (length > 0) free((void *)data);
+}
+
+static void *keep(size_t size) {
+  static void *kept;
+  free(kept);
+  kept = calloc(1, size + 1);
+  if (kept == NULL) __builtin_trap();
+  return kept;
+}
+
+/* A text with a zero at its end, in place of one with a length. */
+static char *textOf(const char *data, size_t length) {
+  char *text = malloc(length + 1);
+  if (text == NULL) __builtin_trap();
+  if (length > 0) memcpy(text, data, length);
+  text[length] = 0;
+  release(data, length);
+  return text;
+}
+
+/* Arrays have as many values as the model description says. */
+static size_t valueCount(const fmi3ValueReference *references, size_t n) {
+  size_t count = n;
+  for (size_t i = 0; i < n; i++)
+    for (const ArraySize *array = arraySizes; array->size > 0; array++)
+      if (array->reference == references[i]) count += array->size - 1;
+  return count;
+}
+
+/* ---- answers ---- */
+
+static bool isBad(fmi3Status status) { return status > fmi3Warning; }
+
+typedef struct { uint8_t isError; union { List list; uint8_t status; }; } ListResult;
+
+static ListResult *listResult(fmi3Status status, void *data, size_t length) {
+  static ListResult result;
+  result.isError = isBad(status);
+  if (result.isError) result.status = (uint8_t)status;
+  else result.list = (List){data, length};
+  return &result;
+}
+
+typedef struct { uint8_t isError; union { uint64_t number; uint8_t status; }; } NumberResult;
+
+static NumberResult *numberResult(fmi3Status status, uint64_t number) {
+  static NumberResult result;
+  result.isError = isBad(status);
+  if (result.isError) result.status = (uint8_t)status;
+  else result.number = number;
+  return &result;
+}
+
+/* ---- life cycle ---- */
+
+static void logMessage(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category, fmi3String message) {
+  const Handle *h = environment;
+  const char *c = category == NULL ? "" : category, *m = message == NULL ? "" : message;
+  importedLogMessage(h->name, strlen(h->name), (int32_t)status, c, strlen(c), m, strlen(m));
+}
+
+static void drop(Handle *h) {
+  fmi3FreeInstance(h->instance);
+  free(h->name);
+  free(h);
+}
+
+typedef struct { uint8_t isSome; int32_t handle; } OptionalHandle;
+
+static OptionalHandle *answerHandle(Handle *h, char *token, char *resources, int32_t (*makeResource)(Handle *)) {
+  static OptionalHandle result;
+  free(token);
+  free(resources);
+  result.isSome = h->instance != NULL;
+  if (result.isSome) result.handle = makeResource(h);
+  else {
+    free(h->name);
+    free(h);
+  }
+  return &result;
+}
+
+static Handle *newHandle(char *name) {
+  Handle *h = calloc(1, sizeof *h);
+  if (h == NULL) __builtin_trap();
+  h->drop = drop;
+  h->name = name;
+  return h;
+}
+
+#ifdef CO_SIMULATION
+IMPORT("resource", "co-simulation") int32_t newCoSimulation(Handle *handle);
+
+typedef struct { bool requested; double time; } EarlyReturn;
+IMPORT("callbacks", "intermediate-update")
+void importedIntermediateUpdate(double time, bool setRequested, bool getAllowed, bool stepFinished, bool canReturnEarly,
+                                EarlyReturn *result);
+
+static void intermediateUpdate(fmi3InstanceEnvironment environment, fmi3Float64 time, fmi3Boolean setRequested,
+                               fmi3Boolean getAllowed, fmi3Boolean stepFinished, fmi3Boolean canReturnEarly,
+                               fmi3Boolean *requested, fmi3Float64 *returnTime) {
+  (void)environment;
+  EarlyReturn early = {0};
+  importedIntermediateUpdate(time, setRequested, getAllowed, stepFinished, canReturnEarly, &early);
+  *requested = early.requested;
+  if (early.requested) *returnTime = early.time;
+}
+
+EXPORT("instantiate-co-simulation")
+OptionalHandle *instantiateCoSimulation(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
+                                        bool visible, bool loggingOn, bool eventModeUsed, bool earlyReturnAllowed,
+                                        fmi3ValueReference *required, size_t nRequired) {
+  Handle *h = newHandle(textOf(name, nName));
+  char *t = textOf(token, nToken), *r = textOf(resources, nResources);
+  h->instance = fmi3InstantiateCoSimulation(h->name, t, r, visible, loggingOn, eventModeUsed, earlyReturnAllowed, required,
+                                            nRequired, h, logMessage, earlyReturnAllowed ? intermediateUpdate : NULL);
+  release(required, nRequired);
+  return answerHandle(h, t, r, newCoSimulation);
+}
+#endif
+
+#ifdef MODEL_EXCHANGE
+IMPORT("resource", "model-exchange") int32_t newModelExchange(Handle *handle);
+
+EXPORT("instantiate-model-exchange")
+OptionalHandle *instantiateModelExchange(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
+                                         bool visible, bool loggingOn) {
+  Handle *h = newHandle(textOf(name, nName));
+  char *t = textOf(token, nToken), *r = textOf(resources, nResources);
+  h->instance = fmi3InstantiateModelExchange(h->name, t, r, visible, loggingOn, h, logMessage);
+  return answerHandle(h, t, r, newModelExchange);
+}
+#endif
+
+EXPORT("get-version") List *getVersion(void) {
+  static List version;
+  version.data = (void *)fmi3GetVersion();
+  version.length = strlen(version.data);
+  return &version;
+}
+
+EXPORT("set-debug-logging") int32_t setDebugLogging(Handle *h, bool loggingOn, List *categories, size_t n) {
+  fmi3String *texts = malloc((n + 1) * sizeof *texts);
+  for (size_t i = 0; i < n; i++) texts[i] = textOf(categories[i].data, categories[i].length);
+  const fmi3Status status = fmi3SetDebugLogging(h->instance, loggingOn, n, texts);
+  for (size_t i = 0; i < n; i++) free((void *)texts[i]);
+  free(texts);
+  release(categories, n);
+  return status;
+}
+
+EXPORT("enter-initialization-mode")
+int32_t enterInitializationMode(Handle *h, bool toleranceDefined, double tolerance, double start, bool stopDefined, double stop) {
+  return fmi3EnterInitializationMode(h->instance, toleranceDefined, tolerance, start, stopDefined, stop);
+}
+
+#define CHANGE(wit, function) \
+  EXPORT(wit) int32_t change##function(Handle *h) { return fmi3##function(h->instance); }
+CHANGE("exit-initialization-mode", ExitInitializationMode)
+CHANGE("enter-event-mode", EnterEventMode)
+CHANGE("terminate", Terminate)
+CHANGE("reset", Reset)
+CHANGE("enter-configuration-mode", EnterConfigurationMode)
+CHANGE("exit-configuration-mode", ExitConfigurationMode)
+CHANGE("evaluate-discrete-states", EvaluateDiscreteStates)
+CHANGE("enter-step-mode", EnterStepMode)
+CHANGE("enter-continuous-time-mode", EnterContinuousTimeMode)
+
+typedef struct {
+  uint8_t isError;
+  union {
+    struct { bool needed, terminate, nominalsChanged, valuesChanged, timeDefined; double time; } info;
+    uint8_t status;
+  };
+} UpdateResult;
+
+EXPORT("update-discrete-states") UpdateResult *updateDiscreteStates(Handle *h) {
+  static UpdateResult result;
+  memset(&result, 0, sizeof result);
+  const fmi3Status status = fmi3UpdateDiscreteStates(h->instance, &result.info.needed, &result.info.terminate,
+                                                     &result.info.nominalsChanged, &result.info.valuesChanged,
+                                                     &result.info.timeDefined, &result.info.time);
+  result.isError = isBad(status);
+  if (result.isError) result.status = (uint8_t)status;
+  return &result;
+}
+
+/* ---- values ---- */
+
+#define VALUES(wit, type)                                                                                     \
+  EXPORT("get-" wit) ListResult *get##type(Handle *h, fmi3ValueReference *vr, size_t n) {                     \
+    const size_t count = valueCount(vr, n);                                                                   \
+    fmi3##type *values = keep(count * sizeof *values);                                                        \
+    const fmi3Status status = fmi3Get##type(h->instance, vr, n, values, count);                               \
+    release(vr, n);                                                                                           \
+    return listResult(status, values, count);                                                                 \
+  }                                                                                                           \
+  EXPORT("set-" wit)                                                                                          \
+  int32_t set##type(Handle *h, fmi3ValueReference *vr, size_t n, fmi3##type *values, size_t nValues) {        \
+    const fmi3Status status = fmi3Set##type(h->instance, vr, n, values, nValues);                             \
+    release(vr, n);                                                                                           \
+    release(values, nValues);                                                                                 \
+    return status;                                                                                            \
+  }
+VALUES("float32", Float32)
+VALUES("float64", Float64)
+VALUES("int8", Int8)
+VALUES("int16", Int16)
+VALUES("int32", Int32)
+VALUES("int64", Int64)
+VALUES("uint8", UInt8)
+VALUES("uint16", UInt16)
+VALUES("uint32", UInt32)
+VALUES("uint64", UInt64)
+VALUES("boolean", Boolean)
+
+EXPORT("get-clock") ListResult *getClock(Handle *h, fmi3ValueReference *vr, size_t n) {
+  fmi3Clock *values = keep(n * sizeof *values);
+  const fmi3Status status = fmi3GetClock(h->instance, vr, n, values);
+  release(vr, n);
+  return listResult(status, values, n);
+}
+
+EXPORT("set-clock") int32_t setClock(Handle *h, fmi3ValueReference *vr, size_t n, fmi3Clock *values, size_t nValues) {
+  const fmi3Status status = n == nValues ? fmi3SetClock(h->instance, vr, n, values) : fmi3Error;
+  release(vr, n);
+  release(values, nValues);
+  return status;
+}
+
+EXPORT("get-string") ListResult *getString(Handle *h, fmi3ValueReference *vr, size_t n) {
+  const size_t count = valueCount(vr, n);
+  List *lists = keep(count * sizeof *lists);
+  fmi3String *texts = calloc(count + 1, sizeof *texts);
+  const fmi3Status status = fmi3GetString(h->instance, vr, n, texts, count);
+  for (size_t i = 0; i < count && !isBad(status); i++) lists[i] = (List){(void *)texts[i], strlen(texts[i])};
+  free(texts);
+  release(vr, n);
+  return listResult(status, lists, count);
+}
+
+EXPORT("set-string") int32_t setString(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
+  fmi3String *texts = calloc(nValues + 1, sizeof *texts);
+  for (size_t i = 0; i < nValues; i++) texts[i] = textOf(values[i].data, values[i].length);
+  const fmi3Status status = fmi3SetString(h->instance, vr, n, texts, nValues);
+  for (size_t i = 0; i < nValues; i++) free((void *)texts[i]);
+  free(texts);
+  release(vr, n);
+  release(values, nValues);
+  return status;
+}
+
+EXPORT("get-binary") ListResult *getBinary(Handle *h, fmi3ValueReference *vr, size_t n) {
+  const size_t count = valueCount(vr, n);
+  List *lists = keep(count * sizeof *lists);
+  fmi3Binary *blocks = calloc(count + 1, sizeof *blocks);
+  size_t *sizes = calloc(count + 1, sizeof *sizes);
+  const fmi3Status status = fmi3GetBinary(h->instance, vr, n, sizes, blocks, count);
+  for (size_t i = 0; i < count; i++) lists[i] = (List){(void *)blocks[i], sizes[i]};
+  free(sizes);
+  free(blocks);
+  release(vr, n);
+  return listResult(status, lists, count);
+}
+
+EXPORT("set-binary") int32_t setBinary(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
+  fmi3Binary *blocks = calloc(nValues + 1, sizeof *blocks);
+  size_t *sizes = calloc(nValues + 1, sizeof *sizes);
+  for (size_t i = 0; i < nValues; i++) {
+    blocks[i] = values[i].data;
+    sizes[i] = values[i].length;
+  }
+  const fmi3Status status = fmi3SetBinary(h->instance, vr, n, sizes, blocks, nValues);
+  for (size_t i = 0; i < nValues; i++) release(values[i].data, values[i].length);
+  free(sizes);
+  free(blocks);
+  release(vr, n);
+  release(values, nValues);
+  return status;
+}
+
+/* ---- dependencies, states, derivatives ---- */
+
+EXPORT("get-number-of-variable-dependencies") NumberResult *getNumberOfVariableDependencies(Handle *h, fmi3ValueReference vr) {
+  size_t count = 0;
+  const fmi3Status status = fmi3GetNumberOfVariableDependencies(h->instance, vr, &count);
+  return numberResult(status, count);
+}
+
+typedef struct {
+  uint32_t dependent, elementOfDependent, independent, elementOfIndependent;
+  uint8_t kind;
+} Dependency;
+
+EXPORT("get-variable-dependencies") ListResult *getVariableDependencies(Handle *h, fmi3ValueReference vr) {
+  size_t count = 0;
+  fmi3Status status = fmi3GetNumberOfVariableDependencies(h->instance, vr, &count);
+  if (isBad(status)) return listResult(status, NULL, 0);
+  Dependency *list = keep(count * sizeof *list);
+  size_t *of = calloc(count + 1, sizeof *of), *on = calloc(count + 1, sizeof *on);
+  fmi3ValueReference *independents = calloc(count + 1, sizeof *independents);
+  fmi3DependencyKind *kinds = calloc(count + 1, sizeof *kinds);
+  status = fmi3GetVariableDependencies(h->instance, vr, of, independents, on, kinds, count);
+  /* The draft's kinds begin with "dependent" and end with "discrete"; the standard's have "independent" in its place. */
+  for (size_t i = 0; i < count; i++)
+    list[i] = (Dependency){vr, (uint32_t)of[i], independents[i], (uint32_t)on[i],
+                           kinds[i] == fmi3Dependent ? 0 : (uint8_t)kinds[i]};
+  free(of);
+  free(on);
+  free(independents);
+  free(kinds);
+  return listResult(status, list, count);
+}
+
+EXPORT("get-fmu-state") ListResult *getFmuState(Handle *h) {
+  fmi3FMUState state = NULL;
+  size_t size = 0;
+  fmi3Status status = fmi3GetFMUState(h->instance, &state);
+  if (isBad(status)) return listResult(status, NULL, 0);
+  status = fmi3SerializedFMUStateSize(h->instance, state, &size);
+  fmi3Byte *bytes = keep(size);
+  if (!isBad(status)) status = fmi3SerializeFMUState(h->instance, state, bytes, size);
+  fmi3FreeFMUState(h->instance, &state);
+  return listResult(status, bytes, size);
+}
+
+EXPORT("set-fmu-state") int32_t setFmuState(Handle *h, fmi3Byte *bytes, size_t size) {
+  fmi3FMUState state = NULL;
+  fmi3Status status = fmi3DeserializeFMUState(h->instance, bytes, size, &state);
+  release(bytes, size);
+  if (isBad(status)) return status;
+  status = fmi3SetFMUState(h->instance, state);
+  fmi3FreeFMUState(h->instance, &state);
+  return status;
+}
+
+#define DERIVATIVE(wit, function, results)                                                                                     \
+  EXPORT(wit)                                                                                                                  \
+  ListResult *derivative##function(Handle *h, fmi3ValueReference *unknowns, size_t nUnknowns, fmi3ValueReference *knowns,      \
+                                   size_t nKnowns, double *seed, size_t nSeed) {                                               \
+    const size_t count = valueCount(results, n##results);                                                                      \
+    double *sensitivity = keep(count * sizeof *sensitivity);                                                                   \
+    const fmi3Status status =                                                                                                  \
+        function(h->instance, unknowns, nUnknowns, knowns, nKnowns, seed, nSeed, sensitivity, count);                          \
+    release(unknowns, nUnknowns);                                                                                              \
+    release(knowns, nKnowns);                                                                                                  \
+    release(seed, nSeed);                                                                                                      \
+    return listResult(status, sensitivity, count);                                                                             \
+  }
+#define nunknowns nUnknowns
+#define nknowns nKnowns
+DERIVATIVE("get-directional-derivative", fmi3GetDirectionalDerivative, unknowns)
+DERIVATIVE("get-adjoint-derivative", fmi3GetAdjointDerivative, knowns)
+
+typedef struct { fmi3ValueReference reference; uint32_t order; } OrderRequest;
+
+EXPORT("get-output-derivatives") ListResult *getOutputDerivatives(Handle *h, OrderRequest *requests, size_t n) {
+  fmi3ValueReference *references = calloc(n + 1, sizeof *references);
+  fmi3Int32 *orders = calloc(n + 1, sizeof *orders);
+  for (size_t i = 0; i < n; i++) {
+    references[i] = requests[i].reference;
+    orders[i] = (fmi3Int32)requests[i].order;
+  }
+  const size_t count = valueCount(references, n);
+  double *values = keep(count * sizeof *values);
+  const fmi3Status status = fmi3GetOutputDerivatives(h->instance, references, n, orders, values, count);
+  free(references);
+  free(orders);
+  release(requests, n);
+  return listResult(status, values, count);
+}
+
+/* FMI 3 has no such function. */
+EXPORT("set-input-derivatives")
+int32_t setInputDerivatives(Handle *h, OrderRequest *requests, size_t n, double *values, size_t nValues) {
+  (void)h;
+  release(requests, n);
+  release(values, nValues);
+  return fmi3Error;
+}
+
+/* ---- clocks ---- */
+
+typedef struct { uint64_t counter, resolution; } Fraction;
+typedef struct { double interval; uint8_t qualifier; } DecimalInterval;
+typedef struct { Fraction interval; uint8_t qualifier; } FractionInterval;
+
+EXPORT("get-interval-decimal") ListResult *getIntervalDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
+  DecimalInterval *list = keep(n * sizeof *list);
+  for (size_t i = 0; i < n; i++) {
+    fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
+    const fmi3Status status = fmi3GetIntervalDecimal(h->instance, vr + i, 1, &list[i].interval, &qualifier);
+    if (isBad(status)) return listResult(status, NULL, 0);
+    list[i].qualifier = (uint8_t)qualifier;
+  }
+  release(vr, n);
+  return listResult(fmi3OK, list, n);
+}
+
+EXPORT("get-interval-fraction") ListResult *getIntervalFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
+  FractionInterval *list = keep(n * sizeof *list);
+  for (size_t i = 0; i < n; i++) {
+    fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
+    Fraction *f = &list[i].interval;
+    const fmi3Status status = fmi3GetIntervalFraction(h->instance, vr + i, 1, &f->counter, &f->resolution, &qualifier);
+    if (isBad(status)) return listResult(status, NULL, 0);
+    list[i].qualifier = (uint8_t)qualifier;
+  }
+  release(vr, n);
+  return listResult(fmi3OK, list, n);
+}
+
+EXPORT("get-shift-decimal") ListResult *getShiftDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
+  double *list = keep(n * sizeof *list);
+  const fmi3Status status = fmi3GetShiftDecimal(h->instance, vr, n, list);
+  release(vr, n);
+  return listResult(status, list, n);
+}
+
+EXPORT("get-shift-fraction") ListResult *getShiftFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
+  Fraction *list = keep(n * sizeof *list);
+  fmi3Status status = fmi3OK;
+  for (size_t i = 0; i < n && !isBad(status); i++)
+    status = fmi3GetShiftFraction(h->instance, vr + i, 1, &list[i].counter, &list[i].resolution);
+  release(vr, n);
+  return listResult(status, list, n);
+}
+
+#define SET_DECIMAL(wit, function)                                                                            \
+  EXPORT(wit) int32_t decimal##function(Handle *h, fmi3ValueReference *vr, size_t n, double *values, size_t nValues) { \
+    const fmi3Status status = n == nValues ? fmi3##function(h->instance, vr, n, values) : fmi3Error;          \
+    release(vr, n);                                                                                           \
+    release(values, nValues);                                                                                 \
+    return status;                                                                                            \
+  }
+SET_DECIMAL("set-interval-decimal", SetIntervalDecimal)
+SET_DECIMAL("set-shift-decimal", SetShiftDecimal)
+
+#define SET_FRACTION(wit, function)                                                                           \
+  EXPORT(wit) int32_t fraction##function(Handle *h, fmi3ValueReference *vr, size_t n, Fraction *values, size_t nValues) { \
+    fmi3Status status = n == nValues ? fmi3OK : fmi3Error;                                                    \
+    for (size_t i = 0; i < n && !isBad(status); i++)                                                          \
+      status = fmi3##function(h->instance, vr + i, 1, &values[i].counter, &values[i].resolution);             \
+    release(vr, n);                                                                                           \
+    release(values, nValues);                                                                                 \
+    return status;                                                                                            \
+  }
+SET_FRACTION("set-interval-fraction", SetIntervalFraction)
+SET_FRACTION("set-shift-fraction", SetShiftFraction)
+
+/* ---- co-simulation ---- */
+
+typedef struct {
+  uint8_t isError;
+  union {
+    struct { double lastTime; bool eventNeeded, terminate, early; } step;
+    uint8_t status;
+  };
+} StepResult;
+
+EXPORT("do-step") StepResult *doStep(Handle *h, double time, double stepSize, bool noSetPrior) {
+  static StepResult result;
+  memset(&result, 0, sizeof result);
+  double last = time;
+  bool event = false, terminate = false, early = false;
+  const fmi3Status status = fmi3DoStep(h->instance, time, stepSize, noSetPrior, &event, &terminate, &early, &last);
+  result.isError = isBad(status);
+  if (result.isError) result.status = (uint8_t)status;
+  else {
+    result.step.lastTime = last;
+    result.step.eventNeeded = event;
+    result.step.terminate = terminate;
+    result.step.early = early;
+  }
+  return &result;
+}
+
+/* ---- model exchange ---- */
+
+EXPORT("set-time") int32_t setTime(Handle *h, double time) { return fmi3SetTime(h->instance, time); }
+
+EXPORT("set-continuous-states") int32_t setContinuousStates(Handle *h, double *states, size_t n) {
+  const fmi3Status status = fmi3SetContinuousStates(h->instance, states, n);
+  release(states, n);
+  return status;
+}
+
+#define VECTOR(wit, function, size)                                                          \
+  EXPORT(wit) ListResult *vector##function(Handle *h) {                                      \
+    size_t n = 0;                                                                            \
+    fmi3Status status = size(h->instance, &n);                                               \
+    if (isBad(status)) return listResult(status, NULL, 0);                                   \
+    double *values = keep(n * sizeof *values);                                               \
+    status = function(h->instance, values, n);                                               \
+    return listResult(status, values, n);                                                    \
+  }
+VECTOR("get-continuous-state-derivatives", fmi3GetContinuousStateDerivatives, fmi3GetNumberOfContinuousStates)
+VECTOR("get-event-indicators", fmi3GetEventIndicators, fmi3GetNumberOfEventIndicators)
+VECTOR("get-continuous-states", fmi3GetContinuousStates, fmi3GetNumberOfContinuousStates)
+VECTOR("get-nominals-of-continuous-states", fmi3GetNominalsOfContinuousStates, fmi3GetNumberOfContinuousStates)
+
+#define COUNT(wit, function)                                     \
+  EXPORT(wit) NumberResult *count##function(Handle *h) {         \
+    size_t n = 0;                                                \
+    const fmi3Status status = function(h->instance, &n);         \
+    return numberResult(status, n);                              \
+  }
+COUNT("get-number-of-event-indicators", fmi3GetNumberOfEventIndicators)
+COUNT("get-number-of-continuous-states", fmi3GetNumberOfContinuousStates)
+
+typedef struct {
+  uint8_t isError;
+  union {
+    struct { bool enterEventMode, terminate; } step;
+    uint8_t status;
+  };
+} IntegratorStepResult;
+
+EXPORT("completed-integrator-step") IntegratorStepResult *completedIntegratorStep(Handle *h, bool noSetPrior) {
+  static IntegratorStepResult result;
+  bool event = false, terminate = false;
+  const fmi3Status status = fmi3CompletedIntegratorStep(h->instance, noSetPrior, &event, &terminate);
+  result.isError = isBad(status);
+  result.step.enterEventMode = event;
+  result.step.terminate = terminate;
+  if (result.isError) result.status = (uint8_t)status;
+  return &result;
+}
+
+/* ---- what a C library would ask of its system ---- */
+
+/* Text goes to where messages go; everything else is missing. A component of ours asks nothing of WASI. */
+int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t descriptor, int32_t vectors, int32_t count, int32_t written) {
+  const List *pieces = (const List *)vectors;
+  size_t sum = 0;
+  for (int32_t i = 0; i < count; i++) {
+    importedLogMessage("", 0, fmi3OK, descriptor == 2 ? "stderr" : "stdout", 6, pieces[i].data, pieces[i].length);
+    sum += pieces[i].length;
+  }
+  *(size_t *)written = sum;
+  return 0;
+}
+
+_Noreturn void __imported_wasi_snapshot_preview1_proc_exit(int32_t code) {
+  (void)code;
+  __builtin_trap();
+}
+
+#define MISSING(name, ...) \
+  int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__) { return 52; }
+MISSING(fd_close, int32_t a)
+MISSING(fd_seek, int32_t a, int64_t b, int32_t c, int32_t d)
+MISSING(fd_read, int32_t a, int32_t b, int32_t c, int32_t d)
+MISSING(fd_fdstat_get, int32_t a, int32_t b)
+MISSING(fd_fdstat_set_flags, int32_t a, int32_t b)
+MISSING(fd_prestat_get, int32_t a, int32_t b)
+MISSING(fd_prestat_dir_name, int32_t a, int32_t b, int32_t c)
+MISSING(path_open, int32_t a, int32_t b, int32_t c, int32_t d, int32_t e, int64_t f, int64_t g, int32_t h, int32_t i)
+MISSING(environ_get, int32_t a, int32_t b)
+MISSING(environ_sizes_get, int32_t a, int32_t b)
+MISSING(clock_time_get, int32_t a, int64_t b, int32_t c)
+MISSING(random_get, int32_t a, int32_t b)
