@@ -1,5 +1,4 @@
 import {
-  createModelExchangeSystem,
   FmuFailure,
   type InstanceSource,
   isFloat,
@@ -12,7 +11,6 @@ import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
 import { resolveSettings, type SimulationSettings } from "@cosimo/simulator";
 import { createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
 import {
-  directDependencies,
   type FmuElement,
   fmuInputElements,
   fmuOutputElements,
@@ -20,6 +18,7 @@ import {
   unitVariableOf,
 } from "../unit/fmu-variables.ts";
 import { createHybridUnit } from "../unit/hybrid-unit.ts";
+import { createModelExchangeSource } from "../unit/me-fmu-source.ts";
 import type { Unit } from "../unit/unit.ts";
 import { fitParameters, type GivenParameters, type KnownParameters } from "./fit-parameters.ts";
 import type { UnitPlan } from "./unit-plan.ts";
@@ -66,7 +65,7 @@ export function planFmuUnit(
   const build = (outputs: readonly string[]): Unit =>
     kind === "cs"
       ? coSimulationUnit(source, options, { ...context, parameters: fitted.value! }, outputs)
-      : modelExchangeUnit(source, { ...context, outputs, inputs, values, settings: settings.value! });
+      : modelExchangeUnit(source, { ...context, outputs, values, settings: settings.value! });
   return {
     value: {
       ...{ name: context.name, kind: kind === "cs" ? "coSimulationFmu" : "modelExchangeFmu" },
@@ -118,32 +117,15 @@ function coSimulationUnit(
 
 interface ModelExchangeParts extends FmuUnitContext {
   readonly outputs: readonly string[];
-  readonly inputs: readonly FmuElement[];
   readonly values: StartValues;
   readonly settings: SimulationSettings;
 }
 
 function modelExchangeUnit(source: InstanceSource, parts: ModelExchangeParts): Unit {
-  const { description, archive } = source.fmu;
-  const { name, outputs, inputs, values: start, settings } = parts;
-  const known = fmuOutputElements(description, start);
+  const { name, outputs, values: start, settings } = parts;
   const { stopTime, tolerance } = settings;
-  const told = { fmu: archive.name, start, stopTime, tolerance };
-  return createHybridUnit(
-    {
-      kind: "modelExchangeFmu",
-      create: () =>
-        createModelExchangeSystem(
-          description,
-          source.instantiate({ kind: "modelExchange", instanceName: name }),
-          told,
-        ),
-      inputStarts: inputs.map((one) => unitInputOf(description, start, one).start),
-      dependencies: (variable) => directDependencies(description, inputs, known.get(variable)!),
-      rollback: description.modelExchange!.canGetAndSetFMUState,
-    },
-    { name, outputs, settings, diagnostics: [] },
-  );
+  const hybrid = createModelExchangeSource(source, { name, start, stopTime, tolerance });
+  return createHybridUnit(hybrid, { name, outputs, settings, diagnostics: [] });
 }
 
 function settingsOf(
