@@ -17,6 +17,7 @@ export function sampleUnits(turns) {
   const fmu = packed(library);
   return {
     library,
+    fmu,
     /** An initialized instance with a step that sets and gets one number, in a process of its own where FMUs are isolated. */
     start(options) {
       const running = runFmu(fmu, options);
