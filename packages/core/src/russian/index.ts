@@ -10,6 +10,7 @@ import { fmuRuleMessages } from "./fmu-rule-messages.ts";
 import { fmuRunMessages } from "./fmu-run-messages.ts";
 import { graphMessages } from "./graph-messages.ts";
 import { initializationMessages } from "./initialization-messages.ts";
+import { lineMessages } from "./line-messages.ts";
 import { lismaMessages } from "./lisma-messages.ts";
 import { modelicaMessages, modelicaSyntaxMessages } from "./modelica-messages.ts";
 import { settingsMessages } from "./settings-messages.ts";
@@ -36,6 +37,7 @@ export const russian: Translations = {
   ...coupledRunMessages,
   ...couplingMessages,
   ...stepControlMessages,
+  ...lineMessages,
   ...coupledSystemMessages,
   ...experimentMessages,
   ...fileMessages,

@@ -39,6 +39,10 @@ export const stepControlMessages = {
   "step-control.min-above-longest": {
     text: "наименьший шаг обмена {minStep} с больше того, что может сделать '{unit}', {longest} с",
   },
+  "step-control.beyond-unit": {
+    text: "шаг обмена {size} с больше того, что может сделать блок '{unit}', {longest} с",
+    hint: "Выберите шаг обмена не больше этого или управление шагом.",
+  },
   "step-control.bond-input": {
     text: "энергетическая связь '{bond}': '{input}' не вход с ровно одним соединением",
   },

@@ -59,6 +59,12 @@ export const controlMessages = {
     severity: "error",
     text: "the smallest communication step, {minStep} s, is larger than what '{unit}' can make, {longest} s",
   },
+  "step-control.beyond-unit": {
+    category: "usage",
+    severity: "error",
+    text: "the communication step of {size} s is longer than what the unit '{unit}' can make, {longest} s",
+    hint: "choose a communication step up to that size, or a step control",
+  },
   "step-control.bond-input": {
     category: "connection",
     severity: "error",

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { jacobi } from "../algorithms/jacobi.ts";
 import { type Connection, coupleUnits } from "../system/coupled-system.ts";
 import type { AlgorithmDescription, PowerBond, StepConstraint } from "../system/system-description.ts";
 import { linearUnit } from "../testing/linear-unit.ts";
+import { runSystem } from "../testing/run-system.ts";
 import { link, splitOscillator } from "../testing/split-oscillator.ts";
-import { controlOf } from "../testing/step-controls.ts";
+import { controlOf, validControl } from "../testing/step-controls.ts";
+import { createLineUnit } from "../unit/line-unit.ts";
 import type { UnitCapabilities } from "../unit/unit.ts";
 
 interface Choice {
@@ -64,6 +67,20 @@ describe("the step control of a description", () => {
     ["step-control.no-bound", constrained({ kind: "bounded-difference", variables: ["mass.v"] })],
   ])("%s", (code, choice) => {
     expect(complaints(choice).map((one) => one.code)).toEqual([code]);
+  });
+
+  it("keeps to the longest steps of units: refuses longer ones, and makes none", () => {
+    const line = () => coupleUnits([createLineUnit({ name: "line", impedance: 1, delay: 0.05 })], []);
+    const refused = controlOf(line(), { algorithm: {}, experiment: { communicationStep: 0.1 } }).diagnostics;
+    expect(refused).toMatchObject([
+      { code: "step-control.beyond-unit", args: { unit: "line", longest: 0.05 } },
+    ]);
+    const system = line();
+    const control = validControl(system, { algorithm: { control: "defect" } });
+    const algorithm = jacobi({ extrapolation: 0, exchange: "consistent" });
+    const run = runSystem({ system, algorithm, control, stopTime: 10, communicationStep: 0.1 });
+    expect(run.report).toMatchObject({ outcome: { status: "completed" }, statistics: { steps: 200 } });
+    expect(run.control!.limits).toEqual([{ name: "line", steps: 200, rejected: 0 }]);
   });
 
   it("wants bonds to join two units in both directions", () => {

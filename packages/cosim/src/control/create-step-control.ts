@@ -39,7 +39,8 @@ export function createStepControl(
   const bonds = resolveBonds(system, description.bonds, report);
   const constraints = resolveConstraints(system, algorithm.constraints ?? [], report);
   const sizes = stepSizes(algorithm, system, experiment, report);
-  if (name !== "fixed") {
+  if (name === "fixed") checkLongest(system, experiment, report);
+  else {
     checkUnits(name, system, report);
     checkUse(name, description, system, report);
   }
@@ -91,6 +92,17 @@ function stepSizes(
   const rounding = 64 * Number.EPSILON * Math.max(Math.abs(startTime), Math.abs(stopTime));
   const min = minStep ?? Math.max(LEAST_SHARE * duration, rounding);
   return { initial: communicationStep, min, max: Math.max(min, maxStep ?? duration) };
+}
+
+/** Controlled steps are no longer than what units can make; others must be right from the beginning. */
+function checkLongest(
+  { units }: CoupledSystem,
+  { communicationStep: size }: ResolvedExperiment,
+  report: ControlReporter,
+): void {
+  for (const { name: unit, longestStep: longest } of units)
+    if (longest !== undefined && size > longest * (1 + 1e-9))
+      report("step-control.beyond-unit", "experiment.communicationStep", { size, unit, longest });
 }
 
 /** What units are asked for by each control, beside steps of any size. */
