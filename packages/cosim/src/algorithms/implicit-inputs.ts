@@ -38,7 +38,7 @@ const CUBIC_SIZE = 3;
 export function prepareImplicitInputs({ laws, units }: CoupledSystem, form: ImplicitInputForm): void {
   for (const [i, law] of laws.entries()) {
     const { inputs, capabilities } = units[i]!;
-    law.order = orderOf(form, units[i]!);
+    law.order = implicitOrder(form, units[i]!);
     if (form !== "hermite" || !capabilities.feedback || law.order < 2) continue;
     law.feedback = createFeedback(inputs.length, units[i]!.stateNames.length, CUBIC_SIZE);
     const { q, M } = law.feedback;
@@ -48,7 +48,8 @@ export function prepareImplicitInputs({ laws, units }: CoupledSystem, form: Impl
   }
 }
 
-function orderOf(form: ImplicitInputForm, { capabilities }: Unit): InputOrder {
+/** Of the polynomials that a unit can follow; cubics, too, have laws of order 2. */
+export function implicitOrder(form: ImplicitInputForm, { capabilities }: Unit): InputOrder {
   const wanted = form === "hold" ? 0 : form === "linear" ? 1 : 2;
   return Math.min(wanted, capabilities.inputOrder) as InputOrder;
 }
@@ -56,7 +57,7 @@ function orderOf(form: ImplicitInputForm, { capabilities }: Unit): InputOrder {
 /** Inputs that are discrete stay as they are. Laws are as `prepareImplicitInputs` has left them. */
 export function createImplicitInputs(system: CoupledSystem, form: ImplicitInputForm): ImplicitInputs {
   const { u, law, laws, smooth, units, firstInput } = system;
-  const orders = units.map((unit) => orderOf(form, unit));
+  const orders = units.map((unit) => implicitOrder(form, unit));
   const slopes = createEndSlopes(system);
   const isHermite = form === "hermite";
   const startSlope = slopes.start;

@@ -11,7 +11,12 @@ import { createExchange, type ExchangeMode, type ExchangeOptions } from "../syst
 import { inputName } from "../system/port-names.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "./algorithm.ts";
-import { createImplicitInputs, type ImplicitInputForm, prepareImplicitInputs } from "./implicit-inputs.ts";
+import {
+  createImplicitInputs,
+  type ImplicitInputForm,
+  implicitOrder,
+  prepareImplicitInputs,
+} from "./implicit-inputs.ts";
 import { canLinearize, createLinearInterface } from "./interface-jacobian.ts";
 import {
   aitken,
@@ -199,7 +204,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
   };
 
   return {
-    order: form === "hold" ? 1 : form === "linear" ? 2 : 3,
+    order: 1 + Math.min(...system.units.map((unit) => implicitOrder(form, unit))),
     discards: true,
     get jacobianEvaluations() {
       return (linear?.evaluations ?? 0) + trials;

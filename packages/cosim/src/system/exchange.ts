@@ -52,14 +52,15 @@ export function createExchange(
     models[unit] === undefined ? [] : system.units[unit]!.outputs[port]!.dependencies;
   const plan = planEvaluation(system, { dependencies, everything: false });
   const evaluation = createEvaluation(system, plan, models);
+  const touched = models.filter(
+    (model, unit) => model !== undefined && hasFeedthrough(system, unit),
+  ) as OutputModel[];
+  for (const model of touched) model.begin(0);
   for (const { loop, solver } of evaluation.loops) {
     const outcome = solver.condition() < LARGEST_CONDITION ? "solved" : "singular";
     if (outcome === "singular")
       throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, outcome));
   }
-  const touched = models.filter(
-    (model, unit) => model !== undefined && hasFeedthrough(system, unit),
-  ) as OutputModel[];
   return {
     notes: system.units.flatMap((_, unit) => (models[unit] === undefined ? staleNote(system, unit) : [])),
     update(tau = 0) {

@@ -15,7 +15,7 @@ export interface ExactUnit {
 
 /** A linear unit that makes its steps exactly, whatever the law of its inputs: by the exponential of the two together. */
 export function exactUnit({ name, start, capabilities = {}, ...matrices }: ExactUnit): Unit {
-  const [n, m, p] = [start.length, matrices.B[0]?.length ?? 0, matrices.C.length];
+  const [n, m, p] = [start.length, matrices.D[0]?.length ?? 0, matrices.C.length];
   const [A, B, C, D] = [matrices.A, matrices.B, matrices.C, matrices.D].map((one) =>
     Float64Array.from(one.flat()),
   ) as [Float64Array, Float64Array, Float64Array, Float64Array];
@@ -157,6 +157,9 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
       ft: new Float64Array(n),
       gt: new Float64Array(p),
     }),
+    stateRates(rates) {
+      for (let i = 0; i < n; i++) rates[i] = row(A, i, x) + row(B, i, place.law.value);
+    },
     /** y' = C x' + D u' with the slopes that the inputs had at the end of the step; y'' likewise. */
     outputDerivatives(order, derivatives) {
       const { slope, curvature, order: inputOrder } = place.law;
