@@ -28,7 +28,13 @@ export {
   type SimulationSettings,
   solverNames,
 } from "./simulation-settings.ts";
-export { createSteppedRun, type RunState, type SteppedRun, type SteppedRunOptions } from "./stepped-run.ts";
+export {
+  createSteppedRun,
+  type InputChange,
+  type RunState,
+  type SteppedRun,
+  type SteppedRunOptions,
+} from "./stepped-run.ts";
 export { createSupervision, type RunPosition, type Supervision } from "./supervision.ts";
 export * from "./system/compiled-system.ts";
 export * from "./system/function-system.ts";

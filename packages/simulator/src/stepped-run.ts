@@ -1,8 +1,9 @@
-import type { Diagnostic, TrajectorySink } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, TrajectorySink } from "@cosimo/ir";
 import { beginCourse, type Course, createCourse, hasChanged, presentOf, successor } from "./course.ts";
 import { type Ending, systemFailed } from "./ending.ts";
 import type { Contact } from "./events/contact.ts";
 import { createRelationsCheck } from "./events/relations-check.ts";
+import { causedByInput } from "./inputs/driven-system.ts";
 import { createRun } from "./run.ts";
 import { statisticsOf } from "./run-statistics.ts";
 import type { SimulationStatistics } from "./simulation-report.ts";
@@ -22,13 +23,15 @@ export interface SteppedRun {
   /** Finds initial values and handles the events of the start time. Legal once, first. */
   initialize(): Ending | undefined;
   /**
-   * Lets `set` change the inputs, where time stands still: as an event where relations or discrete inputs change by it
-   * (`jump`), else as a bend.
+   * Lets `set` change the inputs, where time stands still: an event where discrete inputs change, or where inputs jump so that
+   * relations change by it.
    */
-  changeInputs(set: () => void, jump: boolean): Ending | undefined;
-  /** Integrates to `until` exactly, or to the first event that is worth a row: see `atEvent`. */
-  advance(until: number, stopAtEvents: boolean): Ending | undefined;
-  /** Whether the last `advance` has come to an event, or the last change of inputs was one. */
+  changeInputs(set: () => void, change: InputChange): Ending | undefined;
+  /** Whether all relations are at `time` as they are frozen, with the inputs that the system has now. */
+  relationsStay(): boolean;
+  /** Integrates to `until` exactly, or to the first event at which `stops` says so: right limits are in force then. */
+  advance(until: number, stops: () => boolean): Ending | undefined;
+  /** Whether `advance` has stopped at an event, or the last change of inputs was one that made states jump. */
   readonly atEvent: boolean;
   /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
   evaluate(): number;
@@ -37,6 +40,9 @@ export interface SteppedRun {
   restore(state: RunState): void;
   statistics(): SimulationStatistics;
 }
+
+/** How inputs change: continuous ones go on in another direction, or jump; or discrete ones have other values. */
+export type InputChange = "bend" | "jump" | "event";
 
 /** Where a run has been. */
 export interface RunState {
@@ -62,11 +68,13 @@ export interface SteppedRunOptions {
 export function createSteppedRun(system: HybridSystem, options: SteppedRunOptions): SteppedRun {
   const { sink, diagnostics, look } = options;
   const settings: SimulationSettings = { ...options.settings, output: "none", eventPoints: "both" };
-  const writer = createRowWriter(system, { ...sink, begin: () => {}, end: () => {} }, "both");
+  const event = (record: EventRecord): void => sink.event(changing ? causedByInput(record) : record);
+  const writer = createRowWriter(system, { ...sink, event, begin: () => {}, end: () => {} }, "both");
   const pacer = createPacer();
   let course: Course | undefined;
   let relationsStay: ReturnType<typeof createRelationsCheck> | undefined;
   let atEvent = false;
+  let changing = false;
 
   const integrator = () => course!.run.current.integrator;
   const eventCount = ({ run }: Course): number => run.counts.stateEvents + run.counts.timeEvents;
@@ -85,6 +93,12 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
     settle();
     if (ending !== undefined || !pacer.tick(course!.run.counts.steps)) return ending;
     return look?.();
+  };
+
+  const haveJumped = (before: Float64Array): boolean => {
+    const { heap, stateCount } = course!.run.system;
+    const { x } = integrator();
+    return stateCount !== before.length || before.some((value, i) => heap[x + i] !== value);
   };
 
   const stays = (t: number, x: number): boolean => {
@@ -116,29 +130,35 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       settle();
       return ending;
     },
-    changeInputs(set, jump) {
+    changeInputs(set, change) {
       atEvent = false;
       const { t, x, nextStep } = integrator();
-      if (!jump) {
+      if (change !== "event") {
         set();
-        if (stays(t, x)) {
+        if (change === "bend" || stays(t, x)) {
           course!.events.restart(t, 0, nextStep);
           return undefined;
         }
       }
+      const { heap, stateCount } = course!.run.system;
+      const before = heap.slice(x, x + stateCount);
+      changing = true;
       const ending = course!.events.handle(t, undefined, false, set);
-      atEvent = true;
+      changing = false;
       settle();
+      atEvent = haveJumped(before);
       return ending;
     },
-    advance(until, stopAtEvents) {
+    relationsStay: () => stays(integrator().t, integrator().x),
+    advance(until, stops) {
       atEvent = false;
       while (integrator().t < until) {
         const before = eventCount(course!);
         const ending = step(until);
         if (ending !== undefined) return ending;
-        atEvent = eventCount(course!) !== before;
-        if (atEvent && stopAtEvents) return undefined;
+        if (eventCount(course!) === before || !stops()) continue;
+        atEvent = true;
+        return undefined;
       }
       return undefined;
     },

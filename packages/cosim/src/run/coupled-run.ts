@@ -36,6 +36,9 @@ export interface CoupledRunOptions {
   readonly sink: TrajectorySink;
 }
 
+/** Steps at one instant: as many as passes of an event iteration. */
+const MAX_STANDSTILL = 100;
+
 /** A coupled system over communication steps: from point to point, and to the events of its units in between. */
 export class CoupledRun implements StepwiseRun {
   readonly solver: string;
@@ -55,6 +58,8 @@ export class CoupledRun implements StepwiseRun {
   /** Left limits are known already. */
   #hasLeft = false;
   #showsLeft = false;
+  /** Steps in which time has not moved, at events of units that new inputs have set off. */
+  #standstill = 0;
   #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
@@ -128,6 +133,9 @@ export class CoupledRun implements StepwiseRun {
       this.counts.jacobianEvaluations = this.#algorithm!.jacobianEvaluations ?? 0;
       this.stepSize = step.time - this.time;
       this.time = step.time;
+      this.#standstill = this.stepSize > 0 ? 0 : this.#standstill + 1;
+      if (this.#standstill > MAX_STANDSTILL)
+        return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
       const ending = this.#events!.isDue() ? this.#event() : this.#point();
       this.#events!.settle();
       return ending ?? this.#end(step);

@@ -3,12 +3,14 @@ import {
   createSteppedRun,
   type Ending,
   type HybridSystem,
+  type InputChange,
   type RunState,
   type SimulationSettings,
   type SteppedRun,
 } from "@cosimo/simulator";
 import type { SystemLinearizer } from "./difference-jacobian.ts";
 import { createLinearizer } from "./exact-jacobian.ts";
+import { inputsAt } from "./input-law.ts";
 import { createLawSystem, type LawSystem } from "./law-system.ts";
 import type {
   DiscreteUpdate,
@@ -52,6 +54,7 @@ export interface HybridUnitOptions {
 interface HybridUnitState extends UnitState {
   readonly run: RunState;
   readonly inputs: Float64Array;
+  readonly reached: Float64Array;
 }
 
 /**
@@ -61,6 +64,11 @@ interface HybridUnitState extends UnitState {
 export function createHybridUnit(source: HybridUnitSource, options: HybridUnitOptions): Unit {
   return new HybridUnit(source, options);
 }
+
+/** Continuous outputs that differ by less, relatively, are continuous at an event. */
+const JUMP = 1e-9;
+/** For those that begin at zero. */
+const SMALLEST_JUMP = 1e-12;
 
 class HybridUnit implements Unit {
   readonly name: string;
@@ -95,6 +103,9 @@ class HybridUnit implements Unit {
   #terminate: string | undefined;
   #hasEnded = false;
   readonly #applied: Float64Array;
+  /** Inputs at the end of the last step, by its law. */
+  readonly #reached: Float64Array;
+  readonly #scratch: Float64Array;
 
   constructor(source: HybridUnitSource, options: HybridUnitOptions) {
     const system = source.create();
@@ -134,6 +145,8 @@ class HybridUnit implements Unit {
     this.#left = new Float64Array(system.variables.length);
     this.#tried = new Float64Array(this.inputs.length);
     this.#applied = new Float64Array(this.inputs.length);
+    this.#reached = new Float64Array(this.inputs.length);
+    this.#scratch = new Float64Array(system.variables.length);
     this.#step = { status: "done", time: 0, event: false, terminate: undefined };
   }
 
@@ -154,10 +167,32 @@ class HybridUnit implements Unit {
   evaluate(): void {
     const { value } = this.#place.law;
     if (this.#initialized) {
-      this.#bendInputs(this.#run!.time);
-      this.#law?.beginLaw(this.#run!.time, this.#run!.x);
-      this.#readAll();
+      this.#bend();
+      if (!this.capabilities.rollback || this.#run!.relationsStay()) this.#readAll();
+      else this.#tryEvent();
     } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
+  }
+
+  /** The present inputs, continuous ones, from the present time on. */
+  readonly #bend = (): void => {
+    const { time, x } = this.#run!;
+    this.#bendInputs(time);
+    this.#law?.beginLaw(time, x);
+  };
+
+  /** With these inputs there would be an event: the outputs are those after it, the unit stays before it. */
+  #tryEvent(): void {
+    const [records, hasLeft] = [this.#records, this.#hasLeft];
+    const left = this.#left.slice();
+    const before = this.save();
+    this.#records = [];
+    this.#heed(this.#run!.changeInputs(this.#bend, "jump"));
+    this.#readAll();
+    this.#run!.restore(before.run);
+    this.release(before);
+    this.#records = records;
+    this.#left.set(left);
+    this.#hasLeft = hasLeft;
   }
 
   /** Everything anew: initial values may depend on inputs. */
@@ -187,6 +222,7 @@ class HybridUnit implements Unit {
     this.#target = startTime;
     this.#tried.set(law.value);
     this.#setInputs(startTime);
+    this.#reached.set(law.value);
     this.#heed(this.#run.initialize());
     this.#readAll();
   }
@@ -205,14 +241,61 @@ class HybridUnit implements Unit {
     const run = this.#run!;
     const step = this.#step;
     this.#hasLeft = false;
-    this.#heed(run.changeInputs(this.#followLaw, this.#discreteChanged()));
+    const begun = run.time;
+    const change = this.#inputChange();
+    this.#heed(run.changeInputs(this.#followLaw, change));
     // What new inputs set off happens where the step begins: the others are to know of it there.
-    if (this.#terminate === undefined && !run.atEvent) this.#heed(run.advance(this.#target, true));
+    let isEvent = run.atEvent || (change !== "bend" && this.#outputsChange("discrete"));
+    if (this.#terminate === undefined && !isEvent) {
+      this.#heed(run.advance(this.#target, this.#outputsJump));
+      isEvent = run.atEvent;
+    }
+    // Left limits within the step are nobody's.
+    if (!isEvent) this.#hasLeft = false;
     this.#readAll();
+    this.#keepReached(run.time - begun);
     step.time = run.time;
-    step.event = run.atEvent;
+    step.event = isEvent;
     step.terminate = this.#terminate;
     return step;
+  }
+
+  /** Whether an event shows outside: where an equation only goes on by another branch nobody else is concerned. */
+  readonly #outputsJump = (): boolean => this.#outputsChange("all");
+
+  /**
+   * Compares the outputs at an event with their left limits, or discrete ones with what was read last. The row of the event is
+   * evaluated already.
+   */
+  #outputsChange(which: "discrete" | "all"): boolean {
+    const before = which === "all" ? this.#left : this.#row;
+    if (which === "all" && !this.#hasLeft) return false;
+    this.#system.readValues(this.#scratch);
+    for (const [i, column] of this.#columns.entries()) {
+      const [left, right] = [before[column]!, this.#scratch[column]!];
+      if (left === right || (which === "discrete" && !this.outputs[i]!.discrete)) continue;
+      const rounding = JUMP * (Math.abs(left) + Math.abs(right)) + SMALLEST_JUMP;
+      if (this.outputs[i]!.discrete || Math.abs(right - left) > rounding) return true;
+    }
+    return false;
+  }
+
+  /** Where the inputs are at the end of a step of size `tau`. With feedback that depends on the states: not known. */
+  #keepReached(tau: number): void {
+    const { law } = this.#place;
+    if (law.feedback === undefined) inputsAt(law, tau, this.#reached);
+    else this.#reached.fill(Number.NaN);
+  }
+
+  #inputChange(): InputChange {
+    const { value } = this.#place.law;
+    let jumps = false;
+    for (let i = 0; i < value.length; i++) {
+      if (value[i] === (this.inputs[i]!.discrete ? this.#applied[i] : this.#reached[i])) continue;
+      if (this.inputs[i]!.discrete) return "event";
+      jumps = true;
+    }
+    return jumps ? "jump" : "bend";
   }
 
   /** The law of the step that begins now. */
@@ -236,13 +319,6 @@ class HybridUnit implements Unit {
       if (!this.inputs[i]!.discrete) this.#system.setInput!(i, t, value[i]!, 0);
   }
 
-  #discreteChanged(): boolean {
-    const { value } = this.#place.law;
-    for (let i = 0; i < value.length; i++)
-      if (this.inputs[i]!.discrete && value[i] !== this.#applied[i]) return true;
-    return false;
-  }
-
   get nextEventTime(): number {
     return this.#run?.nextEventTime ?? Number.POSITIVE_INFINITY;
   }
@@ -256,7 +332,8 @@ class HybridUnit implements Unit {
     this.#step.event = false;
     const { value } = this.#place.law;
     if (value.every((u, i) => u === this.#applied[i])) return { terminate: this.#terminate };
-    this.#heed(this.#run!.changeInputs(this.#followLaw, true));
+    this.#heed(this.#run!.changeInputs(this.#followLaw, "event"));
+    this.#reached.set(value);
     this.#readAll();
     return { terminate: this.#terminate };
   }
@@ -269,13 +346,14 @@ class HybridUnit implements Unit {
 
   save(): HybridUnitState {
     const run = this.#run!.save();
-    return { time: run.time, run, inputs: this.#applied.slice() };
+    return { time: run.time, run, inputs: this.#applied.slice(), reached: this.#reached.slice() };
   }
 
   restore(state: UnitState): void {
-    const { run, inputs } = state as HybridUnitState;
+    const { run, inputs, reached } = state as HybridUnitState;
     this.#run!.restore(run);
     this.#applied.set(inputs);
+    this.#reached.set(reached);
     this.#target = run.time;
     this.#step.event = false;
     this.#records = [];

@@ -113,6 +113,7 @@ function bentUpdate(nextEventTime: number): EventUpdate {
   };
 }
 
-function causedByInput(record: EventRecord): EventRecord {
+/** What happens at an instant at which nothing is due but a change of inputs. */
+export function causedByInput(record: EventRecord): EventRecord {
   return record.kind === "time" ? { ...record, kind: "input" } : record;
 }
