@@ -10,7 +10,6 @@ export { createUnitStepper, type UnitStepper } from "./algorithms/step-units.ts"
 export * from "./analysis/linearize-system.ts";
 export * from "./analysis/one-step-matrices.ts";
 export * from "./analysis/stability.ts";
-export { type ControlChoice, chooseControl } from "./control/choose-control.ts";
 export { controlMessages } from "./control/control-messages.ts";
 export { createControlledStepper, type StepSizes } from "./control/controlled-stepper.ts";
 export { createStepControl, type StepControlDescription } from "./control/create-step-control.ts";

@@ -2,8 +2,8 @@ import {
   type AlgorithmDescription,
   type CoSimulationAlgorithm,
   chooseAlgorithm,
-  chooseControl,
   createCoSimulation,
+  createStepControl,
   type ExperimentDescription,
   planSystem,
   type ResolvedExperiment,
@@ -74,8 +74,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const planned = planNamed({ ...named, system });
   const experiment = resolveExperiment(system);
   const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
-  const control = chooseControl(system);
-  const diagnostics = [planned, experiment, algorithm, control].flatMap((one) => one.diagnostics);
+  const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
@@ -83,15 +82,21 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
     const recorder = createTrajectoryRecorder();
     const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
     const coupled = planned.value!.build();
+    const control = createStepControl(system, coupled, experiment.value!);
+    const found = [...diagnostics, ...control.diagnostics];
+    if (control.value === undefined) {
+      for (const unit of coupled.units) unit.end();
+      throw new ModelError(found);
+    }
     const simulation = createCoSimulation({
       ...{ name: system.name, system: coupled, communicationStep },
       settings: settingsOf(experiment.value!, options),
-      ...{ algorithm: algorithm.value!(coupled), control: control.value!(coupled) },
+      ...{ algorithm: algorithm.value!(coupled), control: control.value },
       ...(tolerance !== undefined && { tolerance }),
       sink: variables === undefined ? target : filterVariables(target, variables),
       supervision: { ...(signal && { signal }), ...(onProgress && { onProgress }) },
     });
-    return { simulation, diagnostics, trajectory: () => recorder.trajectory() };
+    return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
   };
   return {
     ...{ system, units: planned.value!.plans, diagnostics },

@@ -101,9 +101,6 @@ export const coupledSystemMessages = {
   "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
   "algorithm.not-yet": { text: "алгоритма '{name}' пока нет" },
   "algorithm.unused-option": { text: "алгоритму '{name}' настройка '{option}' не нужна" },
-  "control.unused-option": {
-    text: "при управлении шагом '{control}' настройка '{option}' ни на что не влияет",
-  },
   "coupled-experiment.not-finite": { text: "{name} равно {value}, а должно быть конечным числом" },
   "coupled-experiment.not-positive": { text: "{name} равно {value}, а должно быть положительным числом" },
   "coupled-experiment.stop-before-start": {

@@ -26,9 +26,8 @@ export const stepControlMessages = {
     text: "управлению шагом 'constraints' нужны ограничения, а их нет",
     hint: "Задайте в `constraints` переходы через нуль, пределы изменения или сетку.",
   },
-  "step-control.unused-constraints": {
-    text: "при управлении шагом '{control}' ограничения не действуют",
-    hint: "Выберите управление шагом 'constraints'.",
+  "step-control.unused-option": {
+    text: "при управлении шагом '{control}' настройка '{option}' ни на что не влияет",
   },
   "step-control.bad-step": {
     text: "{option} = {value}, а должно быть положительным числом секунд",

@@ -38,11 +38,10 @@ export const controlMessages = {
     text: "the step control 'constraints' needs constraints, and there are none",
     hint: "give zero crossings, bounded differences or sampling in `constraints`",
   },
-  "step-control.unused-constraints": {
+  "step-control.unused-option": {
     category: "usage",
     severity: "warning",
-    text: "with the step control '{control}' constraints have no effect",
-    hint: "choose the step control 'constraints'",
+    text: "with the step control '{control}' the option '{option}' has no effect",
   },
   "step-control.bad-step": {
     category: "usage",

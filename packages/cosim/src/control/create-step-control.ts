@@ -39,6 +39,9 @@ export function createStepControl(
   const bonds = resolveBonds(system, description.bonds, report);
   const constraints = resolveConstraints(system, algorithm.constraints ?? [], report);
   const sizes = stepSizes(algorithm, system, experiment, report);
+  for (const option of unusedOptions(name))
+    if (algorithm[option] !== undefined)
+      report("step-control.unused-option", `algorithm.${option}`, { control: name, option });
   if (name === "fixed") checkLongest(system, experiment, report);
   else {
     checkUnits(name, system, report);
@@ -62,6 +65,11 @@ export function createStepControl(
     },
   };
   return { value, diagnostics };
+}
+
+function unusedOptions(control: ControlName): readonly ("minStep" | "maxStep" | "constraints")[] {
+  if (control === "fixed") return ["minStep", "maxStep", "constraints"];
+  return control === "constraints" ? [] : ["constraints"];
 }
 
 function tolerancesOf({ experiment }: StepControlDescription) {
@@ -135,8 +143,6 @@ function checkUse(
   if (control === "energy" && bonds.length === 0) report("step-control.no-bonds", "algorithm.control", {});
   if (control === "constraints" && (algorithm.constraints ?? []).length === 0)
     report("step-control.no-constraints", "algorithm.control", {});
-  if (control !== "constraints" && algorithm.constraints !== undefined)
-    report("step-control.unused-constraints", "algorithm.constraints", { control });
   const { name = "jacobi", form } = algorithm;
   const hasFeedback =
     name === "linear-implicit" &&
