@@ -14,6 +14,8 @@ export interface TrialSteps {
 
 /** Of what the inputs have been so far: far above the noise of the unit's own steps. */
 const RELATIVE_CHANGE = 1e-2;
+/** Of an input that has been 0 so far: nobody knows its size. */
+const SMALL_CHANGE = 1e-4;
 
 export function createTrialSteps(
   system: CoupledSystem,
@@ -26,6 +28,8 @@ export function createTrialSteps(
   const [firstY, endY] = [firstOutput[index]!, firstOutput[index + 1]!];
   const outputs = y.subarray(firstY, endY);
   const kept = new Float64Array(outputs.length);
+  /** Outputs at the end of the last trial, and of that with the present inputs. */
+  const reached = new Float64Array(outputs.length);
   const held = new Float64Array(outputs.length);
   const largest = new Float64Array(endU - firstU);
   let foundRates = false;
@@ -35,6 +39,7 @@ export function createTrialSteps(
     unit.begin(t, h);
     const { status, time, event } = unit.finish();
     unit.takeRecords();
+    reached.set(outputs);
     return status === "done" && time === t + h && !event;
   };
 
@@ -52,18 +57,18 @@ export function createTrialSteps(
       };
       foundRates = attempt();
       if (foundRates) {
-        held.set(outputs);
+        held.set(reached);
         for (let i = 0; i < outputs.length; i++) gt[firstY + i] = (held[i]! - kept[i]!) / h;
         for (let j = firstU; j < endU; j++) {
           const at = law.value[j]!;
           largest[j - firstU] = Math.max(largest[j - firstU]!, Math.abs(at));
-          const change = smooth[j] === 1 ? RELATIVE_CHANGE * largest[j - firstU]! : 0;
-          if (change === 0) continue;
+          if (smooth[j] === 0) continue;
+          const change = RELATIVE_CHANGE * largest[j - firstU]! || SMALL_CHANGE;
           law.value[j] = at + change;
           const made = attempt();
           law.value[j] = at;
           for (let i = firstY; i < endY; i++)
-            D[i * inputCount + j] = made ? (y[i]! - held[i - firstY]!) / change : 0;
+            D[i * inputCount + j] = made ? (reached[i - firstY]! - held[i - firstY]!) / change : 0;
         }
       }
       unit.release(state);
