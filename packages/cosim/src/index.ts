@@ -11,6 +11,7 @@ export * from "./analysis/linearize-system.ts";
 export * from "./analysis/one-step-matrices.ts";
 export * from "./analysis/stability.ts";
 export { controlMessages } from "./control/control-messages.ts";
+export { controlNotes } from "./control/control-notes.ts";
 export { createControlledStepper, type StepSizes } from "./control/controlled-stepper.ts";
 export { createStepControl, type StepControlDescription } from "./control/create-step-control.ts";
 export { createErrorNorm, type ErrorNorm, type Tolerances } from "./control/error-norm.ts";

@@ -6,6 +6,12 @@ export const stepControlMessages = {
     text: "при {time} с шаг обмена {size} с наименьший, а отклонение '{limiter}' всё ещё в {error} раз больше допустимого",
     hint: "Разрешите меньшие шаги или большую погрешность либо выберите для этой связи другой алгоритм.",
   },
+  "step-control.limits": {
+    text: "'{limiter}': ограничено {steps} {steps|шаг|шага|шагов}, отменено {rejected}",
+  },
+  "step-control.bond-energy": {
+    text: "энергетическая связь '{bond}' перенесла {carried} Дж; от обмена прибавилось {residual} Дж, без учёта знаков {absolute} Дж",
+  },
   "step-control.no-rollback": {
     text: "управление шагом '{control}' отменяет шаги, а блок '{unit}' вернуться не может",
     hint: "Остаются: {remaining}.",

@@ -8,6 +8,16 @@ export const controlMessages = {
     text: "at {time} s the communication step of {size} s is the smallest one, and '{limiter}' is still {error} times as far off as it may be",
     hint: "allow smaller steps or a larger tolerance, or choose another algorithm for this coupling",
   },
+  "step-control.limits": {
+    category: "integration",
+    severity: "notice",
+    text: "'{limiter}' limited {steps} {steps|step|steps}, and had {rejected} taken back",
+  },
+  "step-control.bond-energy": {
+    category: "integration",
+    severity: "notice",
+    text: "power bond '{bond}' carried {carried} J; the coupling added {residual} J, {absolute} J without regard to signs",
+  },
   "step-control.no-rollback": {
     category: "usage",
     severity: "error",

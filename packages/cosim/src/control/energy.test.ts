@@ -23,10 +23,13 @@ describe("a power bond", () => {
 
   // Of an oscillator with v = 1 at first; Jacobi makes (1 + H^2) of its energy of 1/2 in each step.
   it("has made the energy that an oscillator split in two gains", () => {
-    const { control, steps } = run();
+    const { control, steps, report } = run();
     const gain = 0.5 * ((1 + 0.01 ** 2) ** 1000 - 1);
     const [bond] = control!.bonds;
     expect(bond!.residual / gain).toBeCloseTo(1, 2);
+    expect(report.diagnostics).toMatchObject([
+      { code: "step-control.bond-energy", args: { bond: "spring", residual: bond!.residual } },
+    ]);
     const logged = steps.reduce((sum, { bondResiduals }) => sum + bondResiduals[0]!, 0);
     expect(logged).toBeCloseTo(bond!.residual, 12);
   });

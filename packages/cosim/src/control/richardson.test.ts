@@ -133,7 +133,7 @@ describe("steps controlled by Richardson's error", () => {
   it("end a run whose smallest step is still too long, and name the connection", () => {
     const { report, rows } = run(0, 1e-8, { min: 0.01 });
     expect(report.outcome).toMatchObject({ status: "failed", cause: "step-size", time: 0 });
-    expect(report.diagnostics[0]).toMatchObject({
+    expect(report.outcome.diagnostics[0]).toMatchObject({
       code: "step-control.too-small",
       args: { limiter: "mass.v -> spring.v", size: 0.01 },
     });

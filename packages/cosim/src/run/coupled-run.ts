@@ -11,7 +11,7 @@ import {
   terminated,
 } from "@cosimo/simulator";
 import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
-import type { ControlledStepper, StepControl } from "../control/step-control.ts";
+import type { ControlledStepper, ControlReport, StepControl } from "../control/step-control.ts";
 import { type CoupledInitialization, initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
@@ -111,6 +111,11 @@ export class CoupledRun implements StepwiseRun {
       this.#hasLeft = true;
     };
     return createLocatingStepper(system, createRetryingStepper(system, stepper), tolerance, keepLeft);
+  }
+
+  /** What step control has to say of the run so far. */
+  get control(): ControlReport | undefined {
+    return this.#stepper?.report?.();
   }
 
   parameters(): readonly ParameterValue[] {

@@ -1,6 +1,6 @@
 import { defaultSettings, type SimulationReport } from "@cosimo/simulator";
 import type { CoSimulationAlgorithm } from "../algorithms/algorithm.ts";
-import type { ControlledStepper, ControlReport, StepControl } from "../control/step-control.ts";
+import type { ControlReport, StepControl } from "../control/step-control.ts";
 import { createCoSimulation } from "../run/create-co-simulation.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
@@ -13,22 +13,14 @@ export interface SystemRun {
 }
 
 /** A whole run with its rows, `[t, ...values]`. */
-export function runSystem({ control, stopTime, ...options }: SystemRun): {
+export function runSystem({ stopTime, ...options }: SystemRun): {
   readonly rows: readonly (readonly number[])[];
   readonly report: SimulationReport;
   readonly control: ControlReport | undefined;
 } {
   const rows: number[][] = [];
-  let stepper: ControlledStepper | undefined;
   const simulation = createCoSimulation({
     ...{ ...options, name: "test", settings: { ...defaultSettings, stopTime } },
-    control: {
-      ...control,
-      start: (system, inner) => {
-        stepper = control.start(system, inner);
-        return stepper;
-      },
-    },
     sink: {
       begin: () => {},
       row: (t, values) => rows.push([t, ...values]),
@@ -37,5 +29,5 @@ export function runSystem({ control, stopTime, ...options }: SystemRun): {
     },
   });
   while (!simulation.advance(Number.POSITIVE_INFINITY));
-  return { rows, report: simulation.report(), control: stepper?.report?.() };
+  return { rows, report: simulation.report(), control: simulation.controlReport() };
 }
