@@ -140,7 +140,13 @@ function writeVariable(variable: Variable): XmlNode {
       }),
       ...(!isFloat(variable) && !isText && { start: starts }),
     },
-    children: isText && starts !== undefined ? [{ name: "Start", attributes: { value: starts } }] : [],
+    children: [
+      ...variable.dimensions.map((one) => ({
+        name: "Dimension",
+        attributes: one.kind === "fixed" ? { start: one.size } : { valueReference: one.parameter.written },
+      })),
+      ...(isText ? (variable.start ?? []) : []).map((value) => ({ name: "Start", attributes: { value } })),
+    ],
   };
 }
 
