@@ -116,6 +116,83 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("variables of a step function
     });
   });
 
+  it.each(["step.c", "step.cpp"] as const)("may be arrays, which are arrays in C (%s)", (source) => {
+    const fmu = build({
+      variables: [
+        { name: "a", dimensions: [2, 3], causality: "output", start: [1, 2, 3, 4, 5, 6] },
+        { name: "b", dimensions: [3], causality: "input", start: 10, max: 100 },
+        { name: "gain", dimensions: [2], causality: "parameter", variability: "tunable", start: [1, -1] },
+        { name: "names", type: "String", dimensions: [2], causality: "output", start: ["one", "two"] },
+        { name: "flags", type: "Boolean", dimensions: [3], causality: "output" },
+      ],
+      body: `for (int i = 0; i < 2; i++) for (int k = 0; k < 3; k++) m->a[i][k] += m->gain[i] * m->b[k];
+for (int k = 0; k < 3; k++) m->flags[k] = m->b[k] > 15;
+m->names[1][0] = 'T';`,
+      source,
+    });
+    withInstances(fmu, (instantiate) => {
+      const instance = instantiate();
+      const together = new Float64Array(11);
+      const read = () => {
+        instance.getValues("Float64", Uint32Array.of(1, 3, 2), together);
+        return [...together];
+      };
+      expect(read()).toEqual([1, 2, 3, 4, 5, 6, 1, -1, 10, 10, 10]);
+      instance.setValues("Float64", Uint32Array.of(2, 3), Float64Array.of(10, 20, 30, 1, 2));
+      instance.doStep(0, 1);
+      expect(read().slice(0, 6)).toEqual([11, 22, 33, 24, 45, 66]);
+      const flags = new Uint8Array(3);
+      instance.getValues("Boolean", Uint32Array.of(5), flags);
+      expect([...flags]).toEqual([0, 1, 1]);
+      expect(instance.getStrings(Uint32Array.of(4), 2)).toEqual(["one", "Two"]);
+      const state = instance.getFMUState();
+      instance.doStep(1, 1);
+      instance.setFMUState(state);
+      expect(read()[5]).toBe(66);
+      expect(() => instance.getValues("Float64", Uint32Array.of(1), new Float64Array(5))).toThrow(
+        "there are 5 values for 6 elements of variables",
+      );
+    });
+  });
+
+  it.each([2, 3] as const)(
+    "may be of an enumeration, with a constant in C for each item, FMI %i",
+    (version) => {
+      const fmu = build({
+        variables: [
+          { name: "now", type: "Mode", causality: "output", start: "off" },
+          { name: "wanted", type: "Mode", causality: "input", start: "on" },
+        ],
+        settings: {
+          enumerations: [{ name: "Mode", items: ["off", "on", "fault"], description: "Of a pump" }],
+        },
+        body: `if (m->wanted == Probe_Mode_fault) return Probe_fail(m, "as wanted");
+m->now = m->wanted;`,
+        version,
+      });
+      expect(fmu.description.types).toMatchObject([
+        { name: "Mode", items: [{ value: 1 }, { value: 2 }, {}] },
+      ]);
+      expect(fmu.description.variables.filter(({ type }) => type === "Enumeration")).toHaveLength(2);
+      withInstances(fmu, (instantiate) => {
+        const instance = instantiate();
+        const items = version === 3 ? new BigInt64Array(1) : new Int32Array(1);
+        const now = Uint32Array.of(
+          ...fmu.description.variables.filter((v) => v.name === "now").map((v) => v.valueReference),
+        );
+        const type = version === 3 ? "Int64" : "Int32";
+        instance.getValues(type, now, items as never);
+        expect(Number(items[0])).toBe(1);
+        instance.doStep(0, 1);
+        instance.getValues(type, now, items as never);
+        expect(Number(items[0])).toBe(2);
+        const fault = version === 3 ? BigInt64Array.of(3n) : Int32Array.of(3);
+        instance.setValues(type, Uint32Array.of(now[0]! + 1), fault as never);
+        expect(() => instance.doStep(1, 1)).toThrow("as wanted");
+      });
+    },
+  );
+
   it.each(["step.c", "step.cpp"] as const)(
     "may have names in any alphabet, and words of C (%s)",
     (source) => {

@@ -51,7 +51,7 @@ static void lifeCycle(void) {
   CHECK(fmi3EnterConfigurationMode(c) == fmi3Error && said("structural"));
   CHECK(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
   CHECK(fmi3GetFloat64(c, vr, 2, values, 2) == fmi3OK && values[0] == 2.5 && values[1] == 0.5);
-  CHECK(fmi3GetFloat64(c, vr, 2, values, 1) == fmi3Error && said("1 values for 2 scalar variables"));
+  CHECK(fmi3GetFloat64(c, vr, 2, values, 1) == fmi3Error && said("1 values for 2 elements of variables"));
   CHECK(setReal(c, GAIN, 3) == fmi3OK && real(c, TWICE) == 6);
   CHECK(fmi3ExitInitializationMode(c) == fmi3OK);
   CHECK(fmi3EnterEventMode(c) == fmi3Error && said("says it does not have"));

@@ -54,6 +54,23 @@ export const stepFunctionMessages = {
     text: "'{file}' не может быть файлом с исходным текстом",
     hint: "Исходные тексты лежат рядом с fmu.json, их имена кончаются на .c, .cpp, .cc или .cxx; {taken} пишем мы сами.",
   },
+  "step-function.start-count": {
+    text: "у '{name}' {count} элементов, а начальных значений {given}",
+    hint: "Одно значение относится ко всем элементам; в списке значения стоят по строкам.",
+  },
+  "step-function.array-of-version": {
+    text: "'{name}' — массив, а в FMI 2 их нет",
+    hint: 'Сделайте FMU версии 3: "fmi": 3.',
+  },
+  "step-function.too-many-elements": { text: "у '{name}' {count} элементов, больше чем {most}" },
+  "step-function.enumeration-name": {
+    text: "'{name}' не может быть именем перечисления",
+    hint: "Начните с латинской буквы; годятся только латинские буквы, цифры и _; имена не повторяются и не совпадают с типами.",
+  },
+  "step-function.item-name": {
+    text: "'{item}' не может быть значением перечисления '{name}'",
+    hint: "В C это '{constant}': годятся только латинские буквы, цифры и _, имена не повторяются.",
+  },
   "step-function.source-twice": { text: "исходный текст '{file}' указан дважды" },
   "step-function.no-source": { text: "рядом с таблицей нет исходного текста '{file}'" },
   "step-function.no-step": { text: "функции '{function}' нет: {files}", hint: "Напишите: {declaration}" },
@@ -80,6 +97,7 @@ export const stepFunctionMessages = {
   "step-function.a-truth-value": { text: "true или false" },
   "step-function.an-object": { text: "объект в фигурных скобках" },
   "step-function.a-list": { text: "список в квадратных скобках" },
+  "step-function.a-list-of-sizes": { text: "список целых чисел больше нуля" },
   "step-function.a-list-of-texts": { text: "список хотя бы из одного текста" },
   "step-function.a-version": { text: "2 или 3" },
 } as const satisfies Translations;

@@ -147,7 +147,7 @@ FUNCTION(fmi2Status, fmi2GetString)(fmi2Component c, const fmi2ValueReference vr
 FUNCTION(fmi2Status, fmi2SetString)(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String value[]) {
   LEGAL("fmi2SetString", SETTABLE);
   for (size_t i = 0; i < n; i++)
-    if (!setText(I, vr[i], value[i])) return fmi2Error;
+    if (!setText(I, vr[i], 0, value[i])) return fmi2Error;
   return fmi2OK;
 }
 

@@ -110,11 +110,18 @@ FUNCTION(fmi3Status, fmi3Reset)(fmi3Instance c) {
   return fmi3OK;
 }
 
-/* ---- values: all variables are scalars ---- */
+/* ---- values: elements of arrays one after the other ---- */
 
-static bool areScalars(Instance *I, size_t references, size_t values) {
-  if (references == values) return true;
-  report(I, LEVEL_ERROR, "there are %lu values for %lu scalar variables", (unsigned long)values, (unsigned long)references);
+static size_t countOf(Instance *I, fmi3ValueReference reference) { return I->model->variables[reference].count; }
+
+static bool areAsMany(Instance *I, Type type, const fmi3ValueReference vr[], size_t n, size_t values) {
+  size_t elements = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (find(I, vr[i], type) == NULL) return false;
+    elements += countOf(I, vr[i]);
+  }
+  if (elements == values) return true;
+  report(I, LEVEL_ERROR, "there are %lu values for %lu elements of variables", (unsigned long)values, (unsigned long)elements);
   return false;
 }
 
@@ -122,22 +129,23 @@ static bool areScalars(Instance *I, size_t references, size_t values) {
   FUNCTION(fmi3Status, fmi3Get##Name)                                                                                  \
   (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value value[], size_t nValues) {                           \
     LEGAL("fmi3Get" #Name, GETTABLE);                                                                                  \
-    if (!areScalars(I, n, nValues) || !refresh(I)) return fmi3Error;                                                   \
+    if (!areAsMany(I, type, vr, n, nValues) || !refresh(I)) return fmi3Error;                                          \
+    size_t next = 0;                                                                                                   \
     for (size_t i = 0; i < n; i++) {                                                                                   \
       const Stored *stored = (const Stored *)readable(I, vr[i], type);                                                 \
-      if (stored == NULL) return fmi3Error;                                                                            \
-      value[i] = *stored;                                                                                              \
+      for (size_t element = 0; element < countOf(I, vr[i]); element++) value[next++] = stored[element];                \
     }                                                                                                                  \
     return fmi3OK;                                                                                                     \
   }                                                                                                                    \
   FUNCTION(fmi3Status, fmi3Set##Name)                                                                                  \
   (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const Value value[], size_t nValues) {                     \
     LEGAL("fmi3Set" #Name, SETTABLE);                                                                                  \
-    if (!areScalars(I, n, nValues)) return fmi3Error;                                                                  \
+    if (!areAsMany(I, type, vr, n, nValues)) return fmi3Error;                                                         \
+    size_t next = 0;                                                                                                   \
     for (size_t i = 0; i < n; i++) {                                                                                   \
       Stored *stored = (Stored *)writable(I, vr[i], type);                                                             \
       if (stored == NULL) return fmi3Error;                                                                            \
-      *stored = value[i];                                                                                              \
+      for (size_t element = 0; element < countOf(I, vr[i]); element++) stored[element] = value[next++];                \
     }                                                                                                                  \
     return fmi3OK;                                                                                                     \
   }
@@ -156,17 +164,22 @@ ACCESS(Boolean, fmi3Boolean, TYPE_BOOLEAN, bool)
 
 FUNCTION(fmi3Status, fmi3GetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3String value[], size_t nValues) {
   LEGAL("fmi3GetString", GETTABLE);
-  if (!areScalars(I, n, nValues) || !refresh(I)) return fmi3Error;
-  for (size_t i = 0; i < n; i++)
-    if ((value[i] = (const char *)readable(I, vr[i], TYPE_STRING)) == NULL) return fmi3Error;
+  if (!areAsMany(I, TYPE_STRING, vr, n, nValues) || !refresh(I)) return fmi3Error;
+  size_t next = 0;
+  for (size_t i = 0; i < n; i++) {
+    const char *texts = (const char *)readable(I, vr[i], TYPE_STRING);
+    for (size_t element = 0; element < countOf(I, vr[i]); element++) value[next++] = texts + element * I->model->textSize;
+  }
   return fmi3OK;
 }
 
 FUNCTION(fmi3Status, fmi3SetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3String value[], size_t nValues) {
   LEGAL("fmi3SetString", SETTABLE);
-  if (!areScalars(I, n, nValues)) return fmi3Error;
+  if (!areAsMany(I, TYPE_STRING, vr, n, nValues)) return fmi3Error;
+  size_t next = 0;
   for (size_t i = 0; i < n; i++)
-    if (!setText(I, vr[i], value[i])) return fmi3Error;
+    for (size_t element = 0; element < countOf(I, vr[i]); element++)
+      if (!setText(I, vr[i], element, value[next++])) return fmi3Error;
   return fmi3OK;
 }
 

@@ -180,9 +180,10 @@ static void *writable(Instance *I, uint32_t reference, Type type) {
   return (begins ? valuesBefore(I) : valuesOf(I)) + variable->offset;
 }
 
-static bool setText(Instance *I, uint32_t reference, const char *text) {
-  char *target = (char *)writable(I, reference, TYPE_STRING);
-  if (target == NULL || text == NULL) return false;
+static bool setText(Instance *I, uint32_t reference, size_t element, const char *text) {
+  char *texts = (char *)writable(I, reference, TYPE_STRING);
+  if (texts == NULL || text == NULL) return false;
+  char *target = texts + element * I->model->textSize;
   const size_t length = strlen(text);
   if (length >= I->model->textSize) {
     report(I, LEVEL_ERROR, "a text for '%s' has %lu bytes, more than %lu", I->model->variables[reference].name,

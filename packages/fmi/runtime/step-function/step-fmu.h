@@ -52,6 +52,8 @@ typedef struct {
   Type type;
   Settable settable;
   size_t offset;
+  /* Of elements, which lie one after the other in row-major order; 1 for scalars. */
+  size_t count;
 } Variable;
 
 /* What a function of the user's answers; the same numbers stand in the generated header. */

@@ -1,10 +1,11 @@
 import type { CoSimulation } from "../description/interface-types.ts";
 import { type ModelDescription, nowhere } from "../description/model-description.ts";
 import type { ModelStructure, Unknown } from "../description/model-structure.ts";
+import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { Unit } from "../description/units.ts";
 import type { Variable, VariableBase, VariableReference } from "../description/variables.ts";
 import { baseUnitOf } from "../export/si-units.ts";
-import type { StepFunction, StepVariable } from "./step-function.ts";
+import type { StepEnumeration, StepFunction, StepVariable } from "./step-function.ts";
 
 const bare = { span: nowhere, annotations: [] } as const;
 
@@ -35,7 +36,7 @@ export function describeStepFunction(model: StepFunction, options: DescribeOptio
     variableNamingConvention: isStructured(model) ? "structured" : "flat",
     coSimulation: coSimulation(model, options),
     units: unitsOf(model),
-    types: [],
+    types: model.enumerations.map((one) => enumerationType(one)),
     logCategories: [
       { ...bare, name: "logEvents", description: "What the step function has to say" },
       { ...bare, name: "logStatusWarning", description: "What may not be as it was meant" },
@@ -99,6 +100,14 @@ const time: Variable = {
   reinit: false,
 };
 
+function enumerationType({ name, items, description }: StepEnumeration): TypeDefinition {
+  return {
+    ...bare,
+    ...{ name, type: "Enumeration", ...(description !== undefined && { description }) },
+    items: items.map((item, i) => ({ ...bare, name: item, value: i + 1 })),
+  };
+}
+
 function shared(one: Pick<VariableBase, "name" | "valueReference">) {
   return {
     ...one,
@@ -112,6 +121,7 @@ function shared(one: Pick<VariableBase, "name" | "valueReference">) {
 
 function describeVariable(variable: StepVariable, row: number): Variable {
   const { name, type, causality, variability, start, description, unit, min, max, nominal } = variable;
+  const { enumeration, dimensions } = variable;
   const isComputed = start === undefined;
   const initial = causality === "input" ? {} : ({ initial: isComputed ? "calculated" : "exact" } as const);
   const base = {
@@ -121,8 +131,11 @@ function describeVariable(variable: StepVariable, row: number): Variable {
     variability,
     ...initial,
     ...(description !== undefined && { description }),
+    ...(enumeration !== undefined && { declaredType: enumeration }),
+    dimensions: dimensions.map((size) => ({ ...bare, kind: "fixed", size }) as const),
   };
-  const given = isComputed ? {} : { start: [start] };
+  const isItem = enumeration !== undefined;
+  const given = isComputed ? {} : { start: isItem ? start.map(Number) : start };
   const bounds = {
     ...(unit !== undefined && { unit }),
     ...(min !== undefined && { min }),
@@ -132,7 +145,7 @@ function describeVariable(variable: StepVariable, row: number): Variable {
   const isFloat = type === "Float64" || type === "Float32";
   const traits = isFloat ? { relativeQuantity: false, unbounded: false, reinit: false, ...bounds } : {};
   // The reader has made sure that the start value is one of the type.
-  return { ...base, type, ...traits, ...given } as Variable;
+  return { ...base, type: isItem ? "Enumeration" : type, ...traits, ...given } as Variable;
 }
 
 function unitsOf({ variables }: StepFunction): readonly Unit[] {

@@ -1,3 +1,4 @@
+import { constantOf } from "./read-enumerations.ts";
 import { type StepFunction, type StepFunctionName, type StepVariable, TEXT_SIZE } from "./step-function.ts";
 import { variableTypes } from "./variable-types.ts";
 
@@ -20,6 +21,7 @@ export function printHeader(model: StepFunction): string {
     "",
     results,
     "",
+    ...enumerations(model),
     `typedef struct ${name} {`,
     ...members(model),
     `} ${name};`,
@@ -48,18 +50,32 @@ typedef enum {
   STEP_FAILED
 } StepResult;`;
 
+function enumerations({ name: model, enumerations: types }: StepFunction): readonly string[] {
+  return types.flatMap(({ name, items, description }) => [
+    ...(description === undefined ? [] : [`/* ${plainText(description)} */`]),
+    "enum {",
+    items.map((item, i) => `  ${constantOf(model, name, item)} = ${i + 1}`).join(",\n"),
+    "};",
+    "",
+  ]);
+}
+
+/** What a comment can be. */
+function plainText(text: string): string {
+  return text.replaceAll(/\*\/|\/\*|\s+/g, " ");
+}
+
 /** C has no struct without members. */
 function members({ variables }: StepFunction): readonly string[] {
   return variables.length === 0 ? ["  char unused;"] : variables.map(member);
 }
 
-function member({ field, type, unit, description, causality }: StepVariable): string {
+function member({ field, type, dimensions, enumeration, ...row }: StepVariable): string {
   const { cType } = variableTypes[type];
-  const size = type === "String" ? `[${TEXT_SIZE}]` : "";
-  const said = [causality, unit === undefined ? "" : `[${unit}]`, description ?? ""].filter(
-    (one) => one !== "",
-  );
-  return `  ${cType} ${field}${size}; /* ${said.join(" ").replaceAll(/\*\/|\/\*|\s+/g, " ")} */`;
+  const sizes = [...dimensions, ...(type === "String" ? [TEXT_SIZE] : [])].map((size) => `[${size}]`);
+  const unit = row.unit === undefined ? "" : `[${row.unit}]`;
+  const said = [row.causality, enumeration ?? "", unit, row.description ?? ""].filter((one) => one !== "");
+  return `  ${cType} ${field}${sizes.join("")}; /* ${plainText(said.join(" "))} */`;
 }
 
 /** How a user's function is declared. */

@@ -36,11 +36,11 @@ export function printModel(
 function printVariables({ name: model, variables }: StepFunction): readonly string[] {
   const rows = variables.map(
     (one) =>
-      `  {${cString(one.name)}, ${variableTypes[one.type].constant}, ${settable(one)}, offsetof(${structName(model)}, ${one.field})}`,
+      `  {${cString(one.name)}, ${variableTypes[one.type].constant}, ${settable(one)}, offsetof(${structName(model)}, ${one.field}), ${elementsOf(one)}}`,
   );
   return [
     "static const Variable variables[] = {",
-    ['  {"time", TYPE_FLOAT64, SET_NEVER, 0}', ...rows].join(",\n"),
+    ['  {"time", TYPE_FLOAT64, SET_NEVER, 0, 1}', ...rows].join(",\n"),
     "};",
   ];
 }
@@ -51,9 +51,7 @@ function settable({ causality, variability, start }: StepVariable): string {
 }
 
 function printStarts({ name, variables }: StepFunction): readonly string[] {
-  const starts = variables.flatMap(({ field, start, type }) =>
-    start === undefined ? [] : [printStart(field, start, type)],
-  );
+  const starts = variables.flatMap(printStart);
   return [
     "static void setStarts(void *values) {",
     `  ${structName(name)} *m = (${structName(name)} *)values;`,
@@ -63,12 +61,28 @@ function printStarts({ name, variables }: StepFunction): readonly string[] {
   ];
 }
 
-function printStart(field: string, start: StartValue, type: StepVariable["type"]): string {
-  if (typeof start === "string") return `  strcpy(m->${field}, ${cString(start)});`;
-  if (type === "Int64") return `  m->${field} = ${longText(start as bigint)};`;
-  if (type === "UInt64") return `  m->${field} = UINT64_C(${start});`;
-  if (type === "Float32") return `  m->${field} = (float)${cNumber(start as number)};`;
-  return `  m->${field} = ${typeof start === "number" ? cNumber(start) : String(start)};`;
+function elementsOf({ dimensions }: StepVariable): number {
+  return dimensions.reduce((product, size) => product * size, 1);
+}
+
+/** Elements that have the same value get it in a loop. */
+function printStart(variable: StepVariable): readonly string[] {
+  const { field, start, type, dimensions } = variable;
+  if (start === undefined) return [];
+  if (dimensions.length === 0) return [`  ${assignment(`m->${field}`, start[0]!, type)}`];
+  const element = type === "String" ? `char (*)[${TEXT_SIZE}]` : `${variableTypes[type].cType} *`;
+  const at = (index: string | number) => `((${element})m->${field})[${index}]`;
+  if (start.every((value) => value === start[0]))
+    return [`  for (size_t i = 0; i < ${elementsOf(variable)}; i++) ${assignment(at("i"), start[0]!, type)}`];
+  return start.map((value, i) => `  ${assignment(at(i), value, type)}`);
+}
+
+function assignment(place: string, value: StartValue, type: StepVariable["type"]): string {
+  if (typeof value === "string") return `strcpy(${place}, ${cString(value)});`;
+  if (type === "Int64") return `${place} = ${longText(value as bigint)};`;
+  if (type === "UInt64") return `${place} = UINT64_C(${value});`;
+  if (type === "Float32") return `${place} = (float)${cNumber(value as number)};`;
+  return `${place} = ${typeof value === "number" ? cNumber(value) : String(value)};`;
 }
 
 /** The least number has no literal of its own. */

@@ -30,8 +30,8 @@ describe("the table of a step function", () => {
       ),
     ).toMatchObject([
       { type: "Float64", causality: "local", variability: "continuous" },
-      { type: "Float64", causality: "parameter", variability: "fixed", start: 1 },
-      { type: "Boolean", causality: "input", variability: "discrete", start: true },
+      { type: "Float64", causality: "parameter", variability: "fixed", start: [1] },
+      { type: "Boolean", causality: "input", variability: "discrete", start: [true] },
     ]);
   });
 
@@ -46,7 +46,32 @@ describe("the table of a step function", () => {
       variablesOf(
         table('{"name": "id", "type": "UInt64", "causality": "parameter", "start": "18446744073709551615"}'),
       ),
-    ).toMatchObject([{ start: 18446744073709551615n }]);
+    ).toMatchObject([{ start: [18446744073709551615n] }]);
+  });
+
+  it("has enumerations, whose items are start values", () => {
+    const mode = `"enumerations": [{"name": "Mode", "items": ["off", "on"]}],`;
+    const row = '{"name": "m", "type": "Mode", "causality": "input", "start": "on"}';
+    expect(variablesOf(table(row, mode))).toMatchObject([
+      { type: "Int64", enumeration: "Mode", variability: "discrete", start: [2n] },
+    ]);
+    expect(variablesOf(table(row, `"fmi": 2, ${mode}`))).toMatchObject([{ type: "Int32", start: [2] }]);
+  });
+
+  it("has arrays, with one start value for all elements or one for each", () => {
+    expect(
+      variablesOf(
+        table(`{"name": "a", "dimensions": [2, 3], "start": 7}, {"name": "b", "dimensions": [2], "start": [1, 2]},
+               {"name": "c", "dimensions": [4]}`),
+      )?.map(({ dimensions, start }) => [dimensions, start]),
+    ).toEqual([
+      [
+        [2, 3],
+        [7, 7, 7, 7, 7, 7],
+      ],
+      [[2], [1, 2]],
+      [[4], undefined],
+    ]);
   });
 
   it("gives variables names that C can use", () => {
@@ -145,6 +170,57 @@ describe("what is wrong in a table", () => {
       "a text that is too long",
       table(`{"name": "a", "type": "String", "start": "${"ж".repeat(128)}"}`),
       [`start-type: "${"ж".repeat(128)}"`],
+    ],
+    ["an array of FMI 2", table('{"name": "a", "dimensions": [2]}', '"fmi": 2,'), ["array-of-version: [2]"]],
+    ["an array of no size", table('{"name": "a", "dimensions": [0]}'), ["expected: [0]"]],
+    ["an array of half a size", table('{"name": "a", "dimensions": [1.5]}'), ["expected: [1.5]"]],
+    ["no list of sizes", table('{"name": "a", "dimensions": 2}'), ["expected: 2"]],
+    [
+      "an array that is too great",
+      table('{"name": "a", "dimensions": [2000, 2000], "start": 1}'),
+      ["too-many-elements: [2000, 2000]"],
+    ],
+    [
+      "a list that is too short",
+      table('{"name": "a", "dimensions": [3], "start": [1, 2]}'),
+      ["start-count: [1, 2]"],
+    ],
+    ["a list for a scalar", table('{"name": "a", "start": [1]}'), ["start-type: [1]"]],
+    [
+      "a list with something else in it",
+      table('{"name": "a", "dimensions": [2], "start": [1, "x"]}'),
+      ['start-type: "x"'],
+    ],
+    [
+      "an element outside",
+      table('{"name": "a", "dimensions": [2], "start": [1, 3], "max": 2}'),
+      ["start-range: [1, 3]"],
+    ],
+    ["an enumeration without items", table("", '"enumerations": [{"name": "E"}],'), ["missing-key: {"]],
+    [
+      "an enumeration that is called like a type",
+      table("", '"enumerations": [{"name": "Real", "items": ["a"]}],'),
+      ['enumeration-name: "Real"'],
+    ],
+    [
+      "an enumeration twice",
+      table("", '"enumerations": [{"name": "E", "items": ["a"]}, {"name": "E", "items": ["b"]}],'),
+      ['enumeration-name: "E"'],
+    ],
+    [
+      "items that C cannot name, or twice",
+      table("", '"enumerations": [{"name": "E", "items": ["a", "a", "b c"]}],'),
+      ['item-name: "a"', 'item-name: "b c"'],
+    ],
+    [
+      "a start that is no item",
+      table('{"name": "a", "type": "E", "start": "c"}', '"enumerations": [{"name": "E", "items": ["a"]}],'),
+      ['start-type: "c"'],
+    ],
+    [
+      "a unit of an enumeration",
+      table('{"name": "a", "type": "E", "unit": "m"}', '"enumerations": [{"name": "E", "items": ["a"]}],'),
+      ['not-for-type: "m"'],
     ],
     ["a start outside", table('{"name": "a", "start": 3, "max": 2}'), ["start-range: 3"]],
     ["bounds that cross", table('{"name": "a", "min": 3, "max": 2}'), ["bounds: 3"]],

@@ -8,14 +8,15 @@ import {
   type SourceText,
 } from "@cosimo/ir";
 import { isIdentifier } from "./field-names.ts";
-import { readVariable, variableKeys } from "./read-variable.ts";
+import { readEnumerations } from "./read-enumerations.ts";
+import { type RowContext, readVariable, variableKeys } from "./read-variable.ts";
 import type { SourceName, StepExperiment, StepFunction, StepVariable } from "./step-function.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
 import { TableReader } from "./table-reader.ts";
 
 const keys = [
   ...["name", "fmi", "description", "author", "license", "version"],
-  ...["experiment", "fixedStepSize", "globalState", "sources", "variables"],
+  ...["experiment", "fixedStepSize", "globalState", "sources", "enumerations", "variables"],
 ];
 
 export interface ReadStepFunctionOptions {
@@ -39,16 +40,19 @@ export function readStepFunction(
   if (name !== undefined && !isIdentifier(name.value))
     table.report("step-function.model-name", name.span, { name: name.value });
   const version = options.version ?? table.version("fmi") ?? 3;
+  const model = name?.value ?? "";
+  const enumerations = readEnumerations(table, model);
   const value: StepFunction = {
-    name: name?.value ?? "",
+    name: model,
     nameSpan: name?.span ?? table.span,
     version,
     ...texts(table),
     experiment: readExperiment(table),
     ...defined("fixedStepSize", table.positive("fixedStepSize")),
     globalState: table.truth("globalState") ?? false,
-    sources: readSources(table, name?.value ?? ""),
-    variables: readVariables(table, version, name?.value ?? ""),
+    sources: readSources(table, model),
+    enumerations,
+    variables: readVariables(table, { version, model, enumerations }),
     source,
   };
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
@@ -94,10 +98,10 @@ function readSources(table: TableReader, model: string): readonly SourceName[] {
   });
 }
 
-function readVariables(table: TableReader, version: 2 | 3, model: string): readonly StepVariable[] {
+function readVariables(table: TableReader, context: RowContext): readonly StepVariable[] {
   const variables: StepVariable[] = [];
   for (const row of table.objects("variables", variableKeys)) {
-    const variable = readVariable(row, version, model);
+    const variable = readVariable(row, context);
     if (variable === undefined) continue;
     const { name, nameSpan: span, field } = variable;
     const same = variables.find((one) => one.name === name);

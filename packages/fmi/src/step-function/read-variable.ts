@@ -1,8 +1,11 @@
+import type { JsonNode } from "@cosimo/ir";
 import { allowedInitials } from "../description/initial.ts";
 import { fieldName } from "./field-names.ts";
 import {
+  MOST_ELEMENTS,
   type StartValue,
   type StepCausality,
+  type StepEnumeration,
   type StepVariability,
   type StepVariable,
   type StepVariableType,
@@ -15,30 +18,40 @@ import { typeNames, typeOfName, variableTypes } from "./variable-types.ts";
 
 const numberKeys = ["min", "max", "nominal"] as const;
 export const variableKeys: readonly string[] = [
-  ...["name", "type", "causality", "variability", "start", "unit"],
+  ...["name", "type", "dimensions", "causality", "variability", "start", "unit"],
   ...numberKeys,
   "description",
 ];
 
+/** What a row is read with. */
+export interface RowContext {
+  readonly version: 2 | 3;
+  readonly model: string;
+  readonly enumerations: readonly StepEnumeration[];
+}
+
 /** One row of the table; missing when it has no usable name. */
-export function readVariable(row: TableReader, version: 2 | 3, model: string): StepVariable | undefined {
+export function readVariable(row: TableReader, context: RowContext): StepVariable | undefined {
+  const { version, model } = context;
   row.required("name");
   const name = row.text("name");
   if (name === undefined) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no name has one.
   if (!/[\p{L}\p{Nd}]/u.test(name.value) || /[\x00-\x1f]/.test(name.value) || name.value === "time")
     row.report("step-function.variable-name", name.span, { name: name.value });
-  const type = readType(row, version);
+  const { type, enumeration } = readType(row, context);
+  const dimensions = readDimensions(row, name.value, version);
   const causality = readChoice(row, "causality", stepCausalities) ?? "local";
   const given = readChoice(row, "variability", stepVariabilities);
   const variability = given ?? usualVariability(type, causality);
-  const kind = { name: name.value, type, causality, variability };
+  const kind = { name: name.value, type, enumeration, dimensions, causality, variability };
   checkVariability(row, kind, version);
   const start = readStart(row, kind, version);
   const unit = forFloats(row, "unit", type, name.value) ? row.text("unit")?.value : undefined;
   const description = row.text("description")?.value;
   const variable = {
-    ...kind,
+    ...{ name: name.value, type, dimensions, causality, variability },
+    ...(enumeration && { enumeration: enumeration.name }),
     nameSpan: name.span,
     field: fieldName(name.value, model),
     ...(start !== undefined && { start }),
@@ -53,20 +66,43 @@ export function readVariable(row: TableReader, version: 2 | 3, model: string): S
 interface Kind {
   readonly name: string;
   readonly type: StepVariableType;
+  readonly enumeration: StepEnumeration | undefined;
+  readonly dimensions: readonly number[];
   readonly causality: StepCausality;
   readonly variability: StepVariability;
 }
 
-function readType(row: TableReader, version: 2 | 3): StepVariableType {
+function readType(
+  row: TableReader,
+  { version, enumerations }: RowContext,
+): { readonly type: StepVariableType; readonly enumeration: StepEnumeration | undefined } {
   const written = row.text("type");
-  if (written === undefined) return "Float64";
+  if (written === undefined) return { type: "Float64", enumeration: undefined };
   const { value, span } = written;
+  const enumeration = enumerations.find((one) => one.name === value);
+  // The standards' functions for items are those for integers of this size.
+  if (enumeration !== undefined) return { type: version === 3 ? "Int64" : "Int32", enumeration };
   const type = typeOfName(value);
-  const possible = typeNames.filter((name) => version === 3 || variableTypes[typeOfName(name)!].inFmi2);
+  const possible = [
+    ...typeNames.filter((name) => version === 3 || variableTypes[typeOfName(name)!].inFmi2),
+    ...enumerations.map(({ name }) => name),
+  ];
   if (type === undefined) row.report("step-function.unknown-type", span, { type: value, possible });
   else if (version === 2 && !variableTypes[type].inFmi2)
     row.report("step-function.type-of-version", span, { type: value, possible });
-  return type ?? "Float64";
+  return { type: type ?? "Float64", enumeration };
+}
+
+function readDimensions(row: TableReader, name: string, version: 2 | 3): readonly number[] {
+  const dimensions = row.sizes("dimensions");
+  if (dimensions.length === 0) return [];
+  const count = elementCount(dimensions);
+  const span = row.spanOf("dimensions");
+  if (version === 2) row.report("step-function.array-of-version", span, { name });
+  else if (count > MOST_ELEMENTS)
+    row.report("step-function.too-many-elements", span, { name, count, most: MOST_ELEMENTS });
+  else return dimensions;
+  return [];
 }
 
 function readChoice<T extends string>(
@@ -109,8 +145,8 @@ function isAlwaysComputed({ causality, variability }: Kind, version: 2 | 3): boo
   return causality !== "input" && allowed !== undefined && !allowed.includes("exact");
 }
 
-function readStart(row: TableReader, kind: Kind, version: 2 | 3): StartValue | undefined {
-  const { name, type, causality, variability } = kind;
+function readStart(row: TableReader, kind: Kind, version: 2 | 3): readonly StartValue[] | undefined {
+  const { name, causality, variability } = kind;
   const node = row.node("start");
   const needed = causality === "parameter" || causality === "input" || variability === "constant";
   if (node === undefined) {
@@ -123,12 +159,41 @@ function readStart(row: TableReader, kind: Kind, version: 2 | 3): StartValue | u
     row.report("step-function.start-given", node.span, args);
     return undefined;
   }
-  const value = "value" in node ? startOfType(node.value, type) : undefined;
-  if (value === undefined) row.report("step-function.start-type", node.span, { name, type });
-  return value;
+  return startValues(row, kind, node);
 }
 
-function startOfType(value: number | boolean | string, type: StepVariableType): StartValue | undefined {
+/** Of all elements: one value for each, or one for all. */
+function startValues(row: TableReader, kind: Kind, node: JsonNode): readonly StartValue[] | undefined {
+  const { name, type, enumeration, dimensions } = kind;
+  const isList = dimensions.length > 0 && node.kind === "array";
+  const given = isList ? node.items : [node];
+  const values = given.map((item) => {
+    const value = "value" in item ? startOfType(item.value, type, enumeration) : undefined;
+    if (value === undefined)
+      row.report("step-function.start-type", item.span, { name, type: enumeration?.name ?? type });
+    return value;
+  });
+  const count = elementCount(dimensions);
+  if (isList && values.length !== count)
+    row.report("step-function.start-count", node.span, { name, count, given: values.length });
+  const known = values.filter((value) => value !== undefined);
+  if (known.length < values.length) return undefined;
+  return isList ? known : new Array<StartValue>(count).fill(known[0]!);
+}
+
+function elementCount(dimensions: readonly number[]): number {
+  return dimensions.reduce((product, size) => product * size, 1);
+}
+
+function startOfType(
+  value: number | boolean | string,
+  type: StepVariableType,
+  enumeration: StepEnumeration | undefined,
+): StartValue | undefined {
+  if (enumeration !== undefined) {
+    const number = enumeration.items.indexOf(String(value)) + 1;
+    return number === 0 ? undefined : type === "Int64" ? BigInt(number) : number;
+  }
   const { range } = variableTypes[type];
   if (type === "Boolean") return typeof value === "boolean" ? value : undefined;
   if (type === "String")
@@ -178,6 +243,6 @@ function checkBounds(
   { name, start, min = -Infinity, max = Infinity }: Pick<StepVariable, "name" | "start" | "min" | "max">,
 ): void {
   if (min > max) row.report("step-function.bounds", row.spanOf("min"), { name });
-  else if (typeof start === "number" && (start < min || start > max))
+  else if (start?.some((value) => typeof value === "number" && (value < min || value > max)))
     row.report("step-function.start-range", row.spanOf("start"), { name });
 }

@@ -8,10 +8,11 @@ import { stepFunctionFmu } from "./step-function-fmu.ts";
 const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
 const variable = fc.record({
-  type: optional(["Float64", "Float32", "Int8", "Int32", "UInt64", "Boolean", "String", "Real"]),
+  type: optional(["Float64", "Float32", "Int8", "Int32", "UInt64", "Boolean", "String", "Real", "Mode"]),
+  dimensions: optional([undefined, undefined, [2], [2, 1]]),
   causality: optional(["parameter", "calculatedParameter", "input", "output", "local"]),
   variability: optional([undefined, undefined, "constant", "fixed", "tunable", "discrete", "continuous"]),
-  start: optional<number | boolean | string>([0, 1, -1.5, true, "x", "12"]),
+  start: optional<number | boolean | string>([0, 1, -1.5, true, "x", "12", "on"]),
   unit: optional(["m", "widgets", "", "kg.m/s2", "degC", "%"]),
   min: optional([undefined, -2]),
   max: optional([undefined, 3]),
@@ -22,6 +23,7 @@ const table = fc.record({
   name: fc.constant("Probe"),
   fmi: fc.constantFrom(2, 3),
   sources: fc.constant(["step.c"]),
+  enumerations: fc.constant([{ name: "Mode", items: ["off", "on"] }]),
   fixedStepSize: optional([0.1]),
   globalState: optional([true, false]),
   description: optional(["", "<&>"]),

@@ -58,6 +58,29 @@ export const stepFunctionMessages = {
     text: "FMI 2 has no variables of type {type}",
     hint: 'Possible are: {possible}. Or make the FMU one of FMI 3: "fmi": 3.',
   },
+  "step-function.array-of-version": {
+    category: "semantics",
+    severity: "error",
+    text: "'{name}' is an array, which FMI 2 does not have",
+    hint: 'Make the FMU one of FMI 3: "fmi": 3.',
+  },
+  "step-function.too-many-elements": {
+    category: "semantics",
+    severity: "error",
+    text: "'{name}' has {count} elements, more than {most}",
+  },
+  "step-function.enumeration-name": {
+    category: "semantics",
+    severity: "error",
+    text: "'{name}' cannot be the name of an enumeration",
+    hint: "Begin with a letter, use letters, digits and _ only, and no name twice or of a type.",
+  },
+  "step-function.item-name": {
+    category: "semantics",
+    severity: "error",
+    text: "'{item}' cannot be an item of the enumeration '{name}'",
+    hint: "In C it is '{constant}': use letters, digits and _ only, and no name twice.",
+  },
   "step-function.unknown-causality": {
     category: "semantics",
     severity: "error",
@@ -91,6 +114,12 @@ export const stepFunctionMessages = {
     category: "semantics",
     severity: "error",
     text: "the start value of '{name}' is no value of type {type}",
+  },
+  "step-function.start-count": {
+    category: "semantics",
+    severity: "error",
+    text: "'{name}' has {count} elements, and its start {given} values",
+    hint: "One value is that of all elements; a list has the values row by row.",
   },
   "step-function.start-range": {
     category: "semantics",
@@ -174,5 +203,6 @@ export const stepFunctionPhrases = {
   "step-function.an-object": "an object in braces",
   "step-function.a-list": "a list in square brackets",
   "step-function.a-list-of-texts": "a list of one or more texts",
+  "step-function.a-list-of-sizes": "a list of whole numbers greater than zero",
   "step-function.a-version": "2 or 3",
 } as const satisfies PhraseCatalogue;

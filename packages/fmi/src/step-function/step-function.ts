@@ -17,6 +17,7 @@ export interface StepFunction {
   /** The code has variables outside the struct: states can't be saved, and instances would share them. */
   readonly globalState: boolean;
   readonly sources: readonly SourceName[];
+  readonly enumerations: readonly StepEnumeration[];
   readonly variables: readonly StepVariable[];
   readonly source: SourceText;
 }
@@ -43,16 +44,30 @@ export type StepVariability = (typeof stepVariabilities)[number];
 
 export type StartValue = number | bigint | boolean | string;
 
+/** Its items have the numbers 1, 2, and so on. */
+export interface StepEnumeration {
+  readonly name: string;
+  readonly items: readonly string[];
+  readonly description?: string;
+}
+
+/** Elements that an array may have. */
+export const MOST_ELEMENTS = 2 ** 20;
+
 export interface StepVariable {
   readonly name: string;
   readonly nameSpan: Span;
   /** Name in the struct. */
   readonly field: string;
+  /** What is stored; of an enumeration the number of the item. */
   readonly type: StepVariableType;
+  readonly enumeration?: string;
+  /** Sizes of an array; empty for scalars. */
+  readonly dimensions: readonly number[];
   readonly causality: StepCausality;
   readonly variability: StepVariability;
-  /** Missing: it is computed. */
-  readonly start?: StartValue;
+  /** Of all elements, in row-major order. Missing: it is computed. */
+  readonly start?: readonly StartValue[];
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;

@@ -105,6 +105,18 @@ export class TableReader {
     return [];
   }
 
+  sizes(key: string): readonly number[] {
+    const node = this.node(key);
+    if (node === undefined) return [];
+    const items = node.kind === "array" ? node.items : [];
+    const sizes = items.flatMap((item) =>
+      isNumber(item) && Number.isSafeInteger(item.value) && item.value > 0 ? [item.value] : [],
+    );
+    if (items.length > 0 && sizes.length === items.length) return sizes;
+    this.#expected(key, node, "step-function.a-list-of-sizes");
+    return [];
+  }
+
   object(key: string, keys: readonly string[]): TableReader | undefined {
     const node = this.node(key);
     if (node === undefined) return undefined;
