@@ -132,7 +132,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
   const goBack = (): void => restoreSystem(system, state);
 
   /** By whole steps with one input changed each; r is that of U. */
-  const byTrials: InterfaceJacobian = (at, G) => {
+  const byTrials = (at: Float64Array, G: Float64Array): void => {
     const residual = r.slice();
     for (let j = 0; j < n; j++) {
       const kept = at[j]!;
@@ -147,7 +147,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     }
     r.set(residual);
   };
-  const solver = createInterfaceSolver(solverName, n, linear?.jacobian ?? byTrials);
+  const solver = createInterfaceSolver(solverName, n, linear ?? { renew: byTrials });
 
   /** `short`: a unit has stopped before. */
   const iterate = (): "converged" | "short" | "failed" => {

@@ -14,8 +14,7 @@ export function canLinearize({ units }: CoupledSystem): boolean {
   );
 }
 
-export interface LinearInterface {
-  readonly jacobian: InterfaceJacobian;
+export interface LinearInterface extends Required<InterfaceJacobian> {
   /** A step of size `h`, from inputs `start`. */
   begin(h: number, start: Float64Array): void;
   /** Of units, so far. */
@@ -43,37 +42,47 @@ export function createLinearInterface(
   let evaluations = 0;
   let size = 0;
   let begun: Float64Array = law.value;
+  let influences: readonly Influence[] = [];
+  let adaptedSize = Number.NaN;
+  let isClosed = true;
 
   const react = (unit: number): void => {
     const { stateCount: n, states, calc } = moments[unit]!;
-    const influence = inputs.influence(unit);
     const m = firstInput[unit + 1]! - firstInput[unit]!;
-    const block = calc(size, influence);
+    const block = calc(size, influences[unit]!);
     for (let i = 0; i < n; i++)
       for (let j = 0; j < m; j++)
         reaction[(states + i) * model.inputCount + firstInput[unit]! + j] = block[i * m + j]!;
+  };
+  const adapt = (G: Float64Array): void => {
+    influences = units.map((_, unit) => inputs.influence(unit));
+    adaptedSize = size;
+    for (let i = 0; i < units.length; i++) react(i);
+    const element = mode === "stale" || !isClosed ? staleElement : closedElement;
+    for (let r = 0; r < unknowns.length; r++)
+      for (let c = 0; c < unknowns.length; c++)
+        G[r * unknowns.length + c] = element(model, reaction, unknowns[r]!, unknowns[c]!);
   };
 
   return {
     get evaluations() {
       return evaluations;
     },
+    get isOutdated() {
+      if (size !== adaptedSize) return true;
+      return influences.some((one, unit) => inputs.influence(unit).some((value, k) => value !== one[k]));
+    },
     begin(h, start) {
       size = h;
       begun = start;
     },
-    jacobian(_U, G) {
+    adapt,
+    renew(_U, G) {
       law.value.set(begun);
       for (let i = 0; i < units.length; i++) model.setUnit(i, units[i]!.linearize!());
       evaluations += units.length;
-      const isClosed = model.close();
-      for (let i = 0; i < units.length; i++) react(i);
-      const isStale = mode === "stale" || !isClosed;
-      for (let r = 0; r < unknowns.length; r++)
-        for (let c = 0; c < unknowns.length; c++)
-          G[r * unknowns.length + c] = isStale
-            ? staleElement(model, reaction, unknowns[r]!, unknowns[c]!)
-            : closedElement(model, reaction, unknowns[r]!, unknowns[c]!);
+      isClosed = model.close();
+      adapt(G);
     },
   };
 }

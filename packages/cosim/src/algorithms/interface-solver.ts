@@ -16,8 +16,15 @@ export interface InterfaceSolver {
   restart(): void;
 }
 
-/** dG/dU by rows; called where the units are at the beginning of the step. */
-export type InterfaceJacobian = (U: Float64Array, G: Float64Array) => void;
+/** dG/dU by rows. Called where the units are at the beginning of the step. */
+export interface InterfaceJacobian {
+  /** For G at `U`. */
+  renew(U: Float64Array, G: Float64Array): void;
+  /** For the units as they were at the last `renew`, and the present step. Missing: that is as costly. */
+  adapt?(G: Float64Array): void;
+  /** Whether the present step is of another size or form than the one of the last call. */
+  readonly isOutdated?: boolean;
+}
 
 /** U becomes G(U): converges where the coupling is weak enough (waveform relaxation). */
 export const fixedPoint: InterfaceSolver = {
@@ -70,12 +77,19 @@ export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSol
   let isFactored = false;
   let isFresh = false;
   let norm = Number.POSITIVE_INFINITY;
-  const renew = (U: Float64Array): void => {
-    jacobian(U, matrix);
+  const factor = (): void => {
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++) matrix[i * count + j] = (i === j ? 1 : 0) - matrix[i * count + j]!;
     isFactored = lu.factor(matrix);
-    isFresh = true;
+  };
+  /** The matrix for the residual that has been reached, if it has to be another one. */
+  const update = (U: Float64Array, reached: number): void => {
+    if (isFactored && jacobian.isOutdated && jacobian.adapt !== undefined) jacobian.adapt(matrix);
+    else if (!isFactored || (!isFresh && reached > GOOD_RATE * norm)) {
+      jacobian.renew(U, matrix);
+      isFresh = true;
+    } else return;
+    factor();
   };
   return {
     begin() {
@@ -84,7 +98,7 @@ export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSol
     },
     improve(U, r, weights) {
       const reached = weightedNorm(r, weights);
-      if (!isFactored || (!isFresh && reached > GOOD_RATE * norm)) renew(U);
+      update(U, reached);
       norm = reached;
       step.set(r);
       if (isFactored) lu.solve(step);

@@ -116,7 +116,7 @@ describe("contraction of the fixed point of linear inputs: rho(P G1)", () => {
     inputs.begin(0, H);
     linear.begin(H, system.u);
     const G = new Float64Array(n * n);
-    linear.jacobian(system.u, G);
+    linear.renew(system.u, G);
     expect(spectralRadius(G, n) / expected).toBeCloseTo(1, 6);
   });
 });
