@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportFmu, simulateFmuSync } from "@cosimo/core";
-import type { Fmu, Instance, Variable } from "@cosimo/fmi";
+import { type Fmu, type Instance, readFmu, type Variable, writeArchive } from "@cosimo/fmi";
 import { runInProcess } from "@cosimo/fmi/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
@@ -212,6 +212,25 @@ describe("variables promoted without editing the model", () => {
     const { description } = await exportFmu(lisma("saddle.lisma"));
     expect(description.variables.some(({ name }) => name === "mode")).toBe(true);
   });
+
+  it.each([2, 3] as const)(
+    "bounds of whole numbers and enumerations are in FMUs of FMI %i",
+    async (version) => {
+      const gears = `model Gears
+      type Gear = enumeration(low, middle, high);
+      parameter Integer n(min = -2, max = 7, quantity = "teeth") = 3;
+      parameter Gear gear(min = Gear.low, max = Gear.middle) = Gear.low;
+      Real x(start = 0, fixed = true);
+    equation
+      der(x) = if gear == Gear.low then n else 2*n;
+    end Gears;`;
+      const { files } = await exportFmu(gears, { version });
+      const { description } = readFmu(writeArchive(files), "Gears.fmu").value!;
+      const named = (name: string) => description.variables.find((one) => one.name === name);
+      expect(named("n")).toMatchObject({ min: -2, max: 7, quantity: "teeth" });
+      expect(named("gear")).toMatchObject({ min: 1, max: 2 });
+    },
+  );
 
   it("the same model gives the same bytes", async () => {
     const [first, second] = [await exportFmu(ball), await exportFmu(ball)];

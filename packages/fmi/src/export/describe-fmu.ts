@@ -4,7 +4,13 @@ import { type ModelDescription, nowhere } from "../description/model-description
 import type { ModelStructure, Unknown } from "../description/model-structure.ts";
 import type { EnumerationType } from "../description/type-definitions.ts";
 import type { DisplayUnit, Unit } from "../description/units.ts";
-import type { FloatAttributes, Variable, VariableBase, VariableReference } from "../description/variables.ts";
+import type {
+  FloatAttributes,
+  IntegerAttributes,
+  Variable,
+  VariableBase,
+  VariableReference,
+} from "../description/variables.ts";
 import type { FmuExportOptions } from "./artefacts.ts";
 import { type Dependencies, findDependencies } from "./dependencies.ts";
 import { type ExportedModel, type ExportedVariable, indicatorTexts, placeIn } from "./exported-variables.ts";
@@ -183,16 +189,36 @@ function describeVariable(
         reinit: false,
       };
     case "Integer":
-      return { ...base, type: "Int32", ...(start !== undefined && { start: [start] }) };
+      return {
+        ...base,
+        ...integerBounds(one.variable),
+        type: "Int32",
+        ...(start !== undefined && { start: [start] }),
+      };
     case "Boolean":
       return { ...base, type: "Boolean", ...(start !== undefined && { start: [start !== 0] }) };
     case "String":
       return { ...base, type: "String", ...(one.startText !== undefined && { start: [one.startText] }) };
     case "Enumeration": {
       const declaredType = types.get(literalsOf(one).join())!.name;
-      return { ...base, declaredType, type: "Enumeration", ...(start !== undefined && { start: [start] }) };
+      return {
+        ...base,
+        ...integerBounds(one.variable),
+        declaredType,
+        type: "Enumeration",
+        ...(start !== undefined && { start: [start] }),
+      };
     }
   }
+}
+
+function integerBounds(variable: ModelVariable | undefined): IntegerAttributes {
+  const whole = (name: "min" | "max") => {
+    const e = variable?.[name];
+    return e?.kind === "number" && Number.isInteger(e.value) ? { [name]: e.value } : {};
+  };
+  const quantity = variable?.quantity ?? "";
+  return { ...(quantity !== "" && { quantity }), ...whole("min"), ...whole("max") };
 }
 
 function floatAttributes(variable: ModelVariable | undefined): FloatAttributes {

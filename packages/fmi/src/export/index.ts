@@ -1,3 +1,4 @@
 export * from "./artefacts.ts";
 export { findDependencies } from "./dependencies.ts";
 export * from "./export-fmu.ts";
+export { writeXml, type XmlNode } from "./write-xml.ts";

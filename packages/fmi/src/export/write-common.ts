@@ -2,7 +2,7 @@ import type { Annotated } from "../description/model-description.ts";
 import type { Unknown } from "../description/model-structure.ts";
 import type { BaseUnit, Unit } from "../description/units.ts";
 import { baseUnitNames } from "../description/units.ts";
-import type { FloatAttributes } from "../description/variables.ts";
+import type { FloatAttributes, Variable } from "../description/variables.ts";
 import type { AttributeValue, XmlNode } from "./write-xml.ts";
 
 export type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -48,6 +48,21 @@ export function floatAttributes(one: FloatAttributes): Attributes {
     max: one.max,
     nominal: one.nominal,
   };
+}
+
+/** Quantity and bounds of whole numbers, and of enumerations. */
+export function integerAttributes(one: Variable): Attributes {
+  switch (one.type) {
+    case "Float32":
+    case "Float64":
+    case "Boolean":
+    case "String":
+    case "Binary":
+    case "Clock":
+      return {};
+    default:
+      return { quantity: one.quantity, min: one.min, max: one.max };
+  }
 }
 
 export function writtenList(values: readonly { readonly written: number | string }[]): string {

@@ -5,6 +5,7 @@ import type { Variable } from "../description/variables.ts";
 import {
   experimentAttributes,
   floatAttributes,
+  integerAttributes,
   list,
   unless,
   writeUnit,
@@ -154,7 +155,7 @@ function typeAttributes(variable: Variable) {
   const { declaredType } = variable;
   const start = variable.type === "Clock" ? undefined : variable.start?.[0];
   const value = start instanceof Uint8Array ? undefined : start;
-  if (variable.type !== "Float64") return { declaredType, start: value };
+  if (variable.type !== "Float64") return { declaredType, ...integerAttributes(variable), start: value };
   const { derivative, reinit } = variable;
   return {
     declaredType,

@@ -6,6 +6,7 @@ import { isFloat, type Variable } from "../description/variables.ts";
 import {
   experimentAttributes,
   floatAttributes,
+  integerAttributes,
   list,
   unless,
   writeUnit,
@@ -132,6 +133,7 @@ function writeVariable(variable: Variable): XmlNode {
       variability: unless(variability, usual),
       initial,
       declaredType,
+      ...integerAttributes(variable),
       ...(isFloat(variable) && {
         ...floatAttributes(variable),
         start: starts,

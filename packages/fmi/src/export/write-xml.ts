@@ -3,6 +3,8 @@ export interface XmlNode {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
   readonly children?: readonly XmlNode[];
+  /** Instead of children. */
+  readonly text?: string;
 }
 
 export type AttributeValue = string | number | bigint | boolean | undefined;
@@ -12,11 +14,12 @@ export function writeXml(root: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root, "")}`;
 }
 
-function writeNode({ name, attributes = {}, children = [] }: XmlNode, indent: string): string {
+function writeNode({ name, attributes = {}, children = [], text }: XmlNode, indent: string): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeText(String(value))}"`],
   );
   const head = `${indent}<${name}${written.join("")}`;
+  if (text !== undefined) return `${head}>${escapeText(text)}</${name}>\n`;
   if (children.length === 0) return `${head}/>\n`;
   const inner = children.map((child) => writeNode(child, `${indent}  `)).join("");
   return `${head}>\n${inner}${indent}</${name}>\n`;
