@@ -41,7 +41,7 @@ export { readAlgorithmOptions, readSystemJson } from "./system/read-system-json.
 export * from "./system/system-description.ts";
 export { systemMessages } from "./system/system-messages.ts";
 export { systemShape } from "./system/system-shape.ts";
-export type { UnitPlan } from "./system/unit-plan.ts";
+export type { UnitEquations, UnitPlan } from "./system/unit-plan.ts";
 export { splitVariableName } from "./system/variable-names.ts";
 export { writeSystemJson } from "./system/write-system-json.ts";
 export { type CoSimulationFmuUnitOptions, createCoSimulationFmuUnit } from "./unit/fmu-unit.ts";

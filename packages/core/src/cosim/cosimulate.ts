@@ -17,11 +17,12 @@ import {
 } from "@cosimo/cosim";
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
-import { defaultSettings, type SimulationSettings } from "@cosimo/simulator";
+import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
 import { eventsOnly, type PreparedRun, pause, resultOf } from "../run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../simulation-result.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
+import { createMonolithicSystem } from "./monolithic.ts";
 
 /** What a run of a coupled system can be told beyond the system itself. */
 export interface CosimulateOptions
@@ -73,14 +74,27 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const system = withOptions(named.system, options);
   const planned = planNamed({ ...named, system });
   const experiment = resolveExperiment(system);
-  const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
+  const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
+  const algorithm = isMonolithic
+    ? { diagnostics: [], value: undefined }
+    : chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
   const prepare = ({ variables, sink, onProgress, signal }: CoupledRunWatch): PreparedRun => {
     const recorder = createTrajectoryRecorder();
-    const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
+    const everything = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
+    const target = variables === undefined ? everything : filterVariables(everything, variables);
+    const supervision = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+    if (isMonolithic) {
+      const whole = createMonolithicSystem(system.name, planned.value!, experiment.value!, tolerance);
+      const found = [...diagnostics, ...whole.diagnostics];
+      if (whole.value === undefined || hasErrors(found)) throw new ModelError(found);
+      const settings = { ...whole.value.settings, ...wishesOf(options) };
+      const simulation = createSimulation(whole.value.system, settings, target, supervision);
+      return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
+    }
     const coupled = planned.value!.build();
     const control = createStepControl(system, coupled, experiment.value!);
     const found = [...diagnostics, ...control.diagnostics];
@@ -93,8 +107,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
       settings: settingsOf(experiment.value!, options),
       ...{ algorithm: algorithm.value!(coupled), control: control.value },
       ...(tolerance !== undefined && { tolerance }),
-      sink: variables === undefined ? target : filterVariables(target, variables),
-      supervision: { ...(signal && { signal }), ...(onProgress && { onProgress }) },
+      ...{ sink: target, supervision },
     });
     return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
   };
@@ -115,14 +128,17 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
 
 function settingsOf(
   { startTime, stopTime, outputInterval }: ResolvedExperiment,
-  { timeout, eventPoints }: CosimulateOptions,
+  options: CosimulateOptions,
 ): SimulationSettings {
   return {
     ...{ ...defaultSettings, startTime, stopTime },
     ...(outputInterval !== undefined && { outputInterval }),
-    ...(timeout !== undefined && { timeout }),
-    ...(eventPoints !== undefined && { eventPoints }),
+    ...wishesOf(options),
   };
+}
+
+function wishesOf({ timeout, eventPoints }: CosimulateOptions) {
+  return { ...(timeout !== undefined && { timeout }), ...(eventPoints !== undefined && { eventPoints }) };
 }
 
 /** What is said for the run wins. */

@@ -91,6 +91,7 @@ function planOf(
     parameters: dae.variables
       .filter(({ variability }) => variability === "parameter" || variability === "constant")
       .map((one) => one.name),
+    equations: { source, settings, model: { dae, values } },
     build: (outputs) => createHybridUnit(source, { name, outputs, settings, diagnostics: [] }),
   };
 }

@@ -98,6 +98,10 @@ export const coupledSystemMessages = {
     text: "нет алгоритма '{name}'",
     hint: "возможны: {possible}; путь к модулю (./mine.js) — собственный алгоритм",
   },
+  "system.not-monolithic": {
+    text: "'{unit}' нельзя решать вместе с остальными: часть вида {kind} не даёт уравнений",
+    hint: "Вместе решаются модели и FMU для model exchange; с другими выберите 'linear-implicit', 'implicit' или 'jacobi'.",
+  },
   "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
   "algorithm.not-yet": { text: "алгоритма '{name}' пока нет" },
   "algorithm.unused-option": { text: "алгоритму '{name}' настройка '{option}' не нужна" },

@@ -8,7 +8,11 @@ import {
   type MessageArguments,
   type Span,
 } from "@cosimo/ir";
-import type { ParameterValueDescription, PhysicalUnitDescription } from "./system-description.ts";
+import type {
+  ParameterUnit,
+  ParameterValueDescription,
+  PhysicalUnitDescription,
+} from "./system-description.ts";
 import { systemMessages } from "./system-messages.ts";
 import { convertUnit, unitLookup } from "./unit-conversion.ts";
 
@@ -18,7 +22,7 @@ export interface GivenParameters {
   readonly name: string;
   readonly parameters: Readonly<Record<string, ParameterValueDescription>>;
   /** Units of measurement of the values, where they are not those of the parameters. */
-  readonly parameterUnits?: Readonly<Record<string, string>>;
+  readonly parameterUnits?: Readonly<Record<string, ParameterUnit>>;
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
   /** Names that the unit doesn't have are left aside. */
   readonly optionalParameters?: boolean;
@@ -54,24 +58,30 @@ export function fitParameters(
       report(optionalParameters === true ? "system.ignored-parameter" : "system.unknown-parameter", variable);
       continue;
     }
-    const [fromUnit, toUnit] = [parameterUnits[variable] ?? "", known.get(variable) ?? ""];
+    const { unit: fromUnit, gain, offset } = parameterUnits[variable] ?? asItIs;
+    const toUnit = known.get(variable) ?? "";
     const conversion = convertUnit(fromUnit, toUnit, lookUp);
     if (conversion === "mismatch" || conversion === "unknown") {
       const code = conversion === "mismatch" ? "system.parameter-unit" : "system.parameter-unknown-unit";
       report(code, variable, { fromUnit, toUnit });
-      if (conversion === "unknown") fitted.push([variable, value]);
-    } else fitted.push([variable, convert(value, conversion)]);
+      if (conversion === "unknown") fitted.push([variable, transform(value, gain, offset)]);
+    } else {
+      const converted = transform(value, conversion.factor, conversion.offset);
+      fitted.push([variable, transform(converted, gain, offset)]);
+    }
   }
   return hasErrors(diagnostics) ? { diagnostics } : { value: Object.fromEntries(fitted), diagnostics };
 }
 
-function convert(
+const asItIs: ParameterUnit = { unit: "", gain: 1, offset: 0 };
+
+function transform(
   value: ParameterValueDescription,
-  { factor, offset }: { readonly factor: number; readonly offset: number },
+  gain: number,
+  offset: number,
 ): ParameterValueDescription {
-  if (factor === 1 && offset === 0) return value;
-  if (typeof value === "number") return factor * value + offset;
-  return typeof value === "object"
-    ? value.map((one) => (typeof one === "number" ? factor * one + offset : one))
-    : value;
+  const one = (scalar: number | boolean | string) =>
+    typeof scalar === "number" ? gain * scalar + offset : scalar;
+  if (gain === 1 && offset === 0) return value;
+  return typeof value === "object" ? value.map(one) : one(value);
 }

@@ -21,7 +21,7 @@ import { createHybridUnit } from "../unit/hybrid-unit.ts";
 import { createModelExchangeSource } from "../unit/me-fmu-source.ts";
 import type { Unit } from "../unit/unit.ts";
 import { fitParameters, type GivenParameters, type KnownParameters } from "./fit-parameters.ts";
-import type { UnitPlan } from "./unit-plan.ts";
+import type { UnitEquations, UnitPlan } from "./unit-plan.ts";
 
 export interface FmuUnitOptions {
   /** Missing: co-simulation if the FMU has it, else model exchange. */
@@ -77,6 +77,7 @@ export function planFmuUnit(
       ),
       parameters: elements.filter(isParameter).map(({ name }) => name),
       physicalUnits,
+      ...(kind === "me" && { equations: equationsOf(source, context.name, values, settings.value!) }),
       build,
     },
     diagnostics,
@@ -122,10 +123,19 @@ interface ModelExchangeParts extends FmuUnitContext {
 }
 
 function modelExchangeUnit(source: InstanceSource, parts: ModelExchangeParts): Unit {
-  const { name, outputs, values: start, settings } = parts;
-  const { stopTime, tolerance } = settings;
-  const hybrid = createModelExchangeSource(source, { name, start, stopTime, tolerance });
+  const { name, outputs, values, settings } = parts;
+  const { source: hybrid } = equationsOf(source, name, values, settings);
   return createHybridUnit(hybrid, { name, outputs, settings, diagnostics: [] });
+}
+
+function equationsOf(
+  source: InstanceSource,
+  name: string,
+  start: StartValues,
+  settings: SimulationSettings,
+): UnitEquations {
+  const { stopTime, tolerance } = settings;
+  return { settings, source: createModelExchangeSource(source, { name, start, stopTime, tolerance }) };
 }
 
 function settingsOf(

@@ -1,5 +1,5 @@
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
-import { type CoupledSystem, coupleUnits } from "./coupled-system.ts";
+import { type Connection, type CoupledSystem, coupleUnits } from "./coupled-system.ts";
 import { resolveConnections } from "./resolve-connections.ts";
 import type { SystemDescription } from "./system-description.ts";
 import { systemMessages } from "./system-messages.ts";
@@ -7,6 +7,9 @@ import type { UnitPlan } from "./unit-plan.ts";
 
 /** Units that know of each other: all names have been found, nothing has been built. */
 export interface SystemPlan {
+  readonly connections: readonly Connection[];
+  /** For each unit the outputs that are read, by name. */
+  readonly outputs: readonly (readonly string[])[];
   /** Builds the units and couples them. Once. */
   build(): CoupledSystem;
 }
@@ -30,7 +33,7 @@ export function planSystem(structure: SystemStructure, plans: readonly UnitPlan[
       plans.map((plan, i) => plan.build(outputs[i]!)),
       connections,
     );
-  return { value: { build }, diagnostics };
+  return { value: { connections, outputs, build }, diagnostics };
 }
 
 /** Outputs that step control looks at. */

@@ -58,7 +58,7 @@ interface SystemJson {
   readonly bonds?: Readonly<Record<string, readonly [string, string]>>;
 }
 
-type UnitJson = { readonly [name: string]: JsonValue };
+export type UnitJson = { readonly [name: string]: JsonValue };
 
 function describe(json: SystemJson, spans: ReadonlyMap<string, Span>, fileName: string): SystemDescription {
   const { name = fileName, description, units, connections = [], bonds = {} } = json;
@@ -85,7 +85,7 @@ function describe(json: SystemJson, spans: ReadonlyMap<string, Span>, fileName: 
   };
 }
 
-function unitOf(name: string, json: UnitJson): UnitDescription {
+export function unitOf(name: string, json: UnitJson): UnitDescription {
   const {
     fmu,
     type,

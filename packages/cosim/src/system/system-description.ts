@@ -19,12 +19,19 @@ export interface SystemDescription {
   readonly span?: Span;
   /** Units of measurement that are defined with the system, by name; others are those of the SI and what goes with it. */
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
-  /** Units that values of `parameters` are in where that is not the one of the parameter. */
-  readonly parameterUnits?: Readonly<Record<string, string>>;
+  /** Units that values of `parameters` are in, where that is not the one of the parameter. */
+  readonly parameterUnits?: Readonly<Record<string, ParameterUnit>>;
   /** Values of `parameters` whose names no unit has are left aside, as SSP wants it. */
   readonly optionalParameters?: boolean;
   /** Where a text says it, by path: `experiment.stopTime`, `parameters.ball.m`, `algorithm.form`. */
   readonly spans?: ReadonlyMap<string, Span>;
+}
+
+/** A value of a parameter is converted from this unit, and then becomes `gain` times that plus `offset`. */
+export interface ParameterUnit {
+  readonly unit: string;
+  readonly gain: number;
+  readonly offset: number;
 }
 
 /** A value in SI units is `factor` times the value plus `offset`. Exponents of base units; missing: 0. */

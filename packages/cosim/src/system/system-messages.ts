@@ -127,6 +127,12 @@ export const systemMessages = {
     severity: "error",
     text: "the power bond '{bond}' names '{name}', which is no connected input",
   },
+  "system.not-monolithic": {
+    category: "connection",
+    severity: "error",
+    text: "'{unit}' cannot be solved together with the others: a unit of kind {kind} has no equations to give",
+    hint: "a monolithic simulation takes models and FMUs for model exchange; with others choose 'linear-implicit', 'implicit' or 'jacobi'",
+  },
   "system.unused-option": {
     category: "usage",
     severity: "warning",

@@ -155,6 +155,28 @@ export const algorithmShape: JsonShape = {
   },
 };
 
+const bonds: JsonShape = {
+  kind: "map",
+  of: { kind: "tuple", least: 2, of: [text("An input: unit.variable."), text("An input: unit.variable.")] },
+  about: "Pairs of connections, by their inputs, whose product is power.",
+};
+
+const unitMap: JsonShape = {
+  kind: "map",
+  of: { kind: "either", of: units },
+  about: "What is coupled, by name.",
+};
+
+/** What system structures of SSP have no place for: our annotation in them, as JSON. */
+export const annotationShape: ObjectShape = {
+  kind: "object",
+  members: {
+    units: unitMap,
+    sums: { kind: "list", of: text("An input: unit.variable.") },
+    ...{ experiment, algorithm: algorithmShape, bonds },
+  },
+};
+
 /** A coupled system as a JSON file. */
 export const systemShape: ObjectShape = {
   kind: "object",
@@ -163,7 +185,7 @@ export const systemShape: ObjectShape = {
     $schema: text("Where this schema is, for editors."),
     name: text("Missing: the name of the file."),
     description: text("For readers."),
-    units: { kind: "map", of: { kind: "either", of: units }, about: "What is coupled, by name." },
+    units: unitMap,
     connections: { kind: "list", of: connection, about: "From outputs to inputs." },
     parameters: {
       kind: "map",
@@ -172,15 +194,7 @@ export const systemShape: ObjectShape = {
     },
     experiment,
     algorithm: algorithmShape,
-    bonds: {
-      kind: "map",
-      of: {
-        kind: "tuple",
-        least: 2,
-        of: [text("An input: unit.variable."), text("An input: unit.variable.")],
-      },
-      about: "Pairs of connections, by their inputs, whose product is power.",
-    },
+    bonds,
   },
   required: ["units"],
 };

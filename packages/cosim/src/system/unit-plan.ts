@@ -1,3 +1,6 @@
+import type { HybridDae } from "@cosimo/ir";
+import type { SimulationSettings } from "@cosimo/simulator";
+import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
 import type { Unit, UnitInput, UnitKind, UnitVariable } from "../unit/unit.ts";
 import type { PhysicalUnitDescription } from "./system-description.ts";
 
@@ -12,6 +15,19 @@ export interface UnitPlan {
   readonly parameters: readonly string[];
   /** Units of measurement that it defines itself. */
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
+  /** Missing: the unit cannot take part in a monolithic simulation. */
+  readonly equations?: UnitEquations;
   /** Outputs that are read, by name. Once. */
   build(outputs: readonly string[]): Unit;
+}
+
+/** A unit as equations, for simulations in which one integration method has them all. */
+export interface UnitEquations {
+  readonly source: HybridUnitSource;
+  readonly settings: SimulationSettings;
+  /** Of models: their flat system, with values for parameters and start values. */
+  readonly model?: {
+    readonly dae: HybridDae;
+    readonly values: Readonly<Record<string, number | boolean>>;
+  };
 }

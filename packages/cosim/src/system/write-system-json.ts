@@ -33,7 +33,7 @@ function entries(values: object): string | undefined {
     : object(present.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-function unitJson({ name: _, span: __, origin, ...options }: UnitDescription): object {
+export function unitJson({ name: _, span: __, origin, ...options }: UnitDescription): object {
   switch (origin.kind) {
     case "fmu":
       return { fmu: origin.file, ...(origin.type && { type: origin.type }), ...options };
