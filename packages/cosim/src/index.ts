@@ -30,6 +30,10 @@ export { type CompositePart, createCompositeSystem } from "./monolithic/composit
 export { CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
 export * from "./run/create-co-simulation.ts";
 export { type ResolvedExperiment, resolveExperiment } from "./run/resolve-experiment.ts";
+export { readSsp } from "./ssp/read-ssp.ts";
+export type { SspFiles } from "./ssp/ssp-files.ts";
+export { sspMessages } from "./ssp/ssp-messages.ts";
+export { type WriteSsdOptions, writeSsd } from "./ssp/write-ssd.ts";
 export * from "./system/coupled-system.ts";
 export * from "./system/exchange.ts";
 export { fitParameters, type GivenParameters, type KnownParameters } from "./system/fit-parameters.ts";

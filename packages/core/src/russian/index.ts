@@ -17,6 +17,7 @@ import { settingsMessages } from "./settings-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 import { simulationMessages } from "./simulation-messages.ts";
 import { spaceMessages } from "./space-messages.ts";
+import { sspMessages } from "./ssp-messages.ts";
 import { stabilizationMessages } from "./stabilization-messages.ts";
 import { stepControlMessages } from "./step-control-messages.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
@@ -39,6 +40,7 @@ export const russian: Translations = {
   ...stepControlMessages,
   ...lineMessages,
   ...coupledSystemMessages,
+  ...sspMessages,
   ...experimentMessages,
   ...fileMessages,
   ...resultPhrases,

@@ -1,0 +1,86 @@
+import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
+import { type Diagnostic, hasErrors, readJson } from "@cosimo/ir";
+import { readShape } from "../system/json-shape.ts";
+import { type UnitJson, unitOf } from "../system/read-system-json.ts";
+import type { SystemDescription, UnitDescription } from "../system/system-description.ts";
+import { annotationShape } from "../system/system-shape.ts";
+import { unitJson } from "../system/write-system-json.ts";
+import type { SspReading } from "./ssp-reading.ts";
+
+/**
+ * What SSP has no place for, as an annotation of ours (section 4.2): other tools ignore it, and systems of other tools
+ * don't have it.
+ */
+export const ANNOTATION_TYPE = "dev.cosimo.co-simulation";
+export const ANNOTATION_NAMESPACE = "urn:cosimo:co-simulation:1";
+
+export interface SystemAnnotation {
+  /** Units that SSP cannot describe, and options of others. */
+  readonly units: readonly UnitDescription[];
+  /** Inputs whose connections add up. */
+  readonly sums: readonly string[];
+  readonly experiment: SystemDescription["experiment"];
+  readonly algorithm: SystemDescription["algorithm"];
+  readonly bonds: SystemDescription["bonds"];
+}
+
+const nothing: SystemAnnotation = { units: [], sums: [], experiment: {}, algorithm: {}, bonds: [] };
+
+interface AnnotationJson {
+  readonly units?: Readonly<Record<string, UnitJson>>;
+  readonly sums?: readonly string[];
+  readonly experiment?: SystemDescription["experiment"];
+  readonly algorithm?: SystemDescription["algorithm"];
+  readonly bonds?: Readonly<Record<string, readonly [string, string]>>;
+}
+
+export function readAnnotation(
+  { diagnostics }: Pick<SspReading, "diagnostics">,
+  root: XmlElement,
+): SystemAnnotation {
+  const annotation = childrenOf(childOf(root, "Annotations"), "Annotation").find(
+    (one) => attributeOf(one, "type") === ANNOTATION_TYPE,
+  );
+  const options = annotation?.children.find(({ namespace }) => namespace === ANNOTATION_NAMESPACE);
+  if (options === undefined) return nothing;
+  const found: Diagnostic[] = [];
+  const json = readJson({ uri: `${options.span.source.uri}#${ANNOTATION_TYPE}`, text: options.text });
+  found.push(...json.diagnostics);
+  const read =
+    json.value && readShape(json.value, annotationShape, "", { diagnostics: found, spans: new Map() });
+  diagnostics.push(...found);
+  if (read === undefined || hasErrors(found)) return nothing;
+  const {
+    units = {},
+    sums = [],
+    experiment = {},
+    algorithm = {},
+    bonds = {},
+  } = read as unknown as AnnotationJson;
+  return {
+    ...{ sums, experiment, algorithm },
+    units: Object.entries(units).map(([name, unit]) => unitOf(name, unit)),
+    bonds: Object.entries(bonds).map(([name, inputs]) => ({ name, inputs })),
+  };
+}
+
+/** Missing where there is nothing that SSP doesn't say itself. */
+export function annotationText(system: SystemDescription): string | undefined {
+  const { units, connections, experiment, algorithm, bonds } = system;
+  const { startTime: _, stopTime: __, ...others } = experiment;
+  const sums = [...new Set(connections.filter(({ sum }) => sum === true).map(({ to }) => to))];
+  const own = units.filter(needsAnnotation).map((unit) => [unit.name, unitJson(unit)] as const);
+  const parts: readonly (readonly [string, object])[] = [
+    ["units", Object.fromEntries(own)],
+    ["sums", sums],
+    ["experiment", others],
+    ["algorithm", algorithm],
+    ["bonds", Object.fromEntries(bonds.map(({ name, inputs }) => [name, inputs]))],
+  ];
+  const present = parts.filter(([, part]) => Object.keys(part).length > 0);
+  return present.length === 0 ? undefined : JSON.stringify(Object.fromEntries(present));
+}
+
+function needsAnnotation({ name: _, span: __, origin, ...options }: UnitDescription): boolean {
+  return origin.kind === "functions" || origin.kind === "line" || Object.keys(options).length > 0;
+}

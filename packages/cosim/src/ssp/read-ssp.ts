@@ -1,0 +1,63 @@
+import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
+import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
+import type {
+  ExperimentDescription,
+  SystemDescription,
+  UnitDescription,
+} from "../system/system-description.ts";
+import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
+import { flattenSsd } from "./flatten-ssd.ts";
+import { readSsd } from "./read-ssd.ts";
+import type { SspFiles } from "./ssp-files.ts";
+import { numberOf, report, type SspReading } from "./ssp-reading.ts";
+
+/**
+ * A coupled system of a system structure description of SSP 1.0, with all files that it refers to. Paths of units are those that
+ * `SspFiles.pathOf` gives.
+ */
+export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<SystemDescription> {
+  const diagnostics: Diagnostic[] = [];
+  const reading: SspReading = { files, diagnostics };
+  const file = readSsd(reading, path);
+  if (file === undefined || hasErrors(diagnostics)) return { diagnostics };
+  const { root, system, units: physicalUnits } = file;
+  const annotation = readAnnotation(reading, root);
+  const flat = flattenSsd(reading, system, physicalUnits);
+  const units = flat.units.map((unit) => annotated(unit, annotation));
+  for (const { name, origin, span } of units)
+    if (origin.kind === "fmu" && origin.file === "")
+      report(reading, "ssp.no-source", span, { component: name });
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const { sums, algorithm, bonds } = annotation;
+  const description = attributeOf(root, "description");
+  return {
+    value: {
+      name: attributeOf(root, "name") ?? system.name,
+      ...(description !== undefined && { description }),
+      connections: flat.connections.map((one) => (sums.includes(one.to) ? { ...one, sum: true } : one)),
+      parameters: flat.parameters,
+      parameterUnits: flat.parameterUnits,
+      experiment: { ...annotation.experiment, ...defaultExperiment(reading, root) },
+      ...{ units, algorithm, bonds, physicalUnits, optionalParameters: true, span: root.span },
+    },
+    diagnostics,
+  };
+}
+
+/** Options of ours; a unit that SSP cannot describe is as we say. */
+function annotated(unit: UnitDescription, { units }: SystemAnnotation): UnitDescription {
+  const own = units.find(({ name }) => name === unit.name);
+  if (own === undefined) return unit;
+  const { origin, ...options } = own;
+  const replaced = origin.kind === "functions" || origin.kind === "line" ? origin : unit.origin;
+  return { ...unit, ...options, origin: replaced };
+}
+
+function defaultExperiment(reading: SspReading, root: XmlElement): ExperimentDescription {
+  const experiment = childOf(root, "DefaultExperiment");
+  if (experiment === undefined) return {};
+  const times = (["startTime", "stopTime"] as const).filter(
+    (name) => attributeOf(experiment, name) !== undefined,
+  );
+  return Object.fromEntries(times.map((name) => [name, numberOf(reading, experiment, name, 0)]));
+}
