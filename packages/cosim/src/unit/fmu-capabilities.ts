@@ -15,8 +15,7 @@ export interface FmuInterface {
 
 /**
  * What an FMU for co-simulation says that it can do. Input polynomials: FMI 2 does not say up to which order, and an FMU of FMI 3
- * need not ask for inputs; a run may find that it is less. States of an FMU with clocks are not enough to go back: the clocks'
- * next ticks are ours.
+ * need not ask for inputs; a run may find that it is less. When clocks tick next is not part of an FMU's bytes.
  */
 export function capabilitiesOf(
   { majorVersion, variables }: ModelDescription,
@@ -34,11 +33,10 @@ export function capabilitiesOf(
   const isReadableWithin = (reference: number): boolean =>
     variables.some((one) => one.valueReference === reference && one.intermediateUpdate);
   const ticks = variables.some(({ type, causality }) => type === "Clock" && causality === "input");
-  const rollback = face.canGetAndSetFMUState && !(events && ticks);
   return {
     variableStep: face.canHandleVariableCommunicationStepSize,
-    rollback,
-    serializes: rollback && face.canSerializeFMUState,
+    rollback: face.canGetAndSetFMUState,
+    serializes: face.canGetAndSetFMUState && face.canSerializeFMUState && !(events && ticks),
     evaluates: events,
     inputOrder,
     feedback:

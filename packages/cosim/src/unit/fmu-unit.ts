@@ -8,6 +8,7 @@ import {
   type FMUState,
   FmuFailure,
   faultOf,
+  type InputClocks,
   type Instance,
   type InstanceSource,
   type InstantiateOptions,
@@ -94,8 +95,9 @@ interface FmuUnitState extends UnitState {
   readonly fmu: FMUState;
   readonly nextEventTime: number;
   readonly atEvent: boolean;
-  /** Missing in one that comes from bytes. */
+  /** Missing in one that comes from bytes, as is what follows. */
   readonly outputs?: Float64Array;
+  readonly clocks?: ReturnType<InputClocks["save"]>;
 }
 
 /**
@@ -582,6 +584,7 @@ class CoSimulationFmuUnit implements Unit {
         nextEventTime: this.#nextEventTime,
         atEvent: this.#step.event,
         outputs: this.#place.outputs.slice(),
+        clocks: this.#clocks.save(),
       };
     } catch (error) {
       this.#raise(error);
@@ -589,7 +592,7 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   restore(state: UnitState): void {
-    const { time, fmu, nextEventTime, atEvent, outputs } = state as FmuUnitState;
+    const { time, fmu, nextEventTime, atEvent, outputs, clocks } = state as FmuUnitState;
     try {
       const status = this.#instance!.setFMUState(fmu);
       if (status === "discard") throw new FmuFailure("fmu.status", this.#refusal());
@@ -600,6 +603,7 @@ class CoSimulationFmuUnit implements Unit {
     }
     this.#time = this.#target = time;
     this.#nextEventTime = nextEventTime;
+    if (clocks !== undefined) this.#clocks.restore(clocks);
     this.#step.event = atEvent;
     this.#update.terminate = undefined;
     this.#ratesAreRead = false;

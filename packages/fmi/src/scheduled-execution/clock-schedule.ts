@@ -27,7 +27,13 @@ export interface ClockSchedule {
   take(t: number): ClockVariable | undefined;
   /** Asks the FMU for intervals that it may have changed; to be called after activations. */
   ask(t: number): void;
+  /** Where the clocks are, for a run that goes back. */
+  save(): ClockPositions;
+  restore(positions: ClockPositions): void;
 }
+
+/** Of each clock what its next tick follows from. */
+export type ClockPositions = readonly (readonly number[])[];
 
 export interface ClockScheduleOptions {
   readonly fmu: string;
@@ -59,12 +65,18 @@ export function createClockSchedule(instance: Instance, options: ClockScheduleOp
     ask(t) {
       for (const ticker of tickers) ticker.ask(t);
     },
+    save: () => tickers.map((ticker) => ticker.save()),
+    restore(positions) {
+      for (const [i, ticker] of tickers.entries()) ticker.restore(positions[i]!);
+    },
   };
 }
 
 interface Ticker extends ScheduledClock {
   tick(t: number): void;
   ask(t: number): void;
+  save(): readonly number[];
+  restore(position: readonly number[]): void;
 }
 
 function createTicker(instance: Instance, clock: ClockVariable, options: ClockScheduleOptions): Ticker {
@@ -92,6 +104,10 @@ function triggeredTicker(clock: ClockVariable, instants: readonly number[]): Tic
       k++;
     },
     ask: () => {},
+    save: () => [k],
+    restore: (position) => {
+      k = position[0]!;
+    },
   };
 }
 
@@ -106,6 +122,12 @@ function countdownTicker(instance: Instance, clock: ClockVariable): Ticker {
     ask(t) {
       const { interval, changed } = ask();
       if (changed) this.next = t + interval;
+    },
+    save() {
+      return [this.next];
+    },
+    restore(position) {
+      this.next = position[0]!;
     },
   };
 }
@@ -123,6 +145,10 @@ function periodicTicker(instance: Instance, clock: ClockVariable, options: Clock
       k++;
     },
     ask: () => {},
+    save: () => [k],
+    restore: (position) => {
+      k = position[0]!;
+    },
   };
 }
 
@@ -142,6 +168,14 @@ function changingTicker(instance: Instance, clock: ClockVariable, options: Clock
       if (!answer.changed || !(answer.interval > 0)) return;
       interval = answer.interval;
       if (!Number.isNaN(last)) this.next = last + interval;
+    },
+    save() {
+      return [this.next, interval, last];
+    },
+    restore(position) {
+      this.next = position[0]!;
+      interval = position[1]!;
+      last = position[2]!;
     },
   };
 }

@@ -1,7 +1,11 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { Instance } from "../instance/instance.ts";
-import { type ClockSchedule, createClockSchedule } from "../scheduled-execution/clock-schedule.ts";
+import {
+  type ClockPositions,
+  type ClockSchedule,
+  createClockSchedule,
+} from "../scheduled-execution/clock-schedule.ts";
 import type { StartValues } from "./start-values.ts";
 
 /** Input clocks of an FMU for model exchange or co-simulation: they tick in event mode, all of one instant together. */
@@ -12,6 +16,9 @@ export interface InputClocks {
   tick(t: number): readonly EventRecord[];
   /** Asks for intervals that have changed. Legal in event mode, after the iteration. */
   ask(t: number): void;
+  /** For a run that goes back. */
+  save(): ClockPositions;
+  restore(positions: ClockPositions): void;
 }
 
 export interface InputClocksOptions {
@@ -39,6 +46,8 @@ export function createInputClocks(instance: Instance, options: InputClocksOption
       return due.map(({ name }) => clockRecord(t, name));
     },
     ask: schedule.ask,
+    save: schedule.save,
+    restore: schedule.restore,
   };
 }
 
@@ -46,6 +55,8 @@ export const noClocks: InputClocks = {
   next: () => Number.POSITIVE_INFINITY,
   tick: () => [],
   ask: () => {},
+  save: () => [],
+  restore: () => {},
 };
 
 export function clockRecord(time: number, name: string): EventRecord {
