@@ -14,6 +14,7 @@ const lag = `model Lag "Lag"
   input Real u(start = 1);
   Real x(start = 0.5, fixed = true);
   output Real y = 3*x + a*u^2;
+  output Real v = u;
 equation
   der(x) = a*u - x;
   annotation(experiment(Tolerance = 1e-10));
@@ -88,6 +89,22 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       const slope = new Float64Array(1);
       instance.getOutputDerivatives(refs(fmu, "y"), Int32Array.of(1), slope);
       expect(slope[0]).toBeCloseTo(3 * (2 - read(fmu, instance, "x")), 9);
+    });
+
+    it("knows second derivatives by time: y'' = 3 x'' + 2 a u'^2, x'' = a u' - x'", () => {
+      const instance = slave();
+      // Slopes of inputs are known to FMI 2 only.
+      const du = version === 2 ? 1 : 0;
+      if (du > 0) instance.setInputDerivatives(refs(fmu, "u"), Int32Array.of(1), Float64Array.of(du));
+      instance.doStep(0, 1);
+      const [x, u] = [read(fmu, instance, "x"), 1 + du];
+      const derivatives = new Float64Array(4);
+      instance.getOutputDerivatives(refs(fmu, "y", "y", "v", "v"), Int32Array.of(1, 2, 1, 2), derivatives);
+      const [dx, a] = [2 * u - x, 2];
+      const expected = [3 * dx + 2 * a * u * du, 3 * (a * du - dx) + 2 * a * du, du, 0];
+      expected.forEach((value, i) => {
+        expect(derivatives[i]).toBeCloseTo(value, 9);
+      });
     });
 
     it("takes parameters and start values before it is initialized", () => {

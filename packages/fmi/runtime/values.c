@@ -301,18 +301,63 @@ static bool directionalDerivative(Instance *I, const uint32_t *unknowns, size_t 
   return true;
 }
 
-/* Derivatives of outputs with respect to time, along the motion. */
-static bool outputDerivatives(Instance *I, const uint32_t *references, size_t count, double *values) {
-  if (!refresh(I)) return false;
+/* Derivatives of all variables with respect to time, along the motion at the present point, to `tangents`. */
+static bool calcMotion(Instance *I) {
   /* Inputs go on by their slopes with time. */
-  for (int32_t i = 0; i < I->model->inputCount; i++) I->heap[I->du + i] = 0;
+  memset(I->heap + I->du, 0, (size_t)I->model->inputCount * sizeof(double));
   if (flowOf(I, S(I, S_TIME), I->x, I->flow) != 0 || !calcTangents(I, 1)) return false;
+  for (int32_t i = 0; i < I->model->variableCount; i++) {
+    const Variable *v = &I->model->variables[i];
+    if (v->kind == CONTINUOUS_INPUT) I->heap[I->tangents + v->slot] = I->heap[v->input + 1];
+  }
+  return true;
+}
+
+static double slopeOf(Instance *I, const Variable *v) {
+  return isContinuousUnknown(v) || v->kind == CONTINUOUS_INPUT ? tangentOf(I, v) : v->kind == TIME ? 1 : 0;
+}
+
+/*
+ * Adds to the values of second order the difference quotient of the slopes along the tangent of the motion: what that leaves out,
+ * the bend of the motion, has no part in a derivative along it.
+ */
+static bool addSecondDerivatives(Instance *I, const uint32_t *references, const int *orders, size_t count, double *values) {
+  const size_t n = (size_t)I->model->stateCount;
+  const double t = S(I, S_TIME);
+  double *saved = malloc((size_t)I->heapSize * sizeof(double));
+  if (saved == NULL) return false;
+  memcpy(saved, I->heap, (size_t)I->heapSize * sizeof(double));
+  const double step = DISPLACEMENT * timeScale(I, I->x, I->flow);
+  bool known = true;
+  for (int k = 0; k < 4 && known; k++) {
+    S(I, S_TIME) = t + STEPS[k] * step;
+    for (size_t i = 0; i < n; i++) I->heap[I->x + i] = saved[I->x + i] + STEPS[k] * step * saved[I->flow + i];
+    known = calcMotion(I);
+    for (size_t i = 0; i < count && known; i++)
+      if (orders[i] == 2) values[i] += WEIGHTS[k] * slopeOf(I, &I->model->variables[references[i]]) / step;
+  }
+  memcpy(I->heap, saved, (size_t)I->heapSize * sizeof(double));
+  free(saved);
+  return known;
+}
+
+enum { HIGHEST_OUTPUT_ORDER = 2 };
+
+/* Derivatives of outputs with respect to time, of first and second order. */
+static bool outputDerivatives(Instance *I, const uint32_t *references, const int *orders, size_t count, double *values) {
+  bool second = false;
+  if (!refresh(I) || !calcMotion(I)) return false;
   for (size_t i = 0; i < count; i++) {
     const Variable *v = variableOf(I, references[i], REAL);
     if (v == NULL) return false;
-    values[i] = isContinuousUnknown(v) || v->kind == CONTINUOUS_INPUT ? tangentOf(I, v) : v->kind == TIME ? 1 : 0;
+    if (orders[i] < 1 || orders[i] > HIGHEST_OUTPUT_ORDER) {
+      report(I, LOG_ERROR, "derivatives of outputs are known up to order %d", HIGHEST_OUTPUT_ORDER);
+      return false;
+    }
+    second = second || orders[i] == 2;
+    values[i] = orders[i] == 1 ? slopeOf(I, v) : 0;
   }
-  return true;
+  return !second || addSecondDerivatives(I, references, orders, count, values);
 }
 
 /* ---- the state of an instance as bytes: a version, then the memory ---- */

@@ -107,7 +107,7 @@ function coSimulation({ module }: ExportedModel, modelIdentifier: string): CoSim
     ...interfaceType(modelIdentifier),
     kind: "coSimulation",
     canHandleVariableCommunicationStepSize: true,
-    maxOutputDerivativeOrder: 1,
+    maxOutputDerivativeOrder: 2,
     recommendedIntermediateInputSmoothness: 0,
     providesIntermediateUpdate: true,
     mightReturnEarlyFromDoStep: true,
