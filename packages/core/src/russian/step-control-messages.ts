@@ -28,6 +28,10 @@ export const stepControlMessages = {
     text: "управлению шагом 'energy' нужны энергетические связи, а в системе их нет",
     hint: "Назовите два входа каждой связи в `bonds`.",
   },
+  "step-control.nothing-corrected": {
+    text: "поправке энергии нужны энергетические связи, а в системе их нет",
+    hint: "Назовите два входа каждой связи в `bonds`.",
+  },
   "step-control.no-constraints": {
     text: "управлению шагом 'constraints' нужны ограничения, а их нет",
     hint: "Задайте в `constraints` переходы через нуль, пределы изменения или сетку.",

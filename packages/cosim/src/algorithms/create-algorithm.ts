@@ -12,6 +12,7 @@ import {
   type AlgorithmDescription,
   type AlgorithmName,
   algorithmNames,
+  type PowerBond,
   type SystemDescription,
 } from "../system/system-description.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
@@ -22,7 +23,11 @@ import { type ExplicitOptions, jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 
 /** Makes an algorithm of what a description says, for one system. */
-type AlgorithmFactory = (description: AlgorithmDescription, system: CoupledSystem) => CoSimulationAlgorithm;
+type AlgorithmFactory = (
+  description: AlgorithmDescription,
+  system: CoupledSystem,
+  bonds: readonly PowerBond[],
+) => CoSimulationAlgorithm;
 
 interface AlgorithmEntry {
   /** Options it understands, beyond those of step control. */
@@ -30,22 +35,29 @@ interface AlgorithmEntry {
   readonly create: AlgorithmFactory;
 }
 
-const explicitOptions = ["extrapolation", "exchange", "smooth", "linearCorrection"] as const;
+const explicitOptions = [
+  "extrapolation",
+  "exchange",
+  "smooth",
+  "linearCorrection",
+  "energyCorrection",
+] as const;
 
-function explicitChoice(description: AlgorithmDescription): ExplicitOptions {
+function explicitChoice(description: AlgorithmDescription, bonds: readonly PowerBond[]): ExplicitOptions {
   const { extrapolation = 0, exchange = "consistent", smooth = false, linearCorrection = true } = description;
-  return { extrapolation, exchange, smooth, linearCorrection };
+  const corrected = description.energyCorrection === true ? bonds : [];
+  return { extrapolation, exchange, smooth, linearCorrection, corrected };
 }
 
 const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
   jacobi: {
     options: explicitOptions,
-    create: (description) => jacobi(explicitChoice(description)),
+    create: (description, _system, bonds) => jacobi(explicitChoice(description, bonds)),
   },
   "gauss-seidel": {
     options: [...explicitOptions, "order"],
-    create: ({ order, ...description }) =>
-      gaussSeidel({ ...explicitChoice(description), ...(order !== undefined && { order }) }),
+    create: ({ order, ...description }, _system, bonds) =>
+      gaussSeidel({ ...explicitChoice(description, bonds), ...(order !== undefined && { order }) }),
   },
   implicit: {
     options: ["inputs", "solver", "iterations", "exchange", "linearCorrection"],
@@ -76,7 +88,6 @@ const controlOptions: readonly (keyof AlgorithmDescription)[] = [
   "minStep",
   "maxStep",
   "constraints",
-  "energyCorrection",
 ];
 
 /** Whether an algorithm has a use for an option, step control included. An unknown one has for all. */
@@ -87,14 +98,15 @@ export function understands(name: string, option: string): boolean {
 }
 
 /** What a description says of the algorithm, with the places where a text says it. */
-export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans">;
+export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans"> &
+  Partial<Pick<SystemDescription, "bonds">>;
 
 /**
  * The algorithm of a description, before there is a system: an option that it has no use for is reported. `own`: one's own
  * algorithm, which takes the place of any that is named.
  */
 export function chooseAlgorithm(
-  { algorithm, spans }: AlgorithmChoice,
+  { algorithm, spans, bonds = [] }: AlgorithmChoice,
   own?: CoSimulationAlgorithm,
 ): Checked<(system: CoupledSystem) => CoSimulationAlgorithm> {
   const diagnostics: Diagnostic[] = [];
@@ -126,5 +138,5 @@ export function chooseAlgorithm(
     report("algorithm.unused-option", "smooth", { name, option: "smooth" });
   return hasErrors(diagnostics)
     ? { diagnostics }
-    : { value: (system) => entry.create(algorithm, system), diagnostics };
+    : { value: (system) => entry.create(algorithm, system, bonds), diagnostics };
 }

@@ -1,6 +1,7 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { multiplyRows } from "../system/sparse-matrix.ts";
 import type { InputOrder } from "../unit/input-law.ts";
+import { type CorrectionPast, createEnergyCorrection } from "./energy-correction.ts";
 import { createOutputCourse, type OutputPast } from "./output-course.ts";
 
 /**
@@ -28,21 +29,25 @@ export interface Extrapolation {
 export interface ExtrapolationPast {
   readonly course: OutputPast;
   readonly smoothing: SmoothingPast | undefined;
+  readonly correction: CorrectionPast | undefined;
 }
 
 export interface ExtrapolationOptions {
   readonly order: InputOrder;
   /** Inputs are continuous over communication points: see `createSmoothing`. */
   readonly smooth: boolean;
+  /** Inputs, stacked, that are given what they have lacked, and are not smoothed: see `EnergyCorrection`. */
+  readonly corrected?: readonly number[];
 }
 
 export function createExtrapolation(
   system: CoupledSystem,
-  { order, smooth }: ExtrapolationOptions,
+  { order, smooth, corrected = [] }: ExtrapolationOptions,
 ): Extrapolation {
   const { u, law, laws, smooth: isSmooth, units, matrix, firstInput } = system;
   const course = createOutputCourse(system, order);
-  const smoothing = smooth && order > 0 ? createSmoothing(system) : undefined;
+  const smoothing = smooth && order > 0 ? createSmoothing(system, corrected) : undefined;
+  const correction = corrected.length > 0 ? createEnergyCorrection(system, corrected) : undefined;
   const zero = new Float64Array(u.length);
   const present = new Float64Array(u.length);
   let size = 0;
@@ -51,11 +56,13 @@ export function createExtrapolation(
   const writeDerivatives = (unit: number, highest: InputOrder): void => {
     const [first, end] = [firstInput[unit]!, firstInput[unit + 1]!];
     laws[unit]!.order = Math.min(highest, units[unit]!.capabilities.inputOrder) as InputOrder;
-    if (highest === 0) return;
-    multiplyRows(matrix, course.slope, zero, law.slope, first, end);
-    multiplyRows(matrix, course.curvature, zero, law.curvature, first, end);
-    for (let i = first; i < end; i++) if (isSmooth[i] === 0) law.slope[i] = law.curvature[i] = 0;
-    smoothing?.write(unit, size);
+    if (highest > 0) {
+      multiplyRows(matrix, course.slope, zero, law.slope, first, end);
+      multiplyRows(matrix, course.curvature, zero, law.curvature, first, end);
+      for (let i = first; i < end; i++) if (isSmooth[i] === 0) law.slope[i] = law.curvature[i] = 0;
+      smoothing?.write(unit, size);
+    }
+    correction?.write(unit);
   };
 
   return {
@@ -63,6 +70,7 @@ export function createExtrapolation(
       size = h;
       present.set(u);
       reached = course.begin(t);
+      correction?.begin(t, h);
     },
     write() {
       law.value.set(present);
@@ -75,14 +83,19 @@ export function createExtrapolation(
       writeDerivatives(unit, order);
     },
     learn: course.learn,
-    finish: () => smoothing?.finish(),
+    finish() {
+      smoothing?.finish();
+      correction?.finish();
+    },
     restart() {
       course.restart();
       smoothing?.restart();
+      correction?.restart();
     },
-    save: () => ({ course: course.save(), smoothing: smoothing?.save() }),
+    save: () => ({ course: course.save(), smoothing: smoothing?.save(), correction: correction?.save() }),
     restore(past) {
       course.restore(past.course);
+      if (past.correction !== undefined) correction?.restore(past.correction);
       if (past.smoothing !== undefined) smoothing?.restore(past.smoothing);
     },
   };
@@ -107,7 +120,10 @@ interface SmoothingPast {
   readonly ends: Float64Array;
 }
 
-function createSmoothing({ laws, law, smooth, firstInput, predicted }: CoupledSystem): Smoothing {
+function createSmoothing(
+  { laws, law, smooth, firstInput, predicted }: CoupledSystem,
+  excluded: readonly number[],
+): Smoothing {
   /** Where the inputs had come to at the end of the last step. */
   const ends = new Float64Array(law.value.length);
   let hasEnds = false;
@@ -115,7 +131,7 @@ function createSmoothing({ laws, law, smooth, firstInput, predicted }: CoupledSy
     write(unit, h) {
       if (!hasEnds || laws[unit]!.order === 0) return;
       for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) {
-        if (smooth[i] === 0) continue;
+        if (smooth[i] === 0 || excluded.includes(i)) continue;
         law.slope[i]! += (law.value[i]! - ends[i]!) / h;
         law.value[i] = ends[i]!;
       }

@@ -1,5 +1,6 @@
 import { createExchange } from "../system/exchange.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
+import { bondInputs } from "./energy-correction.ts";
 import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";
 import { type ExplicitOptions, prepareInputs } from "./jacobi.ts";
 import { createUnitStepper } from "./step-units.ts";
@@ -16,7 +17,7 @@ export interface GaussSeidelOptions extends ExplicitOptions {
  * are still to come go on as in `jacobi`. Of the same order, with smaller errors, but not parallel (Kübler & Schiehlen 2000).
  */
 export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm {
-  const { extrapolation: order, exchange: mode, smooth = false } = options;
+  const { extrapolation: order, exchange: mode, smooth = false, corrected = [] } = options;
   let sequence: readonly number[] = [];
   return {
     name: "gauss-seidel",
@@ -26,7 +27,7 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
     },
     start(system) {
       const exchange = createExchange(system, mode, options);
-      const inputs = createExtrapolation(system, { order, smooth });
+      const inputs = createExtrapolation(system, { order, smooth, corrected: bondInputs(system, corrected) });
       const stepper = createUnitStepper(system);
       return {
         order: order + 1,

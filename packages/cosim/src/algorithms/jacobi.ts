@@ -1,7 +1,9 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
+import type { PowerBond } from "../system/system-description.ts";
 import type { InputOrder } from "../unit/input-law.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
+import { bondInputs } from "./energy-correction.ts";
 import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";
 import { createUnitStepper } from "./step-units.ts";
 
@@ -11,6 +13,8 @@ export interface ExplicitOptions extends ExchangeOptions {
   readonly exchange: ExchangeMode;
   /** With `extrapolation` > 0: inputs are continuous over communication points; missing: false. */
   readonly smooth?: boolean;
+  /** Power bonds whose inputs are given what they have lacked of energy; missing: none. */
+  readonly corrected?: readonly PowerBond[];
 }
 
 export type JacobiOptions = ExplicitOptions;
@@ -20,13 +24,13 @@ export type JacobiOptions = ExplicitOptions;
  * extrapolation + 1 in general (Kübler & Schiehlen 2000; Busch 2016).
  */
 export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
-  const { extrapolation: order, exchange: mode, smooth = false } = options;
+  const { extrapolation: order, exchange: mode, smooth = false, corrected = [] } = options;
   return {
     name: "jacobi",
     prepare: (system) => prepareInputs(system, order),
     start(system) {
       const exchange = createExchange(system, mode, options);
-      const inputs = createExtrapolation(system, { order, smooth });
+      const inputs = createExtrapolation(system, { order, smooth, corrected: bondInputs(system, corrected) });
       const stepper = createUnitStepper(system);
       return {
         order: order + 1,

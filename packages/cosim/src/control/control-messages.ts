@@ -42,6 +42,12 @@ export const controlMessages = {
     text: "the step control 'energy' needs power bonds, and the system has none",
     hint: "name the two inputs of each in `bonds`",
   },
+  "step-control.nothing-corrected": {
+    category: "usage",
+    severity: "error",
+    text: "the correction of energy needs power bonds, and the system has none",
+    hint: "name the two inputs of each in `bonds`",
+  },
   "step-control.no-constraints": {
     category: "usage",
     severity: "error",

@@ -55,6 +55,7 @@ describe("the step control of a description", () => {
 
   it.each<[string, Choice]>([
     ["step-control.no-bonds", { algorithm: { control: "energy" } }],
+    ["step-control.nothing-corrected", { algorithm: { energyCorrection: true } }],
     ["step-control.no-constraints", { algorithm: { control: "constraints" } }],
     ["step-control.no-defect", { algorithm: { name: "implicit", control: "defect" } }],
     ["step-control.no-defect", { algorithm: { name: "linear-implicit", form: "LX", control: "defect" } }],

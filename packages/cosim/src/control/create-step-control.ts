@@ -39,6 +39,8 @@ export function createStepControl(
   const bonds = resolveBonds(system, description.bonds, report);
   const constraints = resolveConstraints(system, algorithm.constraints ?? [], report);
   const sizes = stepSizes(algorithm, system, experiment, report);
+  if (algorithm.energyCorrection === true && description.bonds.length === 0)
+    report("step-control.nothing-corrected", "algorithm.energyCorrection", {});
   for (const option of unusedOptions(name))
     if (algorithm[option] !== undefined)
       report("step-control.unused-option", `algorithm.${option}`, { control: name, option });
