@@ -15,14 +15,18 @@ export interface IntegrationUnit extends EventDetection {
   readonly indicatorCount: number;
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
+  /** To be called before a restart: events may change the nominal values that tolerances go by. */
+  readNominals(): void;
 }
 
 export function createIntegrationUnit(system: HybridSystem, settings: SimulationSettings): IntegrationUnit {
-  const integrator = createIntegrator(solverName(settings), system, integratorOptions(system, settings));
+  const options = integratorOptions(system, settings);
+  const integrator = createIntegrator(solverName(settings), system, options);
   const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);
   const scratch = system.allocate(system.stateCount);
   const { kernels, indicatorCount } = system;
-  return { system, integrator, kernels, indicatorCount, scratch, locator, cut, keepsStep };
+  const readNominals = () => calcTolerances(system, settings, options.absoluteTolerance);
+  return { system, integrator, kernels, indicatorCount, scratch, locator, cut, keepsStep, readNominals };
 }
 
 function solverName(settings: SimulationSettings): string {
@@ -30,18 +34,28 @@ function solverName(settings: SimulationSettings): string {
 }
 
 function integratorOptions(system: HybridSystem, settings: SimulationSettings): IntegratorOptions {
-  const absolute = settings.absoluteTolerance ?? settings.tolerance;
+  const absoluteTolerance = new Float64Array(system.nominals.length);
+  calcTolerances(system, settings, absoluteTolerance);
   const { initialStep, minStep, maxStep, maxOrder } = settings;
   const stepSize = needsStepSize(solverName(settings)) ? fixedStep(settings) : settings.stepSize;
   return {
     relativeTolerance: settings.tolerance,
-    absoluteTolerance: system.nominals.map((nominal) => absolute * nominal),
+    absoluteTolerance,
     ...(stepSize !== undefined && { stepSize }),
     ...(initialStep !== undefined && { initialStep }),
     ...(minStep !== undefined && { minStep }),
     ...(maxStep !== undefined && { maxStep }),
     ...(maxOrder !== undefined && { maxOrder }),
   };
+}
+
+function calcTolerances(
+  { nominals }: HybridSystem,
+  { absoluteTolerance, tolerance }: SimulationSettings,
+  tolerances: Float64Array,
+): void {
+  const absolute = absoluteTolerance ?? tolerance;
+  for (let i = 0; i < tolerances.length; i++) tolerances[i] = absolute * nominals[i]!;
 }
 
 function fixedStep({ stepSize, outputInterval, startTime, stopTime, intervals }: SimulationSettings): number {

@@ -264,8 +264,7 @@ class FmuSystem {
       this.#evaluator = createEvaluatorInContinuousTime(instance, fmu, this.#inputs, this.#columns);
       this.#partial = createPartialDerivatives(instance, this.#evaluator, this.#stateVariables);
       instance.getContinuousStates(this.#states);
-      instance.getNominalsOfContinuousStates(this.#nominals);
-      for (let i = 0; i < this.#nominals.length; i++) this.#nominals[i] = Math.abs(this.#nominals[i]!) || 1;
+      this.#readNominals();
       const code = this.#arrive(t);
       const failure = code === 0 ? undefined : this.#failure("initialization");
       this.#nextEventTime = events.nextEventTime;
@@ -284,6 +283,13 @@ class FmuSystem {
         nextEventTime: Number.POSITIVE_INFINITY,
       };
     }
+  }
+
+  /** Integrators read them when they begin anew. */
+  #readNominals(): void {
+    const nominals = this.#nominals;
+    this.#instance.getNominalsOfContinuousStates(nominals);
+    for (let i = 0; i < nominals.length; i++) nominals[i] = Math.abs(nominals[i]!) || 1;
   }
 
   #failure(kind: SystemFailure["kind"]): SystemFailure {
@@ -341,6 +347,7 @@ class FmuSystem {
     this.#nextEventTime = iteration.nextEventTime;
     const terminate = iteration.terminate || asked.terminate ? { terminate: TERMINATE_REASON } : {};
     instance.enterContinuousTimeMode();
+    if (iteration.nominalsChanged) this.#readNominals();
     if (this.#arrive(t) !== 0) return { ...PAST_FAILURE, records, failure: this.#failure("nonfinite") };
     return {
       statesChanged: iteration.statesChanged,
@@ -380,7 +387,8 @@ class FmuSystem {
       this.#savedStates[place] = this.#instance.getFMUState();
       return 0;
     });
-    return Float64Array.of(place, this.#nextEventTime, ...this.#truths.map(Number), ...this.#states);
+    const own = [place, this.#nextEventTime, ...this.#truths.map(Number)];
+    return Float64Array.of(...own, ...this.#states, ...this.#nominals);
   }
 
   #release(): void {
@@ -411,7 +419,9 @@ class FmuSystem {
     this.#evaluator?.forget();
     this.#nextEventTime = state[1]!;
     for (let i = 0; i < this.#truths.length; i++) this.#truths[i] = state[2 + i] === 1;
-    this.#states.set(state.subarray(2 + this.#truths.length));
+    const first = 2 + this.#truths.length;
+    this.#states.set(state.subarray(first, first + this.#states.length));
+    this.#nominals.set(state.subarray(first + this.#states.length));
   }
 }
 

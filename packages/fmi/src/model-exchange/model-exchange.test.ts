@@ -70,6 +70,42 @@ describe("an FMU for model exchange", () => {
     }
   });
 
+  it.each(["dopri5", "radau5", "dae"])("may change its nominal values at events (%s)", (solver) => {
+    const relativeError = (later: number, toldSo: boolean) => {
+      const fmu = mockFmu(
+        fmi3Text({
+          interfaces: '<ModelExchange modelIdentifier="m"/>',
+          variables:
+            variable("Float64", "x", 1, 'causality="output" initial="exact" start="1"') +
+            variable("Float64", "der(x)", 2, 'derivative="1"'),
+          structure: `<Output valueReference="1"/>${unknown(2)}`,
+        }),
+        { 0: 0, 1: 1, 2: 0, 3: 1 },
+        {
+          states: [1],
+          derivatives: [2],
+          calc(v) {
+            v[2] = -v[1]!;
+          },
+          event(v, t) {
+            if (t < 1) return { next: 1 };
+            // Said in the first iteration of two.
+            const isFirst = v[3] !== later;
+            v[3] = later;
+            return { nominalsChanged: toldSo && isFirst, again: isFirst };
+          },
+          nominals: (v) => [v[3]!],
+        },
+      );
+      const run = runMock(fmu, { settings: { solver, tolerance: 1e-4, stopTime: 20 } });
+      return Math.abs(run.last("x") / Math.exp(-20) - 1);
+    };
+    // An absolute tolerance of 1e-4 says nothing about so small a state, one of 1e-16 does.
+    expect(relativeError(1e-12, true)).toBeLessThan(0.01);
+    expect(relativeError(1e-12, false)).toBeGreaterThan(0.1);
+    expect(relativeError(1, true)).toBeGreaterThan(0.1);
+  });
+
   it("has its parameters and start values set before initialization, by the standard's rules", () => {
     const fmu = decay();
     expect(runMock(fmu, { parameters: { k: 1, x: 3 } }).last("x")).toBeCloseTo(3 * Math.exp(-1), 5);

@@ -14,6 +14,8 @@ export interface MockModel {
   /** Computes what follows from states, inputs and parameters. */
   calc?(v: number[], t: number): void;
   indicators?(v: number[], t: number): readonly number[];
+  /** Of the states; 1 if missing. */
+  nominals?(v: number[]): readonly number[];
   /** One event iteration. */
   event?(v: number[], t: number): MockEvent;
   completedStep?(v: number[], t: number): { readonly enterEventMode?: boolean; readonly terminate?: boolean };
@@ -31,6 +33,7 @@ export interface MockModel {
 export interface MockEvent {
   readonly again?: boolean;
   readonly statesChanged?: boolean;
+  readonly nominalsChanged?: boolean;
   readonly next?: number;
   readonly terminate?: boolean;
 }
@@ -142,7 +145,14 @@ function mockCalls(
     },
     updateDiscreteStates(result) {
       calc();
-      const { again, statesChanged, next = Number.NaN, terminate } = model.event?.(v, t) ?? {};
+      const {
+        again,
+        statesChanged,
+        nominalsChanged,
+        next = Number.NaN,
+        terminate,
+      } = model.event?.(v, t) ?? {};
+      result[updateFields.nominalsOfContinuousStatesChanged] = nominalsChanged ? 1 : 0;
       result[updateFields.discreteStatesNeedUpdate] = again ? 1 : 0;
       result[updateFields.terminateSimulation] = terminate ? 1 : 0;
       result[updateFields.valuesOfContinuousStatesChanged] = statesChanged ? 1 : 0;
@@ -156,7 +166,7 @@ function mockCalls(
     },
     getContinuousStates: (x) => get(states, x),
     getNominalsOfContinuousStates(nominals) {
-      nominals.fill(1);
+      nominals.set(model.nominals?.(v) ?? nominals.fill(1));
       return 0;
     },
     getNumberOfContinuousStates(result) {

@@ -137,6 +137,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const restart = (t: number, hint = 0, carried = 0): undefined => {
     run.reselectStates(t);
     const { integrator, locator, keepsStep } = run.current;
+    run.current.readNominals();
     locator.protect?.(t);
     integrator.restart(t, hint, keepsStep ? integrator.nextStep : carried);
     // Any of them may be at zero now, with the truth that it has just after this instant.

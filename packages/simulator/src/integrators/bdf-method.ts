@@ -43,6 +43,7 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
 
   const begin = (): int => {
     const { heap } = system;
+    writeUnknownTolerances(system, form, options, d);
     const x = w + STEP_HEADER;
     const phi = vector(BDF_HISTORY);
     heap.fill(0, phi, phi + (BDF_VECTORS - BDF_HISTORY) * size);
@@ -110,18 +111,28 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
 }
 
 function createMemory(system: HybridSystem, form: ResidualSystem, options: IntegratorOptions): int {
-  const { size, nominals } = form;
+  const { size } = form;
   const n = system.stateCount;
   const d = system.allocate(BDF_HEADER + BDF_VECTORS * size);
   const { heap } = system;
   heap[d + BDF_SIZE] = size;
   heap[d + BDF_STATES] = n;
   heap[d + BDF_MAX_ORDER] = options.maxOrder ?? BDF_HIGHEST_ORDER;
+  writeUnknownTolerances(system, form, options, d);
+  return d;
+}
+
+function writeUnknownTolerances(
+  system: HybridSystem,
+  { size, nominals }: ResidualSystem,
+  options: IntegratorOptions,
+  d: int,
+): void {
+  const { heap, stateCount: n } = system;
   const tolerances = d + BDF_HEADER + 4 * size;
   const absolute = n > 0 ? options.absoluteTolerance[0]! / system.nominals[0]! : options.relativeTolerance;
   for (let j = 0; j < size; j++) {
     heap[tolerances + j] = j < n ? options.absoluteTolerance[j]! : absolute * nominals[j]!;
     heap[tolerances + size + j] = SMALLEST_SIZE * nominals[j]!;
   }
-  return d;
 }

@@ -14,7 +14,7 @@ export type StepStatus =
 
 export interface IntegratorOptions {
   readonly relativeTolerance: number;
-  /** Per state, already multiplied by nominals. */
+  /** Per state, already multiplied by nominals; read anew at each restart. */
   readonly absoluteTolerance: Float64Array;
   /** [s]; 0 or missing: chosen by the method. */
   readonly initialStep?: number;

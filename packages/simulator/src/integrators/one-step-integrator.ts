@@ -24,7 +24,7 @@ import type {
   StepStatus,
   Suspect,
 } from "./integrator.ts";
-import { type StepMethod, statusOf } from "./step-method.ts";
+import { type StepMethod, statusOf, writeTolerances } from "./step-method.ts";
 
 /** Chooses the method of the next step after one that ended with `status`. */
 export type MethodChoice = (status: StepStatus, current: StepMethod) => StepMethod;
@@ -94,6 +94,7 @@ export function oneStepIntegrator(
     degree: 0,
     restart(t, hint, carried = 0) {
       const heap = system.heap;
+      writeTolerances(system, options, w);
       let code = kernels.restartStep(
         b,
         n,

@@ -62,8 +62,13 @@ export function createWorkArea(
   heap[w + STEP_H_MIN] = Math.max(options.minStep ?? 0, SMALLEST_STEP);
   heap[w + STEP_H_MAX] =
     options.maxStep !== undefined && options.maxStep > 0 ? options.maxStep : Number.POSITIVE_INFINITY;
-  heap.set(options.absoluteTolerance, w + STEP_HEADER + 4 * n);
+  writeTolerances(system, options, w);
   return w;
+}
+
+/** Absolute tolerances, where the kernels read them. */
+export function writeTolerances(system: HybridSystem, options: IntegratorOptions, w: int): void {
+  system.heap.set(options.absoluteTolerance, w + STEP_HEADER + 4 * system.stateCount);
 }
 
 export function statusOf(verdict: int): StepStatus {
