@@ -457,6 +457,7 @@ class CoSimulationFmuUnit implements Unit {
     step.time = isDiscarded || result.earlyReturn ? result.lastSuccessfulTime : this.#target;
     this.#time = step.time;
     inputsAt(this.#place.law, step.time - this.#from, this.#applied);
+    if (this.#intermediate?.wasAsked) this.#intermediate.copyInputs(this.#applied);
     if (!isDiscarded) this.#takeOutputs();
     else if (result.terminateSimulation) this.#readOutputs();
     else {

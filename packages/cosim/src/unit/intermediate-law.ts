@@ -17,6 +17,8 @@ export interface IntermediateLaw {
   begin(instance: Instance, t: number, law: InputLaw): void;
   /** What the FMU calls. */
   update(update: IntermediateUpdate): void;
+  /** Copies the inputs that were set last. Legal where the FMU has asked for some. */
+  copyInputs(u: Float64Array): void;
   /** Whether the FMU has asked for inputs since `begin`. */
   readonly wasAsked: boolean;
   /** What a callback has failed by; `undefined`: nothing. */
@@ -95,6 +97,9 @@ export function createIntermediateLaw({
       } catch (error) {
         fault = faultOf(error);
       }
+    },
+    copyInputs(target) {
+      for (const i of numbers) target[i] = u[i]!;
     },
     get wasAsked() {
       return wasAsked;
