@@ -58,8 +58,9 @@ export {
   createCoupledSystem,
 } from "./cosim/create-coupled-system.ts";
 export { fmuUnit } from "./cosim/fmu-unit.ts";
+export { type LinearizedSystem, type LinearizeOptions, linearize } from "./cosim/linearize.ts";
 export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
-export { expressionUnit, functionUnit, tableUnit } from "./cosim/source-units.ts";
+export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/source-units.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { flatSystem, flattenModel } from "./flatten.ts";

@@ -142,7 +142,7 @@ function wishesOf({ timeout, eventPoints }: CosimulateOptions) {
 }
 
 /** What is said for the run wins. */
-function withOptions(system: SystemDescription, options: CosimulateOptions): SystemDescription {
+export function withOptions(system: SystemDescription, options: CosimulateOptions): SystemDescription {
   const { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval } = options;
   const given = { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval };
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -161,10 +161,10 @@ function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): Al
 }
 
 /** Plans all units, and what is between them. */
-export function planNamed({
-  system,
-  units,
-}: NamedUnits): Checked<SystemPlan & { readonly plans: readonly UnitPlan[] }> {
+export function planNamed(
+  { system, units }: NamedUnits,
+  read: readonly string[] = [],
+): Checked<SystemPlan & { readonly plans: readonly UnitPlan[] }> {
   const shared = distributeParameters(
     system,
     units.map(([name]) => name),
@@ -174,7 +174,7 @@ export function planNamed({
   const diagnostics = [...shared.diagnostics, ...plans.flatMap((plan) => plan.diagnostics)];
   if (hasErrors(diagnostics)) return { diagnostics };
   const known = plans.map(({ value }) => value!);
-  const planned = planSystem(system, known);
+  const planned = planSystem(system, known, read);
   const all = [...diagnostics, ...planned.diagnostics];
   return planned.value === undefined
     ? { diagnostics: all }

@@ -1,4 +1,6 @@
 import type { Translations } from "@cosimo/ir";
+import { analysisMessages } from "./analysis-messages.ts";
+import { checkpointMessages } from "./checkpoint-messages.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { coupledSystemMessages } from "./coupled-system-messages.ts";
 import { couplingMessages } from "./coupling-messages.ts";
@@ -35,6 +37,7 @@ export const russian: Translations = {
   ...settingsMessages,
   ...initializationMessages,
   ...simulationMessages,
+  ...checkpointMessages,
   ...coupledRunMessages,
   ...couplingMessages,
   ...stepControlMessages,
@@ -51,5 +54,6 @@ export const russian: Translations = {
   ...stepFunctionMessages,
   ...fmuRunMessages,
   ...stabilizationMessages,
+  ...analysisMessages,
   ...unitMessages,
 };

@@ -20,12 +20,17 @@ export type SystemStructure = Pick<
   "name" | "connections" | "parameters" | "bonds" | "algorithm" | "physicalUnits" | "span"
 >;
 
-export function planSystem(structure: SystemStructure, plans: readonly UnitPlan[]): Checked<SystemPlan> {
+/** `read`: outputs that are read besides those that are connected, `unit.variable`. */
+export function planSystem(
+  structure: SystemStructure,
+  plans: readonly UnitPlan[],
+  read: readonly string[] = [],
+): Checked<SystemPlan> {
   const {
     connections,
     outputs,
     diagnostics: found,
-  } = resolveConnections(structure, plans, watched(structure));
+  } = resolveConnections(structure, plans, [...watched(structure), ...read]);
   const diagnostics = [...checkUnits(structure, plans), ...found, ...checkBonds(structure)];
   if (hasErrors(diagnostics)) return { diagnostics };
   const build = () =>

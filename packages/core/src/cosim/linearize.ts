@@ -1,0 +1,115 @@
+import {
+  analysisMessages,
+  CoupledRun,
+  type CoupledSystem,
+  chooseAlgorithm,
+  fixedControl,
+  linearizeAtEnd,
+  resolveExperiment,
+  type StateSpace,
+  type SystemDescription,
+  type SystemLinearization,
+  stateSpaceOf,
+} from "@cosimo/cosim";
+import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type TrajectorySink } from "@cosimo/ir";
+import { defaultSettings } from "@cosimo/simulator";
+import { ModelError } from "../model-error.ts";
+import { type CosimulateOptions, type NamedUnits, planNamed, withOptions } from "./cosimulate.ts";
+
+export interface LinearizeOptions extends CosimulateOptions {
+  /** When [s]; missing: at the start. */
+  readonly at?: number;
+}
+
+export interface LinearizedSystem extends StateSpace {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The linear model of a system, or of one unit alone, about the point that a run has come to: from the inputs to which nothing is
+ * connected to all outputs. With `communicationStep` also as a sampled loop.
+ * @throws ModelError when the system is wrong, or the point is not reached.
+ */
+export function linearize(named: NamedUnits, options: LinearizeOptions = {}): LinearizedSystem {
+  return atPoint(named, options, (linearization, system, diagnostics) => ({
+    ...stateSpaceOf(linearization, system, options.communicationStep),
+    diagnostics,
+  }));
+}
+
+/** Takes the system to the point and hands over its linear model there, while the units are alive. @throws ModelError */
+export function atPoint<T>(
+  named: NamedUnits,
+  options: LinearizeOptions,
+  use: (linearization: SystemLinearization, system: CoupledSystem, diagnostics: readonly Diagnostic[]) => T,
+): T {
+  const system = withOptions(named.system, options);
+  const planned = planNamed({ ...named, system }, declaredOutputs({ ...named, system }));
+  const experiment = resolveExperiment(withStep(system));
+  const algorithm = chooseAlgorithm(withoutMonolithic(system), options.ownAlgorithm);
+  const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
+  if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const { startTime, communicationStep } = experiment.value!;
+  const { tolerance } = system.experiment;
+  const at = options.at ?? startTime;
+  const coupled = planned.value!.build();
+  const run = new CoupledRun({
+    ...{ system: coupled, algorithm: algorithm.value!(coupled), control: fixedControl, communicationStep },
+    settings: { ...defaultSettings, startTime, stopTime: at, output: "none" },
+    ...(tolerance !== undefined && { tolerance }),
+    sink: NO_SINK,
+  });
+  try {
+    const ending = run.initialize();
+    if (ending?.status === "failed") throw new ModelError(ending.diagnostics);
+    const found = linearizeAtEnd(run, coupled);
+    if (typeof found === "string") throw faultOf("analysis.not-reached", { time: at, reason: found });
+    if (!found.regular) throw faultOf("analysis.singular", { time: found.time });
+    return use(found, coupled, [...diagnostics, ...unknownStates(found)]);
+  } finally {
+    run.end();
+  }
+}
+
+const NO_SINK: TrajectorySink = { begin: () => {}, row: () => {}, event: () => {}, end: () => {} };
+
+/** What units declare as outputs, connected or not. @throws ModelError */
+function declaredOutputs(named: NamedUnits): readonly string[] {
+  const { value, diagnostics } = planNamed(named);
+  if (value === undefined) throw new ModelError(diagnostics);
+  const { units } = value.build();
+  const names = units.flatMap(({ name, variables }) =>
+    variables.filter(({ causality }) => causality === "output").map((one) => `${name}.${one.name}`),
+  );
+  for (const unit of units) unit.end();
+  return names;
+}
+
+/** A unit alone needs no communication step to get anywhere. */
+function withStep(system: SystemDescription): SystemDescription {
+  const {
+    startTime = 0,
+    stopTime = startTime + 1,
+    communicationStep = (stopTime - startTime) / 500,
+  } = system.experiment;
+  return { ...system, experiment: { ...system.experiment, communicationStep } };
+}
+
+/** Units stay apart on the way to the point. */
+function withoutMonolithic(system: SystemDescription): SystemDescription {
+  return system.algorithm.name === "monolithic"
+    ? { ...system, algorithm: { name: "linear-implicit" } }
+    : system;
+}
+
+function unknownStates({ units, rungs }: SystemLinearization): readonly Diagnostic[] {
+  return units.flatMap((unit, i) =>
+    rungs[i] === "directional" || rungs[i] === "differences"
+      ? []
+      : [diagnoseWithoutSpan(analysisMessages, "analysis.unknown-states", { unit })],
+  );
+}
+
+function faultOf(code: keyof typeof analysisMessages, args: Readonly<Record<string, string | number>>) {
+  return new ModelError([diagnoseWithoutSpan(analysisMessages, code, args)]);
+}

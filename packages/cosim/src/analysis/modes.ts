@@ -1,0 +1,24 @@
+import { type Complex, eigenvalues } from "../linear/eigenvalues.ts";
+import type { Matrix } from "../linear/matrix.ts";
+
+/** What an eigenvalue lambda of x' = A x means. */
+export interface LinearMode extends Complex {
+  /** |lambda| [rad/s] */
+  readonly angularFrequency: number;
+  /** |lambda| / (2 pi) [Hz] */
+  readonly frequency: number;
+  /** -Re lambda / |lambda|: 1 is overdamped, 0 undamped, below 0 growing; 1 also for lambda = 0. */
+  readonly damping: number;
+}
+
+/** By frequency, the slowest first; of a pair the eigenvalue with the positive imaginary part alone. Undefined: none were found. */
+export function modesOf(A: Matrix): readonly LinearMode[] | undefined {
+  return eigenvalues(A)
+    ?.filter(({ im }) => im >= 0)
+    .map(({ re, im }) => {
+      const angularFrequency = Math.hypot(re, im);
+      const damping = angularFrequency === 0 ? 1 : -re / angularFrequency;
+      return { re, im, angularFrequency, frequency: angularFrequency / (2 * Math.PI), damping };
+    })
+    .sort((a, b) => a.angularFrequency - b.angularFrequency);
+}
