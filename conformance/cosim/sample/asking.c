@@ -8,7 +8,7 @@
 #include "sample3.c"
 #undef fmi3DoStep
 
-#define SUBSTEPS 64
+#define SUBSTEPS 16
 
 static double ask(Instance *i, double time, double x, bool finished) {
   bool early = false;
