@@ -18,7 +18,13 @@ export interface UnitStepper {
   stepOne(unit: number): void;
 }
 
-export function createUnitStepper({ units, laws, predicted, firstInput }: CoupledSystem): UnitStepper {
+export function createUnitStepper({
+  units,
+  laws,
+  predicted,
+  entered,
+  firstInput,
+}: CoupledSystem): UnitStepper {
   const step: { -readonly [K in keyof MacroStep]: MacroStep[K] } = {
     ...{ status: "done", time: 0, event: false, terminate: undefined, unit: -1 },
   };
@@ -26,6 +32,7 @@ export function createUnitStepper({ units, laws, predicted, firstInput }: Couple
     (unit, i) => unit.capabilities.rollback && units.some((other, j) => j !== i && other.capabilities.events),
   );
   const kept: (UnitState | undefined)[] = units.map(() => undefined);
+  const beginnings = units.map((_, i) => entered.subarray(firstInput[i]!, firstInput[i + 1]!));
   const ends = units.map((_, i) => predicted.subarray(firstInput[i]!, firstInput[i + 1]!));
   /** Where each unit is, NaN: not yet stepped. */
   const reached = new Float64Array(units.length);
@@ -36,6 +43,7 @@ export function createUnitStepper({ units, laws, predicted, firstInput }: Couple
 
   const begin = (i: number): void => {
     if (keeps[i] && kept[i] === undefined) kept[i] = units[i]!.save();
+    beginnings[i]!.set(laws[i]!.value);
     units[i]!.begin(t, h);
   };
 

@@ -6,7 +6,7 @@ import type { StepJudge } from "./step-judge.ts";
 import { inputLimiters } from "./step-limiter.ts";
 
 /**
- * Compares the inputs that units had at the end of the step with what these have turned out to be (as OMSimulator's `mav`, with
+ * Compares the inputs that units had at the ends of the step with what these have turned out to be there (as OMSimulator's `mav`, with
  * the power that belongs to the order: extrapolation of order p - 1 is wrong by the power p of the step). Costs nothing. What
  * is controlled is an error per unit of time: the errors of a run are proportional to the tolerance.
  */
@@ -15,6 +15,7 @@ export function defectJudge(system: CoupledSystem, stepper: MacroStepper, tolera
   const defects = createInputDefects(system);
   const norm = createErrorNorm(tolerances, defects.judged);
   const before = new Float64Array(u.length);
+  const largest = new Float64Array(u.length);
   let error = 0;
   return {
     exponent: stepper.order,
@@ -27,9 +28,12 @@ export function defectJudge(system: CoupledSystem, stepper: MacroStepper, tolera
     },
     attempt(t, h) {
       before.set(u);
+      defects.begin();
       const step = stepper.step(t, h);
-      defects.calc();
-      error = norm.calc(defects.values, u, before);
+      defects.finish();
+      for (let i = 0; i < largest.length; i++)
+        largest[i] = Math.max(Math.abs(defects.atBeginning[i]!), Math.abs(defects.atEnd[i]!));
+      error = norm.calc(largest, u, before);
       return step;
     },
   };

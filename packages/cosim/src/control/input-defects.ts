@@ -1,35 +1,39 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
-/** How far the inputs of the last step were from what they have turned out to be at its end: omega(t + h) - u. */
+/** How far inputs w that units had in a step were from what these should have been: w - u. */
 export interface InputDefects {
-  /** R^m, 0 where an input is not judged: discrete ones, and those with feedback, whose end only the unit knows. */
-  readonly values: Float64Array;
-  /** Inputs that are judged. */
+  /** R^m, at the beginning of the step: not zero where inputs are smoothed, corrected or known ahead (Gauss-Seidel). */
+  readonly atBeginning: Float64Array;
+  /** R^m, at its end. */
+  readonly atEnd: Float64Array;
+  /** Inputs that are judged: not discrete ones, and none with feedback, whose end only the unit knows. */
   readonly judged: readonly number[];
-  calc(): void;
+  /** A step begins where the inputs are `system.u`. */
+  begin(): void;
+  /** It has ended where they are. */
+  finish(): void;
 }
 
-export function createInputDefects({
-  units,
-  connections,
-  firstInput,
-  smooth,
-  laws,
-  predicted,
-  u,
-}: CoupledSystem): InputDefects {
+export function createInputDefects(system: CoupledSystem): InputDefects {
+  const { units, connections, firstInput, smooth, laws, predicted, entered, u } = system;
   const connected = new Set(connections.map(({ to }) => firstInput[to.unit]! + to.port));
   const judged = units.flatMap(({ inputs }, unit) =>
     inputs
       .map((_, port) => firstInput[unit]! + port)
       .filter((i) => smooth[i] === 1 && connected.has(i) && laws[unit]!.feedback === undefined),
   );
-  const values = new Float64Array(u.length);
+  const before = new Float64Array(u.length);
+  const atBeginning = new Float64Array(u.length);
+  const atEnd = new Float64Array(u.length);
   return {
-    values,
-    judged,
-    calc() {
-      for (let k = 0; k < judged.length; k++) values[judged[k]!] = predicted[judged[k]!]! - u[judged[k]!]!;
+    ...{ atBeginning, atEnd, judged },
+    begin: () => before.set(u),
+    finish() {
+      for (let k = 0; k < judged.length; k++) {
+        const i = judged[k]!;
+        atBeginning[i] = entered[i]! - before[i]!;
+        atEnd[i] = predicted[i]! - u[i]!;
+      }
     },
   };
 }

@@ -23,7 +23,7 @@ export interface BondSide {
 /** What the bonds of a system carry, and what coupling makes of it. Power in [W], energy in [J]. */
 export interface BondMonitor {
   readonly bonds: readonly ResolvedBond[];
-  /** At the end of the last step, for each bond: power that one unit gives and the other does not get. */
+  /** Of the last step, for each bond: power that one unit gives and the other does not get; at its end, if it was 0 before. */
   readonly residualPower: Float64Array;
   /** Energy that has come into being so far. */
   readonly residualEnergy: Float64Array;
@@ -39,7 +39,8 @@ export interface BondMonitor {
  *
  *     (w1 - u1) y1 - (w2 - u2) y2 g1 / g2.
  *
- * It is zero at the beginning of a step and grows with the power p of time, so that its integral is h / (p + 1) times as large.
+ * At the beginning of a step it is mostly zero, and then grows with the power p of time, so that its integral is h / (p + 1) times
+ * as large; what there is at the beginning (of inputs that are corrected, or known ahead) goes down to zero as a ramp.
  */
 export function monitorBonds(
   system: CoupledSystem,
@@ -50,6 +51,7 @@ export function monitorBonds(
   const { y, u } = system;
   const defects = createInputDefects(system);
   const count = bonds.length;
+  const before = new Float64Array(y.length);
   const residualPower = new Float64Array(count);
   const residualEnergy = new Float64Array(count);
   const powerLevel = new Float64Array(count);
@@ -57,19 +59,22 @@ export function monitorBonds(
   const absoluteResidual = new Float64Array(count);
   const kept = [powerLevel, carried, residualEnergy, absoluteResidual];
 
+  const residualOf = ({ first, second }: ResolvedBond, defect: Float64Array, outputs: Float64Array): number =>
+    defect[first.input]! * outputs[first.output]! -
+    (defect[second.input]! * outputs[second.output]! * first.gain) / second.gain;
+
   const learn = (h: number): void => {
-    defects.calc();
     for (let k = 0; k < count; k++) {
-      const { first, second } = bonds[k]!;
-      const power = Math.abs(u[first.input]! * y[first.output]!);
-      residualPower[k] =
-        defects.values[first.input]! * y[first.output]! -
-        (defects.values[second.input]! * y[second.output]! * first.gain) / second.gain;
-      const energy = (h * residualPower[k]!) / (stepper.order + 1);
+      const bond = bonds[k]!;
+      const power = Math.abs(u[bond.first.input]! * y[bond.first.output]!);
+      const mean =
+        residualOf(bond, defects.atBeginning, before) / 2 +
+        residualOf(bond, defects.atEnd, y) / (stepper.order + 1);
+      residualPower[k] = (stepper.order + 1) * mean;
       powerLevel[k] = Math.max(powerLevel[k]!, power);
       carried[k]! += h * power;
-      residualEnergy[k]! += energy;
-      absoluteResidual[k]! += Math.abs(energy);
+      residualEnergy[k]! += h * mean;
+      absoluteResidual[k]! += h * Math.abs(mean);
     }
   };
 
@@ -85,7 +90,10 @@ export function monitorBonds(
     stepper: {
       order: stepper.order,
       step(t, h) {
+        before.set(y);
+        defects.begin();
         const step = stepper.step(t, h);
+        defects.finish();
         learn(step.time - t);
         return step;
       },

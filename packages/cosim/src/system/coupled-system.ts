@@ -30,6 +30,8 @@ export interface CoupledSystem {
   readonly y: Float64Array;
   /** R^m: what the laws of the last step had made of the inputs at its end, feedback aside. What u then is differs by the defect. */
   readonly predicted: Float64Array;
+  /** R^m: what they had made of them at its beginning. */
+  readonly entered: Float64Array;
   /** K */
   readonly matrix: SparseMatrix;
   /** e: offsets, and start values of inputs to which nothing is connected. */
@@ -80,7 +82,7 @@ export function coupleUnits(units: readonly Unit[], connections: readonly Connec
   for (const one of connections) offset[rowOf(one)]! += one.offset;
   return {
     ...{ units, connections, firstInput, firstOutput, u, y, matrix, offset, law, laws },
-    predicted: new Float64Array(m),
+    ...{ predicted: new Float64Array(m), entered: new Float64Array(m) },
     smooth: smoothInputs(units, connections, firstInput),
     transfer: () => multiplyRows(matrix, y, offset, u, 0, m),
     transferTo: (unit) => multiplyRows(matrix, y, offset, u, firstInput[unit]!, firstInput[unit + 1]!),
