@@ -32,7 +32,9 @@ export { type Complex, eigenvalues, spectralRadius } from "./linear/eigenvalues.
 export { type Matrix, matrixOf } from "./linear/matrix.ts";
 export { exponential } from "./linear/matrix-exponential.ts";
 export { type CompositePart, createCompositeSystem } from "./monolithic/composite-system.ts";
-export { CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
+export { type Checkpoint, decodeCheckpoint } from "./run/checkpoint.ts";
+export { checkpointMessages } from "./run/checkpoint-messages.ts";
+export { type CheckpointWishes, CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
 export * from "./run/create-co-simulation.ts";
 export { type ResolvedExperiment, resolveExperiment } from "./run/resolve-experiment.ts";
 export { readSsp } from "./ssp/read-ssp.ts";
@@ -44,6 +46,7 @@ export * from "./system/exchange.ts";
 export { fitParameters, type GivenParameters, type KnownParameters } from "./system/fit-parameters.ts";
 export { jsonSchemaOf } from "./system/json-schema.ts";
 export { type FmuUnitOptions, planFmuUnit } from "./system/plan-fmu-unit.ts";
+export { algebraicLoops } from "./system/algebraic-loops.ts";
 export { planLineUnit } from "./system/plan-line-unit.ts";
 export { planSystem, type SystemPlan, type SystemStructure } from "./system/plan-system.ts";
 export { readAlgorithmOptions, readSystemJson } from "./system/read-system-json.ts";

@@ -14,8 +14,18 @@ import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorith
 import type { ControlledStepper, ControlReport, StepControl } from "../control/step-control.ts";
 import { type CoupledInitialization, initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { InputOrder } from "../unit/input-law.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
+import {
+  type Checkpoint,
+  deserializeUnits,
+  encodeCheckpoint,
+  fingerprintOf,
+  serializeUnits,
+  unserializable,
+} from "./checkpoint.ts";
+import { checkpointMessages } from "./checkpoint-messages.ts";
 import { type CommunicationGrid, communicationGrid } from "./communication-grid.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
@@ -34,6 +44,17 @@ export interface CoupledRunOptions {
   /** Told to units that have no tolerance of their own. */
   readonly tolerance?: number;
   readonly sink: TrajectorySink;
+  /** Where the run goes on instead of beginning anew. */
+  readonly resume?: Checkpoint;
+  readonly checkpoints?: CheckpointWishes;
+}
+
+/** What is to be done for runs that may be interrupted. */
+export interface CheckpointWishes {
+  /** Distance of the checkpoints [s of the run]; missing: there is one, at the end, whatever that is. */
+  readonly interval?: number;
+  /** Takes an encoded checkpoint; the one before is of no use any more. */
+  write(bytes: Uint8Array, time: number): void;
 }
 
 /** Steps at one instant: as many as passes of an event iteration. */
@@ -63,6 +84,9 @@ export class CoupledRun implements StepwiseRun {
   #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
+  #isOver = false;
+  /** When the last checkpoint was taken [s]. */
+  #lastCheckpoint: number;
   /** When the next row is due [s], where not every communication point is one. */
   #nextRow: number;
 
@@ -75,6 +99,7 @@ export class CoupledRun implements StepwiseRun {
     this.variables = this.#columns.variables;
     this.time = startTime;
     this.#nextRow = startTime;
+    this.#lastCheckpoint = startTime;
     this.#grid = communicationGrid(startTime, stopTime, communicationStep);
     this.#left = new Float64Array(this.variables.length);
     const readValues = (row: Float64Array): void => {
@@ -98,8 +123,62 @@ export class CoupledRun implements StepwiseRun {
       this.#algorithm = algorithm.start(system);
       this.notes.push(...(this.#algorithm.notes?.() ?? []));
       this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));
+      const refusal = this.#refusal() ?? this.#resume();
+      if (refusal !== undefined) return failed(startTime, "usage", [refusal]);
       return terminate === undefined ? undefined : terminated(startTime, terminate);
     });
+  }
+
+  /** Why there can be no checkpoints, where they are wished for. */
+  #refusal(): Diagnostic | undefined {
+    const { checkpoints, resume, system } = this.#options;
+    const units = unserializable(system);
+    if ((checkpoints === undefined && resume === undefined) || units.length === 0) return undefined;
+    return diagnoseWithoutSpan(checkpointMessages, "checkpoint.not-serializable", { units });
+  }
+
+  /** Goes to where the run was interrupted; what is wrong with the checkpoint, if anything is. */
+  #resume(): Diagnostic | undefined {
+    const { resume, system, algorithm, settings } = this.#options;
+    if (resume === undefined) return undefined;
+    if (resume.fingerprint !== fingerprintOf(system, algorithm.name)) {
+      const args = { algorithm: algorithm.name };
+      return diagnoseWithoutSpan(checkpointMessages, "checkpoint.other-system", args);
+    }
+    const { time } = resume;
+    const { stopTime } = settings;
+    if (time >= stopTime)
+      return diagnoseWithoutSpan(checkpointMessages, "checkpoint.beyond", { time, stopTime });
+    for (const [i, law] of system.laws.entries()) law.order = resume.orders[i] as InputOrder;
+    for (const name of ["value", "slope", "curvature"] as const) system.law[name].set(resume.law[name]);
+    deserializeUnits(system, resume.units);
+    system.u.set(resume.u);
+    system.y.set(resume.y);
+    system.predicted.set(resume.predicted);
+    this.#algorithm!.restore?.(resume.past);
+    this.#events!.settle();
+    this.time = time;
+    this.#nextRow = resume.nextRow;
+    this.#lastCheckpoint = time;
+    const { steps, rejectedSteps, stateEvents } = resume;
+    Object.assign(this.counts, { steps, rejectedSteps, stateEvents });
+    return undefined;
+  }
+
+  #checkpoint(): void {
+    const { system, algorithm, checkpoints } = this.#options;
+    const { value, slope, curvature } = system.law;
+    const { steps, rejectedSteps, stateEvents } = this.counts;
+    const bytes = encodeCheckpoint({
+      ...{ fingerprint: fingerprintOf(system, algorithm.name), time: this.time, nextRow: this.#nextRow },
+      ...{ steps, rejectedSteps, stateEvents },
+      ...{ u: system.u, y: system.y, predicted: system.predicted, law: { value, slope, curvature } },
+      orders: system.laws.map(({ order }) => order),
+      units: serializeUnits(system),
+      past: this.#algorithm!.save?.(),
+    });
+    this.#lastCheckpoint = this.time;
+    checkpoints!.write(bytes, this.time);
   }
 
   /** The algorithm, with what all of them do about steps that cannot stay as they are. */
@@ -143,11 +222,16 @@ export class CoupledRun implements StepwiseRun {
         return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
       const ending = this.#events!.isDue() ? this.#event() : this.#point();
       this.#events!.settle();
+      const { interval = Number.POSITIVE_INFINITY } = this.#options.checkpoints ?? {};
+      if (this.time - this.#lastCheckpoint >= interval - this.#grid.slack) this.#checkpoint();
       return ending ?? this.#end(step);
     });
   }
 
+  /** A run that is interrupted leaves a checkpoint; one that has failed the one before. */
   end(): void {
+    const isUnderWay = !this.#isOver && this.#stepper !== undefined && this.time < this.#grid.end;
+    if (this.#options.checkpoints !== undefined && isUnderWay) this.#checkpoint();
     for (const unit of this.#options.system.units) unit.end();
   }
 
@@ -157,9 +241,12 @@ export class CoupledRun implements StepwiseRun {
 
   #attempt(action: () => Ending | undefined): Ending | undefined {
     try {
-      return action();
+      const ending = action();
+      this.#isOver = ending !== undefined && ending.status !== "completed";
+      return ending;
     } catch (error) {
       if (!(error instanceof UnitFault)) throw error;
+      this.#isOver = true;
       return failed(this.time, error.ending, error.diagnostics);
     }
   }

@@ -8,6 +8,7 @@ import {
   type SimulationSettings,
   type SteppedRun,
 } from "@cosimo/simulator";
+import { decode, encode } from "cborg/extended";
 import type { SystemLinearizer } from "./difference-jacobian.ts";
 import { createLinearizer } from "./exact-jacobian.ts";
 import { inputsAt } from "./input-law.ts";
@@ -130,7 +131,8 @@ class HybridUnit implements Unit {
     this.capabilities = {
       variableStep: true,
       rollback: source.rollback ?? true,
-      serializes: false,
+      // What an FMU saves is a handle, and which equations a state belongs to is known to this process alone.
+      serializes: source.kind === "model" && system.present === undefined,
       evaluates: true,
       inputOrder: system.present === undefined ? 2 : 1,
       feedback: system.present === undefined && system.selectStates === undefined,
@@ -358,6 +360,14 @@ class HybridUnit implements Unit {
     this.#step.event = false;
     this.#records = [];
     this.#readAll();
+  }
+
+  serialize(state: UnitState): Uint8Array {
+    return encode(state);
+  }
+
+  deserialize(bytes: Uint8Array): UnitState {
+    return decode(bytes) as HybridUnitState;
   }
 
   release(state: UnitState): void {

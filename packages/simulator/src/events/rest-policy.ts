@@ -108,6 +108,10 @@ export function createRestPolicy(run: Run): RestPolicy {
     contacts: () =>
       resting !== undefined && run.current === resting.unit ? resting.system.contacts : NO_CONTACTS,
     hold(contacts) {
+      if (contacts.length > 0) {
+        motion ??= createSurfaceMotion(system);
+        resting ??= createResting(motion);
+      }
       resting?.system.hold(contacts);
       run.switchTo(contacts.length === 0 ? run.free : resting!.unit);
     },

@@ -1,0 +1,97 @@
+import { type Checked, diagnoseWithoutSpan } from "@cosimo/ir";
+import { decode, encode } from "cborg/extended";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { checkpointMessages } from "./checkpoint-messages.ts";
+
+/** All that a coupled run needs to go on from a communication point, in this process or another. */
+export interface Checkpoint {
+  readonly schema: typeof SCHEMA;
+  /** Of the system and the algorithm that it belongs to. */
+  readonly fingerprint: string;
+  readonly time: number;
+  readonly nextRow: number;
+  readonly steps: number;
+  readonly rejectedSteps: number;
+  readonly stateEvents: number;
+  readonly u: Float64Array;
+  readonly y: Float64Array;
+  readonly predicted: Float64Array;
+  readonly law: Readonly<Record<"value" | "slope" | "curvature", Float64Array>>;
+  readonly orders: readonly number[];
+  /** Serialized states, in the order of the units. */
+  readonly units: readonly Uint8Array[];
+  /** What the algorithm keeps of the past. */
+  readonly past: unknown;
+}
+
+const SCHEMA = "cosimo.checkpoint/1";
+
+/** What has to be the same for a run to be resumed: units with their inputs and outputs, and the algorithm. */
+export function fingerprintOf({ units, connections }: CoupledSystem, algorithm: string): string {
+  const names = (variables: readonly { readonly name: string }[]) => variables.map(({ name }) => name);
+  return JSON.stringify([
+    algorithm,
+    units.map(({ name, kind, inputs, outputs, stateNames }) => [
+      name,
+      kind,
+      names(inputs),
+      names(outputs),
+      stateNames,
+    ]),
+    connections.map(({ from, to, gain, offset }) => [from.unit, from.port, to.unit, to.port, gain, offset]),
+  ]);
+}
+
+/** The units whose states cannot leave the process, by name; with any there is no checkpoint. */
+export function unserializable({ units }: CoupledSystem): readonly string[] {
+  return units.filter(({ capabilities }) => !capabilities.serializes).map(({ name }) => name);
+}
+
+/** The state of the units, to be completed by that of the run. Legal at communication points. */
+export function serializeUnits({ units }: CoupledSystem): readonly Uint8Array[] {
+  return units.map((unit) => {
+    const state = unit.save();
+    try {
+      return unit.serialize!(state);
+    } finally {
+      unit.release(state);
+    }
+  });
+}
+
+/** Legal after initialization, of units of the same kind. */
+export function deserializeUnits({ units }: CoupledSystem, states: readonly Uint8Array[]): void {
+  for (const [i, unit] of units.entries()) {
+    const state = unit.deserialize!(states[i]!);
+    unit.restore(state);
+    unit.release(state);
+  }
+}
+
+/** CBOR (RFC 8949), with tags for arrays of numbers (RFC 8746). */
+export function encodeCheckpoint(checkpoint: Omit<Checkpoint, "schema">): Uint8Array {
+  return encode({ schema: SCHEMA, ...checkpoint });
+}
+
+export function decodeCheckpoint(bytes: Uint8Array, file: string): Checked<Checkpoint> {
+  try {
+    const value: unknown = decode(bytes);
+    if (isCheckpoint(value)) return { value, diagnostics: [] };
+  } catch {
+    // No CBOR at all: the same to whoever has given the file.
+  }
+  return { diagnostics: [diagnoseWithoutSpan(checkpointMessages, "checkpoint.malformed", { file })] };
+}
+
+function isCheckpoint(value: unknown): value is Checkpoint {
+  if (typeof value !== "object" || value === null) return false;
+  const one = value as Partial<Record<keyof Checkpoint, unknown>>;
+  return (
+    one.schema === SCHEMA &&
+    typeof one.fingerprint === "string" &&
+    typeof one.time === "number" &&
+    [one.u, one.y, one.predicted].every((vector) => vector instanceof Float64Array) &&
+    Array.isArray(one.units) &&
+    one.units.every((state) => state instanceof Uint8Array)
+  );
+}
