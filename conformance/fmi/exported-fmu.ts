@@ -1,6 +1,6 @@
 import { type ExportFmuOptions, exportFmu, type ModelSource } from "@cosimo/core";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { compileToWasm } from "@cosimo/fmi/node";
+import { wasmFiles } from "@cosimo/fmi/node";
 import { compileLibrary } from "../../packages/cosimo/src/native-build/compile-library.ts";
 import { binaryFolder, findCompiler, toolchains } from "../../packages/cosimo/src/native-build/toolchains.ts";
 
@@ -30,13 +30,12 @@ export async function exportedFmu(source: ModelSource, options: ExportFmuOptions
   return value;
 }
 
-/** An FMU of a model, as a file, with WebAssembly as its only binary. */
+/** An FMU of a model, as a file, with WebAssembly as its only binary: of FMI 3 a component. */
 export async function exportedWasmFile(
   source: ModelSource,
   options: ExportFmuOptions = {},
 ): Promise<Uint8Array> {
   const { modelIdentifier, files } = await exportFmu(source, options);
   const { value } = readFmu(writeArchive(files), `${modelIdentifier}.fmu`);
-  const wasm = compileToWasm(value!, modelIdentifier)!;
-  return writeArchive({ ...files, [`binaries/wasm32-wasi/${modelIdentifier}.wasm`]: wasm });
+  return writeArchive({ ...files, ...wasmFiles(value!) });
 }

@@ -15,6 +15,7 @@ const backends: readonly (readonly [string, RunOptions])[] = [
   ["isolated, through shared memory", { transport: "shared-memory" }],
   ["isolated, through pipes", { transport: "pipes" }],
   ["as WebAssembly", { backend: "wasm" }],
+  ["as a component", { backend: "wasm" }],
 ];
 
 interface Stepped {
@@ -22,9 +23,10 @@ interface Stepped {
   readonly step: PreparedStep;
 }
 
-describe.skipIf(!hasCompilers).each(backends)("an FMU run %s", (_, options) => {
+describe.skipIf(!hasCompilers).each(backends)("an FMU run %s", (how, options) => {
   const isWasm = options.backend === "wasm";
-  const fmuOf = (version: 2 | 3) => (isWasm ? wasmSampleFmu(version) : sampleFmu(version));
+  const fmuOf = (version: 2 | 3) =>
+    isWasm ? wasmSampleFmu(version, { asComponent: how === "as a component" }) : sampleFmu(version);
 
   /** Runs `action` with an instance that is freed afterwards. */
   function withInstance(

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { compileToWasm, fmiHeaders, missingForWasm, platformName } from "@cosimo/fmi/node";
+import { compileToWasm, fmiHeaders, missingForWasm, platformName, wasmFiles } from "@cosimo/fmi/node";
 import { hasTool } from "../tool.ts";
 
 /** Value references of `sample.h`, and the faults that its `fault` parameter asks for. */
@@ -49,11 +49,16 @@ const built = new Map<number, Uint8Array>();
 /** Whether FMUs can be made here. */
 export const hasCompilers = hasTool("gcc") && missingForWasm() === undefined;
 
-/** Our own FMU with WebAssembly as its only binary. */
-export function wasmSampleFmu(version: 2 | 3): Fmu {
+/** Our own FMU with WebAssembly as its only binary: a core module, or of FMI 3 a component. */
+export function wasmSampleFmu(version: 2 | 3, { asComponent = false } = {}): Fmu {
+  const source = sourceFmu(version);
+  const wasm =
+    asComponent && version === 3
+      ? wasmFiles(source)
+      : { "binaries/wasm32-wasi/sample.wasm": compileToWasm(source, "sample")! };
   const file = writeArchive({
     "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),
-    "binaries/wasm32-wasi/sample.wasm": compileToWasm(sourceFmu(version), "sample")!,
+    ...wasm,
     "resources/note.txt": text("a resource"),
   });
   return read(`sample${version}.fmu`, file);

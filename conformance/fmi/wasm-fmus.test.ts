@@ -4,7 +4,7 @@ import { simulateFmuSync } from "@cosimo/core";
 import { type Fmu, type Instance, readFmu, writeArchive } from "@cosimo/fmi";
 import { runFmu } from "@cosimo/fmi/node";
 import { afterEach, describe, expect, it } from "vitest";
-import { exportedFmu } from "./exported-fmu.ts";
+import { exportedFmu, exportedWasmFile } from "./exported-fmu.ts";
 import { faults, hasCompilers, vr, wasmSampleFmu } from "./sample-fmu.ts";
 
 const example = (name: string) =>
@@ -165,9 +165,13 @@ fmi3Status fmi3DoStep(fmi3Instance i, fmi3Float64 t, fmi3Float64 h, fmi3Boolean 
 
 describe.skipIf(!hasCompilers)("our FMUs as WebAssembly", () => {
   it.each([2, 3] as const)("bounce as the native ones do, bit for bit (FMI %i)", async (version) => {
-    const fmu = await exportedFmu(example("BouncingBall"), { version });
-    const [native, wasm] = (["in-process", "wasm"] as const).map((backend) => {
-      const running = runFmu(fmu, { backend });
+    const ball = example("BouncingBall");
+    const withWasm = readFmu(await exportedWasmFile(ball, { version }), "Ball.fmu").value!;
+    const running = [
+      runFmu(await exportedFmu(ball, { version }), { backend: "in-process" }),
+      runFmu(withWasm, { backend: "wasm" }),
+    ];
+    const [native, wasm] = running.map((running) => {
       const runs = (["coSimulation", "modelExchange"] as const).map((kind) => {
         const result = simulateFmuSync(running, { kind, stopTime: 3 });
         return [result.outcome.status, [...result.time], [...result.column("y")], [...result.column("vy")]];

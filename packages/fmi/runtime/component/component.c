@@ -171,6 +171,34 @@ OptionalHandle *instantiateModelExchange(char *name, size_t nName, char *token, 
 }
 #endif
 
+#ifdef SCHEDULED_EXECUTION
+IMPORT("resource", "scheduled-execution") int32_t newScheduledExecution(Handle *handle);
+IMPORT("callbacks", "clock-update") void importedClockUpdate(void);
+IMPORT("callbacks", "lock-preemption") void importedLock(void);
+IMPORT("callbacks", "unlock-preemption") void importedUnlock(void);
+
+static void clockUpdate(fmi3InstanceEnvironment environment) {
+  (void)environment;
+  importedClockUpdate();
+}
+
+static void lock(void) { importedLock(); }
+static void unlock(void) { importedUnlock(); }
+
+EXPORT("instantiate-scheduled-execution")
+OptionalHandle *instantiateScheduledExecution(char *name, size_t nName, char *token, size_t nToken, char *resources,
+                                              size_t nResources, bool visible, bool loggingOn) {
+  Handle *h = newHandle(textOf(name, nName));
+  char *t = textOf(token, nToken), *r = textOf(resources, nResources);
+  h->instance = fmi3InstantiateScheduledExecution(h->name, t, r, visible, loggingOn, h, logMessage, clockUpdate, lock, unlock);
+  return answerHandle(h, t, r, newScheduledExecution);
+}
+
+EXPORT("activate-model-partition") int32_t activateModelPartition(Handle *h, fmi3ValueReference clock, double time) {
+  return fmi3ActivateModelPartition(h->instance, clock, time);
+}
+#endif
+
 EXPORT("get-version") List *getVersion(void) {
   static List version;
   version.data = (void *)fmi3GetVersion();
@@ -585,17 +613,58 @@ _Noreturn void __imported_wasi_snapshot_preview1_proc_exit(int32_t code) {
   __builtin_trap();
 }
 
+/* No arguments, no environment, no folders. */
+static int32_t noTexts(size_t *count, size_t *size) {
+  *count = *size = 0;
+  return 0;
+}
+
+int32_t __imported_wasi_snapshot_preview1_args_sizes_get(size_t *count, size_t *size) { return noTexts(count, size); }
+int32_t __imported_wasi_snapshot_preview1_environ_sizes_get(size_t *count, size_t *size) { return noTexts(count, size); }
+int32_t __imported_wasi_snapshot_preview1_args_get(int32_t texts, int32_t buffer) { return 0 * texts * buffer; }
+int32_t __imported_wasi_snapshot_preview1_environ_get(int32_t texts, int32_t buffer) { return 0 * texts * buffer; }
+int32_t __imported_wasi_snapshot_preview1_fd_prestat_get(int32_t descriptor, int32_t result) { return 8 + 0 * descriptor * result; }
+
+/* The rest of WASI snapshot 1 is not implemented (52). */
+#define I32 int32_t
+#define I64 int64_t
 #define MISSING(name, ...) \
   int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__) { return 52; }
-MISSING(fd_close, int32_t a)
-MISSING(fd_seek, int32_t a, int64_t b, int32_t c, int32_t d)
-MISSING(fd_read, int32_t a, int32_t b, int32_t c, int32_t d)
-MISSING(fd_fdstat_get, int32_t a, int32_t b)
-MISSING(fd_fdstat_set_flags, int32_t a, int32_t b)
-MISSING(fd_prestat_get, int32_t a, int32_t b)
-MISSING(fd_prestat_dir_name, int32_t a, int32_t b, int32_t c)
-MISSING(path_open, int32_t a, int32_t b, int32_t c, int32_t d, int32_t e, int64_t f, int64_t g, int32_t h, int32_t i)
-MISSING(environ_get, int32_t a, int32_t b)
-MISSING(environ_sizes_get, int32_t a, int32_t b)
-MISSING(clock_time_get, int32_t a, int64_t b, int32_t c)
-MISSING(random_get, int32_t a, int32_t b)
+MISSING(fd_close, I32)
+MISSING(fd_seek, I32, I64, I32, I32)
+MISSING(fd_read, I32, I32, I32, I32)
+MISSING(fd_fdstat_get, I32, I32)
+MISSING(fd_fdstat_set_flags, I32, I32)
+MISSING(fd_prestat_dir_name, I32, I32, I32)
+MISSING(path_open, I32, I32, I32, I32, I32, I64, I64, I32, I32)
+MISSING(clock_time_get, I32, I64, I32)
+MISSING(random_get, I32, I32)
+MISSING(clock_res_get, I32, I32)
+MISSING(fd_advise, I32, I64, I64, I32)
+MISSING(fd_allocate, I32, I64, I64)
+MISSING(fd_datasync, I32)
+MISSING(fd_fdstat_set_rights, I32, I64, I64)
+MISSING(fd_filestat_get, I32, I32)
+MISSING(fd_filestat_set_size, I32, I64)
+MISSING(fd_filestat_set_times, I32, I64, I64, I32)
+MISSING(fd_pread, I32, I32, I32, I64, I32)
+MISSING(fd_pwrite, I32, I32, I32, I64, I32)
+MISSING(fd_readdir, I32, I32, I32, I64, I32)
+MISSING(fd_renumber, I32, I32)
+MISSING(fd_sync, I32)
+MISSING(fd_tell, I32, I32)
+MISSING(path_create_directory, I32, I32, I32)
+MISSING(path_filestat_get, I32, I32, I32, I32, I32)
+MISSING(path_filestat_set_times, I32, I32, I32, I32, I64, I64, I32)
+MISSING(path_link, I32, I32, I32, I32, I32, I32, I32)
+MISSING(path_readlink, I32, I32, I32, I32, I32, I32)
+MISSING(path_remove_directory, I32, I32, I32)
+MISSING(path_rename, I32, I32, I32, I32, I32, I32)
+MISSING(path_symlink, I32, I32, I32, I32, I32)
+MISSING(path_unlink_file, I32, I32, I32)
+MISSING(poll_oneoff, I32, I32, I32, I32)
+MISSING(sched_yield, void)
+MISSING(sock_accept, I32, I32, I32)
+MISSING(sock_recv, I32, I32, I32, I32, I32, I32)
+MISSING(sock_send, I32, I32, I32, I32, I32)
+MISSING(sock_shutdown, I32, I32)

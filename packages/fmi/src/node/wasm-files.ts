@@ -7,9 +7,11 @@ import {
   componentPlatform,
   coSimulationInterface,
   encodeComponent,
+  fmi3Functions,
   manifest,
   manifestFile,
   modelExchangeInterface,
+  scheduledExecutionInterface,
   wasmPlatform,
 } from "../wasm/index.ts";
 import { compileSources } from "./compile-sources.ts";
@@ -40,9 +42,12 @@ function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8A
   const interfaces = [
     ...(description.coSimulation === undefined ? [] : [coSimulationInterface]),
     ...(description.modelExchange === undefined ? [] : [modelExchangeInterface]),
+    ...(description.scheduledExecution === undefined ? [] : [scheduledExecutionInterface]),
   ];
   const macros = interfaces.map(({ name }) => `#define ${name.replace("-", "_").toUpperCase()} 1`);
-  const header = [...macros, ...arraySizes(description), ""].join("\n");
+  // Functions that the FMU does not have trap when they are called.
+  const weak = fmi3Functions.map((name) => `#pragma weak fmi3${name}`);
+  const header = [...macros, ...weak, ...arraySizes(description), ""].join("\n");
   const target = componentTarget({ ...runtimeFiles, "component_fmu.h": header });
   return encodeComponent(readFileSync(compileSources(fmu, configuration, target)), interfaces);
 }

@@ -1,21 +1,34 @@
 import type { Fmu } from "../description/fmu.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import { readEntry } from "../instance/read-entry.ts";
-import { wasmPlatform } from "./wasm-platform.ts";
+import { LoadedComponent } from "./component/loaded-component.ts";
+import { isComponent } from "./component/read-component.ts";
+import type { WasmCode } from "./wasm-fmu.ts";
+import { componentPlatform, wasmPlatform } from "./wasm-platform.ts";
 
-/** The WebAssembly that an FMU carries for a model identifier. */
+/** The WebAssembly that an FMU carries for a model identifier; core modules first, for they are called directly. */
 export function findWasm(fmu: Fmu, modelIdentifier: string): Uint8Array | undefined {
-  const entry = fmu.archive.entries.get(`binaries/${wasmPlatform}/${modelIdentifier}.wasm`);
+  const { entries } = fmu.archive;
+  const entry =
+    entries.get(`binaries/${wasmPlatform}/${modelIdentifier}.wasm`) ??
+    entries.get(`binaries/${componentPlatform}/${modelIdentifier}.wasm`);
   return entry === undefined ? undefined : readEntry(fmu, entry);
 }
 
-export function loadWasm(fmu: Fmu, bytes: Uint8Array): WebAssembly.Module {
+export function loadWasm(fmu: Fmu, bytes: Uint8Array): WasmCode {
   try {
+    if (isComponent(bytes)) return new LoadedComponent(bytes);
     return new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>);
   } catch (error) {
-    if (!(error instanceof WebAssembly.CompileError)) throw error;
-    throw new FmuFailure("fmu.not-loaded", { fmu: fmu.archive.name, reason: error.message });
+    throw notLoaded(fmu.archive.name, error);
   }
+}
+
+export function notLoaded(fmu: string, error: unknown): FmuFailure {
+  return new FmuFailure("fmu.not-loaded", {
+    fmu,
+    reason: error instanceof Error ? error.message : String(error),
+  });
 }
 
 export function noWasm({ archive, platforms }: Fmu): FmuFailure {

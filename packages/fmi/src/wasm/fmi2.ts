@@ -10,8 +10,9 @@ import {
 import type { CallbackTarget, InstantiateRequest } from "../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../instance/status.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
+import type { WasmFunction } from "./call-guard.ts";
 import { type Exchange, Exchanges, StateHandles } from "./exchange.ts";
-import type { Machine, WasmFunction } from "./machine.ts";
+import type { Machine } from "./machine.ts";
 import { resourceFolder } from "./wasi.ts";
 import type { WasmFmu } from "./wasm-fmu.ts";
 import { type Argument, type Pointer, WasmArray, type WasmMemory } from "./wasm-memory.ts";

@@ -1,5 +1,9 @@
 export { encodeComponent } from "./component/encode-component.ts";
-export { coSimulationInterface, modelExchangeInterface } from "./component/interfaces.ts";
+export {
+  coSimulationInterface,
+  modelExchangeInterface,
+  scheduledExecutionInterface,
+} from "./component/interfaces.ts";
 export { manifest, manifestFile } from "./component/manifest.ts";
 export { fmi2Functions } from "./fmi2.ts";
 export { fmi3Functions } from "./fmi3.ts";

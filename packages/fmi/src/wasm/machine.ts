@@ -1,47 +1,43 @@
 import { FmuFailure, type MessageLog } from "../instance/fmu-failure.ts";
 import type { StatusCode } from "../instance/status.ts";
+import { CallGuard, type WasmFunction } from "./call-guard.ts";
 import { type CallbackSignature, toWasmFunctions } from "./callbacks.ts";
-import { ProgramExit, Wasi } from "./wasi.ts";
+import { Wasi } from "./wasi.ts";
 import type { WasmFmu } from "./wasm-fmu.ts";
 import { type Argument, ArgumentCopies, type Pointer, WasmMemory } from "./wasm-memory.ts";
-
-export type WasmFunction = (...args: number[]) => number;
 
 const wasiModule = "wasi_snapshot_preview1";
 
 /**
  * One instance of an FMU with a memory of its own: whatever its code does there, it cannot reach another instance or this
- * program. After a trap or an exit its memory is not to be trusted, and no function is called any more.
+ * program.
  */
 export class Machine {
   readonly memory: WasmMemory;
   readonly #fmu: WasmFmu;
-  readonly #instanceName: string;
-  readonly #log: MessageLog;
+  readonly #guard: CallGuard;
   readonly #exports: WebAssembly.Exports;
-  #failure: FmuFailure | undefined;
 
-  constructor(fmu: WasmFmu, instanceName: string, log: MessageLog) {
+  constructor(fmu: WasmFmu, module: WebAssembly.Module, instanceName: string, log: MessageLog) {
     this.#fmu = fmu;
-    this.#instanceName = instanceName;
-    this.#log = log;
-    this.#exports = this.#instantiate();
+    this.#guard = new CallGuard(fmu.name, instanceName, log);
+    this.#exports = this.#instantiate(module);
     const { memory, _initialize } = this.#exports;
-    if (!(memory instanceof WebAssembly.Memory)) throw this.#missing("memory");
+    if (!(memory instanceof WebAssembly.Memory)) throw this.#guard.missing("memory");
     this.memory = new WasmMemory(memory, this.#required("malloc"), this.#required("free"));
-    if (typeof _initialize === "function") this.#guard("_initialize", _initialize as WasmFunction)();
+    if (typeof _initialize === "function") this.#guard.around("_initialize", _initialize as WasmFunction)();
   }
 
   get failed(): boolean {
-    return this.#failure !== undefined;
+    return this.#guard.failed;
   }
 
-  #instantiate(): WebAssembly.Exports {
-    const { module, resources, name: fmu } = this.#fmu;
+  #instantiate(module: WebAssembly.Module): WebAssembly.Exports {
+    const { resources, name: fmu } = this.#fmu;
     let exports: WebAssembly.Exports | undefined;
     const wasi = new Wasi({
       resources,
-      print: (bytes) => this.#print(bytes),
+      print: (bytes) => this.#guard.print(bytes),
       memory: () => exports?.["memory"] as WebAssembly.Memory,
     });
     const functions: Record<string, WebAssembly.ImportValue> = {};
@@ -58,20 +54,8 @@ export class Machine {
     return exports;
   }
 
-  #line = "";
-
-  #print(bytes: Uint8Array): void {
-    const lines = (this.#line + new TextDecoder().decode(bytes)).split("\n");
-    this.#line = lines.pop() ?? "";
-    for (const line of lines) this.#log.add(line);
-  }
-
-  #missing(call: string): FmuFailure {
-    return new FmuFailure("fmu.no-function", { fmu: this.#fmu.name, call });
-  }
-
   #required(name: string): WasmFunction {
-    return this.find([name]) ?? this.#raise(this.#missing(name));
+    return this.find([name]) ?? this.#raise(this.#guard.missing(name));
   }
 
   #raise(error: Error): never {
@@ -81,7 +65,7 @@ export class Machine {
   /** The function by the first of its names that is there. */
   find(names: readonly string[]): WasmFunction | undefined {
     const name = names.find((name) => typeof this.#exports[name] === "function");
-    return name === undefined ? undefined : this.#guard(name, this.#exports[name] as WasmFunction);
+    return name === undefined ? undefined : this.#guard.around(name, this.#exports[name] as WasmFunction);
   }
 
   /** Functions by their names after `prefix`. One that is missing fails when it is called. */
@@ -89,37 +73,9 @@ export class Machine {
     const bound = names.map((name) => {
       const plain = prefix + name;
       const found = this.find([plain, `${this.#fmu.modelIdentifier}_${plain}`]);
-      return [name, found ?? (() => this.#raise(this.#missing(plain)))];
+      return [name, found ?? (() => this.#raise(this.#guard.missing(plain)))];
     });
     return Object.fromEntries(bound) as Readonly<Record<T, WasmFunction>>;
-  }
-
-  /** A call that ends in a trap or an exit is a failure of the FMU that names it. */
-  #guard(name: string, call: WasmFunction): WasmFunction {
-    return (...args) => {
-      if (this.#failure !== undefined) throw this.#failure;
-      try {
-        return call(...args);
-      } catch (error) {
-        throw this.#failureOf(name, error);
-      }
-    };
-  }
-
-  /** What callbacks throw passes through; the code in between has not ended as it should either. */
-  #failureOf(call: string, error: unknown): unknown {
-    if (this.#line !== "") this.#print(new TextEncoder().encode("\n"));
-    const args = { fmu: this.#fmu.name, instance: this.#instanceName, call };
-    const lines = [...this.#log.lines];
-    if (error instanceof ProgramExit)
-      this.#failure = new FmuFailure("fmu.exited-sandbox", { ...args, code: error.code }, lines);
-    else if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
-      this.#failure = new FmuFailure("fmu.trapped", { ...args, reason: error.message }, lines);
-    else {
-      this.#failure ??= new FmuFailure("fmu.trapped", { ...args, reason: String(error) }, lines);
-      return error;
-    }
-    return this.#failure;
   }
 
   /** Calls a function with copies of texts and arrays. */
@@ -137,9 +93,9 @@ export class Machine {
     exported: readonly string[] = [],
   ): readonly Pointer[] {
     const table = this.#exports["__indirect_function_table"];
-    if (!(table instanceof WebAssembly.Table)) throw this.#missing("__indirect_function_table");
+    if (!(table instanceof WebAssembly.Table)) throw this.#guard.missing("__indirect_function_table");
     const missing = exported.find((name) => typeof this.#exports[name] !== "function");
-    if (missing !== undefined) throw this.#missing(missing);
+    if (missing !== undefined) throw this.#guard.missing(missing);
     const all = [...toWasmFunctions(signatures, functions), ...exported.map((name) => this.#exports[name])];
     const first = table.grow(all.length);
     return all.map((one, i) => {

@@ -6,11 +6,13 @@ import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import { readEntry } from "../instance/read-entry.ts";
 import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
+import { LoadedComponent } from "./component/loaded-component.ts";
+import { makeComponentCalls } from "./component/make-component-calls.ts";
 import { findWasm, loadWasm, noWasm } from "./find-wasm.ts";
 import { instantiateFmi2 } from "./fmi2.ts";
 import { instantiateFmi3 } from "./fmi3.ts";
 import { Machine } from "./machine.ts";
-import type { WasmFmu } from "./wasm-fmu.ts";
+import type { WasmCode, WasmFmu } from "./wasm-fmu.ts";
 
 /** Makes WebAssembly for a model identifier where the FMU carries none; `undefined` when it cannot. */
 export type CompileSources = (modelIdentifier: string) => Uint8Array | undefined;
@@ -26,7 +28,7 @@ export function runWasm(fmu: Fmu, compileSources: CompileSources = () => undefin
 class RunningWasm implements RunningFmu {
   readonly fmu: Fmu;
   readonly #compileSources: CompileSources;
-  readonly #modules = new Map<string, WebAssembly.Module>();
+  readonly #loaded = new Map<string, WasmCode>();
   readonly #instances = new Set<Instance>();
 
   constructor(fmu: Fmu, compileSources: CompileSources) {
@@ -38,7 +40,9 @@ class RunningWasm implements RunningFmu {
     for (const instance of this.#instances) if (instance.state === "freed") this.#instances.delete(instance);
     const wasm = this.#wasm(options.kind);
     const instance = makeInstance(this.fmu, options, (request, target, log) => {
-      const machine = new Machine(wasm, request.instanceName, log);
+      const code = this.#code(wasm.modelIdentifier);
+      if (code instanceof LoadedComponent) return makeComponentCalls(wasm, code, request, target, log);
+      const machine = new Machine(wasm, code, request.instanceName, log);
       const instantiate = wasm.majorVersion === 2 ? instantiateFmi2 : instantiateFmi3;
       return instantiate(wasm, machine, request, target);
     });
@@ -57,21 +61,20 @@ class RunningWasm implements RunningFmu {
       majorVersion: description.majorVersion,
       modelIdentifier,
       instantiationToken: description.instantiationToken,
-      module: this.#module(modelIdentifier),
       resources: this.#resources,
       continuousStates: continuousStateCount(description),
       eventIndicators: eventIndicatorCount(description),
     };
   }
 
-  #module(modelIdentifier: string): WebAssembly.Module {
-    const known = this.#modules.get(modelIdentifier);
+  #code(modelIdentifier: string): WasmCode {
+    const known = this.#loaded.get(modelIdentifier);
     if (known !== undefined) return known;
     const bytes = findWasm(this.fmu, modelIdentifier) ?? this.#compileSources(modelIdentifier);
     if (bytes === undefined) throw noWasm(this.fmu);
-    const module = loadWasm(this.fmu, bytes);
-    this.#modules.set(modelIdentifier, module);
-    return module;
+    const code = loadWasm(this.fmu, bytes);
+    this.#loaded.set(modelIdentifier, code);
+    return code;
   }
 
   get #resources(): ReadonlyMap<string, () => Uint8Array> {

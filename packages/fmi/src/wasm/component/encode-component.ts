@@ -65,9 +65,11 @@ class ComponentWriter {
 
   write(): Uint8Array {
     this.#importTypes();
-    const imported = Object.entries(importedFunctions)
-      .filter(([name]) => name === "callbacks" || this.#isCoSimulation)
-      .flatMap(([name, methods]) => this.#importInterface(name, methods));
+    const has = (name: string) => this.#interfaces.some((one) => one.name === name);
+    const imported = Object.entries(importedFunctions).flatMap(([name, functions]) => {
+      const needed = functions.filter(({ neededBy }) => neededBy === undefined || has(neededBy));
+      return needed.length === 0 ? [] : this.#importInterface(name, needed);
+    });
     const main = this.#instantiateCore(imported);
     const realloc = this.#aliasCore(main, "cabi_realloc");
     this.#export(
@@ -84,10 +86,6 @@ class ComponentWriter {
       offset += part.length;
     }
     return bytes;
-  }
-
-  get #isCoSimulation(): boolean {
-    return this.#interfaces.some(({ name }) => name === "co-simulation");
   }
 
   #section(id: number, ...items: readonly Bytes[]): void {

@@ -63,9 +63,19 @@ export const usedTypes: readonly string[] = Object.keys(sharedTypes).filter(
   (name) => name !== "dependency-kind",
 );
 
-/** What components call outside of them, by interface. */
-export const importedFunctions: Readonly<Record<string, readonly Method[]>> = {
+/** A function that components call outside of them, and the interface whose instances need it; missing: all. */
+export interface ImportedFunction extends Method {
+  readonly neededBy?: string;
+}
+
+const preemption: readonly ImportedFunction[] = ["clock-update", "lock-preemption", "unlock-preemption"].map(
+  (name) => ({ name, parameters: [], neededBy: "scheduled-execution" }),
+);
+
+/** By interface. */
+export const importedFunctions: Readonly<Record<string, readonly ImportedFunction[]>> = {
   callbacks: [
+    ...preemption,
     {
       name: "log-message",
       parameters: [
@@ -79,6 +89,7 @@ export const importedFunctions: Readonly<Record<string, readonly Method[]>> = {
   "intermediate-update-callbacks": [
     {
       name: "intermediate-update",
+      neededBy: "co-simulation",
       parameters: [
         ["intermediate-update-time", "f64"],
         ["intermediate-variable-set-requested", "bool"],
@@ -246,5 +257,16 @@ export const modelExchangeInterface: InstanceInterface = {
       "bool",
     ]),
     outputDerivatives,
+  ],
+};
+
+export const scheduledExecutionInterface: InstanceInterface = {
+  name: "scheduled-execution",
+  resource: "scheduled-execution-instance",
+  types: {},
+  factory: factory("scheduled-execution"),
+  methods: [
+    ...commonMethods,
+    command("activate-model-partition", ["clock-reference", "value-reference"], ["activation-time", "f64"]),
   ],
 };

@@ -1,0 +1,64 @@
+import { FmuFailure, type MessageLog } from "../instance/fmu-failure.ts";
+import { ProgramExit } from "./wasi.ts";
+
+/** A function of WebAssembly; what it takes and gives is numbers, of 64 bits where these are BigInts. */
+export type WasmFunction = (...args: number[]) => number;
+
+/**
+ * Makes failures of calls that end in a trap or an exit, with the last lines of what was printed. After one of these the memory
+ * is not to be trusted, and no function is called any more.
+ */
+export class CallGuard {
+  readonly #fmu: string;
+  readonly #instanceName: string;
+  readonly #log: MessageLog;
+  #failure: FmuFailure | undefined;
+  #line = "";
+
+  constructor(fmu: string, instanceName: string, log: MessageLog) {
+    this.#fmu = fmu;
+    this.#instanceName = instanceName;
+    this.#log = log;
+  }
+
+  get failed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  missing(call: string): FmuFailure {
+    return new FmuFailure("fmu.no-function", { fmu: this.#fmu, call });
+  }
+
+  print(bytes: Uint8Array): void {
+    const lines = (this.#line + new TextDecoder().decode(bytes)).split("\n");
+    this.#line = lines.pop() ?? "";
+    for (const line of lines) this.#log.add(line);
+  }
+
+  /** The same function under the name that failures are to have. */
+  around(name: string, call: WasmFunction): WasmFunction {
+    return (...args) => {
+      if (this.#failure !== undefined) throw this.#failure;
+      try {
+        return call(...args);
+      } catch (error) {
+        throw this.#failureOf(name, error);
+      }
+    };
+  }
+
+  /** What callbacks throw passes through; the code in between has not ended as it should either. */
+  #failureOf(call: string, error: unknown): unknown {
+    if (this.#line !== "") this.print(new TextEncoder().encode("\n"));
+    const args = { fmu: this.#fmu, instance: this.#instanceName, call };
+    const lines = [...this.#log.lines];
+    if (error instanceof ProgramExit) {
+      this.#failure = new FmuFailure("fmu.exited-sandbox", { ...args, code: error.code }, lines);
+      return this.#failure;
+    }
+    const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#failure ??= new FmuFailure("fmu.trapped", { ...args, reason }, lines);
+    return isTrap ? this.#failure : error;
+  }
+}
