@@ -3,7 +3,7 @@ import type { CoupledSystem } from "./coupled-system.ts";
 import { couplingMessages } from "./coupling-messages.ts";
 import { type AlgebraicLoop, type EvaluationStep, planEvaluation } from "./evaluation-plan.ts";
 import { explainLoop, loopFault } from "./loop-fault.ts";
-import { createLoopSolver, type LoopOutcome, type LoopSolver } from "./loop-solver.ts";
+import { createLoopSolver, LARGEST_CONDITION, type LoopOutcome, type LoopSolver } from "./loop-solver.ts";
 import { correctedOutputs, evaluatedOutputs, type OutputModel } from "./output-model.ts";
 import { connectionName } from "./port-names.ts";
 
@@ -33,9 +33,6 @@ export interface Exchange {
   /** What is not as consistent as was asked for. */
   readonly notes: readonly Diagnostic[];
 }
-
-/** Beyond this the solution of a loop has no digits that mean anything. */
-const LARGEST_CONDITION = 1e12;
 
 /**
  * Legal at a communication point.

@@ -1,4 +1,5 @@
 import { createDenseLu } from "../linear/dense-lu.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
 import type { CoupledSystem } from "./coupled-system.ts";
 import type { AlgebraicLoop } from "./evaluation-plan.ts";
 import type { OutputModel } from "./output-model.ts";
@@ -21,6 +22,8 @@ const TOLERANCE = 1e-10;
 /** Where no progress is possible any more this many times the tolerance is enough: units have tolerances of their own. */
 const NOISE = 1e4;
 const MAX_ITERATIONS = 50;
+/** Of matrices that are regular: differences of evaluations tell no better than this. */
+export const LARGEST_CONDITION = 1e7;
 const SMALLEST_DAMPING = 1 / 1024;
 
 /**
@@ -38,7 +41,9 @@ export function createLoopSolver(
   const point = new Float64Array(n);
   const F = new Float64Array(n);
   const step = new Float64Array(n);
+  const sizes = new Float64Array(n);
   const jacobian = new Float64Array(n * n);
+  const first = new Float64Array(n * n);
   const lu = createDenseLu(n);
   const peaks = new Float64Array(u.length);
   const parts = units.map((unit) => loopPart(system, loop, unit, peaks));
@@ -48,16 +53,31 @@ export function createLoopSolver(
   const evaluate = (damping: number): number => {
     for (let i = 0; i < n; i++)
       law.value[inputs[i]!] = u[inputs[i]!] = point[i]! + (damping === 0 ? 0 : damping * step[i]!);
-    for (let i = 0; i < units.length; i++) models[units[i]!]!.evaluate();
+    if (!evaluateUnits(damping > 0)) return Number.POSITIVE_INFINITY;
+    for (let i = 0; i < n; i++) residualOf(i);
+    return normOf();
+  };
+  const normOf = (): number => {
     let norm = 0;
     for (let i = 0; i < n; i++) {
-      const residual = residualOf(i);
-      if (residual !== 0) norm = Math.max(norm, Math.abs(residual) / (TOLERANCE * peaks[inputs[i]!]!));
+      const residual = F[i]!;
+      if (residual !== 0)
+        norm = Math.max(norm, Math.abs(residual) / (TOLERANCE * Math.max(peaks[inputs[i]!]!, sizes[i]!)));
       if (Number.isNaN(residual)) return Number.POSITIVE_INFINITY;
     }
     return norm;
   };
-  const residualOf = (i: number): number => {
+  /** False: too far, some unit cannot be evaluated there. */
+  const evaluateUnits = (isTrial: boolean): boolean => {
+    try {
+      for (let i = 0; i < units.length; i++) models[units[i]!]!.evaluate();
+      return true;
+    } catch (error) {
+      if (isTrial && error instanceof UnitFault) return false;
+      throw error;
+    }
+  };
+  const residualOf = (i: number): void => {
     const row = inputs[i]!;
     let sum = offset[row]!;
     let size = Math.abs(sum);
@@ -67,9 +87,17 @@ export function createLoopSolver(
       size += Math.abs(term);
     }
     size = Math.max(size, Math.abs(u[row]!));
-    if (size > peaks[row]! && size < Number.POSITIVE_INFINITY) peaks[row] = size;
+    sizes[i] = size;
     F[i] = u[row]! - sum;
-    return F[i]!;
+  };
+
+  /** The present point is the one to go on from: how large values are there counts for the tolerance. */
+  const accept = (): number => {
+    for (let i = 0; i < n; i++) {
+      const input = inputs[i]!;
+      if (sizes[i]! > peaks[input]! && sizes[i]! < Number.POSITIVE_INFINITY) peaks[input] = sizes[i]!;
+    }
+    return normOf();
   };
 
   const factor = (): boolean => {
@@ -84,10 +112,16 @@ export function createLoopSolver(
     return isFactored;
   };
 
+  /** Why there is no solution, as far as the first matrix tells. */
+  const reason = (): "singular" | "unsolved" => {
+    isFactored = false;
+    return lu.factor(first) && lu.condition() < LARGEST_CONDITION ? "unsolved" : "singular";
+  };
+
   const start = (): number => {
     for (let i = 0; i < n; i++) point[i] = u[inputs[i]!]!;
-    step.fill(0);
-    return evaluate(0);
+    evaluate(0);
+    return accept();
   };
   /** Takes the step, shortened until F becomes smaller: its norm then, or NaN. */
   const advance = (norm: number, smallest: number): number => {
@@ -97,7 +131,7 @@ export function createLoopSolver(
       const reached = evaluate(damping);
       if (reached <= 1 || reached < (1 - damping / 4) * norm) {
         for (let i = 0; i < n; i++) point[i]! += damping * step[i]!;
-        return reached;
+        return accept();
       }
     }
     evaluate(0);
@@ -108,19 +142,20 @@ export function createLoopSolver(
     residuals: F,
     solve() {
       let norm = start();
-      for (let k = 0; k < MAX_ITERATIONS; k++) {
-        if (norm <= 1) return "solved";
+      let hasFirst = false;
+      for (let k = 0; norm > 1 && k < MAX_ITERATIONS; k++) {
         const isFresh = !isFactored;
-        if (isFresh && !factor()) {
-          evaluate(0);
-          return "singular";
-        }
-        const reached = advance(norm, isFresh ? SMALLEST_DAMPING : 1);
+        const isRegular = isFactored || factor();
+        if (!hasFirst) first.set(jacobian);
+        hasFirst = true;
+        const reached = isRegular ? advance(norm, isFresh ? SMALLEST_DAMPING : 1) : Number.NaN;
         if (!(reached <= 0.1 * norm)) isFactored = false;
         if (reached < norm) norm = reached;
-        else if (isFresh) return norm <= NOISE ? "solved" : "unsolved";
+        else if (isFresh) break;
       }
-      return norm <= NOISE ? "solved" : "unsolved";
+      if (norm <= NOISE) return "solved";
+      evaluate(0);
+      return reason();
     },
     condition() {
       start();

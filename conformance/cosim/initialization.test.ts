@@ -1,0 +1,111 @@
+import { type CoupledSystem, initializeSystem, jacobi, type UnitFault } from "@cosimo/cosim";
+import { describe, expect, it } from "vitest";
+import { compiledUnit, coupled } from "./compiled-units.ts";
+import { runCoupled } from "./run-coupled.ts";
+
+const experiment = { startTime: 0, stopTime: 1 };
+
+/** y = f(u) on either side of a circle. */
+function circle(left: string, right: string): CoupledSystem {
+  const side = (name: string, formula: string) =>
+    compiledUnit(name, `model Side input Real u; output Real y; equation y = ${formula}; end Side;`, {
+      ...{ outputs: ["y"], dependencies: { y: [0] } },
+    });
+  return coupled(
+    [side("left", left), side("right", right)],
+    [
+      ["left.y", "right.u"],
+      ["right.y", "left.u"],
+    ],
+  );
+}
+
+function faultOf(system: CoupledSystem): UnitFault {
+  try {
+    initializeSystem(system, experiment);
+  } catch (error) {
+    return error as UnitFault;
+  }
+  throw new Error("it was initialized");
+}
+
+describe("initialization of coupled systems", () => {
+  it("solves a nonlinear loop whose plain iteration does not converge: y = 2 - 3 y + y^3/2", () => {
+    const system = circle("2 - 3*u", "u - u^3/18");
+    const { loops } = initializeSystem(system, experiment);
+    // left.u = v, right.u = 2 - 3 v: v = w - w^3/18 with w = 2 - 3 v
+    const [v, w] = system.u;
+    expect(w).toBeCloseTo(2 - 3 * v!, 9);
+    expect(v).toBeCloseTo(w! - w! ** 3 / 18, 9);
+    expect(loops).toMatchObject([
+      {
+        units: ["left", "right"],
+        connections: ["left.y -> right.u", "right.y -> left.u"],
+        inputs: [{ name: "left.u" }, { name: "right.u" }],
+      },
+    ]);
+    for (const { residual } of loops[0]!.inputs) expect(Math.abs(residual)).toBeLessThan(1e-9);
+  });
+
+  it("names the connections and what is left over of a loop without a solution: u = u^2 + 1", () => {
+    const { ending, diagnostics } = faultOf(circle("u^2 + 1", "u"));
+    expect(ending).toBe("initialization");
+    expect(diagnostics).toMatchObject([
+      {
+        code: "coupling.loop-unsolved",
+        args: { connections: ["left.y -> right.u", "right.y -> left.u"] },
+        variables: ["left.u", "right.u"],
+      },
+    ]);
+    expect(diagnostics[0]?.message).toMatch(/left over: left\.u: .*, right\.u: /);
+  });
+
+  it("says of a loop without a unique solution that it is singular: u = u + 1", () => {
+    expect(faultOf(circle("u + 1", "u")).diagnostics).toMatchObject([{ code: "coupling.loop-singular" }]);
+  });
+
+  it("follows inputs into initial states that outputs do not depend on later: steady states in a circle", () => {
+    // left: x = 1 - y_right / 2; right: x = y_left: at rest x = 2/3
+    const side = (name: string, equation: string) =>
+      compiledUnit(
+        name,
+        `model Side input Real u; output Real y; Real x; initial equation der(x) = 0;
+        equation der(x) = ${equation} - x; y = x; end Side;`,
+        { outputs: ["y"] },
+      );
+    const system = () =>
+      coupled(
+        [side("left", "1 - u/2"), side("right", "u")],
+        [
+          ["left.y", "right.u"],
+          ["right.y", "left.u"],
+        ],
+      );
+    const { column, report } = runCoupled({
+      ...{
+        system: system(),
+        H: 0.1,
+        stopTime: 1,
+        algorithm: jacobi({ extrapolation: 0, exchange: "consistent" }),
+      },
+    });
+    expect(report.outcome.status).toBe("completed");
+    for (const x of [...column("left.x"), ...column("right.x")]) expect(x).toBeCloseTo(2 / 3, 7);
+  });
+
+  it("needs no loop for a chain, however its units are listed", () => {
+    const unit = (name: string, formula: string) =>
+      compiledUnit(name, `model U input Real u; output Real y; equation y = ${formula}; end U;`, {
+        ...{ outputs: ["y"], dependencies: { y: [0] } },
+      });
+    const system = coupled(
+      [unit("c", "u + 1"), unit("b", "2*u"), unit("a", "u + 3")],
+      [
+        ["a.y", "b.u"],
+        ["b.y", "c.u"],
+      ],
+    );
+    expect(initializeSystem(system, experiment).loops).toEqual([]);
+    expect([...system.y]).toEqual([7, 6, 3]);
+  });
+});
