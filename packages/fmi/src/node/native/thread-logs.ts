@@ -64,7 +64,11 @@ class ThreadLogs {
   #offset = 0;
 
   #makeFile(): number {
-    const file: number = this.#library.func("memfd_create", "int", ["str", "uint32_t"])("messages", 0);
+    const closeOnExec = 1;
+    const file: number = this.#library.func("memfd_create", "int", ["str", "uint32_t"])(
+      "messages",
+      closeOnExec,
+    );
     const [setFlags, append] = [4, 0x400];
     this.#library.func("fcntl", "int", ["int", "int", "int"])(file, setFlags, append);
     return file;
