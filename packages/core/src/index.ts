@@ -44,6 +44,7 @@ export {
   solverNames,
 } from "@cosimo/simulator";
 export { type CheckReport, check, type StructureReport } from "./check.ts";
+export { checkSystem, type SystemReport } from "./cosim/check-system.ts";
 export {
   type CosimulateOptions,
   type CoupledRunPlan,

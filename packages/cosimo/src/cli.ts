@@ -3,6 +3,7 @@ import { allCommands } from "./all-commands.ts";
 import { discardOpenFiles } from "./atomic-file.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
+import { addConvertCommand } from "./commands/convert.ts";
 import { addFlattenCommand } from "./commands/flatten.ts";
 import { addFmuCommand } from "./commands/fmu.ts";
 import { addFormatCommand } from "./commands/format.ts";
@@ -44,6 +45,7 @@ export function createProgram(terminal: Terminal): Command {
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
+  addConvertCommand(program, terminal);
   addFmuCommand(program, terminal);
   program.addOption(languageOption());
   for (const command of allCommands(program).slice(1)) {

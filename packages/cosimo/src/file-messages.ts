@@ -29,6 +29,7 @@ export const fileMessages = {
 export const filePhrases = {
   "file.model": "a model's text (.mo, .lisma, .isma)",
   "file.system": "a coupled system (.json, .ssp or .ssd)",
+  "file.system-name": "a name that ends in .json, .ssp or .ssd",
   "file.experiment": "an experiment (.json)",
   "file.table": "a table (.csv)",
   "file.result": "a result (.csv, .mat or .arrow)",

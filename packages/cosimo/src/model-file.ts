@@ -26,8 +26,17 @@ export function loadModelFile(
   file: string,
   options: ModelOptions,
 ): { readonly source: SourceText; readonly compileOptions: CompileModelOptions } {
+  return loadModelText(file, () => readSourceText(file), options);
+}
+
+/** The same of a file that somebody else reads. */
+export function loadModelText(
+  file: string,
+  read: () => SourceText,
+  options: ModelOptions,
+): ReturnType<typeof loadModelFile> {
   if (![".mo", ".lisma", ".isma"].includes(extname(file))) throw unexpectedKind(file, "file.model");
-  const source = readSourceText(file);
+  const source = read();
   const library = createNodeSourceProvider(file, options.library ?? []);
   return {
     source,

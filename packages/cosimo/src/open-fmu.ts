@@ -22,7 +22,12 @@ export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
   if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
-  const { fmu, diagnostics } = readFmuFile(file);
+  return openFmuBytes(readBytes(file), file, options);
+}
+
+/** The same of an FMU that was read; `file` is what diagnostics call it. */
+export function openFmuBytes(bytes: Uint8Array, file: string, options: OpenFmuOptions = {}): OpenedFmu {
+  const { fmu, diagnostics } = fmuOfBytes(bytes, file);
   const { logCalls: log, ...run } = options;
   const running = runFmu(fmu, run);
   const source = log === undefined ? running : logCalls(running, log);
@@ -34,7 +39,11 @@ export function readFmuFile(file: string): {
   readonly fmu: Fmu;
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const { value: archive, diagnostics: reading } = readArchive(readBytes(file), file);
+  return fmuOfBytes(readBytes(file), file);
+}
+
+function fmuOfBytes(bytes: Uint8Array, file: string): ReturnType<typeof readFmuFile> {
+  const { value: archive, diagnostics: reading } = readArchive(bytes, file);
   if (archive === undefined) throw new MalformedFileError(reading);
   const { value: fmu, diagnostics: parts } = fmuOf(archive);
   const diagnostics = [...reading, ...parts];

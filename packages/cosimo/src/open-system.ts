@@ -1,26 +1,33 @@
-import { dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
+  type Checked,
   type CoSimulationAlgorithm,
   type CoupledUnit,
   type Diagnostic,
   diagnoseWithoutSpan,
   expressionUnit,
   fmuUnit,
+  type InputSignals,
+  lineUnit,
   ModelError,
   modelUnit,
   type NamedUnits,
+  readInputs,
+  type SourceText,
   type SystemDescription,
   tableUnit,
 } from "@cosimo/core";
-import { readSystemJson, type UnitDescription } from "@cosimo/cosim";
-import { unexpectedKind } from "./file-messages.ts";
+import { readSsp, readSystemJson, sspMessages, type UnitDescription } from "@cosimo/cosim";
+import { prepareIsolation } from "@cosimo/fmi/node";
+import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
-import { loadInputFile } from "./input-file.ts";
-import { loadModelFile } from "./model-file.ts";
+import { loadModelText } from "./model-file.ts";
 import { readSourceText } from "./node-source-provider.ts";
 import type { OpenFmuOptions } from "./open-fmu.ts";
-import { openFmu } from "./open-fmu.ts";
+import { openFmuBytes } from "./open-fmu.ts";
+import { readBytes } from "./read-bytes.ts";
+import { archiveFiles, folderFiles, readThrough } from "./ssp-file.ts";
 import { systemRunMessages } from "./system-run-messages.ts";
 
 export interface OpenSystemOptions {
@@ -61,16 +68,40 @@ export function openSystem(file: string, options: OpenSystemOptions = {}): Opene
   }
 }
 
-/** @throws FileError, ModelError */
+/** @throws FileError, MalformedFileError, ModelError */
 export function readSystemFile(file: string): {
   readonly system: SystemDescription;
   readonly folder: string;
   readonly diagnostics: readonly Diagnostic[];
 } {
-  if (extname(file).toLowerCase() !== ".json") throw unexpectedKind(file, "file.system");
-  const { value: system, diagnostics } = readSystemJson(readSourceText(file));
+  const { value: system, diagnostics } = readDescription(file);
   if (system === undefined) throw new ModelError(diagnostics);
-  return { system, folder: dirname(file), diagnostics };
+  const folder = isPackage(file) ? `${file}!` : dirname(file);
+  return { system, folder, diagnostics };
+}
+
+function isPackage(file: string): boolean {
+  return extname(file).toLowerCase() === ".ssp";
+}
+
+function readDescription(file: string): Checked<SystemDescription> {
+  switch (extname(file).toLowerCase()) {
+    case ".json":
+      return readSystemJson(readSourceText(file));
+    case ".ssd":
+      readBytes(file);
+      return readSsp(folderFiles(dirname(file)), basename(file));
+    case ".ssp": {
+      readBytes(file);
+      const { value: files, diagnostics } = archiveFiles(file);
+      if (files === undefined) throw new MalformedFileError(diagnostics);
+      if (files.read("SystemStructure.ssd").value === undefined)
+        throw new MalformedFileError([diagnoseWithoutSpan(sspMessages, "ssp.no-structure", { file })]);
+      return readSsp(files);
+    }
+    default:
+      throw unexpectedKind(file, "file.system");
+  }
 }
 
 function openUnit(
@@ -88,25 +119,48 @@ function openUnit(
   switch (origin.kind) {
     case "fmu": {
       const chosen = unit.backend ?? backend;
-      const fmu = openFmu(join(folder, origin.file), { ...fmuOptions, ...(chosen && { backend: chosen }) });
+      const path = pathIn(folder, origin.file);
+      const fmu = openFmuAt(path, { ...fmuOptions, ...(chosen && { backend: chosen }) });
       open.push(fmu);
       return fmuUnit(fmu, { ...integration, ...(origin.type && { type: origin.type }) });
     }
     case "model": {
       const model = origin.class === undefined ? {} : { model: origin.class };
-      const { source, compileOptions } = loadModelFile(join(folder, origin.file), {
-        ...model,
-        ...(library && { library }),
-      });
+      const path = pathIn(folder, origin.file);
+      const modelOptions = { ...model, ...(library && { library }) };
+      const { source, compileOptions } = loadModelText(path, () => textAt(path), modelOptions);
       return modelUnit(source, { ...compileOptions, ...integration });
     }
     case "table":
-      return tableUnit(loadInputFile(join(folder, origin.file)));
+      return tableUnit(readTable(pathIn(folder, origin.file)));
     case "functions":
       return expressionUnit(origin.outputs);
     case "line":
-      throw new Error("lines are not there yet");
+      return lineUnit(origin);
   }
+}
+
+/** `folder` may be an archive: `drive.ssp!`. */
+export function pathIn(folder: string, file: string): string {
+  return folder.endsWith("!") ? `${folder}/${file}` : join(folder, file);
+}
+
+function openFmuAt(path: string, options: OpenFmuOptions) {
+  if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
+  return openFmuBytes(readThrough(path), path, options);
+}
+
+function textAt(path: string): SourceText {
+  return path.includes("!/")
+    ? { uri: path, text: new TextDecoder().decode(readThrough(path)) }
+    : readSourceText(path);
+}
+
+/** @throws FileError, MalformedFileError */
+function readTable(path: string): InputSignals {
+  const { value, diagnostics } = readInputs(textAt(path).text, path);
+  if (value === undefined) throw new MalformedFileError(diagnostics);
+  return value;
 }
 
 /** Whether an algorithm's name is a path to a module of one's own. */

@@ -67,6 +67,18 @@ export const terminalTexts = {
     "{title}: {modes} {modes|mode|modes} and {edges} {edges|transition|transitions} in {automata} automata",
   "graph.label": "graph",
 
+  "system.counts": "{system}: {units} {units|unit|units}, {connections} {connections|connection|connections}",
+  "system.unit": "{kind}; inputs: {inputs}, outputs read: {outputs}, states known: {states}",
+  "system.no-loops": "no algebraic loops between units",
+  "system.loop": "algebraic loop: {connections}",
+  "system.kind-coSimulationFmu": "FMU for co-simulation",
+  "system.kind-modelExchangeFmu": "FMU for model exchange",
+  "system.kind-model": "model",
+  "system.kind-function": "functions of time",
+  "system.kind-table": "table",
+  "system.kind-line": "transmission line",
+  "convert.written": "written: {file}",
+
   "initialization.report-solved": "initialization at t = {time} s: solved",
   "initialization.report-failed": "initialization at t = {time} s: FAILED",
   "initialization.no-loops": "no equations had to be solved together",

@@ -47,6 +47,7 @@ export interface NamedUnits {
 export interface CoupledRunPlan {
   readonly system: SystemDescription;
   readonly units: readonly UnitPlan[];
+  readonly structure: SystemPlan;
   /** Warnings and notices. */
   readonly diagnostics: readonly Diagnostic[];
   /** Gives way to the event loop about 30 times a second. Units that fail are an outcome; what was computed is kept. */
@@ -112,7 +113,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
     return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
   };
   return {
-    ...{ system, units: planned.value!.plans, diagnostics },
+    ...{ system, units: planned.value!.plans, structure: planned.value!, diagnostics },
     async run(watch = {}) {
       const run = prepare(watch);
       while (!run.simulation.advance(30)) await pause();

@@ -19,6 +19,8 @@ import { type CosimulateOptions, type NamedUnits, planNamed, withOptions } from 
 export interface LinearizeOptions extends CosimulateOptions {
   /** When [s]; missing: at the start. */
   readonly at?: number;
+  /** Also the loop as sampled, with inputs held over steps of this size [s]. */
+  readonly hold?: number;
 }
 
 export interface LinearizedSystem extends StateSpace {
@@ -27,12 +29,12 @@ export interface LinearizedSystem extends StateSpace {
 
 /**
  * The linear model of a system, or of one unit alone, about the point that a run has come to: from the inputs to which nothing is
- * connected to all outputs. With `communicationStep` also as a sampled loop.
+ * connected to all outputs.
  * @throws ModelError when the system is wrong, or the point is not reached.
  */
 export function linearize(named: NamedUnits, options: LinearizeOptions = {}): LinearizedSystem {
   return atPoint(named, options, (linearization, system, diagnostics) => ({
-    ...stateSpaceOf(linearization, system, options.communicationStep),
+    ...stateSpaceOf(linearization, system, options.hold),
     diagnostics,
   }));
 }

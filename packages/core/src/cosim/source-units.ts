@@ -2,12 +2,24 @@ import {
   createFunctionUnit,
   createTableUnit,
   type FunctionOutput,
+  planLineUnit,
   type Unit,
   type UnitVariable,
 } from "@cosimo/cosim";
 import type { InputSignals, SampledSignal } from "@cosimo/ir";
 import type { CoupledUnit } from "./coupled-unit.ts";
 import { modelUnit } from "./model-unit.ts";
+
+/** A lossless transmission line between two power ports. */
+export function lineUnit({
+  impedance,
+  delay,
+}: {
+  readonly impedance: number;
+  readonly delay: number;
+}): CoupledUnit {
+  return ({ name }) => planLineUnit({ name, impedance, delay });
+}
 
 /** Columns of a table over time as outputs, as `readInputs` reads them. */
 export function tableUnit(signals: InputSignals): CoupledUnit {

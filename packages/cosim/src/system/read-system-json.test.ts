@@ -56,7 +56,9 @@ describe("a coupled system as JSON", () => {
       "a": {"fmu": "a.fmu", "type": "me", "backend": "wasm", "solver": "dopri5", "innerStep": 1e-3, "rate": 2},
       "t": {"table": "t.csv"}, "f": {"functions": {"u": "sin(time)"}},
       "l": {"line": {"impedance": 2, "delay": 1e-3}}, "m": {"model": "M.lisma"}},
-      "connections": [["a.y", "m.u", {"gain": 2, "offset": 1, "convertUnits": false, "sum": true}], ["t.y", "a.u"]],
+      "connections": [["a.y", "m.u", {"gain": 2, "offset": 1, "convertUnits": false, "sum": true}], ["t.y", "a.u", {"fromUnit": "in", "toUnit": "m"}]],
+      "parameterUnits": {"a.A": {"unit": "in", "gain": 2, "offset": 0}}, "optionalParameters": true,
+      "physicalUnits": {"in": {"exponents": {"m": 1}, "factor": 0.0254, "offset": 0}},
       "parameters": {"a.A": [1, 2], "m.on": true, "a.s": "text"},
       "bonds": {"shaft": ["m.u", "a.u"]},
       "algorithm": {"control": "constraints", "constraints": [{"kind": "sampling", "start": 0, "interval": 1}]}}`;

@@ -53,6 +53,9 @@ interface SystemJson {
   readonly units: Readonly<Record<string, UnitJson>>;
   readonly connections?: readonly (readonly [string, string, Partial<ConnectionDescription>?])[];
   readonly parameters?: Readonly<Record<string, ParameterValueDescription>>;
+  readonly parameterUnits?: NonNullable<SystemDescription["parameterUnits"]>;
+  readonly physicalUnits?: NonNullable<SystemDescription["physicalUnits"]>;
+  readonly optionalParameters?: boolean;
   readonly experiment?: ExperimentDescription;
   readonly algorithm?: AlgorithmDescription;
   readonly bonds?: Readonly<Record<string, readonly [string, string]>>;
@@ -78,6 +81,9 @@ function describe(json: SystemJson, spans: ReadonlyMap<string, Span>, fileName: 
       ...spanAt(`connections.${i}`),
     })),
     parameters: json.parameters ?? {},
+    ...(json.parameterUnits && { parameterUnits: json.parameterUnits }),
+    ...(json.physicalUnits && { physicalUnits: json.physicalUnits }),
+    ...(json.optionalParameters !== undefined && { optionalParameters: json.optionalParameters }),
     experiment: json.experiment ?? {},
     algorithm: json.algorithm ?? {},
     bonds: Object.entries(bonds).map(([name, inputs]) => ({ name, inputs })),

@@ -71,6 +71,8 @@ const connection: JsonShape = {
         gain: number("The input is gain times the output plus offset; missing: 1."),
         offset: number("Missing: 0."),
         convertUnits: truth("false: units of measurement that differ are left as they are."),
+        fromUnit: text("Unit of measurement of the output; missing: what the output says itself."),
+        toUnit: text("Unit of measurement of the input; missing: what the input says itself."),
         sum: truth("This is one of several connections to the input, whose values add up."),
       },
     },
@@ -167,6 +169,20 @@ const unitMap: JsonShape = {
   about: "What is coupled, by name.",
 };
 
+const physicalUnits: JsonShape = {
+  kind: "map",
+  of: {
+    kind: "object",
+    members: {
+      exponents: { kind: "map", of: number("Of a base unit: kg, m, s, A, K, mol, cd, rad.") },
+      factor: number("A value in base units is factor times the value plus offset."),
+      offset: number("See factor."),
+    },
+    required: ["exponents", "factor", "offset"],
+  },
+  about: "Units of measurement by name; those of the SI and what goes with it are known.",
+};
+
 /** What system structures of SSP have no place for: our annotation in them, as JSON. */
 export const annotationShape: ObjectShape = {
   kind: "object",
@@ -192,6 +208,21 @@ export const systemShape: ObjectShape = {
       of: { kind: "value" },
       about: "Parameters and start values by unit.variable.",
     },
+    parameterUnits: {
+      kind: "map",
+      of: {
+        kind: "object",
+        members: {
+          unit: text("The unit of measurement that the value is in."),
+          gain: number("What the converted value is multiplied by."),
+          offset: number("What is added to that."),
+        },
+        required: ["unit", "gain", "offset"],
+      },
+      about: "Units of measurement of parameters' values, where they are not those of the parameters.",
+    },
+    optionalParameters: truth("Values of parameters that no unit has are left aside."),
+    physicalUnits,
     experiment,
     algorithm: algorithmShape,
     bonds,

@@ -4,6 +4,7 @@ import { loadExperiment } from "../experiment-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";
 import type { Speech } from "../language.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import { isSystemFile } from "../system-files.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface CheckOptions extends ModelOptions {
@@ -18,18 +19,25 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
     .description(
       "check a model without running it: counts, states, index, blocks, and everything that is wrong",
     )
-    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)")
+    .argument(
+      "<file>",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); a coupled system (.json, .ssp, .ssd)",
+    )
     .option("--explain", "show equations, states, blocks and tearing variables")
     .option("--experiment <file>", "settings and parameters of the run that is planned: .json");
   addModelOptions(command)
     .addHelpText(
       "after",
-      "\nExamples:\n  cosimo check Ball.mo\n  cosimo check Circuit.mo --model Circuit.Rectifier --explain",
+      "\nExamples:\n  cosimo check Ball.mo\n  cosimo check Circuit.mo --model Circuit.Rectifier --explain\n  cosimo check Drive.json",
     )
     .action((file: string, options: CheckOptions) => runCheck(file, options, terminal));
 }
 
-function runCheck(file: string, options: CheckOptions, terminal: Terminal): void {
+async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {
+  if (isSystemFile(file)) {
+    const { checkSystemFile } = await import("./check-system.ts");
+    return checkSystemFile(file, options, terminal);
+  }
   const { source, compileOptions } = loadModelFile(file, options);
   const experiment = options.experiment === undefined ? {} : loadExperiment(options.experiment);
   const report = check(source, { ...compileOptions, translations: terminal.speech.translations }, experiment);

@@ -5,6 +5,7 @@ import { writeFileAtomically } from "../atomic-file.ts";
 import { unexpectedKind } from "../file-messages.ts";
 import { jsonDiagnostics } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import { isSystemFile } from "../system-files.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface GraphOptions extends ModelOptions {
@@ -15,8 +16,10 @@ interface GraphOptions extends ModelOptions {
 export function addGraphCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("graph")
-    .description("draw the modes of a hybrid model and the transitions between them")
-    .argument("<file>", "a model file")
+    .description(
+      "draw the modes of a hybrid model and the transitions between them, or the units of a coupled system",
+    )
+    .argument("<file>", "a model file, or a coupled system (.json, .ssp, .ssd)")
     .option(
       "-o, --output <file>",
       "the picture: .svg (default: the model file's name, in the working directory)",
@@ -24,7 +27,7 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
   addModelOptions(command)
     .addHelpText(
       "after",
-      "\nExamples:\n  cosimo graph Pendulum.lisma\n  cosimo graph Pendulum.lisma -o modes.svg",
+      "\nExamples:\n  cosimo graph Pendulum.lisma\n  cosimo graph Pendulum.lisma -o modes.svg\n  cosimo graph Drive.json",
     )
     .action((file: string, options: GraphOptions) => runGraph(file, options, terminal));
 }
@@ -32,6 +35,10 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
 async function runGraph(file: string, options: GraphOptions, terminal: Terminal): Promise<void> {
   const output = options.output ?? `${basename(file, extname(file))}.svg`;
   if (extname(output) !== ".svg") throw unexpectedKind(output, "file.picture-name");
+  if (isSystemFile(file)) {
+    const { drawSystemFile } = await import("./check-system.ts");
+    return drawSystemFile(file, output, options, terminal);
+  }
   const { source, compileOptions } = loadModelFile(file, options);
   const flat = flatSystem(source, compileOptions);
   terminal.fail(flat.diagnostics);

@@ -77,6 +77,22 @@ export const terminalTexts = {
   },
   "graph.label": { text: "граф" },
 
+  "system.counts": {
+    text: "{system}: {units} {units|подсистема|подсистемы|подсистем}, {connections} {connections|соединение|соединения|соединений}",
+  },
+  "system.unit": {
+    text: "{kind}; входов: {inputs}, читаемых выходов: {outputs}, известных переменных состояния: {states}",
+  },
+  "system.no-loops": { text: "алгебраических петель между подсистемами нет" },
+  "system.loop": { text: "алгебраическая петля: {connections}" },
+  "system.kind-coSimulationFmu": { text: "FMU для совместного расчёта" },
+  "system.kind-modelExchangeFmu": { text: "FMU для обмена моделями" },
+  "system.kind-model": { text: "модель" },
+  "system.kind-function": { text: "функции времени" },
+  "system.kind-table": { text: "таблица" },
+  "system.kind-line": { text: "линия передачи" },
+  "convert.written": { text: "записано: {file}" },
+
   "initialization.report-solved": { text: "начальные условия при t = {time} с: найдены" },
   "initialization.report-failed": { text: "начальные условия при t = {time} с: НЕ НАЙДЕНЫ" },
   "initialization.no-loops": { text: "уравнения решаются по одному, систем нет" },

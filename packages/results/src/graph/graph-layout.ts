@@ -18,8 +18,8 @@ export interface PlacedAutomaton {
   readonly name: string;
   readonly modes: readonly PlacedMode[];
   readonly edges: readonly PlacedEdge[];
-  /** From the dot to the initial mode. */
-  readonly start: Point & { readonly to: number };
+  /** From the dot to the initial mode, if there is one. */
+  readonly start?: Point & { readonly to: number };
 }
 
 export interface PlacedMode extends Box {
@@ -116,11 +116,13 @@ async function placeAutomaton(automaton: GraphAutomaton, say: Say) {
     name: automaton.name,
     modes: placedModes,
     edges: placedEdges,
-    start: {
-      x: boxes[initial]!.left + boxes[initial]!.width / 2,
-      y: boxes[initial]!.top - START_ROOM,
-      to: initial,
-    },
+    ...(initial >= 0 && {
+      start: {
+        x: boxes[initial]!.left + boxes[initial]!.width / 2,
+        y: boxes[initial]!.top - START_ROOM,
+        to: initial,
+      },
+    }),
   };
   const room = START_ROOM + 6;
   return { automaton: moveAutomaton(placed, 0, room), width: ranked.width, height: ranked.height + room };
@@ -196,6 +198,6 @@ function moveAutomaton(automaton: PlacedAutomaton, dx: number, dy: number): Plac
       head: point(e.head),
       curve: e.curve.map(point),
     })),
-    start: point(automaton.start),
+    ...(automaton.start && { start: point(automaton.start) }),
   };
 }

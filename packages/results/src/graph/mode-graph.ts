@@ -29,6 +29,7 @@ export interface GraphMode {
   readonly name: string;
   /** Of a mode that shares its name with others: names of the modes that lead here. */
   readonly cameFrom: readonly string[];
+  /** At most one of an automaton. */
   readonly initial: boolean;
   /** All that is in force here and not in force for ever, as text. */
   readonly equations: readonly string[];

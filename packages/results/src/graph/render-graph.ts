@@ -52,20 +52,23 @@ export async function renderModeGraph(graph: ModeGraph, translations: Translatio
 
 function renderAutomaton(placed: PlacedAutomaton, automaton: GraphAutomaton, say: Say): string {
   const { heading, start } = placed;
-  const target = placed.modes[start.to]!;
   const parts = [
     ...(heading ? [textAt("heading", heading.x, heading.y, placed.name)] : []),
-    element(
-      "g",
-      { class: "edge plain start" },
-      element("circle", { class: "dot", cx: start.x, cy: start.y, r: 5 }),
-      element("path", { d: `M${px(start.x)} ${px(start.y)}V${px(target.top - HEAD_LENGTH)}` }),
-      arrowHead({ x: start.x, y: target.top, direction: "down" }),
-    ),
+    ...(start ? [renderStart(start, placed.modes[start.to]!)] : []),
     ...placed.edges.map((edge) => renderEdge(edge, automaton, say)),
     ...placed.modes.map((mode) => renderMode(mode, say)),
   ];
   return element("g", { class: "automaton" }, ...parts.map((part) => `\n${part}`), "\n");
+}
+
+function renderStart({ x, y }: Point, { top }: PlacedMode): string {
+  return element(
+    "g",
+    { class: "edge plain start" },
+    element("circle", { class: "dot", cx: x, cy: y, r: 5 }),
+    element("path", { d: `M${px(x)} ${px(y)}V${px(top - HEAD_LENGTH)}` }),
+    arrowHead({ x, y: top, direction: "down" }),
+  );
 }
 
 function renderMode({ mode, lines, left, top, width, height }: PlacedMode, say: Say): string {

@@ -1,0 +1,68 @@
+import { checkSystem, renderModeGraph, type SystemReport } from "@cosimo/core";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import { openSystem } from "../open-system.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface SystemOptions {
+  readonly library?: readonly string[];
+  readonly json?: boolean;
+}
+
+/** Says what a coupled system is made of, and what is wrong with it. */
+export function checkSystemFile(file: string, options: SystemOptions, terminal: Terminal): void {
+  const report = reportOf(file, options, terminal);
+  if (options.json) terminal.out(`${JSON.stringify(jsonReport(report, terminal))}\n`);
+  else terminal.out(renderReport(report, terminal));
+}
+
+/** Draws its units and connections. */
+export async function drawSystemFile(
+  file: string,
+  output: string,
+  options: SystemOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const report = reportOf(file, options, terminal);
+  writeFileAtomically(output, await renderModeGraph(report.graph, terminal.speech.translations));
+  if (options.json)
+    terminal.out(
+      `${JSON.stringify({ ...jsonReport(report, terminal), schema: "cosimo.graph/1", file: output })}\n`,
+    );
+  else terminal.out(`${counts(report, terminal)}\n${terminal.text("graph.label").padEnd(8)} ${output}\n`);
+}
+
+function reportOf(file: string, { library }: SystemOptions, terminal: Terminal): SystemReport {
+  const system = openSystem(file, { ...(library && { library }) });
+  try {
+    const report = checkSystem(system, (kind) => terminal.text(`system.kind-${kind}`));
+    const diagnostics = [...system.diagnostics, ...report.diagnostics];
+    terminal.report(diagnostics);
+    return { ...report, diagnostics };
+  } finally {
+    system.close();
+  }
+}
+
+function counts({ name, units, connections }: SystemReport, terminal: Terminal): string {
+  return terminal.text("system.counts", { system: name, units: units.length, connections });
+}
+
+function renderReport(report: SystemReport, terminal: Terminal): string {
+  const { units, loops } = report;
+  const width = Math.max(...units.map(({ name }) => name.length));
+  const lines = units.map(({ name, kind, ...numbers }) => {
+    const args = { kind: terminal.text(`system.kind-${kind}`), ...numbers };
+    return `  ${name.padEnd(width)}  ${terminal.text("system.unit", args)}`;
+  });
+  const found = loops.map((loop) => terminal.text("system.loop", { connections: loop.join(", ") }));
+  const ends = found.length > 0 ? found : [terminal.text("system.no-loops")];
+  return `${[counts(report, terminal), ...lines, ...ends].join("\n")}\n`;
+}
+
+function jsonReport({ name, units, connections, loops, diagnostics }: SystemReport, terminal: Terminal) {
+  return {
+    ...{ schema: "cosimo.check/1", system: name, valid: true, units, connections, loops },
+    diagnostics: jsonDiagnostics(diagnostics, terminal.speech),
+  };
+}
