@@ -111,11 +111,12 @@ export class CoupledRun implements StepwiseRun {
 
   initialize(): Ending | undefined {
     return this.#attempt(() => {
-      const { system, algorithm, control, settings, tolerance } = this.#options;
+      const { system, algorithm, control, settings, tolerance, communicationStep } = this.#options;
       const { startTime, stopTime } = settings;
       algorithm.prepare?.(system);
       const experiment: UnitExperiment = {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
+        ...(control.fixed && { communicationStep }),
       };
       this.initialization = initializeSystem(system, experiment);
       const { terminate } = this.initialization;

@@ -1,4 +1,5 @@
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
+import { createMultiRateUnit } from "../unit/multi-rate-unit.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "./coupled-system.ts";
 import { resolveConnections } from "./resolve-connections.ts";
 import type { SystemDescription } from "./system-description.ts";
@@ -31,11 +32,16 @@ export function planSystem(
     outputs,
     diagnostics: found,
   } = resolveConnections(structure, plans, [...watched(structure), ...read]);
-  const diagnostics = [...checkUnits(structure, plans), ...found, ...checkBonds(structure)];
+  const diagnostics = [
+    ...checkUnits(structure, plans),
+    ...checkRates(structure, plans),
+    ...found,
+    ...checkBonds(structure),
+  ];
   if (hasErrors(diagnostics)) return { diagnostics };
   const build = () =>
     coupleUnits(
-      plans.map((plan, i) => plan.build(outputs[i]!)),
+      plans.map((plan, i) => createMultiRateUnit(plan.build(outputs[i]!), { rate: plan.rate ?? 1 })),
       connections,
     );
   return { value: { connections, outputs, build }, diagnostics };
@@ -59,6 +65,26 @@ function checkUnits({ name, span }: SystemStructure, plans: readonly UnitPlan[])
   return names
     .filter((one, i) => names.indexOf(one) < i)
     .map((unit) => diagnoseWithoutSpan(systemMessages, "system.unit-twice", { unit }));
+}
+
+/** Algorithms whose steps some units may sit out. */
+const multiRateAlgorithms = ["jacobi", "gauss-seidel"];
+
+function checkRates({ algorithm }: SystemStructure, plans: readonly UnitPlan[]): readonly Diagnostic[] {
+  const { name = "jacobi", control = "fixed" } = algorithm;
+  return plans.flatMap(({ name: unit, rate = 1 }) => {
+    if (!Number.isInteger(rate) || rate < 1)
+      return [diagnoseWithoutSpan(systemMessages, "system.bad-rate", { unit, rate })];
+    if (rate === 1) return [];
+    const found: Diagnostic[] = [];
+    if (!multiRateAlgorithms.includes(name)) {
+      const args = { unit, rate, algorithm: name, remaining: multiRateAlgorithms };
+      found.push(diagnoseWithoutSpan(systemMessages, "system.rate-algorithm", args));
+    }
+    if (control !== "fixed")
+      found.push(diagnoseWithoutSpan(systemMessages, "system.rate-control", { unit, rate, control }));
+    return found;
+  });
 }
 
 function checkBonds({ bonds, connections }: SystemStructure): readonly Diagnostic[] {

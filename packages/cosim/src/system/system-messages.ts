@@ -7,6 +7,23 @@ export const systemMessages = {
     severity: "error",
     text: "the system '{system}' has no units",
   },
+  "system.bad-rate": {
+    category: "usage",
+    severity: "error",
+    text: "the rate of the unit '{unit}' is {rate}; it must be a whole number of communication steps",
+  },
+  "system.rate-algorithm": {
+    category: "usage",
+    severity: "error",
+    text: "the unit '{unit}' takes part in each {rate}th communication step only, and the algorithm '{algorithm}' needs it in all of them",
+    hint: "algorithms that remain: {remaining}",
+  },
+  "system.rate-control": {
+    category: "usage",
+    severity: "error",
+    text: "the unit '{unit}' takes part in each {rate}th communication step only: with the step control '{control}' these have no common size",
+    hint: "choose the step control 'fixed'",
+  },
   "system.unit-twice": {
     category: "connection",
     severity: "error",

@@ -15,6 +15,8 @@ export interface UnitPlan {
   readonly parameters: readonly string[];
   /** Units of measurement that it defines itself. */
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
+  /** The unit takes part in each so many-th communication step only; missing: 1. */
+  readonly rate?: number;
   /** Missing: the unit cannot take part in a monolithic simulation. */
   readonly equations?: UnitEquations;
   /** Outputs that are read, by name. Once. */

@@ -13,8 +13,6 @@ import type {
 export interface MultiRateOptions {
   /** The unit takes part in each `rate`-th communication step only; a whole number. */
   readonly rate: number;
-  /** H [s] */
-  readonly communicationStep: number;
   /**
    * Inputs over a long step: `law` as the algorithm has them go on from its beginning; `mean` held at what they were on the
    * average over the long step before, which keeps out what is too fast for it. Missing: `law`.
@@ -77,7 +75,6 @@ class MultiRateUnit implements Unit {
   readonly #step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
     ...{ status: "done", time: 0, event: false, terminate: undefined },
   };
-  readonly #slack: number;
   #place!: UnitPlace;
   #grid!: CommunicationGrid;
   #target = 0;
@@ -98,7 +95,6 @@ class MultiRateUnit implements Unit {
     };
     this.#unit = unit;
     this.#options = options;
-    this.#slack = 1e-9 * options.communicationStep;
     const vector = (): Float64Array => new Float64Array(inputs.length);
     const law: InputLaw = { value: vector(), slope: vector(), curvature: vector(), order: 0 };
     this.#inner = { law, outputs: new Float64Array(outputs.length) };
@@ -111,7 +107,7 @@ class MultiRateUnit implements Unit {
 
   /** Whether the unit is ahead of the others. */
   get #isAhead(): boolean {
-    return this.#course.time < this.#course.end - this.#slack;
+    return this.#course.time < this.#course.end - this.#grid.slack;
   }
 
   get nextEventTime(): number {
@@ -134,8 +130,9 @@ class MultiRateUnit implements Unit {
   }
 
   enterInitialization(experiment: UnitExperiment): void {
-    const { startTime, stopTime } = experiment;
-    const { rate, communicationStep } = this.#options;
+    const { startTime, stopTime, communicationStep } = experiment;
+    if (communicationStep === undefined) throw new Error("units of several rates need a communication step");
+    const { rate } = this.#options;
     const course = this.#course;
     course.time = course.begun = course.end = startTime;
     this.#grid = communicationGrid(startTime, stopTime, rate * communicationStep);
@@ -171,7 +168,7 @@ class MultiRateUnit implements Unit {
     const step = this.#step;
     if (this.#isUnderWay) this.#finishLong();
     course.time = Math.min(this.#target, course.end);
-    step.time = Math.abs(this.#target - course.end) <= this.#slack ? this.#target : course.time;
+    step.time = Math.abs(this.#target - course.end) <= this.#grid.slack ? this.#target : course.time;
     step.event = !this.#isAhead && course.atEvent;
     step.terminate = this.#isAhead ? undefined : course.terminate;
     if (this.#isAhead)
@@ -209,7 +206,7 @@ class MultiRateUnit implements Unit {
     this.#step.status = status;
     course.atEvent = event;
     course.terminate = terminate;
-    if (time < course.end - this.#slack) course.end = time;
+    if (time < course.end - this.#grid.slack) course.end = time;
     this.#unit.readValues(this.#row, 0);
   }
 

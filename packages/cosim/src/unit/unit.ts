@@ -78,6 +78,8 @@ export interface UnitExperiment {
   readonly stopTime: number;
   /** Of the whole run, for units that have none of their own. */
   readonly tolerance?: number;
+  /** H, of runs with communication steps of one size. */
+  readonly communicationStep?: number;
 }
 
 /**
