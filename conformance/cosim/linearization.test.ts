@@ -55,7 +55,7 @@ describe("a model alone", () => {
   it("has eigenvalues with frequency and damping, and a sampled loop", () => {
     const oscillator = `model M input Real F; output Real x; Real v;
       equation der(x) = v; der(v) = -100*x - 4*v + F; end M;`;
-    const { modes, sampled } = linearize(systemOf({ m: modelUnit(oscillator) }), { communicationStep: 0.1 });
+    const { modes, sampled } = linearize(systemOf({ m: modelUnit(oscillator) }), { hold: 0.1 });
     expect(modes).toHaveLength(1);
     expect(modes![0]).toMatchObject({ re: expect.closeTo(-2, 12), im: expect.closeTo(Math.sqrt(96), 12) });
     expect(modes![0]!.frequency).toBeCloseTo(10 / (2 * Math.PI), 12);

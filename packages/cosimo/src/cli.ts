@@ -8,6 +8,7 @@ import { addFlattenCommand } from "./commands/flatten.ts";
 import { addFmuCommand } from "./commands/fmu.ts";
 import { addFormatCommand } from "./commands/format.ts";
 import { addGraphCommand } from "./commands/graph.ts";
+import { addLinearizeCommand } from "./commands/linearize.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
 import { chooseLanguage, languages, loadSpeech } from "./language.ts";
 import { reportFailure } from "./report-failure.ts";
@@ -45,6 +46,7 @@ export function createProgram(terminal: Terminal): Command {
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
+  addLinearizeCommand(program, terminal);
   addConvertCommand(program, terminal);
   addFmuCommand(program, terminal);
   program.addOption(languageOption());

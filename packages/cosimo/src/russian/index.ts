@@ -1,6 +1,7 @@
 import type { Translations } from "@cosimo/core";
 import { russian } from "@cosimo/core/messages/ru";
 import type { HelpTexts } from "../language.ts";
+import { analysisTexts } from "./analysis-texts.ts";
 import { fmuReportRussian } from "./fmu-report-texts.ts";
 import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
@@ -16,6 +17,7 @@ export const translations: Translations = {
   ...fmuTexts,
   ...fmuReportRussian,
   ...stepFunctionTexts,
+  ...analysisTexts,
 };
 
 export const help: HelpTexts = helpTexts;
