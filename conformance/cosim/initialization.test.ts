@@ -39,12 +39,16 @@ describe("initialization of coupled systems", () => {
     expect(v).toBeCloseTo(w! - w! ** 3 / 18, 9);
     expect(loops).toMatchObject([
       {
-        units: ["left", "right"],
-        connections: ["left.y -> right.u", "right.y -> left.u"],
-        inputs: [{ name: "left.u" }, { name: "right.u" }],
+        ...{ status: "solved", point: "solution", size: 2 },
+        iterationVariables: [
+          { name: "left.u", value: expect.closeTo(v!, 9) },
+          { name: "right.u", value: expect.closeTo(w!, 9) },
+        ],
       },
     ]);
-    for (const { residual } of loops[0]!.inputs) expect(Math.abs(residual)).toBeLessThan(1e-9);
+    const { residuals } = loops[0]!;
+    expect(residuals.map(({ text }) => text).sort()).toEqual(["left.y -> right.u", "right.y -> left.u"]);
+    for (const { relative } of residuals) expect(relative).toBeLessThan(1e-9);
   });
 
   it("names the connections and what is left over of a loop without a solution: u = u^2 + 1", () => {
@@ -91,6 +95,16 @@ describe("initialization of coupled systems", () => {
     });
     expect(report.outcome.status).toBe("completed");
     for (const x of [...column("left.x"), ...column("right.x")]) expect(x).toBeCloseTo(2 / 3, 7);
+  });
+
+  it("reports loops as those of single models, also the one that failed", () => {
+    const settings = { logInit: true };
+    const { report } = runCoupled({ system: circle("u^2 + 1", "u"), H: 0.1, stopTime: 1, settings });
+    expect(report.outcome).toMatchObject({ status: "failed", cause: "initialization" });
+    expect(report.initialization).toMatchObject({
+      solved: false,
+      loops: [{ status: "failed", point: "closest", residuals: [{ relative: expect.closeTo(0.6, 6) }, {}] }],
+    });
   });
 
   it("needs no loop for a chain, however its units are listed", () => {

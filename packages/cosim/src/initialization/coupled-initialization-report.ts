@@ -1,25 +1,53 @@
-import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { AlgebraicLoop } from "../system/evaluation-plan.ts";
+import type { Span } from "@cosimo/ir";
+import type {
+  InitialEquation,
+  InitializationReport,
+  InitialLoop,
+  IterationVariable,
+} from "@cosimo/simulator";
+import type { Connection, CoupledSystem } from "../system/coupled-system.ts";
+import type { SolvableLoop } from "../system/exchange.ts";
 import { connectionName, inputName } from "../system/port-names.ts";
 
-/** A loop of connections that was solved in initialization, in the user's names. */
-export interface CoupledLoopReport {
-  readonly units: readonly string[];
-  readonly connections: readonly string[];
-  /** Inputs of the loop with their values at the solution, and input - (K y + e) there. */
-  readonly inputs: readonly { readonly name: string; readonly value: number; readonly residual: number }[];
-}
+/** Of connections that were made in code. */
+const nowhere: Span = { source: { uri: "", text: "" }, start: 0, end: 0 };
 
+/** A loop of connections in the form of those within a model: unknowns are inputs, equations are connections. */
 export function reportLoop(
   system: CoupledSystem,
-  loop: AlgebraicLoop,
-  residuals: Float64Array,
-): CoupledLoopReport {
+  { loop, solver }: SolvableLoop,
+  status: "solved" | "failed",
+): InitialLoop {
+  const connectionsTo = (input: number): readonly Connection[] =>
+    loop.connections.filter(({ to }) => system.firstInput[to.unit]! + to.port === input);
+  const variables = loop.inputs.map((input): IterationVariable => {
+    const [connection] = connectionsTo(input);
+    const { unit, port } = connection!.to;
+    return {
+      ...{ name: inputName(system, input), component: system.units[unit]!.name },
+      ...{ start: system.units[unit]!.inputs[port]!.start, startFrom: "declared" },
+      ...{ span: connection!.span ?? nowhere, nominal: 1, nominalDeclared: false, value: system.u[input]! },
+    };
+  });
+  const equations = loop.inputs.map((input, i): InitialEquation => {
+    const connections = connectionsTo(input);
+    const residual = solver.residuals[i]!;
+    const size = Math.max(Math.abs(system.u[input]!), Math.abs(system.u[input]! - residual));
+    return {
+      text: connections.map((one) => connectionName(system, one)).join(", "),
+      ...{ span: connections[0]!.span ?? nowhere, component: variables[i]!.component, residual },
+      relative: residual === 0 ? 0 : Math.abs(residual) / size,
+    };
+  });
   return {
-    units: loop.units.map((unit) => system.units[unit]!.name),
-    connections: loop.connections.map((one) => connectionName(system, one)),
-    inputs: loop.inputs.map((input, i) => ({
-      ...{ name: inputName(system, input), value: system.u[input]!, residual: residuals[i]! },
-    })),
+    ...{ kind: "nonlinear", size: loop.inputs.length, status, iterationVariables: variables },
+    point: status === "solved" ? "solution" : "closest",
+    residuals: equations.sort((a, b) => b.relative - a.relative),
   };
+}
+
+/** What units do within themselves is theirs to report. */
+export function reportInitialization(time: number, loops: readonly InitialLoop[]): InitializationReport {
+  const solved = loops.every(({ status }) => status === "solved");
+  return { time, solved, loops, assumed: [], checks: [], otherSolutions: [], advice: [] };
 }

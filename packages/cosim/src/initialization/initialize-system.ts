@@ -1,16 +1,17 @@
+import type { InitialLoop } from "@cosimo/simulator";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { planEvaluation } from "../system/evaluation-plan.ts";
 import { createEvaluation, createExchange, type LoopFailure } from "../system/exchange.ts";
 import { explainLoop, loopFault } from "../system/loop-fault.ts";
 import { evaluatedOutputs } from "../system/output-model.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
-import { type CoupledLoopReport, reportLoop } from "./coupled-initialization-report.ts";
+import { reportLoop } from "./coupled-initialization-report.ts";
 
-/** How coupled initialization has gone. */
+/** How coupled initialization has gone. `loops` are those of connections, in order. */
 export interface CoupledInitialization {
   /** Why a unit wants the run to end at once, if one does. */
   readonly terminate: string | undefined;
-  readonly loops: readonly CoupledLoopReport[];
+  readonly loops: readonly InitialLoop[];
 }
 
 /** An output that changes by more than this, relative to its size, depends on the inputs that have changed. */
@@ -20,17 +21,23 @@ const SAME = 1e-7;
  * Finds consistent inputs and outputs at the start time: block by block in the order of dependence, loops by Newton's method.
  * Initial values may depend on inputs that the outputs do not depend on later (a unit that starts in a steady state): where
  * final inputs change outputs that should not have changed, the units concerned are taken to depend on all their inputs.
+ * `log` gets the loops also where one of them cannot be solved.
  * @throws UnitFault where a loop cannot be solved.
  */
-export function initializeSystem(system: CoupledSystem, experiment: UnitExperiment): CoupledInitialization {
+export function initializeSystem(
+  system: CoupledSystem,
+  experiment: UnitExperiment,
+  log: InitialLoop[] = [],
+): CoupledInitialization {
   const { units } = system;
   for (const unit of units) unit.enterInitialization(experiment);
   setStarts(system);
   const entangled = new Set<number>();
   for (;;) {
-    const loops = evaluateAll(system, entangled);
+    log.length = 0;
+    evaluateAll(system, entangled, log);
     const found = findEntangled(system).filter((unit) => !entangled.has(unit));
-    if (found.length === 0) return { loops, terminate: exitInitialization(system) };
+    if (found.length === 0) return { loops: log, terminate: exitInitialization(system, log.length > 0) };
     for (const unit of found) entangled.add(unit);
   }
 }
@@ -41,21 +48,22 @@ function setStarts({ units, u, law }: CoupledSystem): void {
   law.value.set(u);
 }
 
-function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>): readonly CoupledLoopReport[] {
+function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log: InitialLoop[]): void {
   const { units } = system;
   const models = units.map((_, unit) => evaluatedOutputs(system, unit, false));
   const dependencies = (unit: number, port: number): readonly number[] => {
     const { inputs, outputs } = units[unit]!;
     return entangled.has(unit) ? [...inputs.keys()] : outputs[port]!.dependencies;
   };
-  const evaluation = createEvaluation(
-    system,
-    planEvaluation(system, { dependencies, everything: true }),
-    models,
-  );
+  const plan = planEvaluation(system, { dependencies, everything: true });
+  const evaluation = createEvaluation(system, plan, models);
   const failure = evaluation.run();
+  for (const one of evaluation.loops) {
+    const isFailed = one.loop === failure?.loop;
+    log.push(reportLoop(system, one, isFailed ? "failed" : "solved"));
+    if (isFailed) break;
+  }
   if (failure !== undefined) fail(system, failure);
-  return evaluation.loops.map(({ loop, solver }) => reportLoop(system, loop, solver.residuals));
 }
 
 function fail(system: CoupledSystem, { loop, solver, outcome }: LoopFailure): never {
@@ -82,7 +90,7 @@ function findEntangled(system: CoupledSystem): readonly number[] {
   return found;
 }
 
-function exitInitialization(system: CoupledSystem): string | undefined {
+function exitInitialization(system: CoupledSystem, hasLoops: boolean): string | undefined {
   const { units, y } = system;
   system.transfer();
   system.hold();
@@ -91,7 +99,7 @@ function exitInitialization(system: CoupledSystem): string | undefined {
   for (const unit of units) terminate ??= unit.exitInitialization().terminate;
   system.transfer();
   system.hold();
-  // Events of the start time may have changed outputs.
-  if (y.some((value, i) => value !== before[i])) createExchange(system, "consistent").update();
+  // Events of the start time may have changed outputs; and where a loop repels, rounding grows with each exchange.
+  if (hasLoops || y.some((value, i) => value !== before[i])) createExchange(system, "consistent").update();
   return terminate;
 }

@@ -4,6 +4,7 @@ import {
   createRowWriter,
   type Ending,
   failed,
+  type InitialLoop,
   type RowWriter,
   type SimulationSettings,
   type StepCounts,
@@ -12,7 +13,7 @@ import {
 } from "@cosimo/simulator";
 import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { ControlledStepper, ControlReport, StepControl } from "../control/step-control.ts";
-import { type CoupledInitialization, initializeSystem } from "../initialization/initialize-system.ts";
+import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { InputOrder } from "../unit/input-law.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
@@ -68,8 +69,8 @@ export class CoupledRun implements StepwiseRun {
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
-  /** Missing: it has failed, or is yet to come. */
-  initialization: CoupledInitialization | undefined;
+  /** Loops of connections that were solved in initialization, or not: the last one then. */
+  readonly initialLoops: InitialLoop[] = [];
   /** What the algorithm says of how it works with the units. */
   readonly notes: Diagnostic[] = [];
   readonly #options: CoupledRunOptions;
@@ -118,8 +119,7 @@ export class CoupledRun implements StepwiseRun {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
       };
-      this.initialization = initializeSystem(system, experiment);
-      const { terminate } = this.initialization;
+      const { terminate } = initializeSystem(system, experiment, this.initialLoops);
       this.#events = createEventExchange(system);
       this.#algorithm = algorithm.start(system);
       this.notes.push(...(this.#algorithm.notes?.() ?? []));

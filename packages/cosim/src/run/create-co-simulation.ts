@@ -1,6 +1,7 @@
 import { createPortionedRun, type Simulation, type SimulationControl } from "@cosimo/simulator";
 import { controlNotes } from "../control/control-notes.ts";
 import type { ControlReport } from "../control/step-control.ts";
+import { reportInitialization } from "../initialization/coupled-initialization-report.ts";
 import { CoupledRun, type CoupledRunOptions } from "./coupled-run.ts";
 
 export interface CoSimulationRunOptions extends CoupledRunOptions {
@@ -25,5 +26,13 @@ export function createCoSimulation(options: CoSimulationRunOptions): CoSimulatio
       return [...run.notes, ...controlNotes(run.control)];
     },
   });
-  return { ...simulation, controlReport: () => run.control };
+  return {
+    ...simulation,
+    report() {
+      const report = simulation.report();
+      if (!settings.logInit) return report;
+      return { ...report, initialization: reportInitialization(settings.startTime, run.initialLoops) };
+    },
+    controlReport: () => run.control,
+  };
 }

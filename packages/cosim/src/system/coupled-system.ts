@@ -1,3 +1,4 @@
+import type { Span } from "@cosimo/ir";
 import type { InputLaw } from "../unit/input-law.ts";
 import type { Unit, UnitExperiment, UnitState } from "../unit/unit.ts";
 import { multiplyRows, type SparseMatrix, sparseMatrix } from "./sparse-matrix.ts";
@@ -8,6 +9,8 @@ export interface Connection {
   readonly to: UnitPort;
   readonly gain: number;
   readonly offset: number;
+  /** Where a text says so. */
+  readonly span?: Span;
 }
 
 /** An input or output of a unit, by their numbers. */

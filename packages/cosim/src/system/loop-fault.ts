@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import { type Diagnostic, diagnose, diagnoseWithoutSpan, type MessageArguments } from "@cosimo/ir";
 import { UnitFault } from "../unit/unit-fault.ts";
 import type { CoupledSystem } from "./coupled-system.ts";
 import { couplingMessages } from "./coupling-messages.ts";
@@ -15,19 +15,17 @@ export function explainLoop(
 ): Diagnostic {
   const connections = loop.connections.map((one) => connectionName(system, one));
   const context = { variables: loop.inputs.map((input) => inputName(system, input)) };
-  if (outcome === "singular") {
-    const condition = solver.condition().toPrecision(2);
-    return diagnoseWithoutSpan(
-      couplingMessages,
-      "coupling.loop-singular",
-      { connections, condition },
-      context,
-    );
-  }
+  const span = loop.connections.find((one) => one.span !== undefined)?.span;
+  const report = (code: keyof typeof couplingMessages, args: MessageArguments): Diagnostic =>
+    span === undefined
+      ? diagnoseWithoutSpan(couplingMessages, code, args, context)
+      : diagnose(couplingMessages, code, span, args, context);
+  if (outcome === "singular")
+    return report("coupling.loop-singular", { connections, condition: solver.condition().toPrecision(2) });
   const residuals = loop.inputs.map(
     (input, i) => `${inputName(system, input)}: ${solver.residuals[i]!.toPrecision(3)}`,
   );
-  return diagnoseWithoutSpan(couplingMessages, "coupling.loop-unsolved", { connections, residuals }, context);
+  return report("coupling.loop-unsolved", { connections, residuals });
 }
 
 /** The loop belongs to no unit more than to others: the first of them is named. */

@@ -82,7 +82,9 @@ export function resolveConnections(
     const transformation = transformationOf(one, lookUpOf(one), report);
     if (transformation === undefined) return [];
     const from: UnitPort = { unit: one.from.unit, port: outputPort(one.from) };
-    return [{ from, to: { unit: one.to.unit, port: one.to.port }, ...transformation }];
+    const { span } = one.description;
+    const to: UnitPort = { unit: one.to.unit, port: one.to.port };
+    return [{ from, to, ...transformation, ...(span !== undefined && { span }) }];
   });
   for (const name of asked) {
     const end = find.output(name, undefined);
