@@ -11,12 +11,18 @@ const ball = readFileSync(join(import.meta.dirname, "../../examples/BouncingBall
 /** der(x) = a u - x: all that is asked for has a closed form. */
 const lag = `model Lag "Lag"
   parameter Real a = 2;
+  parameter Real twice = 2*a;
+  parameter Real T = 0.25 "Of samples: fixed";
+  discrete Integer n(start = 0, fixed = true);
   input Real u(start = 1);
   Real x(start = 0.5, fixed = true);
   output Real y = 3*x + a*u^2;
   output Real v = u;
 equation
   der(x) = a*u - x;
+  when sample(T, T) then
+    n = pre(n) + integer(twice);
+  end when;
   annotation(experiment(Tolerance = 1e-10));
 end Lag;`;
 
@@ -114,6 +120,24 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       instance.exitInitializationMode();
       instance.doStep(0, 1);
       expect(read(fmu, instance, "x")).toBeCloseTo(4 * Math.exp(-1), 9);
+    });
+
+    it("takes tunable parameters between steps, and what follows from them does", () => {
+      const instance = slave();
+      instance.doStep(0, 1);
+      const x = read(fmu, instance, "x");
+      instance.setValues("Float64", refs(fmu, "a"), Float64Array.of(0));
+      expect(read(fmu, instance, "twice")).toBe(0);
+      instance.doStep(1, 1);
+      expect(read(fmu, instance, "x")).toBeCloseTo(x * Math.exp(-1), 9);
+      const count = new Int32Array(1);
+      instance.getValues("Int32", refs(fmu, "n"), count);
+      // Four samples with 2 a = 4, and those from 1.25 s on with 0.
+      expect(count[0]).toBe(16);
+      const variabilities = ["a", "twice", "T"].map((name) => variableOf(fmu, name).variability);
+      expect(variabilities).toEqual(["tunable", "tunable", "fixed"]);
+      const setFixed = () => instance.setValues("Float64", refs(fmu, "T"), Float64Array.of(1));
+      expect(setFixed).toThrow("can't be set now");
     });
 
     it("is as new after a reset", () => {

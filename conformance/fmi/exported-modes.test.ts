@@ -110,6 +110,14 @@ describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need 
       expect(modeOf(instance)).toBe(2);
     });
 
+    it("takes tunable parameters in the course of a mode: at 2 m/s from 0.5 s on it brakes from 0.75 s on", () => {
+      const instance = slave();
+      instance.doStep(0, 0.5);
+      instance.setValues("Float64", refs(fmu, "v0"), Float64Array.of(2));
+      instance.doStep(0.5, 0.5);
+      expect(read(fmu, instance, "v")).toBeCloseTo(2 - 0.5 * 0.25, 9);
+    });
+
     it("goes on from a saved state in its mode, also from its bytes in another instance", () => {
       const [first, second] = [slave(), slave()];
       first.doStep(0, 2);

@@ -37,6 +37,7 @@ typedef struct {
   int32_t (*variableTangents)(double *, int32_t, double, int32_t, double, int32_t, int32_t, int32_t);
   int32_t (*constraints)(double *, int32_t, double, int32_t);
   int32_t (*resume)(double *, int32_t);
+  int32_t (*tune)(double *, int32_t);
   /* Of models whose equations change: guards and resets of the transitions; instants of the schedules. */
   int32_t (*transitions)(double *, int32_t, double, int32_t);
   int32_t (*schedules)(double *, int32_t, double, int32_t);
@@ -96,6 +97,8 @@ typedef enum {
   INACTIVE
 } Kind;
 
+enum { SET_NEVER, SET_BEFORE, SET_ANY_TIME };
+
 typedef enum { REAL, INTEGER, BOOLEAN, ENUMERATION, TEXT } Type;
 
 /* Value number i of the description; `slot` is an index into a vector for states, derivatives and indicators. */
@@ -110,7 +113,7 @@ typedef struct {
   uint8_t kind;
   uint8_t type;
   int8_t sign;
-  /* It is in force when the parameters are evaluated anew: set before and during initialization only. */
+  /* It can be set: never, before and during initialization, or at events as well. */
   uint8_t settable;
   /* Another variable owns the slot. */
   uint8_t isAlias;

@@ -209,13 +209,28 @@ static bool setInput(Instance *I, const Variable *v, double value) {
   return true;
 }
 
+/* A parameter that changes during a run: an event, like an input that jumps. */
+static void tuneParameter(Instance *I, const Variable *v, double value) {
+  if (I->heap[v->slot] == v->sign * value) return;
+  takeLeftLimits(I, S(I, S_TIME));
+  I->heap[v->slot] = v->sign * value;
+  I->heap[v->override] = 1;
+  moduleOf(I)->tune(I->heap, 0);
+  S(I, S_INPUTS_CHANGED) = 1;
+  S(I, S_STALE) = 1;
+}
+
 static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
   const Variable *v = variableOf(I, reference, type);
   if (v == NULL) return false;
   const bool isBefore = phaseOf(I) == INSTANTIATED || phaseOf(I) == INITIALIZING;
   const bool isInput = v->kind == CONTINUOUS_INPUT || v->kind == DISCRETE_INPUT;
   if (isInput && !isBefore) return setInput(I, v, value);
-  if (!isBefore || !(v->settable || isInput)) {
+  if (!isBefore && v->settable == SET_ANY_TIME && (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE)) {
+    tuneParameter(I, v, value);
+    return true;
+  }
+  if (!isBefore || !(v->settable != SET_NEVER || isInput)) {
     report(I, LOG_ERROR, "the variable with the value reference %u can't be set now", reference);
     return false;
   }

@@ -16,6 +16,7 @@ import { givenInputs } from "../lower/inputs.ts";
 import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
 import { addModelFunctions } from "../lower/model-functions.ts";
 import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
+import { addTune } from "../lower/parameters-function.ts";
 import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
 import { timeThreshold } from "../lower/time-events.ts";
 import { addTransitionFunctions } from "../lower/transition-functions.ts";
@@ -52,7 +53,7 @@ export interface LoweredModule {
   derivative(): KernelModule;
   optimizedDerivative(): KernelModule;
   /**
-   * Main and derivative module in one, with `variableTangents`, of models with modes `transitions` and `schedules`, and these kernels alone. What `host` declares takes the place of the model's
+   * Main and derivative module in one, with `variableTangents`, `tune`, of models with modes `transitions` and `schedules`, and these kernels alone. What `host` declares takes the place of the model's
    * functions for them: its bindings win.
    */
   whole(kernels: readonly string[], host: HostFunctions): KernelModule;
@@ -101,7 +102,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     optimizedDerivative: () => linkDerivative(kernels.derivative),
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
-      const added = [addVariableTangents(all), ...addTransitionFunctions(all)];
+      const added = [addVariableTangents(all), ...addTune(all), ...addTransitionFunctions(all)];
       const own = [...exports, ...DERIVATIVE_FUNCTIONS, ...added, ...names];
       return link(all, kernels, [...new Set(own)], [], host);
     },

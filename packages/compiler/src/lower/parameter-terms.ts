@@ -54,7 +54,12 @@ export function createParameterTerms(sorted: SortedDae, layout: Pick<MemoryLayou
   };
 }
 
-function determinedAtInitialization({ initialization, dae, homotopy }: SortedDae): ReadonlySet<VariableId> {
+/** Variables that the initial system or a start value determines. */
+export function determinedAtInitialization({
+  initialization,
+  dae,
+  homotopy,
+}: SortedDae): ReadonlySet<VariableId> {
   const { blocks, startAssignments } = initialization;
   const unknowns = blocks.flatMap((block) => unknownsOf(block, dae));
   return new Set([...startAssignments, ...unknowns, ...(homotopy ? [homotopy.lambda] : [])]);

@@ -7,7 +7,7 @@ import { lowerReal } from "./expressions.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { beginInputs } from "./inputs.ts";
 import type { Lowering } from "./lowering.ts";
-import { computeTerms } from "./parameter-terms.ts";
+import { computeTerms, determinedAtInitialization } from "./parameter-terms.ts";
 import { constant, invoke, keep, load, loadNow, store, type Value } from "./value-graph.ts";
 
 /** Parameters and constants in their order and their terms, then start values and guesses, then sampler times. */
@@ -33,6 +33,26 @@ export function addParameters(lowering: Lowering): void {
     store(graph, evaluation.base, slot + 1, lowerReal(sampler.interval, evaluation));
   }
   finishFunction(evaluation, "parameters", [base]);
+}
+
+/**
+ * `tune(b): i32`: parameters that follow from others, and their terms, after some have been set anew during a run. Models whose
+ * initialization finds parameters have no such function.
+ */
+export function addTune(lowering: Lowering): readonly string[] {
+  const { dae, sorted, layout } = lowering;
+  const determined = determinedAtInitialization(sorted);
+  const lambda = sorted.homotopy?.lambda;
+  if (sorted.parameterOrder.some((v) => v !== lambda && determined.has(v))) return [];
+  const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
+  for (const v of sorted.parameterOrder) {
+    if (v === lambda) continue;
+    const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
+    evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
+  }
+  computeTerms(evaluation);
+  finishFunction(evaluation, "tune", [base]);
+  return ["tune"];
 }
 
 const ZERO: Expression = { kind: "number", value: 0 };

@@ -3,6 +3,7 @@ import { describeModel, modeVariable, shownAutomata } from "@cosimo/simulator";
 import type { Causality, Initial, Variability } from "../description/variables.ts";
 import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts.ts";
 import { type DeclaredValues, declaredValues } from "./declared-values.ts";
+import { NO_TUNABLES, type TunableParameters, tunableParameters } from "./tunable-parameters.ts";
 
 /** Where the run time finds a value: `Kind` in the run time's header. */
 export type ValueKind =
@@ -61,9 +62,10 @@ export function exportModel(
   const { module } = artefacts.modules[0]!;
   const { variables: all } = artefacts.modes?.dae ?? module.dae;
   const values = declaredValues(module);
+  const tunables = tunablesOf(artefacts);
   const own = all
     .filter((v) => !v.generated && !v.inactive && !v.name.startsWith("$"))
-    .map((v) => exportVariable(module, values, v));
+    .map((v) => exportVariable(module, values, v, tunables));
   const variables: ExportedVariable[] = [time, ...own, ...modeVariables(artefacts)];
   const places = new Map<VariableId, number>();
   variables.forEach(({ variable }, i) => {
@@ -110,9 +112,16 @@ function exportVariable(
   module: CompiledModule,
   values: DeclaredValues,
   variable: Variable,
+  tunables: TunableParameters,
 ): ExportedVariable {
   const { name, type, description } = variable;
-  return { ...{ name, type, description, variable }, ...roleOf(module, values, variable) };
+  return { ...{ name, type, description, variable }, ...roleOf(module, values, variable, tunables) };
+}
+
+function tunablesOf(artefacts: FmuArtefacts): TunableParameters {
+  const all = systemsOf(artefacts).flat();
+  if (!all.every(({ functions }) => functions.includes("tune"))) return NO_TUNABLES;
+  return tunableParameters(artefacts.modes?.dae ?? all[0]!.module.dae, isSettable);
 }
 
 /** Where the run time finds a variable while a system of equations is in force. */
@@ -143,7 +152,12 @@ export function placeIn(
 
 type Role = Pick<ExportedVariable, "kind" | "causality" | "variability" | "initial" | "start" | "startText">;
 
-function roleOf(module: CompiledModule, values: DeclaredValues, v: Variable): Role {
+function roleOf(
+  module: CompiledModule,
+  values: DeclaredValues,
+  v: Variable,
+  { tunable, dependent }: TunableParameters,
+): Role {
   const representative = describeModel(module).aliases.get(v.id)?.representative ?? v.id;
   const start = values.start(v.id);
   if (v.type === "String") {
@@ -154,11 +168,17 @@ function roleOf(module: CompiledModule, values: DeclaredValues, v: Variable): Ro
     return { kind: "CALCULATED", causality: "local", variability: "constant", initial: "exact", start };
   if (v.variability === "parameter") {
     if (isSettable(v))
-      return { kind: "PARAMETER", causality: "parameter", variability: "fixed", initial: "exact", start };
+      return {
+        kind: "PARAMETER",
+        causality: "parameter",
+        variability: tunable.has(v.id) ? "tunable" : "fixed",
+        initial: "exact",
+        start,
+      };
     return {
       kind: "CALCULATED",
       causality: "calculatedParameter",
-      variability: "fixed",
+      variability: dependent.has(v.id) ? "tunable" : "fixed",
       initial: "calculated",
     };
   }

@@ -168,6 +168,7 @@ const FUNCTIONS = [
   "variableTangents",
   "constraints",
   "resume",
+  "tune",
   "transitions",
   "schedules",
 ] as const;
@@ -323,13 +324,14 @@ function printVariable(one: ExportedVariable, module: CompiledModule): string {
   const { layout, inputs } = module;
   const { representative: id, kind, slot, sign, isAlias } = placeIn(module, one);
   const isParameter = one.kind === "PARAMETER";
-  const settable = one.start !== undefined && one.kind !== "CALCULATED";
-  const start = id === undefined || isParameter || !settable ? -1 : layout.start[id]!;
+  const isSettable = one.start !== undefined && one.kind !== "CALCULATED";
+  const settable = !isSettable ? "SET_NEVER" : one.variability === "tunable" ? "SET_ANY_TIME" : "SET_BEFORE";
+  const start = id === undefined || isParameter || !isSettable ? -1 : layout.start[id]!;
   const input = id === undefined ? -1 : layout.input[id]!;
   const inputIndex = id === undefined ? -1 : inputs.indexOf(id);
   const override = id === undefined ? -1 : layout.override[id]!;
   const numbers = [slot, start, override, input, inputIndex].join(", ");
-  return `{${numbers}, ${kind}, ${TYPES[one.type]}, ${sign}, ${Number(settable)}, ${Number(isAlias)}}`;
+  return `{${numbers}, ${kind}, ${TYPES[one.type]}, ${sign}, ${settable}, ${Number(isAlias)}}`;
 }
 
 interface MessageParts {
