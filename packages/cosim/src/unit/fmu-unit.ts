@@ -1,33 +1,21 @@
 import {
-  type CoSimulation,
-  columnVariables,
   completeStartValues,
-  createInputClocks,
   declaredParameters,
   endInstance,
   type FMUState,
   FmuFailure,
   faultOf,
-  type InputClocks,
   type Instance,
   type InstanceSource,
   type InstantiateOptions,
-  iterateDiscreteStates,
-  type ModelDescription,
-  noClocks,
   type ParameterSettings,
   type PreparedStep,
-  type ResultColumns,
   RunFault,
   readParameters,
   resolveStartValues,
-  resultColumns,
-  type StartValues,
-  type StateVariables,
   type StepResult,
   setStartValues,
   setStructure,
-  stateVariables,
   TERMINATE_REASON,
 } from "@cosimo/fmi";
 import {
@@ -41,19 +29,13 @@ import {
   type TrajectoryVariable,
 } from "@cosimo/ir";
 import type { Ending } from "@cosimo/simulator";
-import { emptyLinearization } from "./difference-jacobian.ts";
 import { capabilitiesOf } from "./fmu-capabilities.ts";
-import { createFmuExchange, type FmuExchange, ValueBuffer } from "./fmu-exchange.ts";
-import { createFmuJacobian, type FmuJacobian } from "./fmu-jacobian.ts";
-import {
-  directDependencies,
-  type FmuElement,
-  fmuInputElements,
-  fmuOutputElements,
-  isContinuous,
-  unitInputOf,
-  unitVariableOf,
-} from "./fmu-variables.ts";
+import { type EventPosition, FmuEventMode } from "./fmu-event-mode.ts";
+import { createFmuJacobian } from "./fmu-jacobian.ts";
+import { type FmuLayout, layOutFmu } from "./fmu-layout.ts";
+import { FmuLinearModel } from "./fmu-linear-model.ts";
+import { FmuValues } from "./fmu-values.ts";
+import { fmuInputElements, fmuOutputElements } from "./fmu-variables.ts";
 import { createInputDerivatives, type InputDerivatives } from "./input-derivatives.ts";
 import { inputsAt } from "./input-law.ts";
 import { createIntermediateLaw, type IntermediateLaw } from "./intermediate-law.ts";
@@ -86,20 +68,6 @@ export interface CoSimulationFmuUnitOptions {
   readonly close?: () => void;
 }
 
-/** Columns up to so many values are read together with the outputs in each step, more of them only for a row. */
-const FEW_VALUES = 64;
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-interface FmuUnitState extends UnitState {
-  readonly fmu: FMUState;
-  readonly nextEventTime: number;
-  readonly atEvent: boolean;
-  /** Missing in one that comes from bytes, as is what follows. */
-  readonly outputs?: Float64Array;
-  readonly clocks?: ReturnType<InputClocks["save"]>;
-}
-
 /**
  * An FMU of FMI 1, 2 or 3 for co-simulation as a part of a coupled system, with an instance of its own. The FMU is asked for no
  * value between the setting of inputs and the next step, which the standards forbid (FMI 2.0.5, section 4.2.4; FMI 3.0.2, section
@@ -110,35 +78,37 @@ export function createCoSimulationFmuUnit(
   options: CoSimulationFmuUnitOptions,
 ): Checked<Unit> {
   const { description, archive } = source.fmu;
+  const { name, parameters = {} } = options;
   const face = description.coSimulation;
   if (face === undefined)
     throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind: "coSimulation" });
-  const start = resolveStartValues(description, archive.name, options.parameters ?? {});
-  const diagnostics = [...start.diagnostics];
-  if (start.value === undefined) return { diagnostics };
-  const known = fmuOutputElements(description, start.value);
-  const outputs = options.outputs.flatMap((name) => {
-    const found = known.get(name);
-    if (found === undefined) diagnostics.push(noVariable(options.name, name, known.keys()));
-    return found ?? [];
+  const { value: start, diagnostics: found } = resolveStartValues(description, archive.name, parameters);
+  const diagnostics = [...found];
+  if (start === undefined) return { diagnostics };
+  const known = fmuOutputElements(description, start);
+  const outputElements = options.outputs.flatMap((output) => {
+    const element = known.get(output);
+    if (element === undefined) diagnostics.push(noVariable(name, output, known.keys()));
+    return element ?? [];
   });
   if (hasErrors(diagnostics)) return { diagnostics };
-  const value = new CoSimulationFmuUnit({ source, description, face, start: start.value, outputs, options });
-  return { value, diagnostics };
+  const inputElements = fmuInputElements(description, start);
+  const layout = layOutFmu({ unit: name, description, face, start, inputElements, outputElements });
+  return { value: new CoSimulationFmuUnit(source, layout, options), diagnostics };
 }
 
 function noVariable(unit: string, name: string, names: Iterable<string>): Diagnostic {
   return diagnoseWithoutSpan(unitMessages, "unit.no-variable", { unit, name }, didYouMean(name, names));
 }
 
-interface Preparation {
-  readonly source: InstanceSource;
-  readonly description: ModelDescription;
-  readonly face: CoSimulation;
-  readonly start: StartValues;
-  readonly outputs: readonly FmuElement[];
-  readonly options: CoSimulationFmuUnitOptions;
+interface FmuUnitState extends UnitState {
+  readonly fmu: FMUState;
+  readonly events: EventPosition | undefined;
+  /** Missing in one that comes from bytes. */
+  readonly outputs?: Float64Array;
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 class CoSimulationFmuUnit implements Unit {
   readonly name: string;
@@ -148,116 +118,59 @@ class CoSimulationFmuUnit implements Unit {
   readonly variables: readonly TrajectoryVariable[];
   readonly capabilities: Mutable<UnitCapabilities>;
   readonly stateNames: readonly string[];
-  readonly #preparation: Preparation;
-  readonly #inputElements: readonly FmuElement[];
-  readonly #states: StateVariables;
-  readonly #jacobian: FmuJacobian;
-  readonly #model: UnitLinearization;
-  readonly #columns: ResultColumns;
-  /** Whether the columns are read in each step. */
-  readonly #readsColumns: boolean;
-  readonly #row: Float64Array;
-  #rowIs: "current" | "in arrays" | "stale" = "stale";
-  readonly #allInputs: FmuExchange;
-  readonly #allInputValues: ValueBuffer;
-  /** Outputs, and the columns if they are few. */
-  readonly #reading: FmuExchange;
-  #read: ValueBuffer;
-  readonly #columnValues: ValueBuffer;
-  readonly #discreteInputs: Int32Array;
+  readonly #source: InstanceSource;
+  readonly #layout: FmuLayout;
+  readonly #options: CoSimulationFmuUnitOptions;
+  readonly #values: FmuValues;
+  readonly #linear: FmuLinearModel;
   readonly #derivatives: InputDerivatives | undefined;
   readonly #intermediate: IntermediateLaw | undefined;
-  readonly #slopeReferences: Uint32Array;
-  readonly #slopeOrders: Int32Array;
-  /** The inputs that the FMU has at present, and had before. */
-  readonly #applied: Float64Array;
-  readonly #before: Float64Array;
+  readonly #slopes: { readonly references: Uint32Array; readonly orders: Int32Array };
   readonly #step: Mutable<UnitStep> = { status: "done", time: 0, event: false, terminate: undefined };
   readonly #update: Mutable<DiscreteUpdate> = { terminate: undefined };
   #place!: UnitPlace;
   #experiment!: UnitExperiment;
-  #instance: Instance | undefined;
-  /** Inputs that may be set in step mode. */
-  #stepInputs: FmuExchange;
-  #stepInputValues: ValueBuffer;
+  #instance!: Instance;
   #prepared: PreparedStep | undefined;
-  #usesEventMode = false;
-  /** In event mode: whether discrete states have been updated since inputs were set. */
-  #isSettled = true;
-  #time = 0;
-  #from = 0;
-  #target = 0;
-  /** Whether the states and rates of the linear model are those of the present point. */
-  #ratesAreRead = false;
-  #begun = false;
-  #slack = 0;
-  #nextEventTime = Number.POSITIVE_INFINITY;
-  #clocks = noClocks;
-  #records: EventRecord[] = [];
-  #hasEnded = false;
+  #events: FmuEventMode | undefined;
   #parameters: readonly ParameterValue[];
+  /** Where the unit is, or the step begins [s]. */
+  #time = 0;
+  #stepSize = 0;
+  #hasEnded = false;
 
-  constructor(preparation: Preparation) {
-    const { description, face, start, outputs, options } = preparation;
-    this.#preparation = preparation;
+  constructor(source: InstanceSource, layout: FmuLayout, options: CoSimulationFmuUnitOptions) {
+    const { description, face, start, inputElements: inputs, outputElements: outputs, states } = layout;
+    this.#source = source;
+    this.#layout = layout;
+    this.#options = options;
     this.name = options.name;
-    const inputs = fmuInputElements(description, start);
-    this.#inputElements = inputs;
-    this.inputs = inputs.map((one) => unitInputOf(description, start, one));
-    this.outputs = outputs.map((one) => ({
-      ...unitVariableOf(description, one),
-      dependencies: directDependencies(description, inputs, one),
-    }));
-    this.#columns = resultColumns(description, start.variables);
-    this.variables = this.#columns.variables;
-    this.#row = new Float64Array(this.variables.length);
+    this.inputs = layout.inputs;
+    this.outputs = layout.outputs;
+    this.variables = layout.columns.variables;
+    this.stateNames = states.names;
     this.#parameters = declaredParameters(description, start.variables);
-    this.#applied = new Float64Array(inputs.length);
-    this.#before = new Float64Array(inputs.length);
-    this.#allInputs = createFmuExchange(inputs, description.majorVersion);
-    this.#allInputValues = new ValueBuffer(this.#allInputs.groups);
-    this.#stepInputs = this.#allInputs;
-    this.#stepInputValues = this.#allInputValues;
-    this.#discreteInputs = Int32Array.from(
-      inputs.flatMap(({ sized }, i) => (isContinuous(sized) ? [] : [i])),
-    );
-    const columns = columnVariables(description, start.variables);
-    this.#readsColumns = columns.reduce((sum, { size }) => sum + size, 0) <= FEW_VALUES;
-    this.#reading = createFmuExchange(outputs, description.majorVersion, {
-      before: this.#readsColumns ? columns : [],
-    });
-    this.#read = new ValueBuffer(this.#reading.groups);
-    this.#columnValues = new ValueBuffer(this.#readsColumns ? [] : this.#columns.groups);
-    this.#states = statesOf(preparation);
-    this.stateNames = this.#states.names;
-    this.#jacobian = createFmuJacobian({
-      ...{
-        description,
-        fmu: options.name,
-        variables: start.variables,
-        states: this.#states,
-        inputs,
-        outputs,
-      },
-      statesAreKnown: this.stateNames.length > 0 || description.modelExchange !== undefined,
+    this.#values = new FmuValues(layout);
+    const jacobian = createFmuJacobian({
+      ...{ description, fmu: options.name, variables: start.variables, states, inputs, outputs },
+      statesAreKnown: states.names.length > 0 || description.modelExchange !== undefined,
     });
     this.capabilities = capabilitiesOf(description, face, {
-      ...{ inputs, outputs, states: this.#states, jacobian: this.#jacobian.rung },
+      inputs,
+      outputs,
+      states,
+      jacobian: jacobian.rung,
     });
-    this.#model = {
-      ...emptyLinearization(this.stateNames.length, inputs.length, outputs.length),
-      rung: this.capabilities.jacobian,
-    };
+    const { jacobian: rung, inputOrder, feedback } = this.capabilities;
+    this.#linear = new FmuLinearModel(layout, this.#values, jacobian, rung);
     if (description.majorVersion < 3 && face.canInterpolateInputs)
       this.#derivatives = createInputDerivatives(inputs);
-    if (description.majorVersion === 3 && this.capabilities.inputOrder > 0)
-      this.#intermediate = createIntermediateLaw({
-        inputs,
-        states: this.capabilities.feedback ? this.#states.states : new Uint32Array(0),
-        stateCount: this.capabilities.feedback ? this.stateNames.length : 0,
-      });
-    this.#slopeReferences = Uint32Array.from(outputs, ({ sized }) => sized.variable.valueReference);
-    this.#slopeOrders = new Int32Array(outputs.length);
+    if (description.majorVersion === 3 && inputOrder > 0)
+      this.#intermediate = createIntermediateLaw({ inputs, ...(feedback && { states }) });
+    this.#slopes = {
+      references: Uint32Array.from(outputs, ({ sized }) => sized.variable.valueReference),
+      orders: new Int32Array(outputs.length),
+    };
   }
 
   parameterValues(): readonly ParameterValue[] {
@@ -268,14 +181,13 @@ class CoSimulationFmuUnit implements Unit {
     this.#place = place;
   }
 
-  // ---- initialization ----
-
   enterInitialization(experiment: UnitExperiment): void {
     this.#experiment = experiment;
-    this.#time = this.#target = experiment.startTime;
+    this.#time = experiment.startTime;
     try {
       this.#instance = this.#instantiate();
-      setStructure(this.#instance, this.#preparation.start);
+      this.#values.connect(this.#instance, this.#place);
+      setStructure(this.#instance, this.#layout.start);
       this.#enterInitializationMode();
     } catch (error) {
       this.#raise(error, "initialization");
@@ -295,14 +207,12 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   #instantiateWith(eventModeUsed: boolean): Instance {
-    const { source, face, options } = this.#preparation;
     const { law } = this.#place;
     const intermediate = law.order > 0 || law.feedback !== undefined ? this.#intermediate : undefined;
-    this.#usesEventMode = eventModeUsed;
-    return source.instantiate({
-      ...options.instantiate,
+    return this.#source.instantiate({
+      ...this.#options.instantiate,
       ...{ kind: "coSimulation", instanceName: this.name, eventModeUsed },
-      earlyReturnAllowed: eventModeUsed || face.mightReturnEarlyFromDoStep,
+      earlyReturnAllowed: eventModeUsed || this.#layout.face.mightReturnEarlyFromDoStep,
       ...(intermediate && {
         requiredIntermediateVariables: intermediate.required,
         intermediateUpdate: (update) => {
@@ -314,10 +224,10 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   #enterInitializationMode(): void {
-    const { description, start, options } = this.#preparation;
+    const { description, start } = this.#layout;
     const { startTime, stopTime, tolerance: common } = this.#experiment;
-    const instance = this.#instance!;
-    const tolerance = options.tolerance ?? common ?? description.defaultExperiment?.tolerance;
+    const instance = this.#instance;
+    const tolerance = this.#options.tolerance ?? common ?? description.defaultExperiment?.tolerance;
     setStartValues(instance, start);
     instance.enterInitializationMode({ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) });
     completeStartValues(instance, start);
@@ -325,267 +235,188 @@ class CoSimulationFmuUnit implements Unit {
 
   evaluate(): void {
     try {
-      const { state } = this.#instance!;
-      if (this.#prepared !== undefined) this.#evaluateInEventMode();
-      else if (this.#preparation.description.majorVersion === 1) this.#evaluateAnew();
-      else if (state === "initializationMode") {
-        this.#setAllInputs();
-        this.#readOutputs();
+      if (this.#prepared !== undefined) this.#evaluateAtPoint();
+      else if (this.#layout.description.majorVersion === 1) this.#initializeAnew();
+      else {
+        this.#values.setAll();
+        this.#values.readOutputs();
       }
     } catch (error) {
       this.#raise(error, this.#prepared === undefined ? "initialization" : "evaluation");
     }
   }
 
+  #evaluateAtPoint(): void {
+    this.#linear.forget();
+    this.#events?.evaluate();
+  }
+
   /** FMI 1 knows no values before initialization is over: it is done anew for other inputs. */
-  #evaluateAnew(): void {
-    const instance = this.#instance!;
+  #initializeAnew(): void {
+    const instance = this.#instance;
     if (instance.state === "stepMode") {
-      if (this.#isApplied()) return;
+      if (this.#values.isApplied()) return;
       instance.reset();
       this.#enterInitializationMode();
     }
-    this.#setAllInputs();
+    this.#values.setAll();
     instance.exitInitializationMode();
-    this.#readOutputs();
+    this.#values.readOutputs();
   }
 
   exitInitialization(): DiscreteUpdate {
-    const { description, start } = this.#preparation;
+    const { description, start } = this.#layout;
     try {
-      const instance = this.#instance!;
-      if (description.majorVersion === 1) this.#evaluateAnew();
+      if (description.majorVersion === 1) this.#initializeAnew();
       else {
-        this.#setAllInputs();
-        instance.exitInitializationMode();
+        this.#values.setAll();
+        this.#instance.exitInitializationMode();
       }
-      if (this.#usesEventMode) this.#beginEvents();
-      this.#parameters = readParameters(description, start.variables, instance);
-      this.#prepare();
-      this.#readOutputs();
-      this.#readRow();
+      this.#beginEvents();
+      this.#parameters = readParameters(description, start.variables, this.#instance);
+      this.#prepared = this.#values.prepare(this.#events !== undefined);
+      this.#values.readOutputs();
+      this.#values.readRow();
     } catch (error) {
       this.#raise(error, "initialization");
     }
-    this.#checkOutputs();
+    this.#values.checkOutputs(this.#time);
     return this.#update;
   }
 
-  /** Event mode follows initialization mode. */
   #beginEvents(): void {
-    const { description, start, options } = this.#preparation;
-    const { startTime } = this.#experiment;
-    const clocks = { fmu: options.name, description, startTime, start, triggers: new Map() };
-    this.#clocks = createInputClocks(this.#instance!, clocks);
-    this.#records.push(...this.#clocks.tick(startTime));
-    this.#iterate();
+    if (this.#instance.state !== "eventMode") return;
+    this.#events = new FmuEventMode(this.#layout, this.#values, this.#instance);
+    this.#events.begin(this.#time);
+    this.#update.terminate = this.#events.terminate;
   }
-
-  #prepare(): void {
-    const { description } = this.#preparation;
-    const continuous = this.#inputElements.flatMap(({ sized }, i) => (isContinuous(sized) ? [i] : []));
-    if (this.#usesEventMode)
-      this.#stepInputs = createFmuExchange(
-        continuous.map((i) => this.#inputElements[i]!),
-        description.majorVersion,
-        { numbers: continuous },
-      );
-    this.#prepared = this.#instance!.prepareStep(this.#stepInputs.groups, this.#reading.groups);
-    this.#stepInputValues = new ValueBuffer(this.#stepInputs.groups, this.#prepared.inputs);
-    this.#read = new ValueBuffer(this.#reading.groups, this.#prepared.outputs);
-  }
-
-  // ---- steps ----
 
   begin(t: number, h: number): void {
-    const { law } = this.#place;
     this.#time = t;
-    this.#from = t;
-    this.#target = t + h;
-    this.#slack = 1e-9 * h + 4 * Number.EPSILON * Math.abs(this.#target);
-    this.#begun = false;
+    this.#stepSize = h;
     try {
-      if (this.#usesEventMode) this.#leaveEvents();
-      if (this.#update.terminate !== undefined) return;
-      const prepared = this.#prepared!;
-      this.#ratesAreRead = false;
-      this.#stepInputs.write(law.value, prepared.inputs);
-      if (this.#derivatives !== undefined) this.#setDerivatives();
-      else if (this.#intermediate !== undefined) this.#intermediate.begin(this.#instance!, t, law);
-      prepared.begin(t, h, !this.capabilities.rollback);
-      this.#begun = true;
+      this.#events?.leave(t);
+      this.#update.terminate ??= this.#events?.terminate;
+      if (this.#prepared!.isParallel) this.#begin();
     } catch (error) {
       this.#raise(error);
     }
   }
 
+  /** The step itself, unless the unit wants the run to end. */
+  #begin(): void {
+    if (this.#update.terminate !== undefined) return;
+    const { law } = this.#place;
+    this.#linear.forget();
+    this.#values.writeStepInputs();
+    if (this.#derivatives !== undefined) this.#setDerivatives();
+    else this.#intermediate?.begin(this.#instance, this.#time, law);
+    this.#prepared!.begin(this.#time, this.#stepSize, !this.capabilities.rollback);
+  }
+
   #setDerivatives(): void {
     const { law } = this.#place;
-    const { order } = law;
-    const taken = this.#derivatives!.set(this.#instance!, law);
-    if (taken === order) return;
+    const taken = this.#derivatives!.set(this.#instance, law);
+    if (taken === law.order) return;
     this.capabilities.inputOrder = taken;
     this.#note("unit.order-refused");
   }
 
   #note(code: "unit.order-refused" | "unit.inputs-held"): void {
-    this.#preparation.options.diagnostics.push(diagnoseWithoutSpan(unitMessages, code, { unit: this.name }));
+    this.#options.diagnostics.push(diagnoseWithoutSpan(unitMessages, code, { unit: this.name }));
   }
 
   finish(): UnitStep {
     const step = this.#step;
     step.status = "done";
-    step.event = false;
-    step.terminate = this.#update.terminate;
     step.time = this.#time;
-    if (!this.#begun) return step;
-    this.#begun = false;
+    step.event = false;
     try {
-      this.#arrive(this.#prepared!.finish());
+      if (!this.#prepared!.isParallel) this.#begin();
+      if (this.#update.terminate === undefined) this.#arrive(this.#prepared!.finish());
     } catch (error) {
       this.#raise(error);
     }
-    if (step.status === "done") this.#checkOutputs();
+    step.terminate = this.#update.terminate;
+    if (step.status === "done") this.#values.checkOutputs(this.#time);
     return step;
   }
 
   #arrive(result: StepResult): void {
-    const step = this.#step;
+    const { status, earlyReturn, lastSuccessfulTime, terminateSimulation } = result;
+    const begun = this.#time;
     if (this.#intermediate !== undefined) this.#lookAtCallbacks(this.#intermediate);
-    if (result.terminateSimulation) step.terminate = TERMINATE_REASON;
-    const isDiscarded = result.status === "discard";
-    step.time = isDiscarded || result.earlyReturn ? result.lastSuccessfulTime : this.#target;
-    this.#time = step.time;
-    inputsAt(this.#place.law, step.time - this.#from, this.#applied);
-    if (this.#intermediate?.wasAsked) this.#intermediate.copyInputs(this.#applied);
-    if (!isDiscarded) this.#takeOutputs();
-    else if (result.terminateSimulation) this.#readOutputs();
+    if (terminateSimulation) this.#update.terminate = TERMINATE_REASON;
+    const isDiscarded = status === "discard";
+    this.#time = isDiscarded || earlyReturn ? lastSuccessfulTime : begun + this.#stepSize;
+    this.#step.time = this.#time;
+    this.#keepInputs(this.#time - begun);
+    if (isDiscarded && !terminateSimulation) this.#discard(begun);
     else {
-      this.#discard(result);
-      return;
+      if (isDiscarded) this.#values.readOutputs();
+      else this.#values.takeOutputs();
+      this.#step.event = this.#events?.arrive(result, this.#time, this.#stepSize) ?? false;
     }
-    if (!this.#usesEventMode) return;
-    const isTimeEvent = this.nextEventTime <= step.time + this.#slack;
-    step.event = result.eventHandlingNeeded || isTimeEvent;
-    if (step.event) this.#record(isTimeEvent);
   }
 
-  #discard({ lastSuccessfulTime: reached }: StepResult): void {
+  /** What the inputs have become within the step. */
+  #keepInputs(tau: number): void {
+    inputsAt(this.#place.law, tau, this.#values.applied);
+    if (this.#intermediate?.wasAsked) this.#intermediate.copyInputs(this.#values.applied);
+  }
+
+  #discard(time: number): void {
     this.#step.status = "discarded";
     if (this.capabilities.discards) return;
-    const step = this.#target - this.#from;
-    throw new RunFault("fmu-run.discarded", { fmu: this.name, time: this.#from, step, reached });
+    const args = { fmu: this.name, time, step: this.#stepSize, reached: this.#time };
+    throw new RunFault("fmu-run.discarded", args);
   }
 
   /** An FMU need not ask for its inputs, whatever it says of itself. */
   #lookAtCallbacks({ fault, wasAsked }: IntermediateLaw): void {
     if (fault !== undefined) throw new UnitFault(this.name, this.#time, "evaluation", [fault]);
     const { order, feedback } = this.#place.law;
-    const { capabilities } = this;
-    if (wasAsked || (order === 0 && feedback === undefined)) return;
-    if (capabilities.inputOrder === 0) return;
-    capabilities.inputOrder = 0;
-    capabilities.feedback = false;
+    if (wasAsked || this.capabilities.inputOrder === 0) return;
+    if (order === 0 && feedback === undefined) return;
+    this.capabilities.inputOrder = 0;
+    this.capabilities.feedback = false;
     this.#note("unit.inputs-held");
   }
 
-  #record(isTimeEvent: boolean): void {
-    const isTick = isTimeEvent && this.#clocks.next() <= this.#time + this.#slack;
-    if (isTick && this.#nextEventTime > this.#time + this.#slack) return;
-    const name = isTimeEvent ? `time >= ${this.#nextEventTime}` : "eventHandlingNeeded";
-    this.#records.push({
-      ...{ time: this.#time, kind: isTimeEvent ? "time" : "state", name, condition: name, component: "" },
-      ...{ direction: "", type: "", bracket: 0, iteration: 1 },
-    });
-  }
-
-  // ---- events ----
-
   get nextEventTime(): number {
-    return Math.min(this.#nextEventTime, this.#clocks.next());
+    return this.#events?.nextEventTime ?? Number.POSITIVE_INFINITY;
   }
 
   get atEvent(): boolean {
-    return this.#step.event;
+    return this.#events?.atEvent ?? false;
   }
 
   updateDiscrete(): DiscreteUpdate {
-    if (!this.#usesEventMode) {
-      this.#step.event = false;
-      return this.#update;
-    }
+    if (this.#events === undefined) return this.#update;
     try {
-      this.#handleEvent();
-      this.#readOutputs();
+      this.#linear.forget();
+      this.#events.handle(this.#time);
+      this.#values.readOutputs();
     } catch (error) {
       this.#raise(error, "event-iteration");
     }
-    this.#checkOutputs();
+    this.#update.terminate ??= this.#events.terminate;
+    this.#values.checkOutputs(this.#time);
     return this.#update;
   }
 
-  #handleEvent(): void {
-    const instance = this.#instance!;
-    this.#step.event = false;
-    if (instance.state !== "eventMode") instance.enterEventMode();
-    this.#setAllInputs();
-    if (this.#clocks.next() <= this.#time + this.#slack)
-      this.#records.push(...this.#clocks.tick(this.#clocks.next()));
-    this.#iterate();
-  }
-
-  /** Updates discrete states to a fixed point; the instance stays in event mode. */
-  #iterate(): void {
-    const { terminate, nextEventTime } = iterateDiscreteStates(this.#instance!, this.name, this.#time);
-    this.#clocks.ask(this.#time);
-    this.#nextEventTime = nextEventTime;
-    this.#isSettled = true;
-    if (terminate) this.#update.terminate = TERMINATE_REASON;
-  }
-
-  /** Outputs for other continuous inputs; discrete states follow when the unit goes on. */
-  #evaluateInEventMode(): void {
-    const instance = this.#instance!;
-    if (!this.#usesEventMode) return;
-    if (instance.state !== "eventMode") instance.enterEventMode();
-    this.#setStepInputs();
-    this.#isSettled = this.#ratesAreRead = false;
-    this.#readOutputs();
-  }
-
-  /** To step mode, with what must happen before. */
-  #leaveEvents(): void {
-    const instance = this.#instance!;
-    if (this.#step.event || this.#discreteInputsChanged()) this.#handleEvent();
-    if (instance.state !== "eventMode") return;
-    if (!this.#isSettled) this.#iterate();
-    if (this.#update.terminate === undefined) instance.enterStepMode();
-  }
-
-  #discreteInputsChanged(): boolean {
-    const { value } = this.#place.law;
-    for (const i of this.#discreteInputs) if (value[i] !== this.#applied[i]) return true;
-    return false;
-  }
-
   takeRecords(): readonly EventRecord[] {
-    const records = this.#records;
-    if (records.length > 0) this.#records = [];
-    return records;
+    return this.#events?.takeRecords() ?? NO_RECORDS;
   }
-
-  // ---- states of the FMU ----
 
   save(): FmuUnitState {
     try {
-      if (this.#usesEventMode && !this.#step.event) this.#leaveEvents();
+      if (!this.atEvent) this.#events?.leave(this.#time);
       return {
         time: this.#time,
-        fmu: this.#instance!.getFMUState(),
-        nextEventTime: this.#nextEventTime,
-        atEvent: this.#step.event,
+        fmu: this.#instance.getFMUState(),
+        events: this.#events?.save(),
         outputs: this.#place.outputs.slice(),
-        clocks: this.#clocks.save(),
       };
     } catch (error) {
       this.#raise(error);
@@ -593,47 +424,45 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   restore(state: UnitState): void {
-    const { time, fmu, nextEventTime, atEvent, outputs, clocks } = state as FmuUnitState;
+    const { time, fmu, events, outputs } = state as FmuUnitState;
+    this.#time = time;
+    this.#update.terminate = undefined;
     try {
-      const status = this.#instance!.setFMUState(fmu);
-      if (status === "discard") throw new FmuFailure("fmu.status", this.#refusal());
-      if (outputs === undefined) this.#readOutputs();
+      if (this.#instance.setFMUState(fmu) === "discard") throw this.#refusal();
+      if (events !== undefined) this.#events?.restore(events);
+      this.#linear.forget();
+      this.#values.forgetRow();
+      if (outputs === undefined) this.#values.readOutputs();
       else this.#place.outputs.set(outputs);
     } catch (error) {
       this.#raise(error);
     }
-    this.#time = this.#target = time;
-    this.#nextEventTime = nextEventTime;
-    if (clocks !== undefined) this.#clocks.restore(clocks);
-    this.#step.event = atEvent;
-    this.#update.terminate = undefined;
-    this.#ratesAreRead = false;
-    this.#records = [];
-    this.#rowIs = "stale";
   }
 
-  #refusal() {
-    const { name } = this.#preparation.source.fmu.archive;
-    return { fmu: name, instance: this.name, call: "SetFMUState", status: "discard" };
+  #refusal(): FmuFailure {
+    const { name } = this.#source.fmu.archive;
+    const call = this.#instance.majorVersion === 3 ? "fmi3SetFMUState" : "fmi2SetFMUstate";
+    return new FmuFailure("fmu.status", { fmu: name, instance: this.name, call, status: "discard" });
   }
 
+  /** What has been computed is not the worse for a failure here. */
   release(state: UnitState): void {
-    const instance = this.#instance;
-    if (instance === undefined || instance.state === "freed" || instance.state === "fatal") return;
+    const { state: present } = this.#instance;
+    if (present === "freed" || present === "fatal") return;
     try {
-      instance.freeFMUState((state as FmuUnitState).fmu);
+      this.#instance.freeFMUState((state as FmuUnitState).fmu);
     } catch (error) {
-      // What has been computed is not the worse for it.
       faultOf(error);
     }
   }
 
   /** Time, time of the next event and whether the unit is at one, before the bytes of the FMU. */
   serialize(state: UnitState): Uint8Array {
-    const { time, nextEventTime, atEvent, fmu } = state as FmuUnitState;
+    const { time, events, fmu } = state as FmuUnitState;
+    const { nextEventTime = Number.POSITIVE_INFINITY, atEvent = false } = events ?? {};
     try {
       const own = new Uint8Array(Float64Array.of(time, nextEventTime, atEvent ? 1 : 0).buffer);
-      const bytes = this.#instance!.serializeFMUState(fmu);
+      const bytes = this.#instance.serializeFMUState(fmu);
       const all = new Uint8Array(own.length + bytes.length);
       all.set(own);
       all.set(bytes, own.length);
@@ -645,147 +474,46 @@ class CoSimulationFmuUnit implements Unit {
 
   deserialize(bytes: Uint8Array): FmuUnitState {
     try {
-      const own = new Float64Array(bytes.slice(0, 24).buffer);
-      const fmu = this.#instance!.deserializeFMUState(bytes.subarray(24));
-      return { time: own[0]!, nextEventTime: own[1]!, atEvent: own[2] === 1, fmu };
+      const [time, nextEventTime, atEvent] = new Float64Array(bytes.slice(0, 24).buffer);
+      const fmu = this.#instance.deserializeFMUState(bytes.subarray(24));
+      return { time: time!, fmu, events: { nextEventTime: nextEventTime!, atEvent: atEvent === 1 } };
     } catch (error) {
       this.#raise(error);
     }
   }
 
-  // ---- linear models and derivatives ----
-
-  /**
-   * Values of states and rates belong to the inputs that the FMU has had up to here: rates are carried over to the present ones
-   * linearly.
-   */
   linearize(): UnitLinearization {
-    const model = this.#model;
-    const instance = this.#instance!;
     try {
-      this.#readRates();
-      if (this.#isApplied()) this.#jacobian.calc(instance, this.#time, model);
-      else {
-        if (this.#rowIs !== "current") this.#readRow();
-        this.#before.set(this.#applied);
-        this.#setStepInputs();
-        this.#jacobian.calc(instance, this.#time, model);
-        this.#carryOver(model.f);
-      }
+      return this.#linear.calc(this.#instance, this.#time, this.#place.law.value);
     } catch (error) {
       this.#raise(error);
     }
-    return model;
   }
 
-  /** By the B of the last linear model. */
   stateRates(rates: Float64Array): void {
     try {
-      this.#readRates();
+      this.#linear.calcRates(this.#instance, this.#place.law.value, rates);
     } catch (error) {
       this.#raise(error);
     }
-    this.#before.set(this.#applied);
-    rates.set(this.#model.f);
-    this.#carryOver(rates);
-  }
-
-  /** Once at each point, before inputs are set. */
-  #readRates(): void {
-    const { states, derivatives } = this.#states;
-    if (states.length > 0 && !this.#ratesAreRead) {
-      this.#instance!.getValues("Float64", states, this.#model.x);
-      this.#instance!.getValues("Float64", derivatives, this.#model.f);
-    }
-    this.#ratesAreRead = true;
-  }
-
-  /** f += B du, with the change of the inputs since they were set last. */
-  #carryOver(f: Float64Array): void {
-    const { stateCount: n, B } = this.#model;
-    const { value } = this.#place.law;
-    const m = value.length;
-    for (let i = 0; i < n; i++)
-      for (let j = 0; j < m; j++) f[i]! += B[i * m + j]! * (value[j]! - this.#before[j]!);
   }
 
   outputDerivatives(order: number, derivatives: Float64Array): void {
-    this.#slopeOrders.fill(order);
+    const { references, orders } = this.#slopes;
+    orders.fill(order);
     try {
-      this.#instance!.getOutputDerivatives(this.#slopeReferences, this.#slopeOrders, derivatives);
+      this.#instance.getOutputDerivatives(references, orders, derivatives);
     } catch (error) {
       this.#raise(error);
     }
   }
 
-  // ---- values ----
-
   readValues(row: Float64Array, offset: number): void {
-    if (this.#rowIs === "in arrays") {
-      this.#columns.copy(this.#read.arrays, this.#row);
-      this.#rowIs = "current";
+    try {
+      row.set(this.#values.readRow(), offset);
+    } catch (error) {
+      this.#raise(error);
     }
-    if (this.#rowIs === "stale")
-      try {
-        this.#readRow();
-      } catch (error) {
-        this.#raise(error);
-      }
-    row.set(this.#row, offset);
-  }
-
-  #setAllInputs(): void {
-    const { value } = this.#place.law;
-    this.#allInputs.write(value, this.#allInputValues.arrays);
-    this.#allInputValues.set(this.#instance!);
-    this.#applied.set(value);
-    this.#ratesAreRead = false;
-    this.#rowIs = "stale";
-  }
-
-  /** Those that may change between events. */
-  #setStepInputs(): void {
-    const { value } = this.#place.law;
-    this.#stepInputs.write(value, this.#stepInputValues.arrays);
-    this.#stepInputValues.set(this.#instance!);
-    for (let i = 0; i < value.length; i++)
-      if (!this.#usesEventMode || !this.inputs[i]!.discrete) this.#applied[i] = value[i]!;
-  }
-
-  #isApplied(): boolean {
-    const { value } = this.#place.law;
-    for (let i = 0; i < value.length; i++) if (value[i] !== this.#applied[i]) return false;
-    return true;
-  }
-
-  #readOutputs(): void {
-    this.#read.get(this.#instance!);
-    this.#takeOutputs();
-  }
-
-  #takeOutputs(): void {
-    this.#reading.read(this.#read.arrays, this.#place.outputs);
-    this.#rowIs = this.#readsColumns ? "in arrays" : "stale";
-  }
-
-  #readRow(): void {
-    const from = this.#readsColumns ? this.#read : this.#columnValues;
-    if (this.#rowIs !== "in arrays") from.get(this.#instance!);
-    this.#columns.copy(from.arrays, this.#row);
-    this.#rowIs = "current";
-  }
-
-  #checkOutputs(): void {
-    const { outputs } = this.#place;
-    for (let i = 0; i < outputs.length; i++) if (!Number.isFinite(outputs[i]!)) this.#refuseOutputs();
-  }
-
-  #refuseOutputs(): never {
-    const { outputs: y } = this.#place;
-    const names = this.outputs.filter((_, i) => !Number.isFinite(y[i]!)).map(({ name }) => name);
-    const args = { unit: this.name, time: this.#time, names };
-    const diagnostic = diagnoseWithoutSpan(unitMessages, "unit.not-finite", args, { variables: names });
-    throw new UnitFault(this.name, this.#time, "evaluation", [diagnostic]);
   }
 
   #raise(error: unknown, cause: Ending["cause"] = "evaluation"): never {
@@ -796,15 +524,10 @@ class CoSimulationFmuUnit implements Unit {
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
+    // An FMU that was not instantiated has nothing to end.
     if (this.#instance !== undefined) endInstance(this.#instance);
-    this.#preparation.options.close?.();
+    this.#options.close?.();
   }
 }
 
-/** Of FMUs for co-simulation the description may name the states and their derivatives; it need not. */
-function statesOf({ description, start: { variables } }: Preparation): StateVariables {
-  const unknowns = description.structure.continuousStateDerivatives;
-  const count = unknowns.reduce((sum, { variable }) => sum + (variables[variable.index ?? -1]?.size ?? 1), 0);
-  const states = stateVariables(description, variables, count);
-  return states.states.length > 0 ? states : { ...states, names: [] };
-}
+const NO_RECORDS: readonly EventRecord[] = [];

@@ -1,4 +1,4 @@
-import { faultOf, type Instance, type IntermediateUpdate } from "@cosimo/fmi";
+import { faultOf, type Instance, type IntermediateUpdate, type StateVariables } from "@cosimo/fmi";
 import type { Diagnostic } from "@cosimo/ir";
 import { createPhiFunctions, type PhiFunctions } from "../linear/phi-functions.ts";
 import { createFmuExchange, ValueBuffer } from "./fmu-exchange.ts";
@@ -32,16 +32,13 @@ export function settableWithin({ sized }: FmuElement): boolean {
 
 export interface IntermediateLawOptions {
   readonly inputs: readonly FmuElement[];
-  /** Value references and number of elements of the states, where they may be read within a step. */
-  readonly states: Uint32Array;
-  readonly stateCount: number;
+  /** Where they may be read within a step; missing: there is no feedback. */
+  readonly states?: Pick<StateVariables, "names" | "states">;
 }
 
-export function createIntermediateLaw({
-  inputs,
-  states,
-  stateCount: n,
-}: IntermediateLawOptions): IntermediateLaw {
+export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions): IntermediateLaw {
+  const stateReferences = states?.states ?? new Uint32Array(0);
+  const n = states?.names.length ?? 0;
   const numbers = inputs.flatMap((input, i) => (settableWithin(input) ? [i] : []));
   const exchange = createFmuExchange(
     numbers.map((i) => inputs[i]!),
@@ -60,7 +57,7 @@ export function createIntermediateLaw({
   let rest: RestOfSystem | undefined;
 
   const readStates = (target: Float64Array): void => {
-    if (n > 0) instance.getValues("Float64", states, target);
+    if (n > 0) instance.getValues("Float64", stateReferences, target);
   };
   const setInputs = (tau: number): void => {
     inputsAt(law, tau, u);
@@ -70,7 +67,10 @@ export function createIntermediateLaw({
   };
 
   return {
-    required: [...exchange.groups.flatMap(({ valueReferences }) => Array.from(valueReferences)), ...states],
+    required: [
+      ...exchange.groups.flatMap(({ valueReferences }) => Array.from(valueReferences)),
+      ...stateReferences,
+    ],
     begin(given, t, inputLaw) {
       instance = given;
       law = inputLaw;

@@ -176,6 +176,7 @@ function loggedStep(
   return {
     inputs: prepared.inputs,
     outputs: prepared.outputs,
+    isParallel: prepared.isParallel,
     step(time, size, noSetPrior) {
       before(time, size);
       return after(() => prepared.step(time, size, noSetPrior));

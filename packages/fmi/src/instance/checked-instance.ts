@@ -495,6 +495,7 @@ export class CheckedInstance implements Instance {
     return {
       inputs: calls.inputs,
       outputs: calls.outputs,
+      isParallel: calls.isParallel ?? false,
       step: (time, stepSize, noSetPrior = true) => {
         this.#check("doStep");
         calls.begin(time, stepSize, noSetPrior);

@@ -110,6 +110,8 @@ export interface StepCalls {
   readonly outputs: readonly NumericArray[];
   /** Flags and time, as `doStep` gives them. */
   readonly result: Float64Array;
+  /** `begin` returns while the step is being computed. Missing: false. */
+  readonly isParallel?: boolean;
   /** Sets the inputs and begins the step; calls of the same process do it completely. */
   begin(time: number, stepSize: number, noSetPrior: boolean): void;
   /** Outputs are there afterwards. */

@@ -185,6 +185,8 @@ export interface Instance {
 export interface PreparedStep {
   readonly inputs: readonly NumericArray[];
   readonly outputs: readonly NumericArray[];
+  /** Whether `begin` returns while the FMU computes. */
+  readonly isParallel: boolean;
   /** As `Instance.doStep`. Outputs are read when the step has not been discarded. */
   step(
     currentCommunicationPoint: number,

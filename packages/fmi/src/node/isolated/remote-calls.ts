@@ -128,7 +128,7 @@ class RemoteInstance {
       this.#process.finish(begun);
       return status;
     };
-    return { inputs: ins, outputs: outs, result, begin, finish };
+    return { inputs: ins, outputs: outs, result, isParallel: true, begin, finish };
   }
 
   #prepareEvaluation(sizes: EvaluationSizes): EvaluationCalls {
