@@ -1,4 +1,5 @@
 export * from "./algorithms/algorithm.ts";
+export { automatic } from "./algorithms/automatic.ts";
 export { type AlgorithmChoice, chooseAlgorithm, understands } from "./algorithms/create-algorithm.ts";
 export * from "./algorithms/gauss-seidel.ts";
 export * from "./algorithms/implicit.ts";

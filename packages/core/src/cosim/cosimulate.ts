@@ -106,7 +106,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
     const simulation = createCoSimulation({
       ...{ name: system.name, system: coupled, communicationStep },
       settings: settingsOf(experiment.value!, options),
-      ...{ algorithm: algorithm.value!(coupled), control: control.value },
+      ...{ algorithm: algorithm.value!(coupled, communicationStep), control: control.value },
       ...(tolerance !== undefined && { tolerance }),
       ...{ sink: target, supervision },
     });

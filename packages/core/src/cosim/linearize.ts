@@ -56,7 +56,12 @@ export function atPoint<T>(
   const at = options.at ?? startTime;
   const coupled = planned.value!.build();
   const run = new CoupledRun({
-    ...{ system: coupled, algorithm: algorithm.value!(coupled, communicationStep), control: fixedControl, communicationStep },
+    ...{
+      system: coupled,
+      algorithm: algorithm.value!(coupled, communicationStep),
+      control: fixedControl,
+      communicationStep,
+    },
     settings: { ...defaultSettings, startTime, stopTime: at, output: "none" },
     ...(tolerance !== undefined && { tolerance }),
     sink: NO_SINK,

@@ -1,5 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 import { analysisMessages } from "./analysis-messages.ts";
+import { automaticMessages } from "./automatic-messages.ts";
 import { checkpointMessages } from "./checkpoint-messages.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { coupledSystemMessages } from "./coupled-system-messages.ts";
@@ -37,6 +38,7 @@ export const russian: Translations = {
   ...settingsMessages,
   ...initializationMessages,
   ...simulationMessages,
+  ...automaticMessages,
   ...checkpointMessages,
   ...coupledRunMessages,
   ...couplingMessages,

@@ -17,16 +17,24 @@ import {
 } from "../system/system-description.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
+import { automatic } from "./automatic.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { implicit } from "./implicit.ts";
 import { type ExplicitOptions, jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 
+/** What an algorithm is made for. */
+interface AlgorithmContext {
+  readonly system: CoupledSystem;
+  readonly bonds: readonly PowerBond[];
+  /** H [s] */
+  readonly communicationStep: number;
+}
+
 /** Makes an algorithm of what a description says, for one system. */
 type AlgorithmFactory = (
   description: AlgorithmDescription,
-  system: CoupledSystem,
-  bonds: readonly PowerBond[],
+  context: AlgorithmContext,
 ) => CoSimulationAlgorithm;
 
 interface AlgorithmEntry {
@@ -52,11 +60,11 @@ function explicitChoice(description: AlgorithmDescription, bonds: readonly Power
 const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
   jacobi: {
     options: explicitOptions,
-    create: (description, _system, bonds) => jacobi(explicitChoice(description, bonds)),
+    create: (description, { bonds }) => jacobi(explicitChoice(description, bonds)),
   },
   "gauss-seidel": {
     options: [...explicitOptions, "order"],
-    create: ({ order, ...description }, _system, bonds) =>
+    create: ({ order, ...description }, { bonds }) =>
       gaussSeidel({ ...explicitChoice(description, bonds), ...(order !== undefined && { order }) }),
   },
   implicit: {
@@ -70,9 +78,10 @@ const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
         ...(linearCorrection !== undefined && { linearCorrection }),
       }),
   },
+  auto: { options: [], create: (_description, { communicationStep }) => automatic(communicationStep) },
   "linear-implicit": {
     options: ["form", "refresh", "exchange"],
-    create: ({ form, refresh, exchange = "consistent" }, { units }) =>
+    create: ({ form, refresh, exchange = "consistent" }, { system: { units } }) =>
       linearImplicit({
         form: form ?? (units.every(({ capabilities }) => capabilities.feedback) ? "LX" : "L1"),
         exchange,
@@ -102,13 +111,13 @@ export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans"> &
   Partial<Pick<SystemDescription, "bonds">>;
 
 /**
- * The algorithm of a description, before there is a system: an option that it has no use for is reported. `own`: one's own
+ * The algorithm of a description, before there is a system with its communication step [s]: an option that it has no use for is reported. `own`: one's own
  * algorithm, which takes the place of any that is named.
  */
 export function chooseAlgorithm(
   { algorithm, spans, bonds = [] }: AlgorithmChoice,
   own?: CoSimulationAlgorithm,
-): Checked<(system: CoupledSystem) => CoSimulationAlgorithm> {
+): Checked<(system: CoupledSystem, communicationStep: number) => CoSimulationAlgorithm> {
   const diagnostics: Diagnostic[] = [];
   const report = (code: keyof typeof algorithmMessages, option: string, args: MessageArguments): void => {
     const span = spans?.get(`algorithm.${option}`);
@@ -138,5 +147,8 @@ export function chooseAlgorithm(
     report("algorithm.unused-option", "smooth", { name, option: "smooth" });
   return hasErrors(diagnostics)
     ? { diagnostics }
-    : { value: (system) => entry.create(algorithm, system, bonds), diagnostics };
+    : {
+        value: (system, communicationStep) => entry.create(algorithm, { system, bonds, communicationStep }),
+        diagnostics,
+      };
 }

@@ -1,0 +1,24 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Как выбран алгоритм связанного расчёта. */
+export const automaticMessages = {
+  "automatic.sequence": {
+    text: "выбран метод Гаусса — Зейделя в порядке {order}: ни одна часть не влияет на стоящие перед ней",
+  },
+  "automatic.weak": {
+    text: "выбран метод Якоби с экстраполяцией порядка {extrapolation}: для этой связи шаг {step} с мал; рост за шаг {growth}, у точного решения {exact}; H |J| = {stiffness}, статическое усиление петли {gain}",
+  },
+  "automatic.strong": {
+    text: "выбрана линейно-неявная стабилизация {form}: при методе Якоби ошибки растут в {growth} раза за шаг {step} с (у точного решения {exact}); H |J| = {stiffness}, статическое усиление петли {gain}",
+  },
+  "automatic.implicit": {
+    text: "выбрана неявная связь: при методе Якоби ошибки растут в {growth} раза за шаг {step} с, при линейных входах в {ramps}; H |J| = {stiffness}, статическое усиление петли {gain}",
+  },
+  "automatic.unstable": {
+    text: "выбран метод Якоби за неимением лучшего: ошибки растут в {growth} раза за шаг {step} с, а {units} не следят за входами внутри шага и не могут вернуться",
+    hint: "Возьмите шаг обмена меньше {limit} с.",
+  },
+  "automatic.unknown": {
+    text: "выбран метод Якоби с экстраполяцией порядка {extrapolation}: насколько сильна связь, неизвестно, потому что {units} не дают производных",
+  },
+} as const satisfies Translations;
