@@ -45,8 +45,14 @@ export function checkSystem(
   try {
     return {
       ...{ name: system.name, diagnostics, connections: structure.connections.length },
-      units: coupled.units.map(({ name, kind, inputs, outputs, stateNames }) => ({
-        ...{ name, kind, inputs: inputs.length, outputs: outputs.length, states: stateNames.length },
+      units: coupled.units.map(({ name, inputs, outputs, stateNames }, i) => ({
+        ...{
+          name,
+          kind: plans[i]!.kind,
+          inputs: inputs.length,
+          outputs: outputs.length,
+          states: stateNames.length,
+        },
       })),
       loops: algebraicLoops(coupled),
       graph: systemGraph(named, plans, structure, kindOf),

@@ -70,5 +70,9 @@ export function expressionUnit(outputs: Readonly<Record<string, string>>): Coupl
   );
   const constants = "protected\n  constant Real pi = 3.141592653589793;";
   const text = `model Functions\n${declarations.join("\n")}\n${constants}\nend Functions;\n`;
-  return modelUnit({ uri: "functions.mo", text });
+  const unit = modelUnit({ uri: "functions.mo", text });
+  return (context) => {
+    const { value, diagnostics } = unit(context);
+    return { ...(value && { value: { ...value, kind: "function" } }), diagnostics };
+  };
 }
