@@ -100,6 +100,7 @@ function exitInitialization(system: CoupledSystem, hasLoops: boolean): string | 
   system.transfer();
   system.hold();
   // Events of the start time may have changed outputs; and where a loop repels, rounding grows with each exchange.
-  if (hasLoops || y.some((value, i) => value !== before[i])) createExchange(system, "consistent").update();
+  if (hasLoops || y.some((value, i) => value !== before[i]))
+    createExchange(system, "consistent", { refusesSingular: false }).update();
   return terminate;
 }

@@ -20,6 +20,8 @@ export interface ExchangeOptions {
   readonly linearCorrection?: boolean;
   /** Before an update `law.value` is always what the inputs are at the end of the step, feedback included; missing: false. */
   readonly endsAreKnown?: boolean;
+  /** Whether loops are refused whose solution is not unique, though they may be solved at present; missing: true. */
+  readonly refusesSingular?: boolean;
 }
 
 /** Makes `u`, and with `consistent` also `y`, those of the point where the units are. */
@@ -41,7 +43,7 @@ export interface Exchange {
 export function createExchange(
   system: CoupledSystem,
   mode: ExchangeMode,
-  { linearCorrection = true, endsAreKnown = false }: ExchangeOptions = {},
+  { linearCorrection = true, endsAreKnown = false, refusesSingular = true }: ExchangeOptions = {},
 ): Exchange {
   if (mode === "stale") return { update: () => system.transfer(), notes: [] };
   const models = system.units.map((_, unit) => outputModel(system, unit, linearCorrection, endsAreKnown));
@@ -53,11 +55,7 @@ export function createExchange(
     (model, unit) => model !== undefined && hasFeedthrough(system, unit),
   ) as OutputModel[];
   for (const model of touched) model.begin(0);
-  for (const { loop, solver } of evaluation.loops) {
-    const outcome = solver.condition() < LARGEST_CONDITION ? "solved" : "singular";
-    if (outcome === "singular")
-      throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, outcome));
-  }
+  if (refusesSingular) for (const one of evaluation.loops) demandRegular(system, one);
   return {
     notes: system.units.flatMap((_, unit) => (models[unit] === undefined ? staleNote(system, unit) : [])),
     update(tau = 0) {
@@ -70,6 +68,11 @@ export function createExchange(
       system.transfer();
     },
   };
+}
+
+function demandRegular(system: CoupledSystem, { loop, solver }: SolvableLoop): void {
+  if (!(solver.condition() < LARGEST_CONDITION))
+    throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, "singular"));
 }
 
 /** Missing: outputs are what the unit has computed in its step. */
