@@ -61,6 +61,7 @@ export {
 export { fmuUnit } from "./cosim/fmu-unit.ts";
 export { type LinearizedSystem, type LinearizeOptions, linearize } from "./cosim/linearize.ts";
 export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
+export { multiRateUnit } from "./cosim/multi-rate-unit.ts";
 export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/source-units.ts";
 export { dumpStage, type Stage, stages } from "./dump.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";

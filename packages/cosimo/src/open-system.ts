@@ -12,6 +12,7 @@ import {
   lineUnit,
   ModelError,
   modelUnit,
+  multiRateUnit,
   type NamedUnits,
   readInputs,
   type SourceText,
@@ -59,7 +60,7 @@ export function openSystem(file: string, options: OpenSystemOptions = {}): Opene
   try {
     const units = system.units.map((unit): [string, CoupledUnit] => [
       unit.name,
-      openUnit(unit, folder, options, open),
+      multiRateUnit(openUnit(unit, folder, options, open), unit.rate ?? 1),
     ]);
     return { system, units, diagnostics, folder, close };
   } catch (error) {
