@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "fmi3Functions.h"
-#include "component_fmu.h"
+#include "cosimo_component.h"
 
+/* Names in C begin with "component", where no name of the FMU is in the way. */
 #define EXPORT(name) __attribute__((export_name(name)))
 #define IMPORT(module, name) __attribute__((import_module(module), import_name(name)))
 
@@ -23,11 +24,11 @@ typedef struct Handle {
 } Handle;
 
 IMPORT("callbacks", "log-message")
-void importedLogMessage(const char *name, size_t nameLength, int32_t status, const char *category, size_t categoryLength,
+void componentLogMessage(const char *name, size_t nameLength, int32_t status, const char *category, size_t categoryLength,
                         const char *message, size_t messageLength);
 /* ---- memory ---- */
 
-EXPORT("cabi_realloc") void *cabiRealloc(void *old, size_t oldSize, size_t alignment, size_t size) {
+EXPORT("cabi_realloc") void *componentCabiRealloc(void *old, size_t oldSize, size_t alignment, size_t size) {
   (void)oldSize;
   if (size == 0) return (void *)alignment;
   void *block = realloc(old, size);
@@ -95,7 +96,7 @@ static NumberResult *numberResult(fmi3Status status, uint64_t number) {
 static void logMessage(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category, fmi3String message) {
   const Handle *h = environment;
   const char *c = category == NULL ? "" : category, *m = message == NULL ? "" : message;
-  importedLogMessage(h->name, strlen(h->name), (int32_t)status, c, strlen(c), m, strlen(m));
+  componentLogMessage(h->name, strlen(h->name), (int32_t)status, c, strlen(c), m, strlen(m));
 }
 
 static void drop(Handle *h) {
@@ -128,11 +129,11 @@ static Handle *newHandle(char *name) {
 }
 
 #ifdef CO_SIMULATION
-IMPORT("resource", "co-simulation") int32_t newCoSimulation(Handle *handle);
+IMPORT("resource", "co-simulation") int32_t componentNewCoSimulation(Handle *handle);
 
 typedef struct { bool requested; double time; } EarlyReturn;
 IMPORT("callbacks", "intermediate-update")
-void importedIntermediateUpdate(double time, bool setRequested, bool getAllowed, bool stepFinished, bool canReturnEarly,
+void componentIntermediateUpdate(double time, bool setRequested, bool getAllowed, bool stepFinished, bool canReturnEarly,
                                 EarlyReturn *result);
 
 static void intermediateUpdate(fmi3InstanceEnvironment environment, fmi3Float64 time, fmi3Boolean setRequested,
@@ -140,13 +141,13 @@ static void intermediateUpdate(fmi3InstanceEnvironment environment, fmi3Float64 
                                fmi3Boolean *requested, fmi3Float64 *returnTime) {
   (void)environment;
   EarlyReturn early = {0};
-  importedIntermediateUpdate(time, setRequested, getAllowed, stepFinished, canReturnEarly, &early);
+  componentIntermediateUpdate(time, setRequested, getAllowed, stepFinished, canReturnEarly, &early);
   *requested = early.requested;
   if (early.requested) *returnTime = early.time;
 }
 
 EXPORT("instantiate-co-simulation")
-OptionalHandle *instantiateCoSimulation(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
+OptionalHandle *componentInstantiateCoSimulation(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
                                         bool visible, bool loggingOn, bool eventModeUsed, bool earlyReturnAllowed,
                                         fmi3ValueReference *required, size_t nRequired) {
   Handle *h = newHandle(textOf(name, nName));
@@ -154,59 +155,59 @@ OptionalHandle *instantiateCoSimulation(char *name, size_t nName, char *token, s
   h->instance = fmi3InstantiateCoSimulation(h->name, t, r, visible, loggingOn, eventModeUsed, earlyReturnAllowed, required,
                                             nRequired, h, logMessage, earlyReturnAllowed ? intermediateUpdate : NULL);
   release(required, nRequired);
-  return answerHandle(h, t, r, newCoSimulation);
+  return answerHandle(h, t, r, componentNewCoSimulation);
 }
 #endif
 
 #ifdef MODEL_EXCHANGE
-IMPORT("resource", "model-exchange") int32_t newModelExchange(Handle *handle);
+IMPORT("resource", "model-exchange") int32_t componentNewModelExchange(Handle *handle);
 
 EXPORT("instantiate-model-exchange")
-OptionalHandle *instantiateModelExchange(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
+OptionalHandle *componentInstantiateModelExchange(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
                                          bool visible, bool loggingOn) {
   Handle *h = newHandle(textOf(name, nName));
   char *t = textOf(token, nToken), *r = textOf(resources, nResources);
   h->instance = fmi3InstantiateModelExchange(h->name, t, r, visible, loggingOn, h, logMessage);
-  return answerHandle(h, t, r, newModelExchange);
+  return answerHandle(h, t, r, componentNewModelExchange);
 }
 #endif
 
 #ifdef SCHEDULED_EXECUTION
-IMPORT("resource", "scheduled-execution") int32_t newScheduledExecution(Handle *handle);
-IMPORT("callbacks", "clock-update") void importedClockUpdate(void);
-IMPORT("callbacks", "lock-preemption") void importedLock(void);
-IMPORT("callbacks", "unlock-preemption") void importedUnlock(void);
+IMPORT("resource", "scheduled-execution") int32_t componentNewScheduledExecution(Handle *handle);
+IMPORT("callbacks", "clock-update") void componentClockUpdate(void);
+IMPORT("callbacks", "lock-preemption") void componentLock(void);
+IMPORT("callbacks", "unlock-preemption") void componentUnlock(void);
 
 static void clockUpdate(fmi3InstanceEnvironment environment) {
   (void)environment;
-  importedClockUpdate();
+  componentClockUpdate();
 }
 
-static void lock(void) { importedLock(); }
-static void unlock(void) { importedUnlock(); }
+static void lock(void) { componentLock(); }
+static void unlock(void) { componentUnlock(); }
 
 EXPORT("instantiate-scheduled-execution")
-OptionalHandle *instantiateScheduledExecution(char *name, size_t nName, char *token, size_t nToken, char *resources,
+OptionalHandle *componentInstantiateScheduledExecution(char *name, size_t nName, char *token, size_t nToken, char *resources,
                                               size_t nResources, bool visible, bool loggingOn) {
   Handle *h = newHandle(textOf(name, nName));
   char *t = textOf(token, nToken), *r = textOf(resources, nResources);
   h->instance = fmi3InstantiateScheduledExecution(h->name, t, r, visible, loggingOn, h, logMessage, clockUpdate, lock, unlock);
-  return answerHandle(h, t, r, newScheduledExecution);
+  return answerHandle(h, t, r, componentNewScheduledExecution);
 }
 
-EXPORT("activate-model-partition") int32_t activateModelPartition(Handle *h, fmi3ValueReference clock, double time) {
+EXPORT("activate-model-partition") int32_t componentActivateModelPartition(Handle *h, fmi3ValueReference clock, double time) {
   return fmi3ActivateModelPartition(h->instance, clock, time);
 }
 #endif
 
-EXPORT("get-version") List *getVersion(void) {
+EXPORT("get-version") List *componentGetVersion(void) {
   static List version;
   version.data = (void *)fmi3GetVersion();
   version.length = strlen(version.data);
   return &version;
 }
 
-EXPORT("set-debug-logging") int32_t setDebugLogging(Handle *h, bool loggingOn, List *categories, size_t n) {
+EXPORT("set-debug-logging") int32_t componentSetDebugLogging(Handle *h, bool loggingOn, List *categories, size_t n) {
   fmi3String *texts = malloc((n + 1) * sizeof *texts);
   for (size_t i = 0; i < n; i++) texts[i] = textOf(categories[i].data, categories[i].length);
   const fmi3Status status = fmi3SetDebugLogging(h->instance, loggingOn, n, texts);
@@ -217,12 +218,12 @@ EXPORT("set-debug-logging") int32_t setDebugLogging(Handle *h, bool loggingOn, L
 }
 
 EXPORT("enter-initialization-mode")
-int32_t enterInitializationMode(Handle *h, bool toleranceDefined, double tolerance, double start, bool stopDefined, double stop) {
+int32_t componentEnterInitializationMode(Handle *h, bool toleranceDefined, double tolerance, double start, bool stopDefined, double stop) {
   return fmi3EnterInitializationMode(h->instance, toleranceDefined, tolerance, start, stopDefined, stop);
 }
 
 #define CHANGE(wit, function) \
-  EXPORT(wit) int32_t change##function(Handle *h) { return fmi3##function(h->instance); }
+  EXPORT(wit) int32_t componentChange##function(Handle *h) { return fmi3##function(h->instance); }
 CHANGE("exit-initialization-mode", ExitInitializationMode)
 CHANGE("enter-event-mode", EnterEventMode)
 CHANGE("terminate", Terminate)
@@ -241,7 +242,7 @@ typedef struct {
   };
 } UpdateResult;
 
-EXPORT("update-discrete-states") UpdateResult *updateDiscreteStates(Handle *h) {
+EXPORT("update-discrete-states") UpdateResult *componentUpdateDiscreteStates(Handle *h) {
   static UpdateResult result;
   memset(&result, 0, sizeof result);
   const fmi3Status status = fmi3UpdateDiscreteStates(h->instance, &result.info.needed, &result.info.terminate,
@@ -255,7 +256,7 @@ EXPORT("update-discrete-states") UpdateResult *updateDiscreteStates(Handle *h) {
 /* ---- values ---- */
 
 #define VALUES(wit, type)                                                                                     \
-  EXPORT("get-" wit) ListResult *get##type(Handle *h, fmi3ValueReference *vr, size_t n) {                     \
+  EXPORT("get-" wit) ListResult *componentGet##type(Handle *h, fmi3ValueReference *vr, size_t n) {                     \
     const size_t count = valueCount(vr, n);                                                                   \
     fmi3##type *values = keep(count * sizeof *values);                                                        \
     const fmi3Status status = fmi3Get##type(h->instance, vr, n, values, count);                               \
@@ -263,7 +264,7 @@ EXPORT("update-discrete-states") UpdateResult *updateDiscreteStates(Handle *h) {
     return listResult(status, values, count);                                                                 \
   }                                                                                                           \
   EXPORT("set-" wit)                                                                                          \
-  int32_t set##type(Handle *h, fmi3ValueReference *vr, size_t n, fmi3##type *values, size_t nValues) {        \
+  int32_t componentSet##type(Handle *h, fmi3ValueReference *vr, size_t n, fmi3##type *values, size_t nValues) {        \
     const fmi3Status status = fmi3Set##type(h->instance, vr, n, values, nValues);                             \
     release(vr, n);                                                                                           \
     release(values, nValues);                                                                                 \
@@ -281,21 +282,21 @@ VALUES("uint32", UInt32)
 VALUES("uint64", UInt64)
 VALUES("boolean", Boolean)
 
-EXPORT("get-clock") ListResult *getClock(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-clock") ListResult *componentGetClock(Handle *h, fmi3ValueReference *vr, size_t n) {
   fmi3Clock *values = keep(n * sizeof *values);
   const fmi3Status status = fmi3GetClock(h->instance, vr, n, values);
   release(vr, n);
   return listResult(status, values, n);
 }
 
-EXPORT("set-clock") int32_t setClock(Handle *h, fmi3ValueReference *vr, size_t n, fmi3Clock *values, size_t nValues) {
+EXPORT("set-clock") int32_t componentSetClock(Handle *h, fmi3ValueReference *vr, size_t n, fmi3Clock *values, size_t nValues) {
   const fmi3Status status = n == nValues ? fmi3SetClock(h->instance, vr, n, values) : fmi3Error;
   release(vr, n);
   release(values, nValues);
   return status;
 }
 
-EXPORT("get-string") ListResult *getString(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-string") ListResult *componentGetString(Handle *h, fmi3ValueReference *vr, size_t n) {
   const size_t count = valueCount(vr, n);
   List *lists = keep(count * sizeof *lists);
   fmi3String *texts = calloc(count + 1, sizeof *texts);
@@ -306,7 +307,7 @@ EXPORT("get-string") ListResult *getString(Handle *h, fmi3ValueReference *vr, si
   return listResult(status, lists, count);
 }
 
-EXPORT("set-string") int32_t setString(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
+EXPORT("set-string") int32_t componentSetString(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
   fmi3String *texts = calloc(nValues + 1, sizeof *texts);
   for (size_t i = 0; i < nValues; i++) texts[i] = textOf(values[i].data, values[i].length);
   const fmi3Status status = fmi3SetString(h->instance, vr, n, texts, nValues);
@@ -317,7 +318,7 @@ EXPORT("set-string") int32_t setString(Handle *h, fmi3ValueReference *vr, size_t
   return status;
 }
 
-EXPORT("get-binary") ListResult *getBinary(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-binary") ListResult *componentGetBinary(Handle *h, fmi3ValueReference *vr, size_t n) {
   const size_t count = valueCount(vr, n);
   List *lists = keep(count * sizeof *lists);
   fmi3Binary *blocks = calloc(count + 1, sizeof *blocks);
@@ -330,7 +331,7 @@ EXPORT("get-binary") ListResult *getBinary(Handle *h, fmi3ValueReference *vr, si
   return listResult(status, lists, count);
 }
 
-EXPORT("set-binary") int32_t setBinary(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
+EXPORT("set-binary") int32_t componentSetBinary(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
   fmi3Binary *blocks = calloc(nValues + 1, sizeof *blocks);
   size_t *sizes = calloc(nValues + 1, sizeof *sizes);
   for (size_t i = 0; i < nValues; i++) {
@@ -348,7 +349,7 @@ EXPORT("set-binary") int32_t setBinary(Handle *h, fmi3ValueReference *vr, size_t
 
 /* ---- dependencies, states, derivatives ---- */
 
-EXPORT("get-number-of-variable-dependencies") NumberResult *getNumberOfVariableDependencies(Handle *h, fmi3ValueReference vr) {
+EXPORT("get-number-of-variable-dependencies") NumberResult *componentGetNumberOfVariableDependencies(Handle *h, fmi3ValueReference vr) {
   size_t count = 0;
   const fmi3Status status = fmi3GetNumberOfVariableDependencies(h->instance, vr, &count);
   return numberResult(status, count);
@@ -359,7 +360,7 @@ typedef struct {
   uint8_t kind;
 } Dependency;
 
-EXPORT("get-variable-dependencies") ListResult *getVariableDependencies(Handle *h, fmi3ValueReference vr) {
+EXPORT("get-variable-dependencies") ListResult *componentGetVariableDependencies(Handle *h, fmi3ValueReference vr) {
   size_t count = 0;
   fmi3Status status = fmi3GetNumberOfVariableDependencies(h->instance, vr, &count);
   if (isBad(status)) return listResult(status, NULL, 0);
@@ -379,7 +380,7 @@ EXPORT("get-variable-dependencies") ListResult *getVariableDependencies(Handle *
   return listResult(status, list, count);
 }
 
-EXPORT("get-fmu-state") ListResult *getFmuState(Handle *h) {
+EXPORT("get-fmu-state") ListResult *componentGetFmuState(Handle *h) {
   fmi3FMUState state = NULL;
   size_t size = 0;
   fmi3Status status = fmi3GetFMUState(h->instance, &state);
@@ -391,7 +392,7 @@ EXPORT("get-fmu-state") ListResult *getFmuState(Handle *h) {
   return listResult(status, bytes, size);
 }
 
-EXPORT("set-fmu-state") int32_t setFmuState(Handle *h, fmi3Byte *bytes, size_t size) {
+EXPORT("set-fmu-state") int32_t componentSetFmuState(Handle *h, fmi3Byte *bytes, size_t size) {
   fmi3FMUState state = NULL;
   fmi3Status status = fmi3DeserializeFMUState(h->instance, bytes, size, &state);
   release(bytes, size);
@@ -403,7 +404,7 @@ EXPORT("set-fmu-state") int32_t setFmuState(Handle *h, fmi3Byte *bytes, size_t s
 
 #define DERIVATIVE(wit, function, results)                                                                                     \
   EXPORT(wit)                                                                                                                  \
-  ListResult *derivative##function(Handle *h, fmi3ValueReference *unknowns, size_t nUnknowns, fmi3ValueReference *knowns,      \
+  ListResult *componentDerivative##function(Handle *h, fmi3ValueReference *unknowns, size_t nUnknowns, fmi3ValueReference *knowns,      \
                                    size_t nKnowns, double *seed, size_t nSeed) {                                               \
     const size_t count = valueCount(results, n##results);                                                                      \
     double *sensitivity = keep(count * sizeof *sensitivity);                                                                   \
@@ -421,7 +422,7 @@ DERIVATIVE("get-adjoint-derivative", fmi3GetAdjointDerivative, knowns)
 
 typedef struct { fmi3ValueReference reference; uint32_t order; } OrderRequest;
 
-EXPORT("get-output-derivatives") ListResult *getOutputDerivatives(Handle *h, OrderRequest *requests, size_t n) {
+EXPORT("get-output-derivatives") ListResult *componentGetOutputDerivatives(Handle *h, OrderRequest *requests, size_t n) {
   fmi3ValueReference *references = calloc(n + 1, sizeof *references);
   fmi3Int32 *orders = calloc(n + 1, sizeof *orders);
   for (size_t i = 0; i < n; i++) {
@@ -439,7 +440,7 @@ EXPORT("get-output-derivatives") ListResult *getOutputDerivatives(Handle *h, Ord
 
 /* FMI 3 has no such function. */
 EXPORT("set-input-derivatives")
-int32_t setInputDerivatives(Handle *h, OrderRequest *requests, size_t n, double *values, size_t nValues) {
+int32_t componentSetInputDerivatives(Handle *h, OrderRequest *requests, size_t n, double *values, size_t nValues) {
   (void)h;
   release(requests, n);
   release(values, nValues);
@@ -452,7 +453,7 @@ typedef struct { uint64_t counter, resolution; } Fraction;
 typedef struct { double interval; uint8_t qualifier; } DecimalInterval;
 typedef struct { Fraction interval; uint8_t qualifier; } FractionInterval;
 
-EXPORT("get-interval-decimal") ListResult *getIntervalDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-interval-decimal") ListResult *componentGetIntervalDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
   DecimalInterval *list = keep(n * sizeof *list);
   for (size_t i = 0; i < n; i++) {
     fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
@@ -464,7 +465,7 @@ EXPORT("get-interval-decimal") ListResult *getIntervalDecimal(Handle *h, fmi3Val
   return listResult(fmi3OK, list, n);
 }
 
-EXPORT("get-interval-fraction") ListResult *getIntervalFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-interval-fraction") ListResult *componentGetIntervalFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
   FractionInterval *list = keep(n * sizeof *list);
   for (size_t i = 0; i < n; i++) {
     fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
@@ -477,14 +478,14 @@ EXPORT("get-interval-fraction") ListResult *getIntervalFraction(Handle *h, fmi3V
   return listResult(fmi3OK, list, n);
 }
 
-EXPORT("get-shift-decimal") ListResult *getShiftDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-shift-decimal") ListResult *componentGetShiftDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
   double *list = keep(n * sizeof *list);
   const fmi3Status status = fmi3GetShiftDecimal(h->instance, vr, n, list);
   release(vr, n);
   return listResult(status, list, n);
 }
 
-EXPORT("get-shift-fraction") ListResult *getShiftFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
+EXPORT("get-shift-fraction") ListResult *componentGetShiftFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
   Fraction *list = keep(n * sizeof *list);
   fmi3Status status = fmi3OK;
   for (size_t i = 0; i < n && !isBad(status); i++)
@@ -494,7 +495,7 @@ EXPORT("get-shift-fraction") ListResult *getShiftFraction(Handle *h, fmi3ValueRe
 }
 
 #define SET_DECIMAL(wit, function)                                                                            \
-  EXPORT(wit) int32_t decimal##function(Handle *h, fmi3ValueReference *vr, size_t n, double *values, size_t nValues) { \
+  EXPORT(wit) int32_t componentDecimal##function(Handle *h, fmi3ValueReference *vr, size_t n, double *values, size_t nValues) { \
     const fmi3Status status = n == nValues ? fmi3##function(h->instance, vr, n, values) : fmi3Error;          \
     release(vr, n);                                                                                           \
     release(values, nValues);                                                                                 \
@@ -504,7 +505,7 @@ SET_DECIMAL("set-interval-decimal", SetIntervalDecimal)
 SET_DECIMAL("set-shift-decimal", SetShiftDecimal)
 
 #define SET_FRACTION(wit, function)                                                                           \
-  EXPORT(wit) int32_t fraction##function(Handle *h, fmi3ValueReference *vr, size_t n, Fraction *values, size_t nValues) { \
+  EXPORT(wit) int32_t componentFraction##function(Handle *h, fmi3ValueReference *vr, size_t n, Fraction *values, size_t nValues) { \
     fmi3Status status = n == nValues ? fmi3OK : fmi3Error;                                                    \
     for (size_t i = 0; i < n && !isBad(status); i++)                                                          \
       status = fmi3##function(h->instance, vr + i, 1, &values[i].counter, &values[i].resolution);             \
@@ -525,7 +526,7 @@ typedef struct {
   };
 } StepResult;
 
-EXPORT("do-step") StepResult *doStep(Handle *h, double time, double stepSize, bool noSetPrior) {
+EXPORT("do-step") StepResult *componentDoStep(Handle *h, double time, double stepSize, bool noSetPrior) {
   static StepResult result;
   memset(&result, 0, sizeof result);
   double last = time;
@@ -544,16 +545,16 @@ EXPORT("do-step") StepResult *doStep(Handle *h, double time, double stepSize, bo
 
 /* ---- model exchange ---- */
 
-EXPORT("set-time") int32_t setTime(Handle *h, double time) { return fmi3SetTime(h->instance, time); }
+EXPORT("set-time") int32_t componentSetTime(Handle *h, double time) { return fmi3SetTime(h->instance, time); }
 
-EXPORT("set-continuous-states") int32_t setContinuousStates(Handle *h, double *states, size_t n) {
+EXPORT("set-continuous-states") int32_t componentSetContinuousStates(Handle *h, double *states, size_t n) {
   const fmi3Status status = fmi3SetContinuousStates(h->instance, states, n);
   release(states, n);
   return status;
 }
 
 #define VECTOR(wit, function, size)                                                          \
-  EXPORT(wit) ListResult *vector##function(Handle *h) {                                      \
+  EXPORT(wit) ListResult *componentVector##function(Handle *h) {                                      \
     size_t n = 0;                                                                            \
     fmi3Status status = size(h->instance, &n);                                               \
     if (isBad(status)) return listResult(status, NULL, 0);                                   \
@@ -567,7 +568,7 @@ VECTOR("get-continuous-states", fmi3GetContinuousStates, fmi3GetNumberOfContinuo
 VECTOR("get-nominals-of-continuous-states", fmi3GetNominalsOfContinuousStates, fmi3GetNumberOfContinuousStates)
 
 #define COUNT(wit, function)                                     \
-  EXPORT(wit) NumberResult *count##function(Handle *h) {         \
+  EXPORT(wit) NumberResult *componentCount##function(Handle *h) {         \
     size_t n = 0;                                                \
     const fmi3Status status = function(h->instance, &n);         \
     return numberResult(status, n);                              \
@@ -583,7 +584,7 @@ typedef struct {
   };
 } IntegratorStepResult;
 
-EXPORT("completed-integrator-step") IntegratorStepResult *completedIntegratorStep(Handle *h, bool noSetPrior) {
+EXPORT("completed-integrator-step") IntegratorStepResult *componentCompletedIntegratorStep(Handle *h, bool noSetPrior) {
   static IntegratorStepResult result;
   bool event = false, terminate = false;
   const fmi3Status status = fmi3CompletedIntegratorStep(h->instance, noSetPrior, &event, &terminate);
@@ -601,7 +602,7 @@ int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t descriptor, int32_t v
   const List *pieces = (const List *)vectors;
   size_t sum = 0;
   for (int32_t i = 0; i < count; i++) {
-    importedLogMessage("", 0, fmi3OK, descriptor == 2 ? "stderr" : "stdout", 6, pieces[i].data, pieces[i].length);
+    componentLogMessage("", 0, fmi3OK, descriptor == 2 ? "stderr" : "stdout", 6, pieces[i].data, pieces[i].length);
     sum += pieces[i].length;
   }
   *(size_t *)written = sum;

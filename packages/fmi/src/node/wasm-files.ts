@@ -48,7 +48,10 @@ function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8A
   // Functions that the FMU does not have trap when they are called.
   const weak = fmi3Functions.map((name) => `#pragma weak fmi3${name}`);
   const header = [...macros, ...weak, ...arraySizes(description), ""].join("\n");
-  const target = componentTarget({ ...runtimeFiles, "component_fmu.h": header });
+  const target = componentTarget({
+    "cosimo_component.c": runtimeFiles["component.c"]!,
+    "cosimo_component.h": header,
+  });
   return encodeComponent(readFileSync(compileSources(fmu, configuration, target)), interfaces);
 }
 
