@@ -108,7 +108,7 @@ export function createLoopSolver(
         for (let k = 0; k < ports.length; k++)
           jacobian[row * n + columns[k]!]! -= gain * D[output * peak.length + ports[k]!]!;
     }
-    isFactored = lu.factor(jacobian);
+    isFactored = lu.factor(jacobian) && lu.condition() < LARGEST_CONDITION;
     return isFactored;
   };
 
