@@ -155,6 +155,31 @@ m->names[1][0] = 'T';`,
     });
   });
 
+  it.each(["step.c", "step.cpp"] as const)("may be bytes, with their number (%s)", (source) => {
+    const fmu = build({
+      variables: [
+        { name: "out", type: "Binary", maxSize: 4, causality: "output", start: "00fF" },
+        { name: "in", type: "Binary", maxSize: 4, dimensions: [2], causality: "input", start: ["01", ""] },
+      ],
+      body: `m->out.size = m->in[0].size + m->in[1].size;
+for (size_t i = 0; i < m->out.size; i++)
+  m->out.bytes[i] = i < m->in[0].size ? m->in[0].bytes[i] : m->in[1].bytes[i - m->in[0].size];`,
+      source,
+    });
+    withInstances(fmu, (instantiate) => {
+      const instance = instantiate();
+      const [out, ins] = [first, Uint32Array.of(2)];
+      expect(instance.getBinaries(out)).toEqual([Uint8Array.of(0, 255)]);
+      expect(instance.getBinaries(ins, 2)).toEqual([Uint8Array.of(1), Uint8Array.of()]);
+      instance.setBinaries(ins, [Uint8Array.of(9, 0), Uint8Array.of(7)]);
+      instance.doStep(0, 1);
+      expect(instance.getBinaries(out)).toEqual([Uint8Array.of(9, 0, 7)]);
+      expect(() => instance.setBinaries(ins, [new Uint8Array(5), new Uint8Array(0)])).toThrow(
+        "'in' has room for 4 bytes, not for 5",
+      );
+    });
+  });
+
   it.each([2, 3] as const)(
     "may be of an enumeration, with a constant in C for each item, FMI %i",
     (version) => {

@@ -183,21 +183,49 @@ FUNCTION(fmi3Status, fmi3SetString)(fmi3Instance c, const fmi3ValueReference vr[
   return fmi3OK;
 }
 
-/* There are no variables of these types. */
+static Binary *binaryAt(const void *elements, const Variable *variable, size_t element) {
+  return (Binary *)((char *)(uintptr_t)elements + element * variable->elementSize);
+}
+
 FUNCTION(fmi3Status, fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary value[],
                                     size_t nValues) {
-  (void)vr, (void)sizes, (void)value, (void)nValues;
   LEGAL("fmi3GetBinary", GETTABLE);
-  return statusOf(n == 0);
+  if (!areAsMany(I, TYPE_BINARY, vr, n, nValues) || !refresh(I)) return fmi3Error;
+  size_t next = 0;
+  for (size_t i = 0; i < n; i++)
+    for (size_t element = 0; element < countOf(I, vr[i]); element++) {
+      const Variable *variable = find(I, vr[i], TYPE_BINARY);
+      const Binary *binary = binaryAt(readable(I, vr[i], TYPE_BINARY), variable, element);
+      sizes[next] = binary->size < variable->capacity ? binary->size : variable->capacity;
+      value[next++] = (fmi3Binary)&binary->bytes;
+    }
+  return fmi3OK;
 }
 
 FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const size_t sizes[],
                                     const fmi3Binary value[], size_t nValues) {
-  (void)vr, (void)sizes, (void)value, (void)nValues;
   LEGAL("fmi3SetBinary", SETTABLE);
-  return statusOf(n == 0);
+  if (!areAsMany(I, TYPE_BINARY, vr, n, nValues)) return fmi3Error;
+  size_t next = 0;
+  for (size_t i = 0; i < n; i++)
+    for (size_t element = 0; element < countOf(I, vr[i]); element++, next++) {
+      const Variable *variable = find(I, vr[i], TYPE_BINARY);
+      if (sizes[next] > variable->capacity) {
+        report(I, LEVEL_ERROR, "'%s' has room for %lu bytes, not for %lu", variable->name, (unsigned long)variable->capacity,
+               (unsigned long)sizes[next]);
+        return fmi3Error;
+      }
+      void *elements = writable(I, vr[i], TYPE_BINARY);
+      if (elements == NULL) return fmi3Error;
+      Binary *binary = binaryAt(elements, variable, element);
+      memset((char *)binary, 0, variable->elementSize);
+      binary->size = sizes[next];
+      if (sizes[next] > 0) memcpy((char *)binary + offsetof(Binary, bytes), value[next], sizes[next]);
+    }
+  return fmi3OK;
 }
 
+/* There are no clocks. */
 FUNCTION(fmi3Status, fmi3GetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock value[]) {
   (void)vr, (void)value;
   LEGAL("fmi3GetClock", GETTABLE);

@@ -40,7 +40,8 @@ typedef enum {
   TYPE_INT64,
   TYPE_UINT64,
   TYPE_BOOLEAN,
-  TYPE_STRING
+  TYPE_STRING,
+  TYPE_BINARY
 } Type;
 
 /* When a variable may be given a value. */
@@ -54,7 +55,15 @@ typedef struct {
   size_t offset;
   /* Of elements, which lie one after the other in row-major order; 1 for scalars. */
   size_t count;
+  /* Of binaries: of one element, and how many bytes it has room for. */
+  size_t elementSize, capacity;
 } Variable;
+
+/* How an element of a binary begins; its bytes follow. */
+typedef struct {
+  size_t size;
+  unsigned char bytes[1];
+} Binary;
 
 /* What a function of the user's answers; the same numbers stand in the generated header. */
 enum { STEP_WAS_DONE, STEP_WAS_REJECTED, STEP_WAS_LAST, STEP_HAS_FAILED };

@@ -121,7 +121,8 @@ function writeType(type: TypeDefinition): XmlNode {
 function writeVariable(variable: Variable): XmlNode {
   const { name, valueReference, description, causality, variability, initial, declaredType } = variable;
   const usual = isFloat(variable) ? "continuous" : "discrete";
-  const isText = variable.type === "String";
+  const isBinary = variable.type === "Binary";
+  const isText = variable.type === "String" || isBinary;
   const starts = startText(variable);
   return {
     name: variable.type,
@@ -141,15 +142,23 @@ function writeVariable(variable: Variable): XmlNode {
         reinit: unless(variable.reinit, false),
       }),
       ...(!isFloat(variable) && !isText && { start: starts }),
+      ...(isBinary && { maxSize: variable.maxSize }),
     },
     children: [
       ...variable.dimensions.map((one) => ({
         name: "Dimension",
         attributes: one.kind === "fixed" ? { start: one.size } : { valueReference: one.parameter.written },
       })),
-      ...(isText ? (variable.start ?? []) : []).map((value) => ({ name: "Start", attributes: { value } })),
+      ...(isText ? (variable.start ?? []) : []).map((value) => ({
+        name: "Start",
+        attributes: { value: value instanceof Uint8Array ? digitsOf(value) : value },
+      })),
     ],
   };
+}
+
+function digitsOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function startText(variable: Variable): string | undefined {

@@ -5,7 +5,7 @@ import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { Unit } from "../description/units.ts";
 import type { Variable, VariableBase, VariableReference } from "../description/variables.ts";
 import { baseUnitOf } from "../export/si-units.ts";
-import type { StepEnumeration, StepFunction, StepVariable } from "./step-function.ts";
+import type { StartValue, StepEnumeration, StepFunction, StepVariable } from "./step-function.ts";
 
 const bare = { span: nowhere, annotations: [] } as const;
 
@@ -135,7 +135,7 @@ function describeVariable(variable: StepVariable, row: number): Variable {
     dimensions: dimensions.map((size) => ({ ...bare, kind: "fixed", size }) as const),
   };
   const isItem = enumeration !== undefined;
-  const given = isComputed ? {} : { start: isItem ? start.map(Number) : start };
+  const given = isComputed ? {} : { start: isItem ? start.map(Number) : start.map(bytesOr(type)) };
   const bounds = {
     ...(unit !== undefined && { unit }),
     ...(min !== undefined && { min }),
@@ -144,8 +144,16 @@ function describeVariable(variable: StepVariable, row: number): Variable {
   };
   const isFloat = type === "Float64" || type === "Float32";
   const traits = isFloat ? { relativeQuantity: false, unbounded: false, reinit: false, ...bounds } : {};
+  const binary = type === "Binary" ? { mimeType: "application/octet-stream", maxSize: variable.maxSize } : {};
   // The reader has made sure that the start value is one of the type.
-  return { ...base, type: isItem ? "Enumeration" : type, ...traits, ...given } as Variable;
+  return { ...base, type: isItem ? "Enumeration" : type, ...traits, ...binary, ...given } as Variable;
+}
+
+/** Start values as they stand in a description. */
+function bytesOr(type: StepVariable["type"]): (value: StartValue) => StartValue | Uint8Array {
+  if (type !== "Binary") return (value) => value;
+  return (value) =>
+    Uint8Array.from(String(value).match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
 function unitsOf({ variables }: StepFunction): readonly Unit[] {

@@ -71,7 +71,8 @@ function members({ variables }: StepFunction): readonly string[] {
 }
 
 function member({ field, type, dimensions, enumeration, ...row }: StepVariable): string {
-  const { cType } = variableTypes[type];
+  const cType =
+    type === "Binary" ? `struct { size_t size; uint8_t bytes[${row.maxSize}]; }` : variableTypes[type].cType;
   const sizes = [...dimensions, ...(type === "String" ? [TEXT_SIZE] : [])].map((size) => `[${size}]`);
   const unit = row.unit === undefined ? "" : `[${row.unit}]`;
   const said = [row.causality, enumeration ?? "", unit, row.description ?? ""].filter((one) => one !== "");

@@ -34,13 +34,16 @@ export function printModel(
 }
 
 function printVariables({ name: model, variables }: StepFunction): readonly string[] {
-  const rows = variables.map(
-    (one) =>
-      `  {${cString(one.name)}, ${variableTypes[one.type].constant}, ${settable(one)}, offsetof(${structName(model)}, ${one.field}), ${elementsOf(one)}}`,
-  );
+  const rows = variables.map((one) => {
+    const { constant } = variableTypes[one.type];
+    const count = elementsOf(one);
+    const place = `offsetof(${structName(model)}, ${one.field}), ${count}`;
+    const size = `sizeof(((${structName(model)} *)0)->${one.field}) / ${count}, ${one.maxSize ?? 0}`;
+    return `  {${cString(one.name)}, ${constant}, ${settable(one)}, ${place}, ${size}}`;
+  });
   return [
     "static const Variable variables[] = {",
-    ['  {"time", TYPE_FLOAT64, SET_NEVER, 0, 1}', ...rows].join(",\n"),
+    ['  {"time", TYPE_FLOAT64, SET_NEVER, 0, 1, 0, 0}', ...rows].join(",\n"),
     "};",
   ];
 }
@@ -69,12 +72,28 @@ function elementsOf({ dimensions }: StepVariable): number {
 function printStart(variable: StepVariable): readonly string[] {
   const { field, start, type, dimensions } = variable;
   if (start === undefined) return [];
+  if (type === "Binary") return printBinaries(variable, start as readonly string[]);
   if (dimensions.length === 0) return [`  ${assignment(`m->${field}`, start[0]!, type)}`];
   const element = type === "String" ? `char (*)[${TEXT_SIZE}]` : `${variableTypes[type].cType} *`;
   const at = (index: string | number) => `((${element})m->${field})[${index}]`;
   if (start.every((value) => value === start[0]))
     return [`  for (size_t i = 0; i < ${elementsOf(variable)}; i++) ${assignment(at("i"), start[0]!, type)}`];
   return start.map((value, i) => `  ${assignment(at(i), value, type)}`);
+}
+
+function printBinaries({ field, dimensions }: StepVariable, start: readonly string[]): readonly string[] {
+  const first = `m->${field}${dimensions.map(() => "[0]").join("")}`;
+  return start.flatMap((digits, i) => {
+    const bytes = (digits.match(/../g) ?? []).map((byte) => `0x${byte}`);
+    if (bytes.length === 0) return [];
+    return [
+      "  {",
+      `    static const uint8_t bytes[] = {${bytes.join(", ")}};`,
+      `    (&${first})[${i}].size = sizeof bytes;`,
+      `    memcpy((&${first})[${i}].bytes, bytes, sizeof bytes);`,
+      "  }",
+    ];
+  });
 }
 
 function assignment(place: string, value: StartValue, type: StepVariable["type"]): string {

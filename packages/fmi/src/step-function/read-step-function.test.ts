@@ -217,6 +217,14 @@ describe("what is wrong in a table", () => {
       table('{"name": "a", "type": "E", "start": "c"}', '"enumerations": [{"name": "E", "items": ["a"]}],'),
       ['start-type: "c"'],
     ],
+    ["bytes that are none", table('{"name": "a", "type": "Binary", "start": "0g"}'), ['start-type: "0g"']],
+    [
+      "bytes that there is no room for",
+      table('{"name": "a", "type": "Binary", "maxSize": 1, "start": "0000"}'),
+      ['start-type: "0000"'],
+    ],
+    ["a room of no size", table('{"name": "a", "type": "Binary", "maxSize": 0}'), ["expected: 0"]],
+    ["room for a number", table('{"name": "a", "maxSize": 2}'), ["not-for-type: 2"]],
     [
       "a unit of an enumeration",
       table('{"name": "a", "type": "E", "unit": "m"}', '"enumerations": [{"name": "E", "items": ["a"]}],'),

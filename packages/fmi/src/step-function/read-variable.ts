@@ -2,6 +2,7 @@ import type { JsonNode } from "@cosimo/ir";
 import { allowedInitials } from "../description/initial.ts";
 import { fieldName } from "./field-names.ts";
 import {
+  BINARY_SIZE,
   MOST_ELEMENTS,
   type StartValue,
   type StepCausality,
@@ -18,7 +19,7 @@ import { typeNames, typeOfName, variableTypes } from "./variable-types.ts";
 
 const numberKeys = ["min", "max", "nominal"] as const;
 export const variableKeys: readonly string[] = [
-  ...["name", "type", "dimensions", "causality", "variability", "start", "unit"],
+  ...["name", "type", "dimensions", "maxSize", "causality", "variability", "start", "unit"],
   ...numberKeys,
   "description",
 ];
@@ -44,7 +45,8 @@ export function readVariable(row: TableReader, context: RowContext): StepVariabl
   const causality = readChoice(row, "causality", stepCausalities) ?? "local";
   const given = readChoice(row, "variability", stepVariabilities);
   const variability = given ?? usualVariability(type, causality);
-  const kind = { name: name.value, type, enumeration, dimensions, causality, variability };
+  const maxSize = readMaxSize(row, type, name.value);
+  const kind = { name: name.value, type, enumeration, maxSize, dimensions, causality, variability };
   checkVariability(row, kind, version);
   const start = readStart(row, kind, version);
   const unit = forFloats(row, "unit", type, name.value) ? row.text("unit")?.value : undefined;
@@ -52,6 +54,7 @@ export function readVariable(row: TableReader, context: RowContext): StepVariabl
   const variable = {
     ...{ name: name.value, type, dimensions, causality, variability },
     ...(enumeration && { enumeration: enumeration.name }),
+    ...(maxSize !== undefined && { maxSize }),
     nameSpan: name.span,
     field: fieldName(name.value, model),
     ...(start !== undefined && { start }),
@@ -67,6 +70,7 @@ interface Kind {
   readonly name: string;
   readonly type: StepVariableType;
   readonly enumeration: StepEnumeration | undefined;
+  readonly maxSize: number | undefined;
   readonly dimensions: readonly number[];
   readonly causality: StepCausality;
   readonly variability: StepVariability;
@@ -91,6 +95,13 @@ function readType(
   else if (version === 2 && !variableTypes[type].inFmi2)
     row.report("step-function.type-of-version", span, { type: value, possible });
   return { type: type ?? "Float64", enumeration };
+}
+
+function readMaxSize(row: TableReader, type: StepVariableType, name: string): number | undefined {
+  if (type === "Binary") return row.size("maxSize") ?? BINARY_SIZE;
+  if (row.node("maxSize") !== undefined)
+    row.report("step-function.not-for-type", row.spanOf("maxSize"), { name, type, key: "maxSize" });
+  return undefined;
 }
 
 function readDimensions(row: TableReader, name: string, version: 2 | 3): readonly number[] {
@@ -164,11 +175,11 @@ function readStart(row: TableReader, kind: Kind, version: 2 | 3): readonly Start
 
 /** Of all elements: one value for each, or one for all. */
 function startValues(row: TableReader, kind: Kind, node: JsonNode): readonly StartValue[] | undefined {
-  const { name, type, enumeration, dimensions } = kind;
+  const { name, type, enumeration, maxSize, dimensions } = kind;
   const isList = dimensions.length > 0 && node.kind === "array";
   const given = isList ? node.items : [node];
   const values = given.map((item) => {
-    const value = "value" in item ? startOfType(item.value, type, enumeration) : undefined;
+    const value = "value" in item ? startOfType(item.value, type, enumeration, maxSize) : undefined;
     if (value === undefined)
       row.report("step-function.start-type", item.span, { name, type: enumeration?.name ?? type });
     return value;
@@ -189,6 +200,7 @@ function startOfType(
   value: number | boolean | string,
   type: StepVariableType,
   enumeration: StepEnumeration | undefined,
+  maxSize = 0,
 ): StartValue | undefined {
   if (enumeration !== undefined) {
     const number = enumeration.items.indexOf(String(value)) + 1;
@@ -196,6 +208,10 @@ function startOfType(
   }
   const { range } = variableTypes[type];
   if (type === "Boolean") return typeof value === "boolean" ? value : undefined;
+  if (type === "Binary") {
+    const isHex = typeof value === "string" && /^(?:[0-9A-Fa-f]{2})*$/.test(value);
+    return isHex && value.length <= 2 * maxSize ? value : undefined;
+  }
   if (type === "String")
     return typeof value === "string" && isShort(value) && !value.includes("\0") ? value : undefined;
   if (range === undefined)

@@ -8,7 +8,18 @@ import { stepFunctionFmu } from "./step-function-fmu.ts";
 const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
 const variable = fc.record({
-  type: optional(["Float64", "Float32", "Int8", "Int32", "UInt64", "Boolean", "String", "Real", "Mode"]),
+  type: optional([
+    "Float64",
+    "Float32",
+    "Int8",
+    "Int32",
+    "UInt64",
+    "Boolean",
+    "String",
+    "Real",
+    "Mode",
+    "Binary",
+  ]),
   dimensions: optional([undefined, undefined, [2], [2, 1]]),
   causality: optional(["parameter", "calculatedParameter", "input", "output", "local"]),
   variability: optional([undefined, undefined, "constant", "fixed", "tunable", "discrete", "continuous"]),

@@ -34,7 +34,7 @@ export interface SourceName {
   readonly span: Span;
 }
 
-export type StepVariableType = FloatKind | IntegerKind | LongKind | "Boolean" | "String";
+export type StepVariableType = FloatKind | IntegerKind | LongKind | "Boolean" | "String" | "Binary";
 
 export const stepCausalities = ["parameter", "calculatedParameter", "input", "output", "local"] as const;
 export type StepCausality = (typeof stepCausalities)[number];
@@ -42,6 +42,7 @@ export type StepCausality = (typeof stepCausalities)[number];
 export const stepVariabilities = ["constant", "fixed", "tunable", "discrete", "continuous"] as const;
 export type StepVariability = (typeof stepVariabilities)[number];
 
+/** Of binaries the bytes in hexadecimal digits. */
 export type StartValue = number | bigint | boolean | string;
 
 /** Its items have the numbers 1, 2, and so on. */
@@ -62,6 +63,8 @@ export interface StepVariable {
   /** What is stored; of an enumeration the number of the item. */
   readonly type: StepVariableType;
   readonly enumeration?: string;
+  /** Of binaries: how many bytes there is room for. */
+  readonly maxSize?: number;
   /** Sizes of an array; empty for scalars. */
   readonly dimensions: readonly number[];
   readonly causality: StepCausality;
@@ -81,6 +84,9 @@ export type StepFunctionName = (typeof stepFunctions)[number];
 
 /** Of the bytes of a text in the struct, with the one that ends it. */
 export const TEXT_SIZE = 256;
+
+/** Room for the bytes of a binary, where nothing else is said. */
+export const BINARY_SIZE = 1024;
 
 /** Is it C++? Other sources are C. */
 export function isCpp(file: string): boolean {

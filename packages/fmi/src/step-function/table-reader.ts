@@ -105,6 +105,13 @@ export class TableReader {
     return [];
   }
 
+  size(key: string): number | undefined {
+    const node = this.node(key);
+    if (node === undefined) return undefined;
+    if (isNumber(node) && Number.isSafeInteger(node.value) && node.value > 0) return node.value;
+    return this.#expected(key, node, "step-function.a-positive-number");
+  }
+
   sizes(key: string): readonly number[] {
     const node = this.node(key);
     if (node === undefined) return [];

@@ -33,6 +33,8 @@ export const variableTypes: Readonly<Record<StepVariableType, TypeTraits>> = {
   Int64: integer(64, true),
   UInt64: integer(64, false),
   Boolean: { cType: "bool", constant: "TYPE_BOOLEAN", inFmi2: true },
+  // The struct's tail is printed with its size.
+  Binary: { cType: "struct", constant: "TYPE_BINARY", inFmi2: false },
   String: { cType: "char", constant: "TYPE_STRING", inFmi2: true },
 };
 
