@@ -2,6 +2,7 @@
 export { createSourceProvider } from "@cosimo/compiler";
 export type {
   AlgorithmDescription,
+  AlgorithmTools,
   ConnectionDescription,
   CoSimulationAlgorithm,
   ExperimentDescription,

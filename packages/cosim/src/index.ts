@@ -1,4 +1,10 @@
 export * from "./algorithms/algorithm.ts";
+export {
+  type AlgorithmTools,
+  algorithmTools,
+  type OwnAlgorithm,
+  toAlgorithm,
+} from "./algorithms/algorithm-tools.ts";
 export { automatic } from "./algorithms/automatic.ts";
 export { type AlgorithmChoice, chooseAlgorithm, understands } from "./algorithms/create-algorithm.ts";
 export * from "./algorithms/gauss-seidel.ts";

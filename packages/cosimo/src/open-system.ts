@@ -19,7 +19,7 @@ import {
   type SystemDescription,
   tableUnit,
 } from "@cosimo/core";
-import { readSsp, readSystemJson, sspMessages, type UnitDescription } from "@cosimo/cosim";
+import { readSsp, readSystemJson, sspMessages, toAlgorithm, type UnitDescription } from "@cosimo/cosim";
 import { prepareIsolation } from "@cosimo/fmi/node";
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
@@ -180,10 +180,10 @@ export async function loadAlgorithm(path: string): Promise<CoSimulationAlgorithm
       throw fault(error instanceof Error ? error.message : String(error));
     },
   );
-  const { algorithm } = module;
-  if (typeof algorithm !== "object" || algorithm === null || !("start" in algorithm))
+  const algorithm = toAlgorithm(module.algorithm);
+  if (algorithm === undefined)
     throw new ModelError([
       diagnoseWithoutSpan(systemRunMessages, "system-run.exports-no-algorithm", { file: path }),
     ]);
-  return algorithm as CoSimulationAlgorithm;
+  return algorithm;
 }

@@ -10,7 +10,7 @@ export const systemRunMessages = {
   "system-run.exports-no-algorithm": {
     category: "usage",
     severity: "error",
-    text: "the module '{file}' exports no `algorithm` with a method `start`",
+    text: "the module '{file}' exports no `algorithm` with a name and a method `start`, nor a function that makes one",
   },
   "system-run.unused-option": {
     category: "usage",

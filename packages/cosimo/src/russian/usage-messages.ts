@@ -32,7 +32,7 @@ export const usageMessages = {
 
   "system-run.no-algorithm": { text: "алгоритм '{file}' не загружается: {reason}" },
   "system-run.exports-no-algorithm": {
-    text: "модуль '{file}' не экспортирует `algorithm` с методом `start`",
+    text: "модуль '{file}' не экспортирует `algorithm` с именем и методом `start` или функцию, которая его создаёт",
   },
   "system-run.unused-option": {
     text: "для связанных систем {option} ни на что не влияет",
