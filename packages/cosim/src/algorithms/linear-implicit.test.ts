@@ -84,7 +84,7 @@ describe("linear implicit stabilisation", () => {
       algorithm: stabilized("L1", { exchange: "stale" }),
       ...{ control: fixedControl, stopTime: 1, communicationStep: 0.1 },
     });
-    expect(report.outcome.diagnostics.map(({ code }) => code)).toEqual(["linear-implicit.singular-coupling"]);
+    expect(report.outcome.diagnostics.map(({ code }) => code)).toEqual(["coupling.loop-singular"]);
   });
 
   it("follows a source that is a ramp exactly", () => {

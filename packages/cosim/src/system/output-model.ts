@@ -16,8 +16,6 @@ export interface OutputModel {
 
 /** Of one-sided differences: relative to what is differentiated, between rounding and the tolerance that units solve to. */
 const STEP = 1e-7;
-/** For the size of inputs that have always been zero. */
-const SMALLEST = 1e-9;
 
 /** A unit that can be evaluated. `exact`: `linearize` is legal and says more than differences of evaluations. */
 export function evaluatedOutputs(system: CoupledSystem, unit: number, exact: boolean): OutputModel {
@@ -37,7 +35,7 @@ export function evaluatedOutputs(system: CoupledSystem, unit: number, exact: boo
       base.set(y);
       for (const port of ports) {
         const at = value[port]!;
-        value[port] = at + STEP * Math.max(Math.abs(at), peak[port]!, SMALLEST);
+        value[port] = at + STEP * (Math.max(Math.abs(at), peak[port]!) || 1);
         it.evaluate();
         const width = value[port]! - at;
         for (let i = 0; i < y.length; i++) D[i * m + port] = (y[i]! - base[i]!) / width;
