@@ -12,6 +12,7 @@ import {
   type AlgorithmDescription,
   type AlgorithmName,
   algorithmNames,
+  type ExperimentDescription,
   type PowerBond,
   type SystemDescription,
 } from "../system/system-description.ts";
@@ -29,6 +30,7 @@ interface AlgorithmContext {
   readonly bonds: readonly PowerBond[];
   /** H [s] */
   readonly communicationStep: number;
+  readonly experiment: ExperimentDescription;
 }
 
 /** Makes an algorithm of what a description says, for one system. */
@@ -69,8 +71,13 @@ const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
   },
   implicit: {
     options: ["inputs", "solver", "iterations", "exchange", "linearCorrection"],
-    create: ({ inputs, solver, iterations, exchange, linearCorrection }) =>
+    create: (
+      { inputs, solver, iterations, exchange, linearCorrection },
+      { experiment: { tolerance, absoluteTolerance } },
+    ) =>
       implicit({
+        ...(tolerance !== undefined && { relativeTolerance: tolerance }),
+        ...(absoluteTolerance !== undefined && { absoluteTolerance }),
         ...(inputs !== undefined && { inputs }),
         ...(solver !== undefined && { solver }),
         ...(iterations !== undefined && { iterations }),
@@ -108,14 +115,14 @@ export function understands(name: string, option: string): boolean {
 
 /** What a description says of the algorithm, with the places where a text says it. */
 export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans"> &
-  Partial<Pick<SystemDescription, "bonds">>;
+  Partial<Pick<SystemDescription, "bonds" | "experiment">>;
 
 /**
  * The algorithm of a description, before there is a system with its communication step [s]: an option that it has no use for is reported. `own`: one's own
  * algorithm, which takes the place of any that is named.
  */
 export function chooseAlgorithm(
-  { algorithm, spans, bonds = [] }: AlgorithmChoice,
+  { algorithm, spans, bonds = [], experiment = {} }: AlgorithmChoice,
   own?: CoSimulationAlgorithm,
 ): Checked<(system: CoupledSystem, communicationStep: number) => CoSimulationAlgorithm> {
   const diagnostics: Diagnostic[] = [];
@@ -148,7 +155,8 @@ export function chooseAlgorithm(
   return hasErrors(diagnostics)
     ? { diagnostics }
     : {
-        value: (system, communicationStep) => entry.create(algorithm, { system, bonds, communicationStep }),
+        value: (system, communicationStep) =>
+          entry.create(algorithm, { system, bonds, communicationStep, experiment }),
         diagnostics,
       };
 }
