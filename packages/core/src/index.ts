@@ -45,7 +45,9 @@ export {
   solverNames,
 } from "@cosimo/simulator";
 export { type CheckReport, check, type StructureReport } from "./check.ts";
+export { type AnalyseOptions, analyse, type SystemAnalysis } from "./cosim/analyse.ts";
 export { checkSystem, type SystemReport } from "./cosim/check-system.ts";
+export type { ConvergenceRow, ConvergenceTable } from "./cosim/convergence.ts";
 export {
   type CosimulateOptions,
   type CoupledRunPlan,

@@ -19,6 +19,7 @@ export { analysisMessages } from "./analysis/analysis-messages.ts";
 export * from "./analysis/linearize-system.ts";
 export * from "./analysis/modes.ts";
 export * from "./analysis/one-step-matrices.ts";
+export { type RatedAlgorithm, type Recommendation, recommend } from "./analysis/recommend.ts";
 export * from "./analysis/stability.ts";
 export * from "./analysis/state-space.ts";
 export type { UnitLimits } from "./analysis/unit-limits.ts";

@@ -7,6 +7,8 @@ export interface UnitContext extends GivenParameters {
   readonly stopTime: number;
   /** Of the whole run, for units that have none of their own. */
   readonly tolerance?: number;
+  /** Of all units that integrate, before their own [s]. */
+  readonly innerStep?: number;
 }
 
 /** A unit of a coupled system, to be planned anew for each run. */

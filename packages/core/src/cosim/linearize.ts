@@ -47,7 +47,7 @@ export function atPoint<T>(
 ): T {
   const system = withOptions(named.system, options);
   const planned = planNamed({ ...named, system }, declaredOutputs({ ...named, system }));
-  const experiment = resolveExperiment(withStep(system));
+  const experiment = resolveExperiment(system);
   const algorithm = chooseAlgorithm(withoutMonolithic(system), options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
@@ -90,16 +90,6 @@ function declaredOutputs(named: NamedUnits): readonly string[] {
   );
   for (const unit of units) unit.end();
   return names;
-}
-
-/** A unit alone needs no communication step to get anywhere. */
-function withStep(system: SystemDescription): SystemDescription {
-  const {
-    startTime = 0,
-    stopTime = startTime + 1,
-    communicationStep = (stopTime - startTime) / 500,
-  } = system.experiment;
-  return { ...system, experiment: { ...system.experiment, communicationStep } };
 }
 
 /** Units stay apart on the way to the point. */

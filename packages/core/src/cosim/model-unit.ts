@@ -126,10 +126,11 @@ function settingsOf(
   context: UnitContext,
 ): Checked<SimulationSettings> {
   const chosen = tolerance ?? context.tolerance;
+  const step = context.innerStep ?? innerStep;
   return resolveSettings({
     ...{ startTime: context.startTime, stopTime: context.stopTime },
     ...(solver !== undefined && { solver }),
-    ...(innerStep !== undefined && { stepSize: innerStep }),
+    ...(step !== undefined && { stepSize: step }),
     ...(chosen !== undefined && { tolerance: chosen }),
   });
 }

@@ -39,6 +39,8 @@ export interface FmuUnitContext extends GivenParameters {
   readonly startTime: number;
   readonly stopTime: number;
   readonly tolerance?: number;
+  /** Of all units that integrate, before their own [s]. */
+  readonly innerStep?: number;
 }
 
 /** An FMU as a unit, with an instance of its own for each run. @throws FmuFailure when it lacks the interface. */
@@ -143,10 +145,11 @@ function settingsOf(
   context: FmuUnitContext,
 ): Checked<SimulationSettings> {
   const chosen = tolerance ?? context.tolerance;
+  const step = context.innerStep ?? innerStep;
   return resolveSettings({
     ...{ startTime: context.startTime, stopTime: context.stopTime },
     ...(solver !== undefined && { solver }),
-    ...(innerStep !== undefined && { stepSize: innerStep }),
+    ...(step !== undefined && { stepSize: step }),
     ...(chosen !== undefined && { tolerance: chosen }),
   });
 }

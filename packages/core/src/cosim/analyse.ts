@@ -1,0 +1,98 @@
+import {
+  type AlgorithmDescription,
+  type AnalysedAlgorithm,
+  analyseStability,
+  growthPerStep,
+  type Recommendation,
+  recommend,
+  type StabilityAnalysis,
+} from "@cosimo/cosim";
+import type { Diagnostic } from "@cosimo/ir";
+import { type ConvergenceTable, measureConvergence } from "./convergence.ts";
+import type { NamedUnits } from "./cosimulate.ts";
+import { atPoint, type LinearizeOptions } from "./linearize.ts";
+
+export interface AnalyseOptions extends LinearizeOptions {
+  /** Whether the system is run for the convergence table; missing: true. */
+  readonly convergence?: boolean;
+  /** h of the table: see `ConvergenceOptions`. */
+  readonly innerSteps?: readonly number[];
+  /** Of the recommendation; missing: 1e-3. */
+  readonly stepTolerance?: number;
+}
+
+/** What is known about the simulation of a coupled system. */
+export interface SystemAnalysis extends StabilityAnalysis {
+  /** H of the system, or of the options; undefined: it has none. */
+  readonly communicationStep: number | undefined;
+  /** What the system's own algorithm makes of the linear model at that step; undefined where either is not known. */
+  readonly present: { readonly algorithm: AnalysedAlgorithm; readonly growth: number } | undefined;
+  readonly recommendation: Recommendation | undefined;
+  readonly convergence: ConvergenceTable | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Steps of the table about the system's own. */
+const FACTORS = [4, 2, 1, 0.5];
+
+/** @throws ModelError when the system is wrong, or the point is not reached. */
+export function analyse(named: NamedUnits, options: AnalyseOptions = {}): SystemAnalysis {
+  const communicationStep = options.communicationStep ?? named.system.experiment.communicationStep;
+  const linear = atPoint(named, options, (linearization, { units }, diagnostics) => {
+    const order = orderOf(options.algorithm?.order ?? named.system.algorithm.order, linearization.units);
+    const stability = analyseStability(linearization, {
+      steps: communicationStep === undefined ? [] : [communicationStep],
+      ...(order && { order }),
+    });
+    const capabilities = units.map((unit) => unit.capabilities);
+    const recommendation = recommend(linearization, stability, capabilities, options.stepTolerance, order);
+    const own = analysedOf(
+      options.algorithm?.name === undefined
+        ? { ...named.system.algorithm, ...options.algorithm }
+        : options.algorithm,
+      capabilities.every(({ feedback }) => feedback),
+    );
+    const present =
+      own === undefined || communicationStep === undefined
+        ? undefined
+        : { algorithm: own, growth: growthPerStep(own, linearization, communicationStep, order) };
+    return { ...stability, present, recommendation, diagnostics };
+  });
+  const { at: _, hold: __, convergence = true, innerSteps, stepTolerance: ___, ...run } = options;
+  const measured =
+    convergence && communicationStep !== undefined
+      ? measureConvergence(named, {
+          ...{ steps: FACTORS.map((factor) => factor * communicationStep), run },
+          ...(innerSteps && { innerSteps }),
+        })
+      : undefined;
+  return { ...linear, communicationStep, convergence: measured };
+}
+
+/** The analysed form of an algorithm; undefined: it is another one. */
+function analysedOf(
+  { name = "jacobi", extrapolation = 0, exchange, form, inputs = "linear" }: AlgorithmDescription,
+  everybodyFollowsFeedback: boolean,
+): AnalysedAlgorithm | undefined {
+  switch (name) {
+    case "jacobi":
+      if (exchange === "stale") return extrapolation === 0 ? "J0s" : undefined;
+      return (["J0", "J1", "J2"] as const)[extrapolation];
+    case "gauss-seidel":
+      return extrapolation === 0 && exchange !== "stale" ? "GS" : undefined;
+    case "linear-implicit":
+      return form ?? (everybodyFollowsFeedback ? "LX" : "L1");
+    case "implicit":
+      return inputs === "linear" ? "W1" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function orderOf(
+  names: readonly string[] | undefined,
+  units: readonly string[],
+): readonly number[] | undefined {
+  const numbers = names?.map((name) => units.indexOf(name));
+  return numbers?.every((number) => number >= 0) ? numbers : undefined;
+}

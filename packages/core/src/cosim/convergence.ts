@@ -1,0 +1,233 @@
+import {
+  type CoSimulationAlgorithm,
+  type CoupledSystem,
+  chooseAlgorithm,
+  createCoSimulation,
+  fixedControl,
+  resolveExperiment,
+  type SystemDescription,
+} from "@cosimo/cosim";
+import { hasErrors } from "@cosimo/ir";
+import { createTrajectoryRecorder } from "@cosimo/results";
+import { defaultSettings } from "@cosimo/simulator";
+import { ModelError } from "../model-error.ts";
+import { type CosimulateOptions, type NamedUnits, planCoupledRun, planNamed } from "./cosimulate.ts";
+
+/** One run of a coupled system. Times in [s]. */
+export interface ConvergenceRow {
+  /** H */
+  readonly step: number;
+  /** h of all units that integrate; undefined: their own. */
+  readonly innerStep: number | undefined;
+  /** Root mean square of all connected outputs, each by its largest value; NaN where the run did not get to its end. */
+  readonly error: number;
+  readonly steps: number;
+  readonly jacobians: number;
+  /** Of the processor: in all, and of each unit. */
+  readonly seconds: number;
+  readonly unitSeconds: Readonly<Record<string, number>>;
+}
+
+export interface ConvergenceTable {
+  /** What the errors are measured against. */
+  readonly reference: "monolithic" | "linear-implicit";
+  readonly rows: readonly ConvergenceRow[];
+  /** Of the error in H for each h, by least squares of the logarithms; undefined where there are not two runs. */
+  readonly orders: readonly { readonly innerStep: number | undefined; readonly order: number | undefined }[];
+}
+
+export interface ConvergenceOptions {
+  /** H, each a multiple or a part of the others, so that there are points in common. */
+  readonly steps: readonly number[];
+  /** h; missing: the units' own alone. */
+  readonly innerSteps?: readonly number[];
+  readonly run?: CosimulateOptions;
+}
+
+/** Runs the system with each (H, h), and compares. @throws ModelError when the system is wrong. */
+export function measureConvergence(named: NamedUnits, options: ConvergenceOptions): ConvergenceTable {
+  const { steps, innerSteps, run = {} } = options;
+  const names = [...new Set(named.system.connections.map(({ from }) => from))];
+  const interval = Math.max(...steps);
+  const exact = referenceOf(named, run, { interval, finest: Math.min(...steps) / 4 }, names);
+  const rows = (innerSteps ?? [undefined]).flatMap((innerStep) =>
+    steps.map((step): ConvergenceRow => {
+      const { samples, ...work } = runOnce(
+        withInnerStep(named, innerStep),
+        { ...run, communicationStep: step },
+        { interval, names },
+      );
+      return { ...{ step, innerStep, error: errorOf(samples, exact.samples) }, ...work };
+    }),
+  );
+  const orders = (innerSteps ?? [undefined]).map((innerStep) => ({
+    innerStep,
+    order: fittedOrder(rows.filter((row) => row.innerStep === innerStep)),
+  }));
+  return { reference: exact.kind, rows, orders };
+}
+
+/** Values of some variables at the points of a grid, one list for each; shorter where the run ended before. */
+type Samples = readonly (readonly number[])[];
+
+interface Sampling {
+  readonly interval: number;
+  readonly names: readonly string[];
+}
+
+function withInnerStep({ system, units }: NamedUnits, innerStep: number | undefined): NamedUnits {
+  if (innerStep === undefined) return { system, units };
+  return { system, units: units.map(([name, unit]) => [name, (context) => unit({ ...context, innerStep })]) };
+}
+
+/** As one system where that is possible, else with small steps and the algorithm that errs least. */
+function referenceOf(
+  named: NamedUnits,
+  run: CosimulateOptions,
+  { interval, finest }: { readonly interval: number; readonly finest: number },
+  names: readonly string[],
+): { readonly kind: ConvergenceTable["reference"]; readonly samples: Samples } {
+  try {
+    const { ownAlgorithm: _, ...rest } = run;
+    const whole = planCoupledRun(named, {
+      ...{ ...rest, outputInterval: interval, tolerance: 1e-10, algorithm: { name: "monolithic" } },
+    });
+    const { trajectory, outcome } = whole.runSync();
+    const samples = sampleRows(trajectory, { interval, names }, startOf(named.system, run));
+    if (outcome.status === "completed") return { kind: "monolithic", samples };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+  }
+  const { ownAlgorithm: _, ...rest } = run;
+  const algorithm = { name: "linear-implicit" };
+  const { samples } = runOnce(named, { ...rest, algorithm, communicationStep: finest }, { interval, names });
+  return { kind: "linear-implicit", samples };
+}
+
+function startOf({ experiment }: SystemDescription, { startTime }: CosimulateOptions): number {
+  return startTime ?? experiment.startTime ?? 0;
+}
+
+interface Trajectory {
+  readonly variables: readonly { readonly name: string }[];
+  readonly columns: readonly Float64Array[];
+  readonly time: Float64Array;
+}
+
+/** The last row at each point. */
+function sampleRows(
+  { variables, columns, time }: Trajectory,
+  { interval, names }: Sampling,
+  start: number,
+): Samples {
+  const rows: number[] = [];
+  for (let k = 0; k < time.length; k++) {
+    const point = Math.round((time[k]! - start) / interval);
+    if (Math.abs(start + point * interval - time[k]!) <= 1e-6 * interval) rows[point] = k;
+  }
+  return names.map((name) => {
+    const column = columns[variables.findIndex((one) => one.name === name)]!;
+    return rows.map((row) => column[row]!);
+  });
+}
+
+function errorOf(samples: Samples, exact: Samples): number {
+  let total = 0;
+  for (const [i, expected] of exact.entries()) {
+    const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const found = samples[i]!;
+    if (largest === 0) continue;
+    if (found.length < expected.length) return Number.NaN;
+    const squares = expected.map((value, k) => ((found[k]! - value) / largest) ** 2);
+    total += squares.reduce((sum, one) => sum + one, 0) / squares.length;
+  }
+  return Math.sqrt(total / Math.max(1, exact.length));
+}
+
+function fittedOrder(rows: readonly ConvergenceRow[]): number | undefined {
+  const points = rows
+    .filter(({ error }) => error > 0 && error < Number.POSITIVE_INFINITY)
+    .map(({ step, error }) => [Math.log(step), Math.log(error)] as const);
+  if (points.length < 2) return undefined;
+  const mean = (which: 0 | 1) => points.reduce((sum, point) => sum + point[which], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const along = points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0);
+  return along / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
+}
+
+type Work = Pick<ConvergenceRow, "steps" | "jacobians" | "seconds" | "unitSeconds">;
+
+/** A run with fixed steps, timed. */
+function runOnce(
+  named: NamedUnits,
+  options: CosimulateOptions,
+  sampling: Sampling,
+): Work & { readonly samples: Samples } {
+  const system: SystemDescription = {
+    ...named.system,
+    experiment: { ...named.system.experiment, ...experimentOf(options) },
+    parameters: { ...named.system.parameters, ...options.parameters },
+    algorithm: { ...(options.algorithm?.name === undefined && named.system.algorithm), ...options.algorithm },
+  };
+  const planned = planNamed({ ...named, system });
+  const experiment = resolveExperiment(system);
+  const chosen = chooseAlgorithm(uncontrolled(system), options.ownAlgorithm);
+  const diagnostics = [planned, experiment, chosen].flatMap((one) => one.diagnostics);
+  if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const { startTime, stopTime, communicationStep } = experiment.value!;
+  const { tolerance } = system.experiment;
+  const coupled = planned.value!.build();
+  const seconds = timeUnits(coupled);
+  const recorder = createTrajectoryRecorder();
+  const algorithm: CoSimulationAlgorithm = chosen.value!(coupled, communicationStep);
+  const simulation = createCoSimulation({
+    ...{ name: system.name, system: coupled, algorithm, control: fixedControl, communicationStep },
+    settings: { ...defaultSettings, startTime, stopTime },
+    ...(tolerance !== undefined && { tolerance }),
+    sink: recorder,
+  });
+  const begun = performance.now();
+  while (!simulation.advance(Number.POSITIVE_INFINITY));
+  const { outcome, statistics } = simulation.report();
+  const samples = sampleRows(recorder.trajectory(), sampling, startTime);
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    ...{ steps: statistics.steps, jacobians: statistics.jacobianEvaluations },
+    unitSeconds: Object.fromEntries(coupled.units.map(({ name }, i) => [name, seconds[i]!])),
+    samples: outcome.status === "completed" ? samples : samples.map(() => []),
+  };
+}
+
+function experimentOf(options: CosimulateOptions): SystemDescription["experiment"] {
+  const { startTime, stopTime, communicationStep, tolerance } = options;
+  const given = { startTime, stopTime, communicationStep, tolerance };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** Steps are given here. */
+function uncontrolled(system: SystemDescription): SystemDescription {
+  const { control: _, ...algorithm } = system.algorithm;
+  const name = algorithm.name === "monolithic" ? { name: "jacobi" } : {};
+  return { ...system, algorithm: { ...algorithm, ...name } };
+}
+
+/** The time that each unit has taken, which goes on counting. */
+function timeUnits({ units }: CoupledSystem): Float64Array {
+  const seconds = new Float64Array(units.length);
+  for (const [i, unit] of units.entries())
+    for (const name of ["evaluate", "begin", "finish", "updateDiscrete", "linearize"] as const) {
+      const original = unit[name] as ((...list: unknown[]) => unknown) | undefined;
+      if (original === undefined) continue;
+      Object.assign(unit, {
+        [name]: (...list: unknown[]) => {
+          const begun = performance.now();
+          try {
+            return original.apply(unit, list);
+          } finally {
+            seconds[i]! += (performance.now() - begun) / 1000;
+          }
+        },
+      });
+    }
+  return seconds;
+}

@@ -1,0 +1,98 @@
+import type { AlgorithmDescription } from "../system/system-description.ts";
+import type { UnitCapabilities } from "../unit/unit.ts";
+import type { StabilityAnalysis } from "./analyse-stability.ts";
+import type { SystemLinearization } from "./linearize-system.ts";
+import { type AnalysedAlgorithm, coupledStep } from "./one-step-matrices.ts";
+import { stepError } from "./step-error.ts";
+
+/** An algorithm with the largest step that is stable, accurate, and shows the fastest oscillation. */
+export interface RatedAlgorithm {
+  readonly algorithm: AnalysedAlgorithm;
+  readonly description: AlgorithmDescription;
+  /** [s]; 0: none of those looked at. */
+  readonly step: number;
+  /** What makes it no larger. */
+  readonly limitedBy: "stability" | "accuracy" | "resolution";
+  /** Work per simulated second, that of one unit step of every unit being 1. */
+  readonly work: number;
+}
+
+export interface Recommendation {
+  readonly best: RatedAlgorithm;
+  /** All that the units can take part in, the least work first. */
+  readonly rated: readonly RatedAlgorithm[];
+  /** The error that the steps allow for: per radian of the fastest motion. */
+  readonly tolerance: number;
+}
+
+interface Candidate {
+  readonly algorithm: AnalysedAlgorithm;
+  readonly description: AlgorithmDescription;
+  /** Of a step, in steps of all units: Jacobians and iterations count. */
+  readonly cost: number;
+  possible(capabilities: readonly UnitCapabilities[]): boolean;
+}
+
+const always = () => true;
+const ramps = (units: readonly UnitCapabilities[]) => units.every(({ inputOrder }) => inputOrder >= 1);
+const parabolas = (units: readonly UnitCapabilities[]) => units.every(({ inputOrder }) => inputOrder >= 2);
+const feedback = (units: readonly UnitCapabilities[]) => units.every((unit) => unit.feedback);
+const rollback = (units: readonly UnitCapabilities[]) => units.every((unit) => unit.rollback);
+
+const candidates: readonly Candidate[] = [
+  { algorithm: "J0", description: { name: "jacobi" }, cost: 1, possible: always },
+  { algorithm: "GS", description: { name: "gauss-seidel" }, cost: 1, possible: always },
+  { algorithm: "J1", description: { name: "jacobi", extrapolation: 1 }, cost: 1, possible: ramps },
+  { algorithm: "J2", description: { name: "jacobi", extrapolation: 2 }, cost: 1, possible: parabolas },
+  { algorithm: "L1", description: { name: "linear-implicit", form: "L1" }, cost: 1.5, possible: ramps },
+  { algorithm: "SR", description: { name: "linear-implicit", form: "SR" }, cost: 1.5, possible: feedback },
+  { algorithm: "LX", description: { name: "linear-implicit", form: "LX" }, cost: 2, possible: feedback },
+  { algorithm: "W1", description: { name: "implicit" }, cost: 4, possible: (u) => rollback(u) && ramps(u) },
+];
+
+/** Of the first unstable step: what is left over for the nonlinear system. */
+const SAFETY = 0.5;
+/** Steps for a period of the fastest oscillation. */
+const STEPS_PER_PERIOD = 20;
+
+/** `tolerance`: the error that a step may make in the time that the fastest motion needs for one radian. */
+export function recommend(
+  linearization: SystemLinearization,
+  analysis: StabilityAnalysis,
+  capabilities: readonly UnitCapabilities[],
+  tolerance = 1e-3,
+  order?: readonly number[],
+): Recommendation | undefined {
+  const { steps, modes, largestAngularFrequency } = analysis;
+  const fastest = modes.reduce(
+    (largest, { im, angularFrequency }) => (im > 0 ? Math.max(largest, angularFrequency) : largest),
+    0,
+  );
+  const resolution = fastest > 0 ? (2 * Math.PI) / fastest / STEPS_PER_PERIOD : Number.POSITIVE_INFINITY;
+  const responses = steps.map((H) => coupledStep(linearization, H));
+  const rate = ({ algorithm, description, cost }: Candidate): RatedAlgorithm => {
+    const limit = analysis.algorithms.find((one) => one.algorithm === algorithm)!.limit;
+    const stable = limit === undefined ? Number.POSITIVE_INFINITY : SAFETY * limit;
+    let accurate = 0;
+    for (const [k, H] of steps.entries()) {
+      const error = stepError(algorithm, responses[k]!, order) / Math.min(1, H * largestAngularFrequency);
+      if (!(error <= tolerance)) break;
+      accurate = H;
+    }
+    if (accurate === steps.at(-1)) accurate = Number.POSITIVE_INFINITY;
+    const step = Math.min(stable, accurate, resolution, steps.at(-1)!);
+    const limitedBy = step === stable ? "stability" : step === accurate ? "accuracy" : "resolution";
+    return {
+      algorithm,
+      description,
+      step,
+      limitedBy,
+      work: step > 0 ? cost / step : Number.POSITIVE_INFINITY,
+    };
+  };
+  const rated = candidates
+    .filter(({ possible }) => possible(capabilities))
+    .map(rate)
+    .sort((a, b) => a.work - b.work);
+  return rated[0] === undefined || rated[0].step === 0 ? undefined : { best: rated[0], rated, tolerance };
+}

@@ -1,0 +1,48 @@
+import { balance } from "../linear/balance.ts";
+import { type Matrix, matrixOf, numbersFrom, part, product, scaled, sum } from "../linear/matrix.ts";
+import { exponential } from "../linear/matrix-exponential.ts";
+import { type AnalysedAlgorithm, type CoupledStep, oneStepMatrix } from "./one-step-matrices.ts";
+
+/**
+ * The error of one step of the linear model, relative to the states as they are scaled by balancing J: the largest row sum of
+ * M - e^(HJ), where what the algorithm keeps of the past is what it was on the exact solution. +Infinity where there is no step.
+ */
+export function stepError(
+  algorithm: AnalysedAlgorithm,
+  step: CoupledStep,
+  order?: readonly number[],
+): number {
+  const { J, P } = step.coupling;
+  const n = J.rows;
+  const matrix = oneStepMatrix(algorithm, step, order);
+  if (matrix === undefined) return Number.POSITIVE_INFINITY;
+  const all = numbersFrom(0, n);
+  const kept = (index: number) =>
+    part(matrix, all, numbersFrom(n + index * P.rows, n + (index + 1) * P.rows));
+  const past = (steps: number) => product(P, exponential(scaled(J, -steps * step.H)));
+  let onStates = part(matrix, all, all);
+  if (algorithm === "J0s") onStates = sum(onStates, product(kept(0), P));
+  if (algorithm === "J1") onStates = sum(onStates, product(kept(0), past(1)));
+  if (algorithm === "J2") onStates = sum(sum(onStates, product(kept(0), past(1))), product(kept(1), past(2)));
+  const error = sum(onStates, exponential(scaled(J, step.H)), -1);
+  const size = rowSumNorm(balanced(error, balance(J).scale));
+  return Number.isNaN(size) ? Number.POSITIVE_INFINITY : size;
+}
+
+function balanced({ rows, columns, values }: Matrix, scale: Float64Array): Matrix {
+  return matrixOf(
+    rows,
+    columns,
+    values.map((value, k) => (value * scale[k % columns]!) / scale[Math.floor(k / columns)]!),
+  );
+}
+
+function rowSumNorm({ rows, columns, values }: Matrix): number {
+  let largest = 0;
+  for (let i = 0; i < rows; i++) {
+    let total = 0;
+    for (let j = 0; j < columns; j++) total += Math.abs(values[i * columns + j]!);
+    largest = Math.max(largest, total);
+  }
+  return largest;
+}
