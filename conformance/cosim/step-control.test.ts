@@ -55,6 +55,24 @@ describe("step control of models that are coupled", () => {
     },
   );
 
+  // Inputs with feedback are exact for linear units: there is no defect, and nothing limits the step.
+  it.each(["defect", "energy"] as const)(
+    "linear-implicit, LX, under %s makes the longest steps",
+    async (control) => {
+      const { error, statistics, codes } = await oscillator({
+        name: "linear-implicit",
+        form: "LX",
+        control,
+        maxStep: 0.5,
+      });
+      expect(error).toBeLessThan(1e-3);
+      // Ten of them, and those that lead from 0.01 to 0.5.
+      expect(statistics.steps).toBeLessThan(30);
+      // What is left of it is the error of the integration.
+      expect(codes).toContain("step-control.limits");
+    },
+  );
+
   it("reports the bond, and corrects it", async () => {
     const plain = await oscillator({});
     const corrected = await oscillator({ energyCorrection: true });

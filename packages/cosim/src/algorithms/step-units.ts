@@ -41,6 +41,14 @@ export function createUnitStepper({
   /** Times that differ by rounding only are one [s]. */
   let slack = 0;
 
+  /** What the law has made of the inputs at the end of the step. */
+  const predict = (i: number): void => {
+    const { feedback } = laws[i]!;
+    const reached = feedback === undefined ? undefined : units[i]!.reachedInputs;
+    if (reached === undefined) inputsAt(laws[i]!, h, ends[i]!);
+    else ends[i]!.set(reached);
+  };
+
   const begin = (i: number): void => {
     if (keeps[i] && kept[i] === undefined) kept[i] = units[i]!.save();
     beginnings[i]!.set(laws[i]!.value);
@@ -50,7 +58,7 @@ export function createUnitStepper({
   const finish = (i: number): void => {
     const { status, time, terminate } = units[i]!.finish();
     reached[i] = time;
-    inputsAt(laws[i]!, h, ends[i]!);
+    predict(i);
     step.terminate ??= terminate;
     if (status === "discarded") {
       step.status = "discarded";
@@ -72,7 +80,7 @@ export function createUnitStepper({
         step.unit = early;
         step.time = end;
         h = end - t;
-        inputsAt(laws[early]!, h, ends[early]!);
+        predict(early);
       }
       for (let i = 0; i < units.length; i++) if (isAhead(i, end)) takeAgain(i);
     }

@@ -58,7 +58,13 @@ describe("the step control of a description", () => {
     ["step-control.nothing-corrected", { algorithm: { energyCorrection: true } }],
     ["step-control.no-constraints", { algorithm: { control: "constraints" } }],
     ["step-control.no-defect", { algorithm: { name: "implicit", control: "defect" } }],
-    ["step-control.no-defect", { algorithm: { name: "linear-implicit", form: "LX", control: "defect" } }],
+    [
+      "step-control.no-defect",
+      {
+        algorithm: { name: "linear-implicit", form: "LX", control: "defect" },
+        capabilities: { feedback: true },
+      },
+    ],
     ["step-control.bad-step", { algorithm: { control: "richardson", minStep: 0 } }],
     ["step-control.min-above-max", { algorithm: { control: "richardson", minStep: 2, maxStep: 1 } }],
     ["step-control.unused-option", { algorithm: { maxStep: 1 } }],

@@ -2,6 +2,7 @@ import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
 import type { ResolvedExperiment } from "../run/resolve-experiment.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { AlgorithmDescription, SystemDescription } from "../system/system-description.ts";
+import type { Unit } from "../unit/unit.ts";
 import { constraintsJudge } from "./constraints.ts";
 import { type ControlReporter, controlReporter } from "./control-reporter.ts";
 import { createControlledStepper, type StepSizes } from "./controlled-stepper.ts";
@@ -146,12 +147,12 @@ function checkUse(
   if (control === "constraints" && (algorithm.constraints ?? []).length === 0)
     report("step-control.no-constraints", "algorithm.control", {});
   const { name = "jacobi", form } = algorithm;
-  const hasFeedback =
-    name === "linear-implicit" &&
-    (form === undefined
-      ? units.every(({ capabilities }) => capabilities.feedback)
-      : !["L0", "L1"].includes(form));
-  const foreseesAll = name === "implicit" || name === "monolithic" || hasFeedback;
+  const hasFeedback = name === "linear-implicit" && form !== "L0" && form !== "L1";
+  // FMUs for co-simulation do not tell what feedback has made of their inputs.
+  const tellsNothing = ({ inputs, capabilities, kind }: Unit): boolean =>
+    inputs.length === 0 || (capabilities.feedback && kind === "coSimulationFmu");
+  const foreseesAll =
+    name === "implicit" || name === "monolithic" || (hasFeedback && units.every(tellsNothing));
   if (foreseesAll && (control === "defect" || control === "energy"))
     report("step-control.no-defect", "algorithm.control", { control, algorithm: form ?? name });
 }

@@ -6,7 +6,7 @@ export interface InputDefects {
   readonly atBeginning: Float64Array;
   /** R^m, at its end. */
   readonly atEnd: Float64Array;
-  /** Inputs that are judged: not discrete ones, and none with feedback, whose end only the unit knows. */
+  /** Inputs that are judged: not discrete ones, and none with feedback of units that do not tell of their end. */
   readonly judged: readonly number[];
   /** A step begins where the inputs are `system.u`. */
   begin(): void;
@@ -17,10 +17,12 @@ export interface InputDefects {
 export function createInputDefects(system: CoupledSystem): InputDefects {
   const { units, connections, firstInput, smooth, laws, predicted, entered, u } = system;
   const connected = new Set(connections.map(({ to }) => firstInput[to.unit]! + to.port));
+  const tells = (unit: number): boolean =>
+    laws[unit]!.feedback === undefined || units[unit]!.reachedInputs !== undefined;
   const judged = units.flatMap(({ inputs }, unit) =>
     inputs
       .map((_, port) => firstInput[unit]! + port)
-      .filter((i) => smooth[i] === 1 && connected.has(i) && laws[unit]!.feedback === undefined),
+      .filter((i) => smooth[i] === 1 && connected.has(i) && tells(unit)),
   );
   const before = new Float64Array(u.length);
   const atBeginning = new Float64Array(u.length);

@@ -31,7 +31,7 @@ export interface CoupledSystem {
   readonly firstOutput: Int32Array;
   readonly u: Float64Array;
   readonly y: Float64Array;
-  /** R^m: what the laws of the last step had made of the inputs at its end, feedback aside. What u then is differs by the defect. */
+  /** R^m: what the laws of the last step had made of the inputs at its end. What u then is differs by the defect. */
   readonly predicted: Float64Array;
   /** R^m: what they had made of them at its beginning. */
   readonly entered: Float64Array;

@@ -321,6 +321,10 @@ class HybridUnit implements Unit {
       if (!this.inputs[i]!.discrete) this.#system.setInput!(i, t, value[i]!, 0);
   }
 
+  get reachedInputs(): Float64Array | undefined {
+    return this.#law?.lawInputs;
+  }
+
   get nextEventTime(): number {
     return this.#run?.nextEventTime ?? Number.POSITIVE_INFINITY;
   }

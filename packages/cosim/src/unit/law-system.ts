@@ -5,6 +5,8 @@ import type { InputLaw } from "./input-law.ts";
 export interface LawSystem extends HybridSystem {
   /** A step begins at `t`, where the states are at address `x`: x_k is taken from there, and z there becomes 0. */
   beginLaw(t: number, x: number): void;
+  /** Inputs as they were set last. */
+  readonly lawInputs: Float64Array;
 }
 
 /** `law.feedback` has the same size in all steps. The dimensions of the system must not change. */
@@ -14,6 +16,7 @@ export function createLawSystem(system: HybridSystem, law: InputLaw): LawSystem 
   const size = law.feedback?.size ?? 0;
   const setInput = system.setInput!;
   const begun = new Float64Array(n);
+  const lawInputs = new Float64Array(m);
   const keptZ = new Float64Array(size);
   let tk = 0;
 
@@ -31,6 +34,7 @@ export function createLawSystem(system: HybridSystem, law: InputLaw): LawSystem 
         for (let j = 0; j < n; j++) u += F[i * n + j]! * (heap[x + j]! - begun[j]!);
         for (let j = 0; j < size; j++) u += G[i * size + j]! * heap[x + n + j]!;
       }
+      lawInputs[i] = u;
       setInput(i, t, u, 0);
     }
   };
@@ -52,6 +56,7 @@ export function createLawSystem(system: HybridSystem, law: InputLaw): LawSystem 
     stateCount: n + size,
     stateNames: [...system.stateNames, ...Array.from({ length: size }, (_, i) => `$z[${i + 1}]`)],
     nominals: Float64Array.of(...system.nominals, ...keptZ.map(() => 1)),
+    lawInputs,
     beginLaw(t, x) {
       tk = t;
       const { heap } = system;

@@ -145,6 +145,8 @@ export interface Unit {
   begin(t: number, h: number): void;
   /** Ends the step that was begun, and reads the outputs. */
   finish(): UnitStep;
+  /** Inputs at the end of the last step, where the law has feedback: only the unit knows. Missing: it does not tell. */
+  readonly reachedInputs?: Float64Array | undefined;
   /** The longest step that the unit can make [s]. Missing: there is none. */
   readonly longestStep?: number;
   /** The next event that the unit knows of [s]; +Infinity if none. A step should end there. */
