@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { missingForWasm } from "@cosimo/fmi/node";
 import { compilePeer } from "./measure.mjs";
 import { sampleUnits } from "./sample-units.mjs";
 
@@ -12,6 +13,7 @@ export function run() {
   const inProcess = nanoseconds(samples, { backend: "in-process" }, 10_000);
   const shared = nanoseconds(samples, { transport: "shared-memory" }, 500) / 1000;
   const pipes = nanoseconds(samples, { transport: "pipes" }, 100) / 1000;
+  const asWasm = missingForWasm() === undefined ? inWasm(samples) : [];
   samples.remove();
   return [
     {
@@ -20,12 +22,21 @@ export function run() {
     },
     { met: shared < 20, text: `isolated, through shared memory: ${shared.toFixed(1)} us (under 20 us)` },
     { met: true, text: `isolated, through pipes: ${pipes.toFixed(0)} us` },
+    ...asWasm,
+  ];
+}
+
+function inWasm(samples) {
+  const core = nanoseconds(samples, { backend: "wasm" }, 10_000);
+  const component = nanoseconds(samples, { backend: "wasm" }, 2000, samples.asComponent());
+  return [
+    { met: true, text: `as WebAssembly: ${core.toFixed(0)} ns; as a component: ${component.toFixed(0)} ns` },
   ];
 }
 
 /** Best mean of many short runs, each shorter than a time slice: what other processes do does not count. */
-function nanoseconds(samples, options, count) {
-  const { running, exchange } = samples.start(options);
+function nanoseconds(samples, options, count, fmu = samples.fmu) {
+  const { running, exchange } = samples.start(options, fmu);
   const [input] = exchange.inputs;
   const [output] = exchange.outputs;
   let sum = 0;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFmu, writeArchive } from "@cosimo/fmi";
-import { fmiHeaders, platformName, runFmu } from "@cosimo/fmi/node";
+import { fmiHeaders, platformName, runFmu, wasmFiles } from "@cosimo/fmi/node";
 
 const sample = fileURLToPath(new URL("../conformance/fmi/sample", import.meta.url));
 const busy = fileURLToPath(new URL("peers/busy-sample.c", import.meta.url));
@@ -19,8 +19,8 @@ export function sampleUnits(turns) {
     library,
     fmu,
     /** An initialized instance with a step that sets and gets one number, in a process of its own where FMUs are isolated. */
-    start(options) {
-      const running = runFmu(fmu, options);
+    start(options, of = fmu) {
+      const running = runFmu(of, options);
       const instance = running.instantiate({ kind: "coSimulation" });
       instance.setValues("Float64", Uint32Array.of(3), Float64Array.of(0));
       instance.enterInitializationMode({ startTime: 0 });
@@ -31,6 +31,8 @@ export function sampleUnits(turns) {
       );
       return { running, exchange };
     },
+    /** The same FMU as a WebAssembly component. */
+    asComponent: () => packed(library, wasmFiles(fmu)),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
@@ -45,13 +47,27 @@ function buildLibrary(folder, turns) {
   return library;
 }
 
-function packed(library) {
+function packed(library, more = sources()) {
   const file = writeArchive({
     "modelDescription.xml": new TextEncoder().encode(description),
     [`binaries/${platformName()}/sample.so`]: readFileSync(library),
+    ...more,
   });
   return readFmu(file, "sample.fmu").value;
 }
+
+function sources() {
+  return {
+    "sources/buildDescription.xml": new TextEncoder().encode(buildDescription),
+    "sources/sample3.c": readFileSync(join(sample, "sample3.c")),
+    "sources/sample.h": readFileSync(join(sample, "sample.h")),
+  };
+}
+
+const buildDescription = `<?xml version="1.0" encoding="UTF-8"?>
+<fmiBuildDescription fmiVersion="3.0">
+  <BuildConfiguration modelIdentifier="sample"><SourceFileSet><SourceFile name="sample3.c"/></SourceFileSet></BuildConfiguration>
+</fmiBuildDescription>`;
 
 const description = `<?xml version="1.0" encoding="UTF-8"?>
 <fmiModelDescription fmiVersion="3.0" modelName="Sample" instantiationToken="{sample}">
