@@ -122,4 +122,24 @@ describe("initialization of coupled systems", () => {
     expect(initializeSystem(system, experiment).loops).toEqual([]);
     expect([...system.y]).toEqual([7, 6, 3]);
   });
+
+  it("passes discrete values through a chain, and lets those in a circle find their rest", () => {
+    const unit = (name: string, formula: string) =>
+      compiledUnit(
+        name,
+        `model U input Integer u; input Integer v; output Integer y; equation y = ${formula}; end U;`,
+        { outputs: ["y"], dependencies: { y: [0, 1] } },
+      );
+    // a = 3, b = 2 a + min(c, 4), c = b: 4 is reached from below
+    const system = coupled(
+      [unit("c", "u"), unit("b", "2*u + min(v, 4)"), unit("a", "3")],
+      [
+        ["a.y", "b.u"],
+        ["b.y", "c.u"],
+        ["c.y", "b.v"],
+      ],
+    );
+    expect(initializeSystem(system, experiment).loops).toEqual([]);
+    expect([...system.y]).toEqual([10, 10, 3]);
+  });
 });

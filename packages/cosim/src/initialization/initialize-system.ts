@@ -16,11 +16,14 @@ export interface CoupledInitialization {
 
 /** An output that changes by more than this, relative to its size, depends on the inputs that have changed. */
 const SAME = 1e-7;
+/** Of discrete values through units; what then still changes is left to the events of the start time. */
+const MAX_PASSES = 100;
 
 /**
  * Finds consistent inputs and outputs at the start time: block by block in the order of dependence, loops by Newton's method.
  * Initial values may depend on inputs that the outputs do not depend on later (a unit that starts in a steady state): where
  * final inputs change outputs that should not have changed, the units concerned are taken to depend on all their inputs.
+ * Discrete values are passed on until they stay.
  * `log` gets the loops also where one of them cannot be solved.
  * @throws UnitFault where a loop cannot be solved.
  */
@@ -33,12 +36,14 @@ export function initializeSystem(
   for (const unit of units) unit.enterInitialization(experiment);
   setStarts(system);
   const entangled = new Set<number>();
-  for (;;) {
+  for (let pass = 0; ; pass++) {
     log.length = 0;
     evaluateAll(system, entangled, log);
-    const found = findEntangled(system).filter((unit) => !entangled.has(unit));
-    if (found.length === 0) return { loops: log, terminate: exitInitialization(system, log.length > 0) };
+    const { changed, byDiscrete } = findChanged(system);
+    const found = changed.filter((unit) => !entangled.has(unit));
     for (const unit of found) entangled.add(unit);
+    if ((found.length === 0 && !byDiscrete) || pass === MAX_PASSES)
+      return { loops: log, terminate: exitInitialization(system, log.length > 0) };
   }
 }
 
@@ -70,24 +75,39 @@ function fail(system: CoupledSystem, { loop, solver, outcome }: LoopFailure): ne
   throw loopFault(system, loop, "initialization", explainLoop(system, loop, solver, outcome));
 }
 
-/** Gives all units their final inputs; returns those whose outputs change by that. */
-function findEntangled(system: CoupledSystem): readonly number[] {
+/**
+ * Gives all units their final inputs. `changed`: units whose outputs follow from inputs that they should not depend on.
+ * `byDiscrete`: discrete inputs have become others, and outputs with them.
+ */
+function findChanged(system: CoupledSystem): {
+  readonly changed: readonly number[];
+  readonly byDiscrete: boolean;
+} {
   const { units, y, firstInput, firstOutput, law, u } = system;
   const before = y.slice();
-  const found: number[] = [];
+  const changed: number[] = [];
+  let byDiscrete = false;
   system.transfer();
   for (const [i, unit] of units.entries()) {
-    law.value.set(u.subarray(firstInput[i]!, firstInput[i + 1]!), firstInput[i]!);
+    const first = firstInput[i]!;
+    const isDiscrete = unit.inputs.some(
+      (input, port) => input.discrete && law.value[first + port] !== u[first + port],
+    );
+    law.value.set(u.subarray(first, firstInput[i + 1]!), first);
     unit.evaluate();
-    for (let k = firstOutput[i]!; k < firstOutput[i + 1]!; k++) {
-      const change = Math.abs(y[k]! - before[k]!);
-      if (change > SAME * Math.max(Math.abs(y[k]!), Math.abs(before[k]!))) {
-        found.push(i);
-        break;
-      }
-    }
+    if (!differs(before, y, firstOutput[i]!, firstOutput[i + 1]!)) continue;
+    if (isDiscrete) byDiscrete = true;
+    else changed.push(i);
   }
-  return found;
+  return { changed, byDiscrete };
+}
+
+function differs(before: Float64Array, after: Float64Array, first: number, end: number): boolean {
+  for (let k = first; k < end; k++) {
+    const size = Math.max(Math.abs(after[k]!), Math.abs(before[k]!));
+    if (Math.abs(after[k]! - before[k]!) > SAME * size) return true;
+  }
+  return false;
 }
 
 function exitInitialization(system: CoupledSystem, hasLoops: boolean): string | undefined {

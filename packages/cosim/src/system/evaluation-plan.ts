@@ -65,7 +65,10 @@ export function planEvaluation(system: CoupledSystem, options: PlanOptions): rea
   return steps;
 }
 
-/** Inputs of each output and outputs of each input, by numbers of the coupled system. */
+/**
+ * Inputs of each output and outputs of each input, by numbers of the coupled system. Discrete inputs are left out: what follows
+ * from them is found by event iterations.
+ */
 interface VariableGraph {
   readonly dependencies: readonly (readonly number[])[];
   readonly sources: readonly (readonly number[])[];
@@ -74,8 +77,12 @@ interface VariableGraph {
 function variableGraph(system: CoupledSystem, { dependencies }: PlanOptions): VariableGraph {
   const { units, firstInput, matrix } = system;
   return {
-    dependencies: units.flatMap(({ outputs }, unit) =>
-      outputs.map((_, port) => dependencies(unit, port).map((input) => firstInput[unit]! + input)),
+    dependencies: units.flatMap(({ inputs, outputs }, unit) =>
+      outputs.map((_, port) =>
+        dependencies(unit, port)
+          .filter((input) => !inputs[input]!.discrete)
+          .map((input) => firstInput[unit]! + input),
+      ),
     ),
     sources: Array.from({ length: matrix.rowCount }, (_, i) => [
       ...matrix.columns.subarray(matrix.rows[i], matrix.rows[i + 1]),
