@@ -95,3 +95,29 @@ describe.skipIf(!hasTool("gcc"))("one FMU as several units", () => {
     common.close();
   });
 });
+
+describe.skipIf(!hasTool("gcc"))("a unit of FMI 1", () => {
+  // x' = -x; the counter counts seconds.
+  it("is initialized with its first inputs, and steps", () => {
+    const source = runFmu(sampleFmu(1), { backend: "in-process" });
+    const unit = createCoSimulationFmuUnit(source, {
+      ...{
+        name: "one",
+        outputs: ["x", "counter"],
+        parameters: { x: 2 },
+        diagnostics: [],
+        close: () => source.close(),
+      },
+    }).value!;
+    expect(unit.capabilities).toMatchObject({
+      rollback: false,
+      evaluates: false,
+      jacobian: "none",
+      inputOrder: 0,
+    });
+    const { report, last } = runCoupled({ system: coupled([unit], []), H: 0.1, stopTime: 3 });
+    expect(report.outcome.status).toBe("completed");
+    expect(last("one.x")).toBeCloseTo(2 * Math.exp(-3), 12);
+    expect(last("one.counter")).toBe(3);
+  });
+});

@@ -3,6 +3,7 @@ import {
   type CoupledSystem,
   exponential,
   jacobi,
+  linearImplicit,
   matrixOf,
   restoreSystem,
   saveSystem,
@@ -179,8 +180,13 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
           ...stepper,
           step(t, h) {
             const state = saveSystem(started);
+            const bytes = started.units.map(
+              (unit, i) => unit.capabilities.serializes && unit.serialize!(state.units[i]!),
+            );
             stepper.step(t, h);
             restoreSystem(started, state);
+            for (const [i, unit] of started.units.entries())
+              if (bytes[i]) unit.restore(unit.deserialize!(bytes[i]));
             for (const [i, unit] of started.units.entries()) unit.release(state.units[i]!);
             return stepper.step(t, h);
           },
@@ -189,5 +195,58 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
     };
     const once = ends(fmuSystem(version, kind), algorithm, 0.05);
     expect(distance(ends(system, twice, 0.05), once)).toBeLessThan(1e-9);
+  });
+
+  it.each([2, 3] as const)("FMI %d for model exchange: LX is exact for linear systems", (version) => {
+    const algorithm = linearImplicit({ form: "LX", exchange: "consistent" });
+    for (const H of [0.25, 0.05])
+      expect(distance(ends(fmuSystem(version, "me"), algorithm, H), exact())).toBeLessThan(1e-8);
+  });
+});
+
+describe.skipIf(!hasCompiler)("events of FMUs in a coupling", () => {
+  const clock = `model Clock
+    output Boolean high(start = false, fixed = true); Real t(start = 0, fixed = true);
+    equation der(t) = 1; when t > 0.53 then high = true; end when;
+    end Clock;`;
+  const ramp = `model Ramp
+    input Boolean high; output Real x(start = 0, fixed = true);
+    equation der(x) = if high then 1 else 0;
+    end Ramp;`;
+  const counter = `model Counter
+    output Integer n(start = 0, fixed = true);
+    equation when sample(0.125, 0.25) then n = pre(n) + 1; end when;
+    end Counter;`;
+  const sum = `model Sum
+    input Integer n; output Integer total(start = 0, fixed = true);
+    equation when change(n) then total = pre(total) + n; end when;
+    end Sum;`;
+
+  const exported = new Map<string, RunningFmu>();
+  async function unit(name: string, text: string, kind: FmuKind, asked: readonly string[]) {
+    const source =
+      exported.get(name) ??
+      runFmu(await exportedFmu({ uri: `${name}.mo`, text }, { version: 3 }), { backend: "in-process" });
+    exported.set(name, source);
+    running.push(source);
+    return fmuUnit(source, kind, { name, outputs: asked });
+  }
+
+  it.each(["cs", "me"] as const)("FMI 3, %s: state and time events are learned of at once", async (form) => {
+    const states = coupled(
+      [await unit("clock", clock, form, ["high"]), await unit("ramp", ramp, form, ["x"])],
+      [["clock.high", "ramp.high"]],
+    );
+    const state = runCoupled({ system: states, H: 0.1, stopTime: 1 });
+    expect(state.last("ramp.x")).toBeCloseTo(0.47, 8);
+    const instant = state.time.findIndex((t) => Math.abs(t - 0.53) < 1e-8);
+    expect([state.column("clock.high")[instant], state.column("clock.high")[instant + 1]]).toEqual([0, 1]);
+    const times = coupled(
+      [await unit("counter", counter, form, ["n"]), await unit("sum", sum, form, ["total"])],
+      [["counter.n", "sum.n"]],
+    );
+    const ticks = runCoupled({ system: times, H: 0.1, stopTime: 1 });
+    expect([ticks.last("counter.n"), ticks.last("sum.total")]).toEqual([4, 1 + 2 + 3 + 4]);
+    expect([...ticks.time]).toEqual(expect.arrayContaining([0.125, 0.375, 0.625, 0.875]));
   });
 });

@@ -111,13 +111,14 @@ describe("an FMU for co-simulation as a unit", () => {
     }
   });
 
-  it("goes back to saved states, also from bytes", () => {
+  it("goes back to saved states", () => {
     const { unit, y, initialize, step } = drive(integrator2(saves.replaceAll("FMUState", "FMUstate")));
     initialize(1, 7);
     step(0, 1, 1, 7);
     const state = unit.save();
     step(1, 1, 10, 7);
     unit.restore(state);
+    expect(y[0]).toBe(1);
     step(1, 1, 2, 7);
     expect(y[0]).toBe(3);
     unit.release(state);
@@ -190,6 +191,26 @@ describe("faults of an FMU in a coupled system", () => {
     const fixed = drive(integrator2("", { model }));
     fixed.initialize(1, 7);
     expect(fault(() => fixed.step(0, 1, 1, 7)).diagnostics[0]!.code).toBe("fmu-run.discarded");
+  });
+
+  it("may refuse to go back", () => {
+    for (const status of [2, 3]) {
+      const fmu = integrator2(saves.replaceAll("FMUState", "FMUstate"), {
+        model: { goesBack: () => status },
+      });
+      const { unit, initialize, step } = drive(fmu);
+      initialize(1, 7);
+      const state = unit.save();
+      step(0, 1, 1, 7);
+      const { unit: name, diagnostics } = fault(() => unit.restore(state));
+      expect([name, diagnostics[0]!.code, diagnostics[0]!.args["call"]]).toEqual([
+        "unit",
+        "fmu.status",
+        "fmi2SetFMUstate",
+      ]);
+      unit.release(state);
+      unit.end();
+    }
   });
 
   it("is an FMU's error in a step, and the unit can still be ended, more than once", () => {

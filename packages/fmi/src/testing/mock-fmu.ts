@@ -26,6 +26,8 @@ export interface MockModel {
   /** Derivatives of inputs with respect to time, as `fmi2SetRealInputDerivatives` is told them; answers a status. */
   inputDerivatives?(references: ArrayLike<number>, orders: Int32Array, values: Float64Array): number;
   outputDerivative?(v: number[], reference: number, order: number): number;
+  /** The status of going back to a saved state; missing: ok. */
+  goesBack?(): number;
   interval?(v: number[], clock: number): number | undefined;
   activate?(v: number[], clock: number, t: number): void;
 }
@@ -187,7 +189,7 @@ function mockCalls(
     },
     setFMUState(handle) {
       v = [...saved[handle]!];
-      return 0;
+      return model.goesBack?.() ?? 0;
     },
     getIntervalDecimal(clocks, intervals, qualifiers) {
       const interval = model.interval?.(v, clocks[0]!);
