@@ -76,16 +76,8 @@ function printKernelLayout(): string {
 }
 
 const PARTS = [
-  "memory",
-  "events",
-  "initialization",
-  "choice",
-  "rest",
-  "modes",
-  "surfaces",
-  "steps",
-  "model",
-  "values",
+  ...["memory", "events", "initialization", "choice", "rest"],
+  ...["schedules", "transitions", "carry-over", "modes", "surfaces", "steps", "model", "values"],
 ];
 
 function printMain({ version }: FmuExportOptions, modelIdentifier: string): string {

@@ -1,0 +1,197 @@
+/*
+ * Consistent values where a mode begins: those that are set, then those carried over, as long as each is independent of those before
+ * it (rank test on the derivatives by the states); all others follow.
+ */
+#include "cosimo.h"
+
+/* A value that a variable of the FMU is to have. */
+typedef struct {
+  int32_t variable;
+  bool isSet;
+  double value;
+} Entry;
+
+/* A gradient counts as independent if more than this part of it is. */
+static const double INDEPENDENT = 1e-5;
+/* Values that are set agree with the solution when they do to six digits: what people type. */
+static const double AGREEMENT = 1e-6;
+
+enum { MOST_ENTRY_STEPS = 50 };
+
+static double presentValue(const Instance *I, int32_t variable) {
+  const Variable *v = &I->model->variables[variable];
+  return v->sign * I->heap[v->slot];
+}
+
+/* The search for states at which the chosen entries have their values. */
+typedef struct {
+  double t;
+  int32_t count;
+  const Entry *entries;
+  double *there, *near, *rows, *basis, *matrix, *states, *before, *moved, *change;
+  int32_t *chosen;
+  int32_t chosenCount;
+} EntrySearch;
+
+/* Values of the entries at these states; 0, a failure code, or -1: no number. */
+static int32_t evaluateEntries(Instance *I, const EntrySearch *search, const double *at, double *target) {
+  const int32_t n = I->model->stateCount;
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  memcpy(I->heap + I->xNow, at, (size_t)n * sizeof(double));
+  const int32_t code = moduleOf(I)->outputs(I->heap, 0, search->t, I->xNow);
+  for (int32_t i = 0; i < n; i++) I->heap[slots[i]] = at[i];
+  bool finite = true;
+  for (int32_t i = 0; i < search->count; i++) {
+    target[i] = presentValue(I, search->entries[i].variable);
+    finite = finite && isfinite(target[i]);
+  }
+  return code != 0 || finite ? code : -1;
+}
+
+/* Derivatives of the entries by the states as difference quotients, row by row. */
+static int32_t entryGradients(Instance *I, const EntrySearch *search) {
+  const int32_t n = I->model->stateCount;
+  memcpy(search->moved, search->states, (size_t)n * sizeof(double));
+  for (int32_t j = 0; j < n; j++) {
+    const double delta = 1.5e-8 * fmax(1, fabs(search->states[j]));
+    search->moved[j] = search->states[j] + delta;
+    const int32_t code = evaluateEntries(I, search, search->moved, search->near);
+    if (code != 0) return code;
+    search->moved[j] = search->states[j];
+    for (int32_t i = 0; i < search->count; i++) search->rows[i * n + j] = (search->near[i] - search->there[i]) / delta;
+  }
+  return 0;
+}
+
+static double dotProduct(int32_t n, const double *a, const double *b) {
+  double sum = 0;
+  for (int32_t i = 0; i < n; i++) sum += a[i] * b[i];
+  return sum;
+}
+
+/* Rows, as many as there are columns, each with a part that those before it don't have (Gram and Schmidt). */
+static void chooseRows(EntrySearch *search, int32_t n) {
+  search->chosenCount = 0;
+  for (int32_t i = 0; i < search->count && search->chosenCount < n; i++) {
+    const double *row = search->rows + i * n;
+    double *rest = search->basis + search->chosenCount * n;
+    memcpy(rest, row, (size_t)n * sizeof(double));
+    for (int32_t k = 0; k < search->chosenCount; k++) {
+      const double *direction = search->basis + k * n;
+      const double part = dotProduct(n, rest, direction);
+      for (int32_t j = 0; j < n; j++) rest[j] -= part * direction[j];
+    }
+    const double length = sqrt(dotProduct(n, rest, rest));
+    if (!(length > INDEPENDENT * sqrt(dotProduct(n, row, row)))) continue;
+    for (int32_t j = 0; j < n; j++) rest[j] /= length;
+    search->chosen[search->chosenCount++] = i;
+  }
+}
+
+/* Moves the states by `change`, by less where they could not be evaluated. */
+static int32_t moveEntryStates(Instance *I, const EntrySearch *search) {
+  const int32_t n = I->model->stateCount;
+  int32_t code = 0;
+  memcpy(search->before, search->states, (size_t)n * sizeof(double));
+  for (double factor = 1; factor > 1e-3; factor *= 0.5) {
+    for (int32_t j = 0; j < n; j++) search->states[j] = search->before[j] + factor * search->change[j];
+    code = evaluateEntries(I, search, search->states, search->there);
+    if (code == 0) return 0;
+  }
+  return code;
+}
+
+/* Largest distance of a chosen entry from its value; all distances to `change`. */
+static double entryResiduals(const EntrySearch *search) {
+  double size = 0;
+  for (int32_t k = 0; k < search->chosenCount; k++) {
+    search->change[k] = search->entries[search->chosen[k]].value - search->there[search->chosen[k]];
+    size = fmax(size, fabs(search->change[k]));
+  }
+  return size;
+}
+
+static int32_t solveEntries(Instance *I, EntrySearch *search) {
+  const int32_t n = I->model->stateCount;
+  int32_t code = evaluateEntries(I, search, search->states, search->there);
+  if (code == 0) code = entryGradients(I, search);
+  if (code != 0) return code;
+  chooseRows(search, n);
+  double best = INFINITY;
+  for (int32_t iteration = 0; iteration < MOST_ENTRY_STEPS; iteration++) {
+    const double size = entryResiduals(search);
+    /* Difference quotients make the iteration linear, but with a factor of 1e-7: it ends where rounding stops it. */
+    if (size == 0 || (iteration > 2 && size >= 0.5 * best)) break;
+    best = fmin(best, size);
+    if (search->chosenCount < n) return -1;
+    for (int32_t k = 0; k < n; k++)
+      memcpy(search->matrix + k * n, search->rows + search->chosen[k] * n, (size_t)n * sizeof(double));
+    if (!solveSmall(n, search->matrix, search->change)) return -1;
+    code = moveEntryStates(I, search);
+    if (code == 0) code = entryGradients(I, search);
+    if (code != 0) return code;
+  }
+  code = evaluateEntries(I, search, search->states, search->there);
+  for (int32_t k = 0; k < search->chosenCount && code == 0; k++) {
+    const double value = search->entries[search->chosen[k]].value;
+    if (!(fabs(search->there[search->chosen[k]] - value) <= AGREEMENT * fmax(1, fabs(value)))) code = -1;
+  }
+  return code;
+}
+
+/* The frequent case: all entries are states, or as good as. */
+static bool assignDirectly(Instance *I, int32_t count, const Entry *entries) {
+  const int32_t n = I->model->stateCount;
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  for (int32_t i = 0; i < count; i++) {
+    bool isState = false;
+    for (int32_t j = 0; j < n; j++) isState = isState || slots[j] == I->model->variables[entries[i].variable].slot;
+    if (!isState) return false;
+  }
+  /* The first entry of a state counts. */
+  for (int32_t i = count - 1; i >= 0; i--) {
+    const Variable *v = &I->model->variables[entries[i].variable];
+    I->heap[v->slot] = v->sign * entries[i].value;
+  }
+  return true;
+}
+
+static bool entriesAgree(Instance *I, double t, int32_t count, const Entry *entries) {
+  for (int32_t i = 0; i < count; i++) {
+    if (!entries[i].isSet) continue;
+    const double actual = presentValue(I, entries[i].variable), value = entries[i].value;
+    if (fabs(actual - value) <= AGREEMENT * fmax(fabs(actual), fabs(value)) + 1e-12) continue;
+    report(I, LOG_ERROR, "at t = %.9g s a variable is to become %.7g, but the equations that hold then make it %.7g", t, value, actual);
+    return false;
+  }
+  return true;
+}
+
+/* Consistent values of the states, determined by `entries` in their order. */
+static bool carryOver(Instance *I, double t, int32_t count, const Entry *entries) {
+  if (assignDirectly(I, count, entries)) return entriesAgree(I, t, count, entries);
+  const size_t n = (size_t)I->model->stateCount, c = (size_t)count;
+  double *block = malloc((2 * c + c * n + 2 * n * n + 4 * n) * sizeof(double) + 1);
+  int32_t *chosen = malloc((n + 1) * sizeof(int32_t));
+  EntrySearch search = {.t = t, .count = count, .entries = entries, .chosen = chosen};
+  int32_t code = -1;
+  if (block != NULL && chosen != NULL) {
+    search.there = block;
+    search.near = search.there + c;
+    search.rows = search.near + c;
+    search.basis = search.rows + c * n;
+    search.matrix = search.basis + n * n;
+    search.states = search.matrix + n * n;
+    search.before = search.states + n;
+    search.moved = search.before + n;
+    search.change = search.moved + n;
+    for (size_t i = 0; i < n; i++) search.states[i] = I->heap[moduleOf(I)->stateSlots[i]];
+    code = solveEntries(I, &search);
+  }
+  free(block);
+  free(chosen);
+  if (code == 0) return entriesAgree(I, t, count, entries);
+  if (code > 0) reportCode(I, code, t);
+  report(I, LOG_ERROR, "at t = %.9g s no values were found with which the mode begins", t);
+  return false;
+}

@@ -1,0 +1,53 @@
+/* Schedules of modes: instants first + k interval, so that rounding does not add up. */
+#include "cosimo.h"
+
+enum { FIRST, INTERVAL, COUNT, SCHEDULE_SIZE };
+
+static double scheduledInstant(const Instance *I, int32_t i) {
+  const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
+  const double k = I->heap[I->ticks + i];
+  if (k >= times[COUNT]) return INFINITY;
+  return k == 0 ? times[FIRST] : times[FIRST] + k * times[INTERVAL];
+}
+
+/* Instants before `t` are over. */
+static void passInstants(Instance *I, int32_t i, double t) {
+  const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
+  double *k = &I->heap[I->ticks + i];
+  const double bound = t - sampleTolerance(t);
+  if (!(scheduledInstant(I, i) < bound)) return;
+  *k = isinf(times[INTERVAL]) ? 1 : fmax(*k, floor((t - times[FIRST]) / times[INTERVAL]));
+  while (scheduledInstant(I, i) < bound) *k += 1;
+}
+
+static bool refuseSchedule(Instance *I, int32_t i, const char *what, double value) {
+  report(I, LOG_ERROR, "%s of '%s' can't be %g", what, I->model->modes->scheduleTexts[i], value);
+  return false;
+}
+
+/* Evaluates the schedules; the next instants are the first at or after `t`. */
+static bool beginSchedules(Instance *I, double t) {
+  const Modes *modes = I->model->modes;
+  if (modes == NULL || modes->scheduleCount == 0) return true;
+  if (moduleOf(I)->schedules(I->heap, 0, t, I->scheduleTimes) != 0) return false;
+  for (int32_t i = 0; i < modes->scheduleCount; i++) {
+    const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
+    if (!isfinite(times[FIRST])) return refuseSchedule(I, i, "the first instant", times[FIRST]);
+    if (!(times[INTERVAL] > 0)) return refuseSchedule(I, i, "the interval", times[INTERVAL]);
+    if (!(times[COUNT] >= 0) || (isfinite(times[COUNT]) && times[COUNT] != floor(times[COUNT])))
+      return refuseSchedule(I, i, "the number of instants", times[COUNT]);
+    I->heap[I->ticks + i] = 0;
+    passInstants(I, i, t);
+  }
+  return true;
+}
+
+/* What is due at `t` is due once. */
+static void takeSchedules(Instance *I, double t) {
+  for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) {
+    passInstants(I, i, t);
+    const bool due = scheduledInstant(I, i) <= t + sampleTolerance(t);
+    I->heap[I->due + i] = due;
+    if (due) I->heap[I->ticks + i] += 1;
+  }
+}

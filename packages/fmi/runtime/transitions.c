@@ -1,0 +1,156 @@
+/* Transitions between modes: which guards hold, which transitions fire, and which equations are in force then. */
+#include "cosimo.h"
+
+static bool isLeaving(const Instance *I, const Transition *way) {
+  return I->heap[I->current + way->automaton] == way->from;
+}
+
+/* Of the schedules that the active modes wait for. */
+static double nextScheduledInstant(Instance *I, double t) {
+  double next = INFINITY;
+  if (I->model->modes == NULL) return next;
+  for (int32_t i = 0; i < I->model->transitionCount; i++) {
+    const Transition *way = &I->model->transitions[i];
+    if (way->schedule < 0 || !isLeaving(I, way)) continue;
+    passInstants(I, way->schedule, t);
+    next = fmin(next, scheduledInstant(I, way->schedule));
+  }
+  return next;
+}
+
+/* ---- guards at ends of steps: some become true by conditions that are not searched for ---- */
+
+/* With the values of this point in the slots: which guards hold, and the values of resets. */
+static bool evaluateWays(Instance *I, double t) {
+  return moduleOf(I)->transitions(I->heap, 0, t, I->ways) == 0;
+}
+
+/* From here on it is seen which guards become true, and which have been false. */
+static void beginWatch(Instance *I) {
+  const Model *m = I->model;
+  if (m->transitionCount == 0 || moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x) != 0) return;
+  S(I, S_STALE) = 1;
+  evaluateWays(I, S(I, S_TIME));
+  for (int32_t i = 0; i < m->transitionCount; i++) {
+    I->heap[I->guardTruths + i] = I->heap[I->ways + i];
+    I->heap[I->guardsFree + i] = I->heap[I->ways + i] == 0;
+  }
+}
+
+/* At the end of a step without event. */
+static bool guardsRise(Instance *I) {
+  const Model *m = I->model;
+  if (!m->hasFilters || moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x) != 0) return false;
+  evaluateWays(I, S(I, S_TIME));
+  bool rises = false;
+  for (int32_t i = 0; i < m->transitionCount; i++) {
+    const double now = I->heap[I->ways + i];
+    if (isLeaving(I, &m->transitions[i]) && now != 0 && I->heap[I->guardTruths + i] == 0) rises = true;
+    if (now == 0) I->heap[I->guardsFree + i] = 1;
+    I->heap[I->guardTruths + i] = now;
+  }
+  return rises;
+}
+
+/* ---- transitions ---- */
+
+/* Transitions at one instant; a cycle of modes that are left at once never ends. */
+enum { MOST_TRANSITIONS = 90 };
+
+/* Begins an event with the values just before it. */
+static void beginTransitions(Instance *I) {
+  const Model *m = I->model;
+  const double t = S(I, S_TIME);
+  if (m->modes == NULL) return;
+  takeSchedules(I, t);
+  for (int32_t i = 0; i < m->transitionCount; i++) {
+    if (I->heap[I->guardsFree + i] != 0 && isLeaving(I, &m->transitions[i])) I->heap[I->spent + m->transitions[i].place] = 0;
+    I->heap[I->guardsFree + i] = 0;
+  }
+  S(I, S_TRANSITIONS) = 0;
+  S(I, S_DEPARTURE) = 0;
+  S(I, S_LEFT_RESETS) = 0;
+  bool branches = false;
+  for (int32_t i = 0; i < m->relationCount; i++) branches = branches || m->isBranch[i];
+  /* Without branches the first pass of the event leaves these values as they are. */
+  if (!branches || m->resetCount == 0 || S(I, S_LEFT_TAKEN) != 0) return;
+  if (moduleOf(I)->outputs(I->heap, 0, t, I->x) != 0 || !evaluateWays(I, t)) return;
+  memcpy(I->heap + I->leftResets, I->heap + I->ways + m->transitionCount, (size_t)m->resetCount * sizeof(double));
+  S(I, S_LEFT_RESETS) = 1;
+}
+
+/* Of one automaton the first transition that is due, or -1. */
+static int32_t dueTransition(Instance *I, int32_t automaton) {
+  const Model *m = I->model;
+  int32_t first = -1;
+  for (int32_t i = 0; i < m->transitionCount; i++) {
+    const Transition *way = &m->transitions[i];
+    if (way->automaton != automaton || !isLeaving(I, way)) continue;
+    double *spent = I->heap + I->spent + way->place;
+    const bool holds = way->schedule >= 0 ? I->heap[I->due + way->schedule] != 0 : I->heap[I->ways + i] != 0;
+    if (!holds) *spent = 0;
+    else if (first < 0 && *spent == 0) first = i;
+  }
+  return first;
+}
+
+static void changeMode(Instance *I, const Transition *way) {
+  const Modes *modes = I->model->modes;
+  I->heap[I->current + way->automaton] = way->to;
+  if (way->schedule >= 0) {
+    I->heap[I->due + way->schedule] = 0;
+    return;
+  }
+  /* Another declaration may lead on from here at once; this one not before it has been false. */
+  for (int32_t i = 0; i < modes->placeCount; i++)
+    if (modes->automatonOfPlace[i] == way->automaton) I->heap[I->spent + i] = 0;
+  I->heap[I->spent + way->place] = 1;
+}
+
+/* Number of the equations in force in the present modes, or -1 where they can't be solved. */
+static int32_t systemInForce(const Instance *I) {
+  const Modes *modes = I->model->modes;
+  int32_t index = 0;
+  for (int32_t i = 0; i < modes->automatonCount; i++) index += modes->contributions[(int32_t)I->heap[I->current + i]];
+  return modes->systemOf[index];
+}
+
+static Firing jumpWithin(Instance *I, double t);
+
+/* Fires, of each automaton, the first transition that is due, by the values of the last pass. */
+static Firing fireTransitions(Instance *I, double t) {
+  const Model *m = I->model;
+  if (m->modes == NULL || m->transitionCount == 0) return NOTHING;
+  const Modes *modes = m->modes;
+  evaluateWays(I, t);
+  if (S(I, S_LEFT_RESETS) != 0)
+    memcpy(I->heap + I->ways + m->transitionCount, I->heap + I->leftResets, (size_t)m->resetCount * sizeof(double));
+  S(I, S_LEFT_RESETS) = 0;
+  const Transition *last = NULL;
+  int32_t resets = 0;
+  for (int32_t i = 0; i < modes->automatonCount; i++) I->heap[I->firing + i] = dueTransition(I, i);
+  for (int32_t i = 0; i < modes->automatonCount; i++) {
+    if (I->heap[I->firing + i] < 0) continue;
+    last = &m->transitions[(int32_t)I->heap[I->firing + i]];
+    changeMode(I, last);
+    resets += last->resetCount;
+    S(I, S_TRANSITIONS) += 1;
+    report(I, LOG_EVENT, "at t = %.9g s %s -> %s", t, modes->names[last->from], modes->names[last->to]);
+  }
+  if (last == NULL) return NOTHING;
+  if (S(I, S_TRANSITIONS) > MOST_TRANSITIONS) {
+    report(I, LOG_ERROR, "more than %d transitions at t = %.9g s, at last from '%s' to '%s': conditions that hold at once lead round in circles",
+           MOST_TRANSITIONS, t, modes->names[last->from], modes->names[last->to]);
+    return STUCK;
+  }
+  const int32_t next = systemInForce(I);
+  if (next < 0) {
+    report(I, LOG_ERROR, "the equations in mode '%s' can't be solved", modes->names[last->to]);
+    return STUCK;
+  }
+  if (next != (int32_t)S(I, S_SYSTEM)) {
+    S(I, S_DEPARTURE) = next + 1;
+    return DEPARTED;
+  }
+  return resets == 0 ? MOVED : jumpWithin(I, t);
+}
