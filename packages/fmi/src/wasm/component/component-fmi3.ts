@@ -9,7 +9,6 @@ import { stepFields, updateFields } from "../../instance/instance-calls.ts";
 import type { InstantiateRequest } from "../../instance/instantiate-request.ts";
 import { type StatusCode, statusCode } from "../../instance/status.ts";
 import {
-  bytesPerValue,
   type NumericArray,
   type NumericType,
   numericArray,
@@ -102,6 +101,8 @@ class ComponentFunctions {
 class ComponentFunction {
   readonly #lifted: LiftedFunction;
   readonly call: WasmFunction;
+  #bytes = new Uint8Array(0);
+  #view = new DataView(new ArrayBuffer(0));
 
   constructor(lifted: LiftedFunction, call: WasmFunction) {
     this.#lifted = lifted;
@@ -114,39 +115,65 @@ class ComponentFunction {
   }
 
   list(array: NumericArray | Uint32Array): [address: number, length: number] {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    return [this.#copy(bytes, Math.max(array.BYTES_PER_ELEMENT, 4)), array.length];
+    return [this.copy(bytesOf(array), array.BYTES_PER_ELEMENT), array.length];
   }
 
-  #copy(bytes: Uint8Array, alignment: number): number {
+  /** Bytes in new memory of the component. */
+  copy(bytes: Uint8Array, alignment: number): number {
     if (bytes.length === 0) return alignment;
     const address = this.#lifted.realloc(0, 0, alignment, bytes.length);
-    new Uint8Array(this.#lifted.memory.buffer, address, bytes.length).set(bytes);
+    const heap = this.#heap();
+    // Of few bytes a loop is faster than a call of the engine.
+    if (bytes.length > 32) heap.set(bytes, address);
+    else for (let i = 0; i < bytes.length; i++) heap[address + i] = bytes[i]!;
     return address;
+  }
+
+  /** The memory; of memory that has grown old views have nothing left. */
+  #heap(): Uint8Array {
+    if (this.#bytes.length === 0) {
+      this.#bytes = new Uint8Array(this.#lifted.memory.buffer);
+      this.#view = new DataView(this.#lifted.memory.buffer);
+    }
+    return this.#bytes;
   }
 
   text(value: string): [address: number, length: number] {
     const bytes = new TextEncoder().encode(value);
-    return [this.#copy(bytes, 1), bytes.length];
+    return [this.copy(bytes, 1), bytes.length];
   }
 
   /** Lists of lists. */
   lists(values: readonly (string | Uint8Array)[]): [address: number, length: number] {
     const places = values.flatMap((value) =>
-      typeof value === "string" ? this.text(value) : [this.#copy(value, 1), value.length],
+      typeof value === "string" ? this.text(value) : [this.copy(value, 1), value.length],
     );
     return [this.list(Uint32Array.from(places))[0], values.length];
   }
 
   /** Reads an answer where it lies, and gives its memory back. */
   read<T>(place: number, read: (view: DataView, place: number) => T): T {
-    const value = read(new DataView(this.#lifted.memory.buffer), place);
+    this.#heap();
+    const value = read(this.#view, place);
     this.#lifted.postReturn?.(place);
     return value;
   }
 
   bytes(address: number, length: number): Uint8Array {
-    return new Uint8Array(this.#lifted.memory.buffer, address, length);
+    return this.#heap().subarray(address, address + length);
+  }
+
+  /** Reads `result<list, status>` into an array's bytes; a status, which is an error when the list has another length. */
+  readList(place: number, array: NumericArray, to: Uint8Array): StatusCode {
+    const heap = this.#heap();
+    const view = this.#view;
+    const [failed, address] = [view.getUint8(place) !== 0, view.getUint32(place + 4, true)];
+    const isComplete = !failed && view.getUint32(place + 8, true) === array.length;
+    if (isComplete && to.length > 32) to.set(heap.subarray(address, address + to.length));
+    else if (isComplete) for (let i = 0; i < to.length; i++) to[i] = heap[address + i]!;
+    this.#lifted.postReturn?.(place);
+    if (failed) return address & 0xff;
+    return isComplete ? statusCode.ok : statusCode.error;
   }
 }
 
@@ -195,18 +222,10 @@ class ComponentFmi3Calls implements InstanceCalls {
   #fill(
     name: string,
     array: NumericArray,
-    args?: (call: ComponentFunction) => readonly number[],
+    args: (call: ComponentFunction) => readonly number[] = () => [],
   ): StatusCode {
-    let isComplete = true;
-    const read: Read = (view, at, call) => {
-      const [address, length] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
-      isComplete = length === array.length;
-      if (!isComplete) return;
-      const bytes = call.bytes(address, array.byteLength);
-      new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(bytes);
-    };
-    const status = this.#ask(name, 4, read, args);
-    return isComplete ? status : statusCode.error;
+    const call = this.#functions.get(name);
+    return call.readList(call.call(this.#self, ...args(call)), array, bytesOf(array));
   }
 
   /** A list of records of so many bytes. */
@@ -516,74 +535,75 @@ class ComponentFmi3Calls implements InstanceCalls {
   }
 
   prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): StepCalls {
-    const [sets, gets] = [this.#groups(inputs), this.#groups(outputs)];
+    const [sets, gets] = [this.#exchange("set", inputs), this.#exchange("get", outputs)];
     const result = new Float64Array(stepFields.count);
     let status: StatusCode = statusCode.ok;
     return {
-      inputs: sets.map(({ array }) => array),
-      outputs: gets.map(({ array }) => array),
+      inputs: sets.arrays,
+      outputs: gets.arrays,
       result,
       begin: (time, stepSize, noSetPrior) => {
-        status = this.#setAll(sets);
+        status = sets.call();
         if (status <= statusCode.warning)
           status = Math.max(status, this.doStep(time, stepSize, noSetPrior, result));
-        if (status <= statusCode.warning) status = Math.max(status, this.#getAll(gets));
+        if (status <= statusCode.warning) status = Math.max(status, gets.call());
       },
       finish: () => status,
     };
   }
 
   prepareEvaluation({ states, eventIndicators, inputs, outputs }: EvaluationSizes): EvaluationCalls {
-    const [sets, gets] = [this.#groups(inputs), this.#groups(outputs)];
+    const [sets, gets] = [this.#exchange("set", inputs), this.#exchange("get", outputs)];
     const [x, xdot] = [new Float64Array(states), new Float64Array(states)];
     const g = new Float64Array(eventIndicators);
     return {
       states: x,
-      inputs: sets.map(({ array }) => array),
+      inputs: sets.arrays,
       derivatives: xdot,
       eventIndicators: g,
-      outputs: gets.map(({ array }) => array),
+      outputs: gets.arrays,
       evaluate: (time) => {
         let status = this.setTime(time);
         if (states > 0) status = Math.max(status, this.setContinuousStates(x));
-        status = Math.max(status, this.#setAll(sets));
+        status = Math.max(status, sets.call());
         if (status > statusCode.warning) return status;
         if (states > 0) status = Math.max(status, this.getContinuousStateDerivatives(xdot));
         if (eventIndicators > 0) status = Math.max(status, this.getEventIndicators(g));
-        return Math.max(status, this.#getAll(gets));
+        return Math.max(status, gets.call());
       },
     };
   }
 
-  #groups(groups: readonly ValueGroup[]): readonly Group[] {
-    return groups.map((group) => ({
-      type: group.type,
-      references: Uint32Array.from(group.valueReferences),
-      array: numericArray(
-        group.type,
-        sizeOf(group),
-        new ArrayBuffer(sizeOf(group) * bytesPerValue(group.type)),
-      ),
-    }));
+  #exchange(direction: "get" | "set", groups: readonly ValueGroup[]) {
+    const arrays = groups.map((group) => numericArray(group.type, sizeOf(group)));
+    const calls = groups.flatMap((group, i) => {
+      const count = group.valueReferences.length;
+      return count === 0 ? [] : [this.#exchangeOf(direction, group, arrays[i]!)];
+    });
+    const call = (): StatusCode => {
+      let status: StatusCode = statusCode.ok;
+      for (const exchange of calls) status = Math.max(status, exchange());
+      return status;
+    };
+    return { arrays, call };
   }
 
-  #setAll(groups: readonly Group[]): StatusCode {
-    let status: StatusCode = statusCode.ok;
-    for (const { type, references, array } of groups)
-      if (references.length > 0) status = Math.max(status, this.setValues(type, references, array));
-    return status;
-  }
-
-  #getAll(groups: readonly Group[]): StatusCode {
-    let status: StatusCode = statusCode.ok;
-    for (const { type, references, array } of groups)
-      if (references.length > 0) status = Math.max(status, this.getValues(type, references, array));
-    return status;
+  #exchangeOf(
+    direction: "get" | "set",
+    { type, valueReferences }: ValueGroup,
+    array: NumericArray,
+  ): () => StatusCode {
+    const call = this.#functions.get(`${direction}-${type.toLowerCase()}`);
+    const count = valueReferences.length;
+    const references = bytesOf(Uint32Array.from(valueReferences));
+    const [bytes, alignment] = [bytesOf(array), array.BYTES_PER_ELEMENT];
+    if (direction === "get")
+      return () => call.readList(call.call(this.#self, call.copy(references, 4), count), array, bytes);
+    return () =>
+      call.call(this.#self, call.copy(references, 4), count, call.copy(bytes, alignment), array.length);
   }
 }
 
-interface Group {
-  readonly type: NumericType;
-  readonly references: Uint32Array;
-  readonly array: NumericArray;
+function bytesOf(array: NumericArray): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
