@@ -70,7 +70,7 @@ export function parseReferenceOption(
   return [...previous, shape];
 }
 
-export const logTopics = ["events", "init"] as const;
+export const logTopics = ["events", "init", "steps"] as const;
 export type LogTopic = (typeof logTopics)[number];
 
 /** Topics with commas between. */

@@ -8,6 +8,7 @@ import {
   planSystem,
   type ResolvedExperiment,
   resolveExperiment,
+  type StepLog,
   type SystemDescription,
   type SystemPlan,
   splitVariableName,
@@ -57,7 +58,11 @@ export interface CoupledRunPlan {
 }
 
 /** What goes out of a run while it is under way, and what stops it. */
-export type CoupledRunWatch = Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal">;
+export interface CoupledRunWatch
+  extends Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal"> {
+  /** Told of every communication step that is kept or taken back. */
+  readonly onStep?: StepLog;
+}
 
 /**
  * Runs a coupled system.
@@ -83,7 +88,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
-  const prepare = ({ variables, sink, onProgress, signal }: CoupledRunWatch): PreparedRun => {
+  const prepare = ({ variables, sink, onProgress, signal, onStep }: CoupledRunWatch): PreparedRun => {
     const recorder = createTrajectoryRecorder();
     const everything = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
     const target = variables === undefined ? everything : filterVariables(everything, variables);
@@ -97,7 +102,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
       return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
     }
     const coupled = planned.value!.build();
-    const control = createStepControl(system, coupled, experiment.value!);
+    const control = createStepControl(system, coupled, experiment.value!, onStep);
     const found = [...diagnostics, ...control.diagnostics];
     if (control.value === undefined) {
       for (const unit of coupled.units) unit.end();

@@ -5,6 +5,10 @@ import type { ControlReport } from "./step-control.ts";
 /** What limited the steps most is said of so many only. */
 const LIMITS_SHOWN = 3;
 
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}
+
 /** The report of step control in words. */
 export function controlNotes(report: ControlReport | undefined): readonly Diagnostic[] {
   if (report === undefined) return [];
@@ -13,8 +17,10 @@ export function controlNotes(report: ControlReport | undefined): readonly Diagno
     .map(({ name: limiter, steps, rejected }) =>
       diagnoseWithoutSpan(controlMessages, "step-control.limits", { limiter, steps, rejected }),
     );
-  const bonds = report.bonds.map(({ name: bond, carried, residual, absoluteResidual: absolute }) =>
-    diagnoseWithoutSpan(controlMessages, "step-control.bond-energy", { bond, carried, residual, absolute }),
-  );
+  const bonds = report.bonds.map(({ name: bond, ...energies }) => {
+    const [carried, residual] = [rounded(energies.carried), rounded(energies.residual)];
+    const args = { bond, carried, residual, absolute: rounded(energies.absoluteResidual) };
+    return diagnoseWithoutSpan(controlMessages, "step-control.bond-energy", args);
+  });
   return [...limits, ...bonds];
 }

@@ -64,7 +64,7 @@ export function createControlledStepper(
 
   const fault = (t: number, h: number): UnitFault => {
     const { name, unit } = limiters[judge.worst] ?? { name: "", unit: "" };
-    const args = { time: t, size: h, limiter: name, error: judge.error };
+    const args = { time: t, size: h, limiter: name, error: Number(judge.error.toPrecision(3)) };
     const context = { time: t, variables: [name] };
     const diagnostic = diagnoseWithoutSpan(controlMessages, "step-control.too-small", args, context);
     return new UnitFault(unit, t, "step-size", [diagnostic]);

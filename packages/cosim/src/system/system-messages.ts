@@ -15,13 +15,13 @@ export const systemMessages = {
   "system.rate-algorithm": {
     category: "usage",
     severity: "error",
-    text: "the unit '{unit}' takes part in each {rate}th communication step only, and the algorithm '{algorithm}' needs it in all of them",
+    text: "the unit '{unit}' takes part in each {rate}-th communication step only, and the algorithm '{algorithm}' needs it in all of them",
     hint: "algorithms that remain: {remaining}",
   },
   "system.rate-control": {
     category: "usage",
     severity: "error",
-    text: "the unit '{unit}' takes part in each {rate}th communication step only: with the step control '{control}' these have no common size",
+    text: "the unit '{unit}' takes part in each {rate}-th communication step only: with the step control '{control}' these have no common size",
     hint: "choose the step control 'fixed'",
   },
   "system.unit-twice": {

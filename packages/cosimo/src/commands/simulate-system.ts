@@ -10,6 +10,7 @@ import {
 import { readAlgorithmOptions } from "@cosimo/cosim";
 import { checkResultNames, type ResultName } from "../check-result-names.ts";
 import { isAlgorithmPath, loadAlgorithm, type OpenedSystem, openSystem } from "../open-system.ts";
+import { stepLog } from "../step-log.ts";
 import { systemRunMessages } from "../system-run-messages.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Runnable, SimulateCommandOptions } from "./simulate.ts";
@@ -46,7 +47,8 @@ export async function simulateSystemFile(
     await simulateRunnable({
       ...{ name: plan.system.name, diagnostics },
       run: async (settings) => {
-        const result = await plan.run(settings);
+        const onStep = options.log?.includes("steps") ? stepLog((line) => terminal.err(line)) : undefined;
+        const result = await plan.run({ ...settings, ...(onStep && { onStep }) });
         const known = new Set(plan.diagnostics);
         return { ...result, diagnostics: result.diagnostics.filter((one) => !known.has(one)) };
       },
@@ -132,11 +134,14 @@ const unusedNames = {
   fmuType: "--fmu-type",
   model: "--model",
   dump: "--dump",
-  log: "--log",
 } as const satisfies Partial<Record<keyof SimulateCommandOptions, string>>;
 
 function unusedOptions(options: SimulateCommandOptions): readonly Diagnostic[] {
-  return Object.entries(unusedNames)
+  const given = Object.entries(unusedNames)
     .filter(([name]) => options[name as keyof typeof unusedNames] !== undefined)
-    .map(([, option]) => diagnoseWithoutSpan(systemRunMessages, "system-run.unused-option", { option }));
+    .map(([, option]) => option as string);
+  const topics = (options.log ?? []).filter((topic) => topic !== "steps");
+  return [...given, ...topics.map((topic) => `--log ${topic}`)].map((option) =>
+    diagnoseWithoutSpan(systemRunMessages, "system-run.unused-option", { option }),
+  );
 }

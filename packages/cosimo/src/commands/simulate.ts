@@ -231,7 +231,7 @@ function addOutputOptions(command: Command): void {
     .option("--stats", "show the work done")
     .option(
       "--log <list>",
-      "more about events (in the event file), init (how initialization went); with commas between",
+      "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
       parseLogTopics,
     )
     .addOption(

@@ -43,6 +43,18 @@ export const helpTexts: HelpTexts = {
   "linearize --fmu-type": "как выполняется FMU (по умолчанию me, если он это умеет)",
   "linearize --fmu-backend": "где выполняется код FMU (по умолчанию isolated)",
 
+  analyse: "какой шаг и алгоритм нужны связанной системе: частоты, границы устойчивости, сходимость",
+  "analyse <system>": "связанная система (.json, .ssp, .ssd)",
+  "analyse --at": "когда линеаризовать: сначала расчёт доходит туда (по умолчанию начало) [с]",
+  "analyse --communication-step": "шаг в середине таблицы сходимости [с]",
+  "analyse --inner-step": "шаги собственных методов подсистем для таблицы сходимости; можно повторять [с]",
+  "analyse --stop-time": "конец расчётов [с]",
+  "analyse --tolerance": "относительная точность подсистем",
+  "analyse --no-runs": "без таблицы сходимости, для которой система выполняется",
+  "analyse --set": "параметр или начальное значение, подсистема.имя=значение; можно повторять",
+  "analyse --plot": "рост за шаг и ошибки в зависимости от H: .svg или .html",
+  "analyse --fmu-backend": "где выполняется код FMU (по умолчанию isolated)",
+
   simulate: "выполнить модель: траектория, таблица событий, график",
   "simulate <file>":
     "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd)",
@@ -91,7 +103,7 @@ export const helpTexts: HelpTexts = {
   "simulate --log-fmi-calls": "выводить каждый вызов функций FMU в стандартный поток ошибок",
   "simulate --stats": "показать объём вычислений",
   "simulate --log":
-    "подробнее о событиях (events, в файле событий) и о начальных условиях (init); через запятую",
+    "подробнее о событиях (events, в файле событий), о начальных условиях (init) и о шагах связанных систем (steps, в стандартный поток ошибок); через запятую",
   "simulate --progress": "показ хода расчёта",
   "simulate --dump": "вывести результат одной стадии компилятора и остановиться",
 
@@ -129,7 +141,8 @@ export const helpTexts: HelpTexts = {
 
   "fmu export":
     "сделать FMU из модели: исходные тексты на C и двоичные файлы для всех найденных компиляторов",
-  "fmu export <file>": "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma)",
+  "fmu export <file>":
+    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или связанная система из них (.json, .ssp, .ssd)",
   "fmu export --fmi": "версия стандарта",
   "fmu export --type": "model exchange, co-simulation или оба вида",
   "fmu export --input": "параметр или переменная, задаваемые извне; можно повторять",
