@@ -44,7 +44,7 @@ cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
-const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md"] : [];
+const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md", "docs/cosimulation.md"] : [];
 
 describe.each([...pages, ...pagesWithCompiler])("%s", (page) => {
   const blocks = blocksOf(page);
