@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { allCommands } from "./all-commands.ts";
 import { discardOpenFiles } from "./atomic-file.ts";
+import { addAnalyseCommand } from "./commands/analyse.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addConvertCommand } from "./commands/convert.ts";
@@ -46,8 +47,9 @@ export function createProgram(terminal: Terminal): Command {
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addCompareCommand(program, terminal);
-  addLinearizeCommand(program, terminal);
   addConvertCommand(program, terminal);
+  addLinearizeCommand(program, terminal);
+  addAnalyseCommand(program, terminal);
   addFmuCommand(program, terminal);
   program.addOption(languageOption());
   for (const command of allCommands(program).slice(1)) {

@@ -15,7 +15,8 @@ export function textTable(rows: readonly (readonly (string | number)[])[], inden
 
 /** Six digits. */
 export function shortNumber(value: number): string {
-  return String(Number(value.toPrecision(6)));
+  const rounded = Number(value.toPrecision(6));
+  return rounded !== 0 && Math.abs(rounded) < 1e-3 ? rounded.toExponential() : String(rounded);
 }
 
 /** `-20 + 619.6i`, of a pair `-20 ± 619.6i`. */

@@ -111,5 +111,6 @@ function stepsAround(nyquistStep: number, wanted: readonly number[], stateCount:
   const largest = Math.max(typical * RANGE.above, ...wanted);
   const decades = Math.log10(largest / smallest);
   const count = Math.round(decades * (stateCount <= 30 ? 25 : 8));
-  return Array.from({ length: count + 1 }, (_, k) => smallest * (largest / smallest) ** (k / count));
+  const grid = Array.from({ length: count + 1 }, (_, k) => smallest * (largest / smallest) ** (k / count));
+  return [...new Set([...grid, ...wanted])].sort((a, b) => a - b);
 }
