@@ -53,7 +53,7 @@ export { algebraicLoops } from "./system/algebraic-loops.ts";
 export * from "./system/coupled-system.ts";
 export * from "./system/exchange.ts";
 export { fitParameters, type GivenParameters, type KnownParameters } from "./system/fit-parameters.ts";
-export { jsonSchemaOf } from "./system/json-schema.ts";
+export { systemSchema } from "./system/json-schema.ts";
 export { type FmuUnitOptions, planFmuUnit } from "./system/plan-fmu-unit.ts";
 export { planLineUnit } from "./system/plan-line-unit.ts";
 export { planSystem, type SystemPlan, type SystemStructure } from "./system/plan-system.ts";

@@ -1,4 +1,11 @@
 import type { JsonShape, JsonValue, ObjectShape } from "./json-shape.ts";
+import { systemShape } from "./system-shape.ts";
+
+/** The JSON Schema of coupled systems as files. */
+export function systemSchema(): { readonly [name: string]: JsonValue } {
+  const head = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "Coupled system" };
+  return { ...head, ...jsonSchemaOf(systemShape) };
+}
 
 /** A shape as JSON Schema (2020-12). */
 export function jsonSchemaOf(shape: JsonShape): { readonly [name: string]: JsonValue } {
