@@ -6,6 +6,7 @@ import {
   multiRateUnit,
   type PowerBond,
 } from "@cosimo/core";
+import type { StepConstraint } from "@cosimo/cosim";
 import { describe, expect, it } from "vitest";
 
 const unit = (name: string, text: string) => modelUnit({ uri: `${name}.mo`, text });
@@ -120,5 +121,47 @@ describe("a line between models", () => {
     const drift = left!.map((v, k) => v - right![k]!);
     const mean = drift.slice(20).reduce((sum, one) => sum + one, 0) / (drift.length - 20) / 2;
     expect(mean).toBeCloseTo(1 / 2.1, 1);
+  });
+});
+
+describe("controlled steps and events of units", () => {
+  const integrator = unit(
+    "integrator",
+    "model Integrator input Real u; output Real x(start = 0, fixed = true); equation der(x) = u; end Integrator;",
+  );
+  // Turns round where x = 0.3, at t = 0.3: x(1) = 0.3 - 0.7.
+  const relay = unit(
+    "relay",
+    `model Relay input Real x; output Real y; Boolean back(start = false, fixed = true);
+     equation when x > 0.3 then back = true; end when; y = if back then -1 else 1; end Relay;`,
+  );
+  // By the clock at t = 0.537.
+  const clock = unit(
+    "clock",
+    "model Clock input Real x; output Real y; equation y = if time < 0.537 then 1 else -1; end Clock;",
+  );
+  const sampled: StepConstraint = { kind: "sampling", start: 0, interval: 0.25 };
+
+  it.each([
+    ["richardson", relay, -0.4],
+    ["defect", relay, -0.4],
+    ["constraints", relay, -0.4],
+    ["richardson", clock, 0.074],
+    ["defect", clock, 0.074],
+    ["constraints", clock, 0.074],
+  ] as const)("%s: events of a unit are met", async (control, switching, expected) => {
+    const constraints = control === "constraints" ? { constraints: [sampled] } : {};
+    const system = createCoupledSystem({
+      units: { switching, integrator },
+      connections: [
+        ["switching.y", "integrator.u"],
+        ["integrator.x", "switching.x"],
+      ],
+      experiment: { stopTime: 1, communicationStep: 0.04, tolerance: 1e-4 },
+      algorithm: { extrapolation: 1, control, ...constraints },
+    });
+    const result = await system.simulate();
+    expect(result.outcome).toMatchObject({ status: "completed", time: 1 });
+    expect(result.column("integrator.x").at(-1)).toBeCloseTo(expected, 5);
   });
 });

@@ -72,8 +72,10 @@ export function createControlledStepper(
 
   /** Keeps the step that was made, or says with which size it is made again. */
   const decide = (t: number, h: number, step: MacroStep, clipped: boolean): "kept" | number => {
-    const { error, wantedSize = Number.NaN } = judge;
-    const again = rollback && step.terminate === undefined;
+    const { wantedSize = Number.NaN, judgesEvents = false } = judge;
+    const jumps = step.event && !judgesEvents;
+    const error = jumps ? Math.min(1, judge.error) : judge.error;
+    const again = rollback && step.terminate === undefined && !jumps;
     limiter = judge.worst;
     if (again && !(error <= 1)) {
       if (!controller.reject(h, error)) throw fault(t, h);

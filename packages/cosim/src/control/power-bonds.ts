@@ -63,13 +63,13 @@ export function monitorBonds(
     defect[first.input]! * outputs[first.output]! -
     (defect[second.input]! * outputs[second.output]! * first.gain) / second.gain;
 
-  const learn = (h: number): void => {
+  const learn = (h: number, jumps: boolean): void => {
     for (let k = 0; k < count; k++) {
       const bond = bonds[k]!;
       const power = Math.abs(u[bond.first.input]! * y[bond.first.output]!);
-      const mean =
-        residualOf(bond, defects.atBeginning, before) / 2 +
-        residualOf(bond, defects.atEnd, y) / (stepper.order + 1);
+      // What jumps at an event is no error.
+      const atEnd = jumps ? 0 : residualOf(bond, defects.atEnd, y);
+      const mean = residualOf(bond, defects.atBeginning, before) / 2 + atEnd / (stepper.order + 1);
       residualPower[k] = (stepper.order + 1) * mean;
       powerLevel[k] = Math.max(powerLevel[k]!, power);
       carried[k]! += h * power;
@@ -94,7 +94,7 @@ export function monitorBonds(
         defects.begin();
         const step = stepper.step(t, h);
         defects.finish();
-        learn(step.time - t);
+        learn(step.time - t, step.event);
         return step;
       },
       restart: () => stepper.restart?.(),

@@ -32,7 +32,7 @@ export function richardsonJudge(
 
   return {
     exponent: stepper.order + 1,
-    limiters: outputLimiters(system),
+    ...{ limiters: outputLimiters(system), judgesEvents: true },
     get error() {
       return error;
     },

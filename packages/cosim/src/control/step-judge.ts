@@ -8,6 +8,8 @@ export interface StepJudge {
   readonly limiters: readonly StepLimiter[];
   /** Makes the step from `t` to `t + h`, or to an event before; `goBack` leads back to `t`, if steps can be taken back. */
   attempt(t: number, h: number, goBack: () => void): MacroStep;
+  /** Whether steps that end at an event are judged like others. Missing: they are kept, what jumps there is no error. */
+  readonly judgesEvents?: boolean;
   /** Of the last attempt, relative to what is allowed: above 1 is too much. */
   readonly error: number;
   /** What has most of the error, as an index of `limiters`; -1: nothing. */
