@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { missingForWasm } from "@cosimo/fmi/node";
 import { afterAll, describe, expect, it } from "vitest";
 import { hasTool } from "./tool.ts";
 
@@ -45,8 +46,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
 const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md", "docs/cosimulation.md"] : [];
+const pagesWithClang = missingForWasm() === undefined ? ["docs/webassembly.md"] : [];
 
-describe.each([...pages, ...pagesWithCompiler])("%s", (page) => {
+describe.each([...pages, ...pagesWithCompiler, ...pagesWithClang])("%s", (page) => {
   const blocks = blocksOf(page);
   for (const { file, text } of blocks) {
     if (file === undefined) continue;
