@@ -5,7 +5,7 @@ import type {
   StepCalls,
 } from "../../instance/instance-calls.ts";
 import type { CallbackTarget, InstantiateRequest } from "../../instance/instantiate-request.ts";
-import { statusCode } from "../../instance/status.ts";
+import { type StatusCode, statusCode } from "../../instance/status.ts";
 import type { ValueGroup } from "../../instance/values.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
@@ -33,6 +33,7 @@ export class FmuHost {
   readonly #messages: { readonly incoming: Message; readonly outgoing: Message }[] = [];
   #fmu: OpenedFmu | undefined;
   #lastInstance = 0;
+  readonly #state = new Float64Array(1);
   #depth = 0;
 
   constructor(transport: Transport, describe: DescribeFailure) {
@@ -143,10 +144,12 @@ export class FmuHost {
   }
 
   #step(incoming: Message, outgoing: Message): void {
-    const step = this.#hosted(incoming).steps[incoming.readNumber()]!;
+    const { calls, steps } = this.#hosted(incoming);
+    const step = steps[incoming.readNumber()]!;
     const time = incoming.readNumber();
     const stepSize = incoming.readNumber();
     const noSetPrior = incoming.readNumber() !== 0;
+    if (this.#exchangeStates(calls, incoming, outgoing) > statusCode.warning) return;
     for (const input of step.inputs) incoming.readContent(input);
     step.begin(time, stepSize, noSetPrior);
     const status = step.finish();
@@ -154,6 +157,25 @@ export class FmuHost {
     outgoing.writeContent(step.result);
     if (status > statusCode.warning) return;
     for (const output of step.outputs) outgoing.writeContent(output);
+  }
+
+  /** Gives back states that are unwanted, and takes those that are due: see `RemoteStates`. */
+  #exchangeStates(calls: InstanceCalls, incoming: Message, outgoing: Message): StatusCode {
+    const due = incoming.readNumber();
+    const unwanted = incoming.readNumber();
+    for (let i = 0; i < unwanted; i++) calls.freeFMUState(incoming.readNumber());
+    const start = outgoing.cursor;
+    outgoing.writeNumber(statusCode.ok);
+    for (let i = 0; i < due; i++) {
+      const status = calls.getFMUState(this.#state);
+      if (status > statusCode.warning) {
+        outgoing.cursor = start;
+        outgoing.writeNumber(status);
+        return status;
+      }
+      outgoing.writeNumber(this.#state[0]!);
+    }
+    return statusCode.ok;
   }
 
   #evaluate(incoming: Message, outgoing: Message): void {

@@ -14,6 +14,7 @@ import type { NativeFmu } from "../native/native-fmu.ts";
 import { type Argument, readOutput, writeArgument } from "./arguments.ts";
 import { type Addressee, BegunExchange, type FmuProcess } from "./fmu-process.ts";
 import { callNames, callTable, request } from "./protocol.ts";
+import { RemoteStates } from "./remote-states.ts";
 
 /** Makes an instance in the process of its FMU; `undefined` when the FMU made none. */
 export function instantiateRemotely(
@@ -49,6 +50,7 @@ class RemoteInstance {
   readonly #fmu: NativeFmu;
   readonly #number: number;
   readonly #addressee: Addressee;
+  #states: RemoteStates | undefined;
 
   constructor(process: FmuProcess, fmu: NativeFmu, number: number, addressee: Addressee) {
     this.#process = process;
@@ -58,16 +60,30 @@ class RemoteInstance {
   }
 
   calls(): InstanceCalls {
-    const plain = Object.fromEntries(callNames.map((name, index) => [name, this.#plain(name, index)]));
+    const plain = Object.fromEntries(
+      callNames.map((name, index) => [name, this.#plain(name, index)]),
+    ) as unknown as Omit<InstanceCalls, "prepareStep" | "prepareEvaluation">;
+    const changing = callNames.filter((name) => !leavesAlone(name));
+    this.#states = new RemoteStates({ ...plain });
     return {
-      ...(plain as unknown as Omit<InstanceCalls, "prepareStep" | "prepareEvaluation" | "free">),
-      free: () => this.#free(plain["free"]!),
+      ...plain,
+      ...Object.fromEntries(changing.map((name) => [name, this.#settling(plain[name] as PlainCall)])),
+      ...this.#states.calls(),
+      free: () => this.#free(plain.free),
       prepareStep: (inputs, outputs) => this.#prepareStep(inputs, outputs),
       prepareEvaluation: (sizes) => this.#prepareEvaluation(sizes),
     };
   }
 
-  #plain(name: CallName, index: number): (...values: Argument[]) => StatusCode {
+  /** States of the FMU that are due are taken before it changes. */
+  #settling(call: PlainCall): PlainCall {
+    return (...values) => {
+      const status = this.#states!.settle();
+      return status > statusCode.warning ? status : call(...values);
+    };
+  }
+
+  #plain(name: CallName, index: number): PlainCall {
     const kinds = callTable[name];
     const function_ = functionName(this.#fmu.majorVersion, name);
     return (...values) => {
@@ -109,7 +125,10 @@ class RemoteInstance {
     const result = new Float64Array(stepFields.count);
     const name = functionName(this.#fmu.majorVersion, "doStep");
     let status: StatusCode = statusCode.ok;
+    const states = this.#states!;
     const begun = new BegunExchange(name, this.#addressee, (answer) => {
+      status = states.take(answer);
+      if (status > statusCode.warning) return;
       status = answer.readNumber();
       answer.readContent(result);
       if (status <= statusCode.warning) for (const output of outs) answer.readContent(output);
@@ -121,6 +140,7 @@ class RemoteInstance {
       message.writeNumber(time);
       message.writeNumber(stepSize);
       message.writeNumber(noSetPrior ? 1 : 0);
+      states.write(message);
       for (const input of ins) message.writeContent(input);
       this.#process.begin(begun);
     };
@@ -144,6 +164,8 @@ class RemoteInstance {
     const g = new Float64Array(eventIndicators);
     const name = functionName(this.#fmu.majorVersion, "getContinuousStateDerivatives");
     const evaluate = (time: number): StatusCode => {
+      const settled = this.#states!.settle();
+      if (settled > statusCode.warning) return settled;
       const message = this.#process.request(request.evaluate);
       message.writeNumber(this.#number);
       message.writeNumber(number);
@@ -160,6 +182,13 @@ class RemoteInstance {
     };
     return { states: x, inputs: ins, derivatives: xdot, eventIndicators: g, outputs: outs, evaluate };
   }
+}
+
+type PlainCall = (...values: Argument[]) => StatusCode;
+
+/** Calls that no saved state has to be taken before. */
+function leavesAlone(name: CallName): boolean {
+  return name.startsWith("get") || name === "free" || name === "setDebugLogging";
 }
 
 function arraysOf(groups: readonly ValueGroup[]) {
