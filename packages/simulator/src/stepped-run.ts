@@ -3,6 +3,7 @@ import { beginCourse, type Course, createCourse, hasChanged, presentOf, successo
 import { type Ending, systemFailed } from "./ending.ts";
 import type { Contact } from "./events/contact.ts";
 import { createRelationsCheck } from "./events/relations-check.ts";
+import { createSideDecisions } from "./events/side-decisions.ts";
 import { causedByInput } from "./inputs/driven-system.ts";
 import { createRun } from "./run.ts";
 import { statisticsOf } from "./run-statistics.ts";
@@ -73,6 +74,9 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
   const pacer = createPacer();
   let course: Course | undefined;
   let relationsStay: ReturnType<typeof createRelationsCheck> | undefined;
+  let sides: ReturnType<typeof createSideDecisions> | undefined;
+  /** [s]: the last event. */
+  let eventTime = Number.NaN;
   let atEvent = false;
   let changing = false;
 
@@ -82,6 +86,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
   const follow = (next: Course): void => {
     course = next;
     relationsStay = undefined;
+    sides = undefined;
   };
   const settle = (): void => {
     while (hasChanged(course!)) follow(successor(course!));
@@ -104,6 +109,15 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
   const stays = (t: number, x: number): boolean => {
     relationsStay ??= createRelationsCheck(course!.run.system, false);
     return relationsStay(t, x);
+  };
+  /** Whether relations stay as they are when inputs change: those that an event of this instant has decided, too. */
+  const staysWith = (t: number, x: number, set: () => void): boolean => {
+    sides ??= createSideDecisions(course!.run.system);
+    const before = t === eventTime ? sides(t, x) : [];
+    set();
+    if (before.length === 0) return stays(t, x);
+    const after = sides(t, x);
+    return after.length === before.length && after.every((one, i) => one.indicator === before[i]!.indicator);
   };
 
   return {
@@ -134,8 +148,8 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       atEvent = false;
       const { t, x, nextStep } = integrator();
       if (change !== "event") {
-        set();
-        if (change === "bend" || stays(t, x)) {
+        if (change === "bend") set();
+        if (change === "bend" || staysWith(t, x, set)) {
           course!.events.restart(t, 0, nextStep);
           return undefined;
         }
@@ -146,6 +160,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       const ending = course!.events.handle(t, undefined, false, set);
       changing = false;
       settle();
+      eventTime = t;
       atEvent = haveJumped(before);
       return ending;
     },
@@ -156,7 +171,9 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
         const before = eventCount(course!);
         const ending = step(until);
         if (ending !== undefined) return ending;
-        if (eventCount(course!) === before || !stops()) continue;
+        if (eventCount(course!) === before) continue;
+        eventTime = integrator().t;
+        if (!stops()) continue;
         atEvent = true;
         return undefined;
       }

@@ -13,8 +13,8 @@ export interface Extrapolation {
   /** Writes the laws of all units. */
   write(): void;
   /**
-   * Writes the law of one unit where others have made the step already (Gauss-Seidel): held inputs and discrete ones get the new
-   * values, the others lead from the old to the new ones.
+   * Writes the law of one unit where others have made the step already (Gauss-Seidel): held inputs get the new values, the
+   * others lead from the old to the new ones. Discrete inputs stay: they have changed at the end of the step only.
    */
   writeAhead(unit: number): void;
   /** A unit has made the step to `t`. */
@@ -79,7 +79,7 @@ export function createExtrapolation(
     writeAhead(unit) {
       system.transferTo(unit);
       for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++)
-        law.value[i] = order === 0 || isSmooth[i] === 0 ? u[i]! : present[i]!;
+        law.value[i] = order === 0 && isSmooth[i] === 1 ? u[i]! : present[i]!;
       writeDerivatives(unit, order);
     },
     learn: course.learn,

@@ -7,6 +7,7 @@ import { simulationMessages } from "../simulation-messages.ts";
 import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { RestPolicy } from "./rest-policy.ts";
+import { createSideDecisions } from "./side-decisions.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
 import { createZenoDetector } from "./zeno.ts";
@@ -51,6 +52,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const zeno = createZenoDetector();
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
+  const decidedSides = createSideDecisions(system);
+  /** [s]: the last event. */
+  let handledAt = Number.NaN;
   let repeatTime = Number.NaN;
   let repeats = 0;
 
@@ -64,7 +68,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     keepLeftLimits(t, x, quiet);
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
-    const located = event === undefined || released.length > 0 ? NOTHING : event.located;
+    const sides = setInputs === undefined || t !== handledAt ? NOTHING : decidedSides(t, x);
+    handledAt = t;
+    const located = event === undefined || released.length > 0 ? sides : event.located;
     if (released.length > 0 && !isTimeEvent && setInputs === undefined) {
       output.event(t, released, !quiet && released.length > 0);
       return restart(t);
