@@ -39,8 +39,8 @@ export interface BondMonitor {
  *
  *     (w1 - u1) y1 - (w2 - u2) y2 g1 / g2.
  *
- * At the beginning of a step it is mostly zero, and then grows with the power p of time, so that its integral is h / (p + 1) times
- * as large; what there is at the beginning (of inputs that are corrected, or known ahead) goes down to zero as a ramp.
+ * From what it is at the beginning of a step, mostly zero, it grows with the power p of time, so that its mean is 1 / (p + 1) of
+ * the way to what it is at the end.
  */
 export function monitorBonds(
   system: CoupledSystem,
@@ -67,9 +67,10 @@ export function monitorBonds(
     for (let k = 0; k < count; k++) {
       const bond = bonds[k]!;
       const power = Math.abs(u[bond.first.input]! * y[bond.first.output]!);
+      const atBeginning = residualOf(bond, defects.atBeginning, before);
       // What jumps at an event is no error.
-      const atEnd = jumps ? 0 : residualOf(bond, defects.atEnd, y);
-      const mean = residualOf(bond, defects.atBeginning, before) / 2 + atEnd / (stepper.order + 1);
+      const atEnd = jumps ? atBeginning : residualOf(bond, defects.atEnd, y);
+      const mean = atBeginning + (atEnd - atBeginning) / (stepper.order + 1);
       residualPower[k] = (stepper.order + 1) * mean;
       powerLevel[k] = Math.max(powerLevel[k]!, power);
       carried[k]! += h * power;
