@@ -6,7 +6,8 @@ import type { InputOrder } from "../unit/input-law.ts";
 /**
  * Energy-preserving coupling (NEPCE; Benedikt, Watzenig & Hofer 2013; Sadjina & Pedersen 2020): what the input w of a power bond has
  * lacked in a step, the integral of u - w, is given back as a constant in the next one. Integrals of both inputs of a bond
- * agree then with those of the outputs, one step late, and what coupling makes of energy is smaller by an order.
+ * agree then with those of the outputs, one step late, and what coupling makes of energy is smaller by an order. So is the error;
+ * and steps must be as small as extrapolation of one order more wants them to be for stability.
  */
 export interface EnergyCorrection {
   /** A step of size `h` begins at `t`, where the inputs are `system.u`. */
