@@ -35,19 +35,8 @@ export const analysisTexts = {
   "analyse.by-resolution": "20 steps for a period",
   "analyse.all": "all",
   "analyse.none": "none",
-  "analyse.J0": "J0   jacobi",
-  "analyse.J0s": "J0s  jacobi, exchange stale",
-  "analyse.GS": "GS   gauss-seidel",
-  "analyse.J1": "J1   jacobi, extrapolation 1",
-  "analyse.J2": "J2   jacobi, extrapolation 2",
-  "analyse.L0": "L0   linear-implicit",
-  "analyse.L1": "L1   linear-implicit",
-  "analyse.SR": "SR   linear-implicit",
-  "analyse.SF": "SF   linear-implicit",
-  "analyse.LX": "LX   linear-implicit",
-  "analyse.W1": "W1   implicit",
   "analyse.fixed-point":
-    "W1 by fixed points: each iteration multiplies the error by {factor} at H = {step} s",
+    "implicit by fixed points: each iteration multiplies the error by {factor} at H = {step} s",
   "analyse.present-stable":
     "the system's own {algorithm} with H = {step} s is stable: growth per step {growth}",
   "analyse.present-unstable":

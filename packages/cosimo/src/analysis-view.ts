@@ -3,6 +3,21 @@ import { analysisTexts } from "./analysis-texts.ts";
 import type { Speech } from "./language.ts";
 import { shortNumber, textTable } from "./text-table.ts";
 
+/** As `simulate --algorithm` takes them. */
+const algorithmOptions = {
+  J0: "jacobi",
+  J0s: "jacobi,exchange=stale",
+  GS: "gauss-seidel",
+  J1: "jacobi,extrapolation=1",
+  J2: "jacobi,extrapolation=2",
+  L0: "linear-implicit,form=L0",
+  L1: "linear-implicit,form=L1",
+  SR: "linear-implicit,form=SR",
+  SF: "linear-implicit,form=SF",
+  LX: "linear-implicit,form=LX",
+  W1: "implicit",
+} as const;
+
 type Code = keyof typeof analysisTexts;
 type Text = (code: Code, args?: MessageArguments) => string;
 
@@ -76,7 +91,7 @@ function algorithmTable(analysis: SystemAnalysis, text: Text): string {
   const rows = algorithms.map(({ algorithm, limit, radii }) => {
     const rated = recommendation?.rated.find((one) => one.algorithm === algorithm);
     return [
-      text(`analyse.${algorithm}`),
+      algorithmOptions[algorithm],
       limit === undefined ? text("analyse.all") : limit === 0 ? text("analyse.none") : shortNumber(limit),
       ...(at < 0 ? [] : [shortNumber(radii[at]!)]),
       rated === undefined || rated.step === 0 ? "-" : shortNumber(rated.step),
@@ -92,7 +107,11 @@ function algorithmTable(analysis: SystemAnalysis, text: Text): string {
 function presentText({ present, communicationStep }: SystemAnalysis, text: Text): readonly string[] {
   if (present === undefined || communicationStep === undefined) return [];
   const { algorithm, growth } = present;
-  const args = { algorithm, step: shortNumber(communicationStep), growth: shortNumber(growth) };
+  const args = {
+    algorithm: algorithmOptions[algorithm],
+    step: shortNumber(communicationStep),
+    growth: shortNumber(growth),
+  };
   return [text(growth <= 1 + 1e-9 ? "analyse.present-stable" : "analyse.present-unstable", args)];
 }
 
@@ -131,18 +150,17 @@ function shortSeconds(value: number): number {
 function recommendationText({ recommendation }: SystemAnalysis, text: Text): string {
   if (recommendation === undefined) return text("analyse.no-recommendation");
   const { best, rated, tolerance } = recommendation;
-  const nameOf = (algorithm: typeof best.algorithm) => text(`analyse.${algorithm}`).replace(/ +/g, " ");
   const others = rated
     .slice(1)
     .filter(({ work }) => work < Number.POSITIVE_INFINITY)
     .map(({ algorithm, work }) =>
       text("analyse.instead", {
-        algorithm: nameOf(algorithm),
+        algorithm: algorithmOptions[algorithm],
         factor: Number((work / best.work).toPrecision(2)),
       }),
     );
   const args = {
-    ...{ algorithm: nameOf(best.algorithm), step: Number(best.step.toPrecision(2)), tolerance },
+    ...{ algorithm: algorithmOptions[best.algorithm], step: Number(best.step.toPrecision(2)), tolerance },
     why: text(`analyse.by-${best.limitedBy}`),
   };
   return [text("analyse.recommended", args), ...others.map((line) => `  ${line}`)].join("\n");

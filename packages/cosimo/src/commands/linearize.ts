@@ -62,8 +62,7 @@ function runLinearize(file: string, options: LinearizeCommandOptions, terminal: 
       parameters: unitSettings(set, opened),
     });
     const diagnostics = [...opened.diagnostics, ...found.diagnostics].filter(
-      // That is what the inputs of a linear model are.
-      ({ code }) => code !== "system.not-connected",
+      ({ code }) => !(opened.isAlone ? ofSystems : ofInputs).includes(code),
     );
     terminal.fail(diagnostics);
     if (options.json)
@@ -75,6 +74,11 @@ function runLinearize(file: string, options: LinearizeCommandOptions, terminal: 
     opened.close();
   }
 }
+
+/** Free inputs are what a linear model is from. */
+const ofInputs = ["system.not-connected"];
+/** A unit alone has no communication steps either. */
+const ofSystems = [...ofInputs, "coupled-experiment.default-step"];
 
 function rowsOf({ rows, columns, values }: LinearizedSystem["A"]): readonly (readonly number[])[] {
   return Array.from({ length: rows }, (_, i) => [...values.subarray(i * columns, (i + 1) * columns)]);
