@@ -8,12 +8,15 @@ import {
 } from "@cosimo/fmi";
 import { fmiHeaders, type RunOptions, runFmu, threadLogsWork } from "@cosimo/fmi/node";
 import { describe, expect, it } from "vitest";
+import { hasTool } from "../tool.ts";
 import { faults, hasCompilers, sampleFmu, sourceFmu, vr, wasmSampleFmu } from "./sample-fmu.ts";
 
-const backends: readonly (readonly [string, RunOptions])[] = [
+const native: readonly (readonly [string, RunOptions])[] = [
   ["in this process", { backend: "in-process" }],
   ["isolated, through shared memory", { transport: "shared-memory" }],
   ["isolated, through pipes", { transport: "pipes" }],
+];
+const webAssembly: readonly (readonly [string, RunOptions])[] = [
   ["as WebAssembly", { backend: "wasm" }],
   ["as a component", { backend: "wasm" }],
 ];
@@ -23,7 +26,7 @@ interface Stepped {
   readonly step: PreparedStep;
 }
 
-describe.skipIf(!hasCompilers).each(backends)("an FMU run %s", (how, options) => {
+function behavesAsTheStandardSays(how: string, options: RunOptions): void {
   const isWasm = options.backend === "wasm";
   const fmuOf = (version: 2 | 3) =>
     isWasm ? wasmSampleFmu(version, { asComponent: how === "as a component" }) : sampleFmu(version);
@@ -425,7 +428,10 @@ describe.skipIf(!hasCompilers).each(backends)("an FMU run %s", (how, options) =>
     expect(real(instance, vr.x)[0]).toBeCloseTo(Math.exp(-2), 14);
     running.close();
   });
-});
+}
+
+describe.skipIf(!hasTool("gcc")).each(native)("an FMU run %s", behavesAsTheStandardSays);
+describe.skipIf(!hasCompilers).each(webAssembly)("an FMU run %s", behavesAsTheStandardSays);
 
 describe("legal calls", () => {
   /** Functions that are no calls of an instance, or that a backend calls for itself. */

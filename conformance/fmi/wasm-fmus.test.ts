@@ -218,6 +218,22 @@ describe("an FMU that cannot be run as WebAssembly", () => {
     );
   });
 
+  const component = [0, 97, 115, 109, 13, 0, 1, 0];
+
+  it("has a component without the interface, one of a later format, or half of one", () => {
+    expect(refusal(binary(...component))).toBe(
+      "the binary of 'm.fmu' does not have the function fmi:fmi3/co-simulation#instantiate-co-simulation",
+    );
+    expect(refusal(binary(...component, 99, 0))).toBe(
+      "the binary of 'm.fmu' could not be loaded: section 99",
+    );
+    expect(refusal(binary(...component, 7, 20, 1))).toBe(
+      "the binary of 'm.fmu' could not be loaded: the binary ends too early",
+    );
+    // An alias of what an instance exports that isn't there.
+    expect(refusal(binary(...component, 6, 5, 1, 1, 0, 7, 0))).toMatch(/could not be loaded: instance 7$/);
+  });
+
   it("wants to import what no FMU gets", () => {
     const type = [1, 4, 1, 0x60, 0, 0];
     const imported = [
