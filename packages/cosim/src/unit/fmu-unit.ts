@@ -445,10 +445,13 @@ class CoSimulationFmuUnit implements Unit {
     return new FmuFailure("fmu.status", { fmu: name, instance: this.name, call, status: "discard" });
   }
 
-  /** What has been computed is not the worse for a failure here. */
+  /**
+   * What has been computed is not the worse for a failure here. A step is still under way when another unit has failed: then the
+   * state goes with the instance.
+   */
   release(state: UnitState): void {
     const { state: present } = this.#instance;
-    if (present === "freed" || present === "fatal") return;
+    if (present === "freed" || present === "fatal" || present === "stepInProgress") return;
     try {
       this.#instance.freeFMUState((state as FmuUnitState).fmu);
     } catch (error) {
