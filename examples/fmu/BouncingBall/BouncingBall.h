@@ -30,8 +30,13 @@ typedef struct BouncingBall {
   double c; /* parameter [N.s/m] Damping of the contact when it is deep */
   double depth; /* parameter [m] Penetration from which on the damping is c */
   double dt; /* parameter [s] Greatest micro step */
+  bool forward; /* parameter Micro steps of forward Euler: positions go on with the velocity before */
+  bool clip; /* parameter A contact that never pulls */
+  bool lagging; /* parameter The force given is that at the beginning of the last micro step */
+  bool ramp; /* parameter The ground goes on with its velocity within a step */
   double ground; /* input [m] Position of the ground */
   double groundVelocity; /* input [m/s] Velocity of the ground */
+  double carried; /* local [m] How far the ground has gone on since it was told */
   double h; /* output [m] Position of the ball's centre */
   double v; /* output [m/s] Velocity of the ball */
   double force; /* output [N] Contact force on the ball */

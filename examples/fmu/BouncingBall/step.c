@@ -8,31 +8,44 @@ static double smoothStep(double x, double x0, double y0, double x1, double y1) {
   return y0 + (y1 - y0) * s * s * (3 - 2 * s);
 }
 
-/* A nonlinear spring with a damping that grows with the penetration. A contact pushes and never pulls. */
+/* How far the ball is above the ground. */
+static double gap(const BouncingBall *m) { return m->h - (m->ground + m->carried) - m->r; }
+
+/* A nonlinear spring with a damping that grows with the penetration. */
 static double contactForce(const BouncingBall *m) {
-  const double penetration = m->r - (m->h - m->ground);
+  const double penetration = -gap(m);
   if (penetration <= 0) return 0;
   const double spring = m->k * pow(penetration, m->n);
   const double damping = smoothStep(penetration, 0, 0, m->depth, m->c) * (m->v - m->groundVelocity);
-  return fmax(spring - damping, 0);
+  return m->clip ? fmax(spring - damping, 0) : spring - damping;
 }
 
 /* The force belongs to the position now, and to the ground as it is now. */
 StepResult BouncingBall_outputs(BouncingBall *m, double time) {
   (void)time;
-  m->force = contactForce(m);
+  if (!m->lagging) m->force = contactForce(m);
   return STEP_DONE;
 }
 
-/* Many small steps of equal size: first the velocity, then the position with the new velocity. */
+/* The velocity first, and then the position: with the new velocity, or by forward Euler with the one before. */
+static void microStep(BouncingBall *m, double dt) {
+  const double before = m->v;
+  m->force = contactForce(m);
+  m->v += dt * (m->force / m->m - m->g);
+  m->h += dt * (m->forward ? before : m->v);
+}
+
+/* Many small steps of equal size. */
 StepResult BouncingBall_step(BouncingBall *m, double time, double size) {
   const double count = ceil(size / m->dt);
   const double dt = size / count;
+  const double groundVelocity = m->ramp ? m->groundVelocity : 0;
+  m->carried = 0;
   for (double i = 0; i < count; i++) {
-    const double before = m->h - m->ground - m->r;
-    m->v += dt * (contactForce(m) / m->m - m->g);
-    m->h += dt * m->v;
-    const double after = m->h - m->ground - m->r;
+    const double before = gap(m);
+    microStep(m, dt);
+    m->carried = groundVelocity * (i + 1) * dt;
+    const double after = gap(m);
     if (before > 0 && after <= 0) {
       m->contacts++;
       m->lastContact = time + (i + before / (before - after)) * dt;

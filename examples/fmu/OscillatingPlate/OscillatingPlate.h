@@ -26,6 +26,7 @@ typedef struct OscillatingPlate {
   double k; /* parameter [N/m] Stiffness of the spring */
   double c; /* parameter [N.s/m] Damping */
   double width; /* parameter [m] Thickness of the plate */
+  double g; /* parameter [m/s2] Acceleration of gravity; 0: the weight is part of the rest position */
   double force; /* input [N] Force on the plate, upwards */
   double z; /* local [m] Position of the plate's centre, 0 at rest */
   double position; /* output [m] Position of the upper surface */

@@ -12,7 +12,7 @@ StepResult OscillatingPlate_initialize(OscillatingPlate *m, double) {
 StepResult OscillatingPlate_step(OscillatingPlate *m, double, double size) {
   const double delta = m->c / (2 * m->M);
   const double omega = std::sqrt(m->k / m->M - delta * delta);
-  const double rest = m->force / m->k;
+  const double rest = (m->force - m->M * m->g) / m->k;
   const double z = m->z - rest;
   const double v = m->velocity;
   const double decay = std::exp(-delta * size);
