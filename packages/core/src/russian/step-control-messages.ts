@@ -24,6 +24,10 @@ export const stepControlMessages = {
     text: "управлению шагом '{control}' не на что опереться с '{algorithm}': входы в конце каждого шага согласованы с выходами",
     hint: "Остаются: fixed, richardson, constraints.",
   },
+  "step-control.unsure-defect": {
+    text: "управлению шагом '{control}' не на что опереться там, где 'auto' выбирает неявную связь",
+    hint: "Остаются: fixed, richardson, constraints; или назовите алгоритм сами.",
+  },
   "step-control.no-bonds": {
     text: "управлению шагом 'energy' нужны энергетические связи, а в системе их нет",
     hint: "Назовите два входа каждой связи в `bonds`.",

@@ -36,6 +36,12 @@ export const controlMessages = {
     text: "the step control '{control}' has nothing to go by with '{algorithm}', whose inputs agree with the outputs at the end of every step",
     hint: "controls that remain: fixed, richardson, constraints",
   },
+  "step-control.unsure-defect": {
+    category: "usage",
+    severity: "error",
+    text: "the step control '{control}' has nothing to go by where 'auto' chooses implicit coupling",
+    hint: "controls that remain: fixed, richardson, constraints; or choose the algorithm by its name",
+  },
   "step-control.no-bonds": {
     category: "usage",
     severity: "error",

@@ -65,6 +65,7 @@ describe("the step control of a description", () => {
         capabilities: { feedback: true },
       },
     ],
+    ["step-control.unsure-defect", { algorithm: { name: "auto", control: "defect" } }],
     ["step-control.bad-step", { algorithm: { control: "richardson", minStep: 0 } }],
     ["step-control.min-above-max", { algorithm: { control: "richardson", minStep: 2, maxStep: 1 } }],
     ["step-control.unused-option", { algorithm: { maxStep: 1 } }],

@@ -153,6 +153,8 @@ function checkUse(
     inputs.length === 0 || (capabilities.feedback && kind === "coSimulationFmu");
   const foreseesAll =
     name === "implicit" || name === "monolithic" || (hasFeedback && units.every(tellsNothing));
+  if (name === "auto" && (control === "defect" || control === "energy"))
+    report("step-control.unsure-defect", "algorithm.control", { control });
   if (foreseesAll && (control === "defect" || control === "energy"))
     report("step-control.no-defect", "algorithm.control", { control, algorithm: form ?? name });
 }

@@ -82,6 +82,8 @@ export class CoupledRun implements StepwiseRun {
   #showsLeft = false;
   /** Steps in which time has not moved, at events of units that new inputs have set off. */
   #standstill = 0;
+  /** How often each unit has discarded a step. */
+  readonly #discarded: Float64Array;
   #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
@@ -93,16 +95,17 @@ export class CoupledRun implements StepwiseRun {
 
   constructor(options: CoupledRunOptions) {
     const { system, algorithm, settings, communicationStep, sink } = options;
-    const { startTime, stopTime, eventPoints, outputInterval = 0 } = settings;
+    const { startTime, stopTime, eventPoints } = settings;
     this.#options = options;
     this.solver = algorithm.name;
     this.#columns = systemColumns(system);
     this.variables = this.#columns.variables;
     this.time = startTime;
-    this.#nextRow = startTime + outputInterval;
+    this.#nextRow = startTime;
     this.#lastCheckpoint = startTime;
     this.#grid = communicationGrid(startTime, stopTime, communicationStep);
     this.#left = new Float64Array(this.variables.length);
+    this.#discarded = new Float64Array(system.units.length);
     const readValues = (row: Float64Array): void => {
       if (this.#showsLeft) row.set(this.#left);
       else this.#columns.read(row);
@@ -190,12 +193,19 @@ export class CoupledRun implements StepwiseRun {
       this.#columns.read(this.#left);
       this.#hasLeft = true;
     };
-    return createLocatingStepper(system, createRetryingStepper(system, stepper), tolerance, keepLeft);
+    const count = (unit: number): void => {
+      this.#discarded[unit]!++;
+    };
+    return createLocatingStepper(system, createRetryingStepper(system, stepper, count), tolerance, keepLeft);
   }
 
-  /** What step control has to say of the run so far. */
+  /** What step control has to say of the run so far, and which units have discarded steps. */
   get control(): ControlReport | undefined {
-    return this.#stepper?.report?.();
+    const report = this.#stepper?.report?.();
+    const discarded = this.#options.system.units.flatMap(({ name }, i) =>
+      this.#discarded[i]! > 0 ? [{ name, steps: 0, rejected: this.#discarded[i]! }] : [],
+    );
+    return report && { ...report, limits: [...report.limits, ...discarded] };
   }
 
   parameters(): readonly ParameterValue[] {

@@ -9,10 +9,14 @@ const MAX_HALVINGS = 20;
 
 /**
  * An algorithm that is asked again with smaller steps where a unit discards one: all units go back to the beginning of the
- * step, so that all of them must be able to. Units that never discard cost nothing.
+ * step, so that all of them must be able to. Units that never discard cost nothing. `onDiscard` is told of the unit.
  * @throws UnitFault where that does not help or is not possible.
  */
-export function createRetryingStepper(system: CoupledSystem, stepper: MacroStepper): MacroStepper {
+export function createRetryingStepper(
+  system: CoupledSystem,
+  stepper: MacroStepper,
+  onDiscard: (unit: number) => void = () => {},
+): MacroStepper {
   const { units } = system;
   if (!stepper.discards && !units.some(({ capabilities }) => capabilities.discards)) return stepper;
   const fixed = units.find(({ capabilities }) => !capabilities.rollback);
@@ -44,6 +48,7 @@ export function createRetryingStepper(system: CoupledSystem, stepper: MacroStepp
       for (let size = h, halvings = 0; ; size /= 2, halvings++) {
         const tried = stepper.step(t, size);
         if (tried.status === "done") return tried;
+        onDiscard(tried.unit);
         if (halvings === MAX_HALVINGS) throw fault(tried, t, size);
         restoreSystem(system, state);
         stepper.restore?.(past);
