@@ -7,13 +7,20 @@ import { type Connection, coupleUnits } from "../system/coupled-system.ts";
 import { type HandMadeUnit, handMadeUnit } from "../testing/hand-made-unit.ts";
 import { createCoSimulation } from "./create-co-simulation.ts";
 
-function run(units: readonly HandMadeUnit[], connections: readonly Connection[], H: number, stopTime = 1) {
+function run(
+  units: readonly HandMadeUnit[],
+  connections: readonly Connection[],
+  H: number,
+  stopTime = 1,
+  outputInterval?: number,
+) {
   const rows: { t: number; values: number[] }[] = [];
   const events: EventRecord[] = [];
   const simulation = createCoSimulation({
     ...{ name: "test", system: coupleUnits(units.map(handMadeUnit), connections), communicationStep: H },
     algorithm: jacobi({ extrapolation: 0, exchange: "stale" }),
-    ...{ control: fixedControl, settings: { ...defaultSettings, stopTime } },
+    ...{ control: fixedControl },
+    settings: { ...defaultSettings, stopTime, ...(outputInterval !== undefined && { outputInterval }) },
     sink: {
       begin: () => {},
       row: (t, values) => rows.push({ t, values: [...values] }),
@@ -55,6 +62,11 @@ describe("a coupled run", () => {
   it("ends with a shorter step where the communication step does not divide it", () => {
     const { rows } = run([integrator], [], 0.3);
     expect(rows.map(({ t }) => t)).toEqual([0, 0.3, 0.6, 0.8999999999999999, 1]);
+  });
+
+  it("has rows at the output interval alone, where one is given", () => {
+    const { rows } = run([integrator], [], 1e-3, 1, 0.25);
+    expect(rows.map(({ t }) => t)).toEqual([0, 0.25, 0.5, 0.75, 1]);
   });
 
   it("finds when a unit that tells of no events changes a discrete output", () => {

@@ -95,13 +95,13 @@ export class CoupledRun implements StepwiseRun {
 
   constructor(options: CoupledRunOptions) {
     const { system, algorithm, settings, communicationStep, sink } = options;
-    const { startTime, stopTime, eventPoints } = settings;
+    const { startTime, stopTime, eventPoints, outputInterval = 0 } = settings;
     this.#options = options;
     this.solver = algorithm.name;
     this.#columns = systemColumns(system);
     this.variables = this.#columns.variables;
     this.time = startTime;
-    this.#nextRow = startTime;
+    this.#nextRow = startTime + outputInterval;
     this.#lastCheckpoint = startTime;
     this.#grid = communicationGrid(startTime, stopTime, communicationStep);
     this.#left = new Float64Array(this.variables.length);
