@@ -120,7 +120,13 @@ static OptionalHandle *answerHandle(Handle *h, char *token, char *resources, int
   return &result;
 }
 
+/* Makes the FMU's objects with static storage, which C++ may have. */
+void __wasm_call_ctors(void);
+
 static Handle *newHandle(char *name) {
+  static bool isReady;
+  if (!isReady) __wasm_call_ctors();
+  isReady = true;
   Handle *h = calloc(1, sizeof *h);
   if (h == NULL) __builtin_trap();
   h->drop = drop;
@@ -202,7 +208,7 @@ EXPORT("activate-model-partition") int32_t componentActivateModelPartition(Handl
 
 EXPORT("get-version") List *componentGetVersion(void) {
   static List version;
-  version.data = (void *)fmi3GetVersion();
+  version.data = fmi3GetVersion == NULL ? "3.0" : (void *)fmi3GetVersion();
   version.length = strlen(version.data);
   return &version;
 }

@@ -46,7 +46,7 @@ function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8A
   ];
   const macros = interfaces.map(({ name }) => `#define ${name.replace("-", "_").toUpperCase()} 1`);
   // Functions that the FMU does not have trap when they are called.
-  const weak = fmi3Functions.map((name) => `#pragma weak fmi3${name}`);
+  const weak = ["GetVersion", ...fmi3Functions].map((name) => `#pragma weak fmi3${name}`);
   const header = [...macros, ...weak, ...arraySizes(description), ""].join("\n");
   const target = componentTarget({
     "cosimo_component.c": runtimeFiles["component.c"]!,
