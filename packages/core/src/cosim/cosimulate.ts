@@ -78,8 +78,10 @@ export function cosimulate(
 /** @throws ModelError when the system is wrong. */
 export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {}): CoupledRunPlan {
   const system = withOptions(named.system, options);
-  const planned = planNamed({ ...named, system });
   const experiment = resolveExperiment(system);
+  // Units would say the same of these times again.
+  if (hasErrors(experiment.diagnostics)) throw new ModelError(experiment.diagnostics);
+  const planned = planNamed({ ...named, system });
   const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
   const algorithm = isMonolithic
     ? { diagnostics: [], value: undefined }

@@ -138,7 +138,7 @@ export function chooseAlgorithm(
   const entry: AlgorithmEntry | undefined =
     own === undefined ? entries[name as AlgorithmName] : { options: [], create: () => own };
   if (entry === undefined) {
-    const possible = Object.keys(entries);
+    const possible = algorithmNames;
     const [close] = closestNames(name, possible);
     if (algorithmNames.includes(name as AlgorithmName)) report("algorithm.not-yet", "name", { name });
     else if (close === undefined)
