@@ -1,4 +1,4 @@
-import { type ExportFmuOptions, exportFmu, type ModelSource } from "@cosimo/core";
+import { type ExportFmuOptions, exportFmu, type FmuExport, type ModelSource } from "@cosimo/core";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
 import { wasmFiles } from "@cosimo/fmi/node";
 import { compileLibrary } from "../../packages/cosimo/src/native-build/compile-library.ts";
@@ -15,8 +15,11 @@ export const complaints: string[] = [];
 
 /** An FMU of a model with a binary for this platform. */
 export async function exportedFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<Fmu> {
-  const version = options.version ?? 2;
-  const { modelIdentifier, files, mainSource } = await exportFmu(source, options);
+  return compiledFmu(await exportFmu(source, options), options.version);
+}
+
+/** The same of what was exported already. */
+export function compiledFmu({ modelIdentifier, files, mainSource }: FmuExport, version: 2 | 3 = 2): Fmu {
   const compiled = [{ name: mainSource, language: "C", warnings: true }] as const;
   const definitions = [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`];
   const sources = { name: modelIdentifier, files, compiled, definitions, optimization: 1 } as const;

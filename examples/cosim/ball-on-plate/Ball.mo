@@ -20,7 +20,7 @@ equation
   raw = if penetration > 0 then
       k*penetration^n - (if s < 1 then c*s^2*(3 - 2*s) else c)*(v - groundVelocity)
     else 0;
-  force = if clip and raw < 0 then 0 else raw;
+  force = if clip then max(raw, 0) else raw;
   der(y) = v;
   m*der(v) = force - m*g;
   annotation (experiment(StopTime = 15));

@@ -1,5 +1,6 @@
 export * from "./compile.ts";
 export { joinSystems, type PartConnection, type SystemPart } from "./coupling/join-systems.ts";
+export { withValues } from "./coupling/with-values.ts";
 export { C_PRELUDE } from "./emit/c/c-prelude.ts";
 export { type CModule, compileC } from "./emit/c/compile-c.ts";
 export { printC } from "./emit/c/print-c.ts";

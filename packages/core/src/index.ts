@@ -61,6 +61,7 @@ export {
   type CoupledSystemOptions,
   createCoupledSystem,
 } from "./cosim/create-coupled-system.ts";
+export { type ExportCoupledOptions, exportCoupledSystem } from "./cosim/export-coupled.ts";
 export { fmuUnit } from "./cosim/fmu-unit.ts";
 export { type LinearizedSystem, type LinearizeOptions, linearize } from "./cosim/linearize.ts";
 export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";

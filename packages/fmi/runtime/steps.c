@@ -188,14 +188,52 @@ static void takeEvent(Instance *I) {
   for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
 }
 
+static bool isSound(Instance *I, double t, int32_t x, int32_t xdot) {
+  if (flowOf(I, t, x, xdot) != 0) return false;
+  for (int32_t i = 0; i < I->model->stateCount; i++)
+    if (!isfinite(I->heap[xdot + i])) return false;
+  return true;
+}
+
+/*
+ * The event at which the present branch of the equations ends, where they can't be evaluated beyond: `z^2.1` in a branch for z > 0.
+ * No step can be made across it; those before it have come as near to it as rounding lets them. It is an event of the relations
+ * that change up to a point ahead, straight along the flow, at which there are no derivatives.
+ */
+static bool eventAtFailure(Instance *I) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  const double t = W(I, STEP_T);
+  if (m == 0 || !isSound(I, t, I->x, I->flow) || flowIndicatorsOf(I, t, I->x, I->g) != 0) return false;
+  const double smallest = fmax(fmax(W(I, STEP_H), 4 * DBL_EPSILON * fabs(t)), 1e-18);
+  double h = smallest;
+  for (;; h *= 4) {
+    if (!(h < 1e9 * smallest)) return false;
+    for (int32_t i = 0; i < n; i++) I->heap[I->moved + i] = I->heap[I->x + i] + h * I->heap[I->flow + i];
+    if (!isSound(I, t + h, I->moved, I->tangents)) break;
+  }
+  if (flowIndicatorsOf(I, t + h, I->moved, I->shifted) != 0) return false;
+  bool any = false;
+  for (int32_t i = 0; i < m; i++) {
+    const bool changes = I->model->isBranch[i] && !I->model->isTimeRelation[i] &&
+                         I->heap[I->g + i] * I->heap[I->shifted + i] <= 0;
+    I->heap[I->located + i] = changes;
+    any = any || changes;
+  }
+  S(I, S_BRACKET) = h;
+  return any;
+}
+
 /* One step up to `target` or to the event in it; `found` says whether there is one. */
 static bool makeStep(Instance *I, double target, bool *found) {
   *found = false;
   if (attendSurfaces(I)) return approachSurfaces(I, target, found);
   const int32_t verdict = advanceStep(I, target);
   if (!isAccepted(verdict)) {
-    reportStep(I, verdict);
-    return false;
+    *found = eventAtFailure(I);
+    if (!*found) reportStep(I, verdict);
+    S(I, S_TIME) = W(I, STEP_T);
+    S(I, S_STALE) = 1;
+    return *found;
   }
   const Search search = I->model->relationCount > 0 ? searchEvent(I) : NO_EVENT;
   if (search == BAD_STEP) return false;

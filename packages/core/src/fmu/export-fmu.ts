@@ -48,8 +48,22 @@ export interface FmuExport extends ExportedFmu {
  * @throws ModelError when the model is wrong, or has what an FMU of ours cannot have yet.
  */
 export async function exportFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<FmuExport> {
+  return exportSystem(promotedSystem(source, options), options);
+}
+
+/** Options that have nothing to do with a model's text. */
+export type ExportSystemOptions = Pick<ExportFmuOptions, "version" | "type" | "modelIdentifier">;
+
+/**
+ * The same of a flat system.
+ * @throws ModelError
+ */
+export async function exportSystem(
+  system: Checked<HybridDae>,
+  options: ExportSystemOptions,
+): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier } = options;
-  const flat = checked(promotedSystem(source, options));
+  const flat = checked(system);
   const compiled = checked(compileArtefacts(flat.value));
   const limits = type === "cs" ? [] : limitsOfModelExchange(flat.value);
   const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");

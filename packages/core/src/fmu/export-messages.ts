@@ -34,6 +34,12 @@ export const exportMessages = {
     severity: "error",
     text: "'{name}' is a String and cannot be an input",
   },
+  "fmu-export.foreign-units": {
+    category: "unsupported",
+    severity: "error",
+    text: "{units} cannot be parts of an FMU yet: they are no models",
+    hint: "systems of Modelica and LISMA_HDS models can be exported",
+  },
   "fmu-export.unknown-name": {
     category: "usage",
     severity: "error",

@@ -21,6 +21,10 @@ export const fmuExportMessages = {
     hint: "укажите через stateSelect, какие переменные должны быть состояниями: StateSelect.always или StateSelect.prefer",
   },
   "fmu-export.string-input": { text: "'{name}' имеет тип String и не может быть входом" },
+  "fmu-export.foreign-units": {
+    text: "{units} пока не могут быть частями FMU: это не модели",
+    hint: "Экспортируются системы из моделей Modelica и LISMA_HDS.",
+  },
   "fmu-export.unknown-name": { text: "в модели нет переменной с именем '{name}'" },
   "fmu-export.determined": {
     text: "'{name}' не может быть входом: её определяют уравнения модели",

@@ -7,6 +7,7 @@ import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file
 import { compileLibrary } from "../native-build/compile-library.ts";
 import { binaryFolder, findCompiler, toolchains } from "../native-build/toolchains.ts";
 import { repeated } from "../options.ts";
+import { isSystemFile } from "../system-files.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface ExportOptions extends ModelOptions {
@@ -24,7 +25,10 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
   const command = fmu
     .command("export")
     .description("make an FMU of a model: C sources, and binaries for all compilers that are found")
-    .argument("<file>", "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma)")
+    .argument(
+      "<file>",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or a coupled system of such (.json, .ssp, .ssd)",
+    )
     .addOption(new Option("--fmi <version>", "version of the standard").choices(["2", "3"]).default("2"))
     .addOption(
       new Option("--type <type>", "model exchange, co-simulation, or both")
@@ -48,14 +52,9 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
 }
 
 async function runExport(file: string, options: ExportOptions, terminal: Terminal): Promise<void> {
-  const { exportFmu } = await import("@cosimo/core");
   const { writeArchive } = await import("@cosimo/fmi");
-  const { source, compileOptions } = loadModelFile(file, options);
   const version = options.fmi === "2" ? 2 : 3;
-  const fmu = await exportFmu(source, {
-    ...compileOptions,
-    ...{ version, type: options.type, inputs: options.input ?? [], outputs: options.output ?? [] },
-  });
+  const fmu = await exported(file, options, version);
   const { binaries, platforms } = compileBinaries(fmu, version);
   const target = options.out ?? `${fmu.modelIdentifier}.fmu`;
   const wasm = options.wasm ? await compileWasm(fmu) : {};
@@ -69,6 +68,22 @@ async function runExport(file: string, options: ExportOptions, terminal: Termina
   } else {
     const names = { fmu: basename(target), platforms: platforms.join(", ") };
     terminal.out(`${terminal.text(platforms.length > 0 ? "export.done" : "export.sources-only", names)}\n`);
+  }
+}
+
+async function exported(file: string, options: ExportOptions, version: 2 | 3): Promise<FmuExport> {
+  const { exportFmu, exportCoupledSystem } = await import("@cosimo/core");
+  const wishes = { version, type: options.type, inputs: options.input ?? [], outputs: options.output ?? [] };
+  if (!isSystemFile(file)) {
+    const { source, compileOptions } = loadModelFile(file, options);
+    return exportFmu(source, { ...compileOptions, ...wishes });
+  }
+  const { openSystem } = await import("../open-system.ts");
+  const system = openSystem(file, options.library ? { library: options.library } : {});
+  try {
+    return await exportCoupledSystem(system, wishes);
+  } finally {
+    system.close();
   }
 }
 

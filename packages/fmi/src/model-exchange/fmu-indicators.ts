@@ -17,7 +17,8 @@ export function indicatorsOf(
     text: `${name} > 0`,
     component: "",
     operator: ">",
-    usage: "when",
+    // Equations may branch on any of them: nobody says which.
+    usage: "branch",
     timeEvent: false,
   }));
 }

@@ -1,0 +1,23 @@
+import type { HybridDae, Variable } from "@cosimo/ir";
+
+/**
+ * The system with other values of parameters and other start values, by name; Booleans are 0 or 1. What a run can be told, as part
+ * of the model.
+ */
+export function withValues(dae: HybridDae, values: Readonly<Record<string, number | boolean>>): HybridDae {
+  const given = new Map(Object.entries(values));
+  return {
+    ...dae,
+    variables: dae.variables.map((variable) => {
+      const value = given.get(variable.name);
+      return value === undefined ? variable : withValue(variable, Number(value));
+    }),
+  };
+}
+
+function withValue(variable: Variable, number: number): Variable {
+  const value = { kind: "number", value: number } as const;
+  return variable.variability === "parameter"
+    ? { ...variable, binding: value }
+    : { ...variable, start: value };
+}
