@@ -140,7 +140,7 @@ class Fmi2Calls implements InstanceCalls {
   readonly #fmu: NativeFmu;
   readonly #callbacks: Callbacks;
   readonly #memory: PinnedArena;
-  readonly #states = new StateHandles();
+  readonly #states: StateHandles;
   /** For answers: `fmi2EventInfo`, and what else fits in. */
   readonly #answer: bigint;
   readonly #integers: Int32Array;
@@ -160,6 +160,7 @@ class Fmi2Calls implements InstanceCalls {
     this.#fmu = fmu;
     this.#callbacks = callbacks;
     this.#memory = memory;
+    this.#states = new StateHandles(memory);
     const { address, buffer } = memory.allocate(64);
     this.#answer = address;
     this.#integers = new Int32Array(buffer, 0, 6);
@@ -371,10 +372,7 @@ class Fmi2Calls implements InstanceCalls {
   }
 
   getFMUState(result: Float64Array): StatusCode {
-    const address = new BigUint64Array(1);
-    const status: StatusCode = this.#functions.GetFMUstate(this.#component, address);
-    if (status <= statusCode.warning) result[0] = this.#states.add(address[0]!);
-    return status;
+    return this.#states.take((place) => this.#functions.GetFMUstate(this.#component, place), result);
   }
 
   setFMUState(handle: number): StatusCode {
@@ -382,11 +380,7 @@ class Fmi2Calls implements InstanceCalls {
   }
 
   freeFMUState(handle: number): StatusCode {
-    const status: StatusCode = this.#functions.FreeFMUstate(
-      ...[this.#component, BigUint64Array.of(this.#states.get(handle))],
-    );
-    this.#states.delete(handle);
-    return status;
+    return this.#states.give(handle, (place) => this.#functions.FreeFMUstate(this.#component, place));
   }
 
   serializedFMUStateSize(handle: number, result: Float64Array): StatusCode {
@@ -404,12 +398,10 @@ class Fmi2Calls implements InstanceCalls {
   }
 
   deserializeFMUState(bytes: Uint8Array, result: Float64Array): StatusCode {
-    const address = new BigUint64Array(1);
-    const status: StatusCode = this.#functions.DeSerializeFMUstate(
-      ...[this.#component, bytes, bytes.length, address],
+    return this.#states.take(
+      (place) => this.#functions.DeSerializeFMUstate(this.#component, bytes, bytes.length, place),
+      result,
     );
-    if (status <= statusCode.warning) result[0] = this.#states.add(address[0]!);
-    return status;
   }
 
   enterConfigurationMode = notOfThisVersion;

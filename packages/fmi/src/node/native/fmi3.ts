@@ -180,7 +180,7 @@ class Fmi3Calls implements InstanceCalls {
   readonly #component: bigint;
   readonly #callbacks: Callbacks;
   readonly #memory = new PinnedArena();
-  readonly #states = new StateHandles();
+  readonly #states = new StateHandles(this.#memory);
   readonly #flags: Uint8Array;
   readonly #flagAddresses: readonly bigint[];
   readonly #number: Float64Array;
@@ -454,10 +454,7 @@ class Fmi3Calls implements InstanceCalls {
   }
 
   getFMUState(result: Float64Array): StatusCode {
-    const address = new BigUint64Array(1);
-    const status: StatusCode = this.#functions.GetFMUState(this.#component, address);
-    if (status <= statusCode.warning) result[0] = this.#states.add(address[0]!);
-    return status;
+    return this.#states.take((place) => this.#functions.GetFMUState(this.#component, place), result);
   }
 
   setFMUState(handle: number): StatusCode {
@@ -465,12 +462,7 @@ class Fmi3Calls implements InstanceCalls {
   }
 
   freeFMUState(handle: number): StatusCode {
-    const status: StatusCode = this.#functions.FreeFMUState(
-      this.#component,
-      BigUint64Array.of(this.#states.get(handle)),
-    );
-    this.#states.delete(handle);
-    return status;
+    return this.#states.give(handle, (place) => this.#functions.FreeFMUState(this.#component, place));
   }
 
   serializedFMUStateSize(handle: number, result: Float64Array): StatusCode {
@@ -488,12 +480,10 @@ class Fmi3Calls implements InstanceCalls {
   }
 
   deserializeFMUState(bytes: Uint8Array, result: Float64Array): StatusCode {
-    const address = new BigUint64Array(1);
-    const status: StatusCode = this.#functions.DeserializeFMUState(
-      ...[this.#component, bytes, bytes.length, address],
+    return this.#states.take(
+      (place) => this.#functions.DeserializeFMUState(this.#component, bytes, bytes.length, place),
+      result,
     );
-    if (status <= statusCode.warning) result[0] = this.#states.add(address[0]!);
-    return status;
   }
 
   getIntervalDecimal(clocks: Uint32Array, intervals: Float64Array, qualifiers: Int32Array): StatusCode {

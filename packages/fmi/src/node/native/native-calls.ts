@@ -92,8 +92,32 @@ export class Callbacks {
 export class StateHandles {
   readonly #addresses = new Map<number, bigint>();
   #last = 0;
+  /** Where calls that take or free a state write and read its address. */
+  readonly #place: PinnedBlock;
+  readonly #address: BigUint64Array;
 
-  add(address: bigint): number {
+  constructor(memory: PinnedArena) {
+    this.#place = memory.allocate(8);
+    this.#address = new BigUint64Array(this.#place.buffer, 0, 1);
+  }
+
+  /** A call that writes the address of a new state to the place that it is given. */
+  take(call: (place: bigint) => StatusCode, result: Float64Array): StatusCode {
+    this.#address[0] = 0n;
+    const status = call(this.#place.address);
+    if (status <= statusCode.warning) result[0] = this.#add(this.#address[0]!);
+    return status;
+  }
+
+  /** A call that frees the state whose address is at the place that it is given. */
+  give(handle: number, call: (place: bigint) => StatusCode): StatusCode {
+    this.#address[0] = this.get(handle);
+    const status = call(this.#place.address);
+    this.#delete(handle);
+    return status;
+  }
+
+  #add(address: bigint): number {
     this.#addresses.set(++this.#last, address);
     return this.#last;
   }
@@ -104,7 +128,7 @@ export class StateHandles {
     return address;
   }
 
-  delete(handle: number): void {
+  #delete(handle: number): void {
     this.#addresses.delete(handle);
   }
 
