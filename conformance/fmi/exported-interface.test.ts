@@ -183,6 +183,27 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
     running.close();
   });
 
+  it("follows inputs of third degree (FMI 2): x' = 2 (1 + t^2 + t^3) - x", async () => {
+    const fmu = await exportedFmu(lag, { version: 2 });
+    const running = runInProcess(fmu);
+    const instance = running.instantiate({ kind: "coSimulation" });
+    instance.enterInitializationMode({ startTime: 0, tolerance: 1e-10 });
+    instance.exitInitializationMode();
+    const u = refs(fmu, "u", "u");
+    instance.setInputDerivatives(u, Int32Array.of(2, 3), Float64Array.of(2, 6));
+    instance.doStep(0, 1);
+    // x = 2 t^3 - 4 t^2 + 8 t - 6 + 6.5 exp(-t)
+    expect(read(fmu, instance, "x")).toBeCloseTo(6.5 * Math.exp(-1), 9);
+    expect(read(fmu, instance, "u")).toBeCloseTo(3, 12);
+    // From here on with its slope of 5.
+    instance.setInputDerivatives(u.subarray(1), Int32Array.of(1), Float64Array.of(5));
+    instance.doStep(1, 1);
+    expect(read(fmu, instance, "u")).toBeCloseTo(8, 12);
+    // x' = 2 (3 + 5 s) - x: x = 10 s - 4 + (x1 + 4) exp(-s)
+    expect(read(fmu, instance, "x")).toBeCloseTo(6 + (6.5 * Math.exp(-1) + 4) * Math.exp(-1), 9);
+    running.close();
+  });
+
   it("returns early at events and lets its importer handle them (FMI 3)", async () => {
     const fmu = await exportedFmu(ball, { version: 3 });
     const running = runInProcess(fmu);

@@ -99,6 +99,9 @@ typedef enum {
 
 enum { SET_NEVER, SET_BEFORE, SET_ANY_TIME };
 
+/* The slots of a continuous input, a polynomial in time: coefficients of third degree, and the time at which it has the value. */
+enum { INPUT_VALUE, INPUT_SLOPE, INPUT_TIME, INPUT_SECOND, INPUT_THIRD, INPUT_SLOTS };
+
 typedef enum { REAL, INTEGER, BOOLEAN, ENUMERATION, TEXT } Type;
 
 /* Value number i of the description; `slot` is an index into a vector for states, derivatives and indicators. */
@@ -107,7 +110,7 @@ typedef struct {
   /* Where its start value goes, or -1: it can't be set. */
   slot_t start;
   slot_t override;
-  /* First of three slots of a continuous input, and its number among all inputs. */
+  /* First of the slots of a continuous input, and its number among all inputs. */
   slot_t input;
   int32_t inputIndex;
   uint8_t kind;

@@ -337,24 +337,36 @@ API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nomin
 
 /* ---- co-simulation ---- */
 
-/* The derivative with respect to time of a continuous input from now on. */
-static bool setInputSlope(Instance *I, uint32_t reference, double slope) {
+/* From now on the input is what it is, with the slope that it has, but for derivatives that are given for this instant. */
+static void aimInput(double *u, double t) {
+  if (u[INPUT_TIME] == t) return;
+  u[INPUT_VALUE] = inputAt(u, t);
+  u[INPUT_SLOPE] = inputSlopeAt(u, t);
+  u[INPUT_SECOND] = u[INPUT_THIRD] = 0;
+  u[INPUT_TIME] = t;
+}
+
+/* A derivative of first to third order with respect to time of a continuous input from now on. */
+static bool setInputDerivative(Instance *I, uint32_t reference, int order, double derivative) {
+  static const int slots[] = {INPUT_SLOPE, INPUT_SECOND, INPUT_THIRD};
+  static const double factorials[] = {1, 2, 6};
   const Variable *v = variableOf(I, reference, REAL);
   if (v == NULL) return false;
   if (v->kind != CONTINUOUS_INPUT) {
     report(I, LOG_ERROR, "the variable with the value reference %u is no continuous input", reference);
     return false;
   }
-  const double t = S(I, S_TIME);
-  double *input = I->heap + v->input;
-  input[0] += input[1] * (t - input[2]);
-  input[2] = t;
-  if (input[1] == v->sign * slope) return true;
-  input[1] = v->sign * slope;
+  double *u = I->heap + v->input, *coefficient = u + slots[order - 1];
+  const double next = v->sign * derivative / factorials[order - 1];
+  aimInput(u, S(I, S_TIME));
+  if (*coefficient == next) return true;
+  *coefficient = next;
   if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
   S(I, S_STALE) = 1;
   return true;
 }
+
+enum { HIGHEST_INPUT_ORDER = 3 };
 
 API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
                                            const fmi2Integer order[], const fmi2Real value[]) {
@@ -362,10 +374,10 @@ API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueRefer
   LEGAL(IN(STEPPING));
   fmi2Status status = fmi2OK;
   for (size_t i = 0; i < n; i++) {
-    if (order[i] == 1) {
-      FAIL_UNLESS(setInputSlope(I, vr[i], value[i]));
+    if (order[i] >= 1 && order[i] <= HIGHEST_INPUT_ORDER) {
+      FAIL_UNLESS(setInputDerivative(I, vr[i], order[i], value[i]));
     } else if (value[i] != 0) {
-      report(I, LOG_WARNING, "derivatives of inputs of order %d are not used: inputs are straight lines", order[i]);
+      report(I, LOG_WARNING, "derivatives of inputs of order %d are not used", order[i]);
       status = fmi2Warning;
     }
   }

@@ -122,7 +122,7 @@ static int32_t layOut(Instance *I) {
   if (modes == NULL) return next;
   I->carried = take(&next, model->variableCount);
   I->overrides = take(&next, model->variableCount);
-  I->keptInputs = take(&next, 3 * model->inputCount);
+  I->keptInputs = take(&next, INPUT_SLOTS * model->inputCount);
   I->current = take(&next, modes->automatonCount);
   I->firing = take(&next, modes->automatonCount);
   I->spent = take(&next, modes->placeCount);

@@ -15,7 +15,7 @@ static void keepValues(Instance *I) {
     if (isInForce(v) || v->kind == PARAMETER) I->heap[I->carried + i] = v->sign * I->heap[v->slot];
     if (v->kind == PARAMETER) I->heap[I->overrides + i] = I->heap[v->override];
     if (v->kind == CONTINUOUS_INPUT)
-      memcpy(I->heap + I->keptInputs + 3 * v->inputIndex, I->heap + v->input, 3 * sizeof(double));
+      memcpy(I->heap + I->keptInputs + INPUT_SLOTS * v->inputIndex, I->heap + v->input, INPUT_SLOTS * sizeof(double));
   }
 }
 
@@ -34,7 +34,7 @@ static void writeValues(Instance *I) {
     const Variable *v = &I->model->variables[i];
     if (isInForce(v) && !v->isAlias) I->heap[v->slot] = I->heap[I->carried + i];
     if (v->kind == CONTINUOUS_INPUT)
-      memcpy(I->heap + v->input, I->heap + I->keptInputs + 3 * v->inputIndex, 3 * sizeof(double));
+      memcpy(I->heap + v->input, I->heap + I->keptInputs + INPUT_SLOTS * v->inputIndex, INPUT_SLOTS * sizeof(double));
   }
 }
 

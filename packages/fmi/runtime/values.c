@@ -12,7 +12,7 @@ static void evaluateParameters(Instance *I) {
   moduleOf(I)->parameters(I->heap, 0);
   for (int32_t i = 0; i < I->model->variableCount; i++) {
     const Variable *v = &I->model->variables[i];
-    if (v->kind == CONTINUOUS_INPUT) I->heap[v->input + 2] = S(I, S_TIME);
+    if (v->kind == CONTINUOUS_INPUT) I->heap[v->input + INPUT_TIME] = S(I, S_TIME);
     if (v->kind == INACTIVE) I->heap[I->carried + i] = v->sign * I->heap[v->slot];
   }
 }
@@ -188,21 +188,30 @@ static bool getValue(Instance *I, uint32_t reference, Type type, double *value) 
   return v != NULL && refresh(I) && readValue(I, v, value);
 }
 
+static double inputAt(const double *u, double t) {
+  const double elapsed = t - u[INPUT_TIME];
+  return u[INPUT_VALUE] + elapsed * (u[INPUT_SLOPE] + elapsed * (u[INPUT_SECOND] + elapsed * u[INPUT_THIRD]));
+}
+
+static double inputSlopeAt(const double *u, double t) {
+  const double elapsed = t - u[INPUT_TIME];
+  return u[INPUT_SLOPE] + elapsed * (2 * u[INPUT_SECOND] + elapsed * 3 * u[INPUT_THIRD]);
+}
+
 static bool setInput(Instance *I, const Variable *v, double value) {
   const double t = S(I, S_TIME);
   const bool continuous = v->kind == CONTINUOUS_INPUT;
-  const double *old = I->heap + (continuous ? v->input : v->slot);
-  const double now = continuous ? old[0] + old[1] * (t - old[2]) : old[0];
+  double *u = I->heap + (continuous ? v->input : v->slot);
   const double next = v->sign * value;
-  /* A slope holds if it was given for this instant, before or after the value. */
-  const double slope = continuous && old[2] == t ? old[1] : 0;
-  if (now == next && (!continuous || old[1] == slope)) return true;
+  /* Derivatives hold if they were given for this instant, before or after the value. */
+  const bool straight = !continuous || u[INPUT_TIME] == t || (u[INPUT_SLOPE] == 0 && u[INPUT_SECOND] == 0 && u[INPUT_THIRD] == 0);
+  if (straight && (continuous ? inputAt(u, t) : u[0]) == next) return true;
   if (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE) takeLeftLimits(I, t);
   I->heap[v->slot] = next;
   if (continuous) {
-    I->heap[v->input] = next;
-    I->heap[v->input + 1] = slope;
-    I->heap[v->input + 2] = t;
+    if (u[INPUT_TIME] != t) u[INPUT_SLOPE] = u[INPUT_SECOND] = u[INPUT_THIRD] = 0;
+    u[INPUT_VALUE] = next;
+    u[INPUT_TIME] = t;
   }
   S(I, S_INPUTS_CHANGED) = 1;
   S(I, S_STALE) = 1;
@@ -323,7 +332,7 @@ static bool calcMotion(Instance *I) {
   if (flowOf(I, S(I, S_TIME), I->x, I->flow) != 0 || !calcTangents(I, 1)) return false;
   for (int32_t i = 0; i < I->model->variableCount; i++) {
     const Variable *v = &I->model->variables[i];
-    if (v->kind == CONTINUOUS_INPUT) I->heap[I->tangents + v->slot] = I->heap[v->input + 1];
+    if (v->kind == CONTINUOUS_INPUT) I->heap[I->tangents + v->slot] = inputSlopeAt(I->heap + v->input, S(I, S_TIME));
   }
   return true;
 }

@@ -19,9 +19,9 @@ export interface MemoryLayout {
   /** `start[v]`: slot of the start value of v, or -1 for parameters and constants. */
   readonly start: Int32Array;
   /**
-   * `input[v]`: first of three slots of a continuous input that is given from outside (see `CompiledModule.inputs`): value,
-   * slope [1/s], and the time [s] at which it has that value. All functions read the input as value + slope (t - time); its
-   * value slot is what they computed last. -1 for all other variables: a discrete input is read from its value slot.
+   * `input[v]`: first of five slots of a continuous input that is given from outside (see `CompiledModule.inputs`): value,
+   * slope [1/s], the time [s] at which it has that value, half its second and a sixth of its third derivative. All functions read the input as
+   * the polynomial in (t - time); its value slot is what they computed last. -1 for all other variables: a discrete input is read from its value slot.
    */
   readonly input: Int32Array;
   /** First of one slot per relation: its frozen truth value. */

@@ -2,6 +2,7 @@ import type { SortedDae, VariableId } from "@cosimo/ir";
 import { add, multiply, subtract } from "./arithmetic.ts";
 import { unknownsOf } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { INPUT_SLOTS } from "./memory-layout.ts";
 import { constant, loadNow, store, type Value } from "./value-graph.ts";
 
 /** Inputs of the model that nothing in it determines, in order of declaration. */
@@ -21,7 +22,9 @@ export function inputValue(evaluation: Evaluation, v: VariableId): Value {
   const { graph, lowering } = evaluation;
   const first = lowering.layout.input[v]!;
   const elapsed = subtract(graph, evaluation.time, evaluation.slot(first + 2));
-  return add(graph, evaluation.slot(first), multiply(graph, evaluation.slot(first + 1), elapsed));
+  const risen = (value: Value, rate: Value) => add(graph, value, multiply(graph, rate, elapsed));
+  const bend = risen(evaluation.slot(first + 3), evaluation.slot(first + 4));
+  return risen(evaluation.slot(first), risen(evaluation.slot(first + 1), bend));
 }
 
 /** Lets continuous inputs have their values in their own slots, for results. */
@@ -38,8 +41,7 @@ export function beginInputs(evaluation: Evaluation): void {
   for (const v of continuousInputs(evaluation)) {
     const first = lowering.layout.input[v]!;
     store(graph, base, first, loadNow(graph, base, lowering.layout.value[v]!));
-    store(graph, base, first + 1, zero);
-    store(graph, base, first + 2, zero);
+    for (let i = 1; i < INPUT_SLOTS; i++) store(graph, base, first + i, zero);
   }
 }
 

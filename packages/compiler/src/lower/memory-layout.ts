@@ -68,8 +68,8 @@ export function isOneSided(dae: HybridDae): boolean {
   return dae.relations.some(({ eventType }) => eventType === "unilateral");
 }
 
-/** Value, slope and time: see `MemoryLayout.input`. */
-const INPUT_SLOTS = 3;
+/** Of one input: see `MemoryLayout.input`. */
+export const INPUT_SLOTS = 5;
 
 function valueSlots(sorted: SortedDae, reserve: (count: number) => number): Int32Array {
   const aliased = new Set(sorted.aliases.map((alias) => alias.variable));

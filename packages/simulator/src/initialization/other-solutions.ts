@@ -115,7 +115,7 @@ function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): b
   // `parameters` passes start values on as guesses, and would let inputs begin anew.
   functions.parameters(base);
   for (const v of module.inputs) {
-    const [first, count] = layout.input[v]! >= 0 ? [layout.input[v]!, 3] : [layout.value[v]!, 1];
+    const [first, count] = layout.input[v]! >= 0 ? [layout.input[v]!, 5] : [layout.value[v]!, 1];
     for (let i = first; i < first + count; i++) heap[base + i] = before[i]!;
   }
   return solve();
