@@ -2,7 +2,7 @@ import { createExchange } from "../system/exchange.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { bondInputs } from "./energy-correction.ts";
 import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";
-import { type ExplicitOptions, prepareInputs } from "./jacobi.ts";
+import { type ExplicitOptions, explicitOrder, prepareInputs } from "./jacobi.ts";
 import { createUnitStepper } from "./step-units.ts";
 import { connectionOrder, namedOrder } from "./unit-order.ts";
 
@@ -30,7 +30,7 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
       const inputs = createExtrapolation(system, { order, smooth, corrected: bondInputs(system, corrected) });
       const stepper = createUnitStepper(system);
       return {
-        order: order + 1,
+        order: explicitOrder(system, order),
         step(t, h) {
           inputs.begin(t, h);
           stepper.begin(t, h);

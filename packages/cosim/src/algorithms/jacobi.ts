@@ -33,7 +33,7 @@ export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
       const inputs = createExtrapolation(system, { order, smooth, corrected: bondInputs(system, corrected) });
       const stepper = createUnitStepper(system);
       return {
-        order: order + 1,
+        order: explicitOrder(system, order),
         step(t, h) {
           inputs.begin(t, h);
           inputs.write();
@@ -50,6 +50,12 @@ export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
       };
     },
   };
+}
+
+/** What units make of polynomials of an order: the least of them counts, of those to which something is connected. */
+export function explicitOrder({ units, connections }: CoupledSystem, order: InputOrder): number {
+  const connected = new Set(connections.map(({ to }) => to.unit));
+  return 1 + Math.min(order, ...[...connected].map((unit) => units[unit]!.capabilities.inputOrder));
 }
 
 /** Tells the units the order of their inputs. */

@@ -84,7 +84,7 @@ function createStepper(
   };
 
   return {
-    order: form === "L0" ? 1 : 2,
+    order: system.units.some(({ inputs }, i) => inputs.length > 0 && forms[i] === "L0") ? 1 : 2,
     step(t, h) {
       system.hold();
       linearize(t, h);

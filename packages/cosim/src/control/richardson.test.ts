@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MacroStepper } from "../algorithms/algorithm.ts";
+import { gaussSeidel } from "../algorithms/gauss-seidel.ts";
 import { jacobi } from "../algorithms/jacobi.ts";
 import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
@@ -108,6 +109,13 @@ describe("steps controlled by Richardson's error", () => {
     const { report } = run(0, tolerance);
     expect(report.statistics.steps / (10 / h)).toBeGreaterThan(0.97);
     expect(report.statistics.steps / (10 / h)).toBeLessThan(1.03);
+  });
+
+  // One unit holds its inputs whatever it is told: the algorithm is of order 1 again, and its errors go with that.
+  it("know the order that the units leave of the algorithm's", () => {
+    const system = splitOscillator({ capabilities: { inputOrder: 0 } });
+    expect(consistently(2).start(system).order).toBe(1);
+    expect(gaussSeidel({ extrapolation: 1, exchange: "stale" }).start(splitOscillator()).order).toBe(2);
   });
 
   it("give the same numbers, to the last bit, as the halves of the accepted steps alone", () => {
