@@ -25,6 +25,9 @@ export interface OutputPast {
   readonly points: readonly Readonly<Point>[];
 }
 
+/** Constant outputs have none, and each step may save it. */
+const NO_PAST: OutputPast = { count: 0, points: [] };
+
 /**
  * Polynomials of order 0, 1 or 2 through the values at the last communication points (Newton's divided differences), or by
  * the derivatives that a unit knows of its own outputs. The first steps, and those after events, have as many points as there
@@ -115,7 +118,8 @@ export function createOutputCourse(system: CoupledSystem, order: InputOrder): Ou
     restart() {
       count = 0;
     },
-    save: () => ({ count, points: points.map(({ t, y: kept }) => ({ t, y: kept.slice() })) }),
+    save: () =>
+      order === 0 ? NO_PAST : { count, points: points.map(({ t, y: kept }) => ({ t, y: kept.slice() })) },
     restore(past) {
       count = past.count;
       for (const [i, { t, y: kept }] of past.points.entries()) {
