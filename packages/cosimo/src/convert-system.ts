@@ -5,7 +5,7 @@ import { type UnitDescription, writeSsd, writeSystemJson } from "@cosimo/cosim";
 import { writeArchive } from "@cosimo/fmi";
 import { writeFileAtomically } from "./atomic-file.ts";
 import { unexpectedKind } from "./file-messages.ts";
-import { pathIn } from "./open-system.ts";
+import { algorithmFolder, isAlgorithmPath, pathIn } from "./open-system.ts";
 import { readThrough, relativePath } from "./ssp-file.ts";
 
 const GENERATION_TOOL = "Cosimo 0.1.0";
@@ -18,7 +18,8 @@ export type WrittenFiles = readonly string[];
  * package need is unpacked beside the other forms. `folder` is where paths of the system begin.
  * @throws FileError, MalformedFileError
  */
-export function convertSystem(system: SystemDescription, folder: string, output: string): WrittenFiles {
+export function convertSystem(given: SystemDescription, folder: string, output: string): WrittenFiles {
+  const system = withAlgorithmBeside(given, folder, dirname(output));
   switch (extname(output).toLowerCase()) {
     case ".ssp":
       return writePackage(system, folder, output);
@@ -31,6 +32,14 @@ export function convertSystem(system: SystemDescription, folder: string, output:
     default:
       throw unexpectedKind(output, "file.system-name");
   }
+}
+
+/** A module of one's own stays where it is; the path to it is another one. */
+function withAlgorithmBeside(system: SystemDescription, folder: string, home: string): SystemDescription {
+  const { name } = system.algorithm;
+  if (!isAlgorithmPath(name)) return system;
+  const path = relativePath(home, join(algorithmFolder(folder), name));
+  return { ...system, algorithm: { ...system.algorithm, name: path.startsWith(".") ? path : `./${path}` } };
 }
 
 function writePackage(system: SystemDescription, folder: string, output: string): WrittenFiles {

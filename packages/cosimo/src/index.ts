@@ -5,6 +5,7 @@ export { FmuFailure, IllegalCall } from "@cosimo/fmi";
 export type { FmuBackend } from "./fmu-backends.ts";
 export { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
 export { type OpenFmuOptions, openFmu } from "./open-fmu.ts";
+export { loadAlgorithm, type OpenedSystem, type OpenSystemOptions, openSystem } from "./open-system.ts";
 export { simulate } from "./simulate.ts";
 export {
   type BuildStepFunctionOptions,

@@ -164,9 +164,24 @@ function readTable(path: string): InputSignals {
   return value;
 }
 
+/** What paths of algorithms are relative to: a package's own folder, since modules are not loaded from archives. */
+export function algorithmFolder(folder: string): string {
+  return folder.endsWith("!") ? dirname(folder) : folder;
+}
+
 /** Whether an algorithm's name is a path to a module of one's own. */
 export function isAlgorithmPath(name: string | undefined): name is string {
   return name !== undefined && (/^\.{0,2}[\\/]/.test(name) || /\.m?js$/.test(name));
+}
+
+/** The module of one's own that is asked for, else the one that the system names, if any. @throws ModelError */
+export async function ownAlgorithm(
+  { system, folder }: Pick<OpenedSystem, "system" | "folder">,
+  asked?: string,
+): Promise<CoSimulationAlgorithm | undefined> {
+  if (asked !== undefined) return isAlgorithmPath(asked) ? loadAlgorithm(asked) : undefined;
+  const { name } = system.algorithm;
+  return isAlgorithmPath(name) ? loadAlgorithm(resolve(algorithmFolder(folder), name)) : undefined;
 }
 
 /** The `algorithm` that a module exports. @throws ModelError when there is none. */

@@ -7,7 +7,7 @@ import {
   resolveStartValues,
   type StartValues,
 } from "@cosimo/fmi";
-import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
+import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import { resolveSettings, type SimulationSettings } from "@cosimo/simulator";
 import { createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
 import {
@@ -21,6 +21,7 @@ import { createHybridUnit } from "../unit/hybrid-unit.ts";
 import { createModelExchangeSource } from "../unit/me-fmu-source.ts";
 import type { Unit } from "../unit/unit.ts";
 import { fitParameters, type GivenParameters, type KnownParameters } from "./fit-parameters.ts";
+import { systemMessages } from "./system-messages.ts";
 import type { UnitEquations, UnitPlan } from "./unit-plan.ts";
 
 export interface FmuUnitOptions {
@@ -57,7 +58,7 @@ export function planFmuUnit(
   const physicalUnits = definedUnits(description);
   const fitted = fitParameters(context, knownParameters(description), physicalUnits);
   const start = resolveStartValues(description, archive.name, (fitted.value ?? {}) as ParameterSettings);
-  const settings = kind === "me" ? settingsOf(options, context) : { diagnostics: [] };
+  const settings = kind === "me" ? settingsOf(options, context) : ownMethod(options, context);
   const diagnostics: Diagnostic[] = [...fitted.diagnostics, ...start.diagnostics, ...settings.diagnostics];
   if (fitted.value === undefined || start.value === undefined || hasErrors(diagnostics))
     return { diagnostics };
@@ -138,6 +139,16 @@ function equationsOf(
 ): UnitEquations {
   const { stopTime, tolerance } = settings;
   return { settings, source: createModelExchangeSource(source, { name, start, stopTime, tolerance }) };
+}
+
+/** An FMU for co-simulation integrates by itself: who asks for a method should know that none of ours is used. */
+function ownMethod(options: FmuUnitOptions, { name: unit }: FmuUnitContext): Checked<SimulationSettings> {
+  const unused = (["solver", "innerStep"] as const).filter((option) => options[option] !== undefined);
+  return {
+    diagnostics: unused.map((option) =>
+      diagnoseWithoutSpan(systemMessages, "system.unused-option", { unit, option }),
+    ),
+  };
 }
 
 function settingsOf(

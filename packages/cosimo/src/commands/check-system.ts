@@ -1,7 +1,7 @@
 import { checkSystem, renderModeGraph, type SystemReport } from "@cosimo/core";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";
-import { openSystem } from "../open-system.ts";
+import { openSystem, ownAlgorithm } from "../open-system.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface SystemOptions {
@@ -10,8 +10,12 @@ interface SystemOptions {
 }
 
 /** Says what a coupled system is made of, and what is wrong with it. */
-export function checkSystemFile(file: string, options: SystemOptions, terminal: Terminal): void {
-  const report = reportOf(file, options, terminal);
+export async function checkSystemFile(
+  file: string,
+  options: SystemOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const report = await reportOf(file, options, terminal);
   if (options.json) terminal.out(`${JSON.stringify(jsonReport(report, terminal))}\n`);
   else terminal.out(renderReport(report, terminal));
 }
@@ -23,7 +27,7 @@ export async function drawSystemFile(
   options: SystemOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const report = reportOf(file, options, terminal);
+  const report = await reportOf(file, options, terminal);
   writeFileAtomically(output, await renderModeGraph(report.graph, terminal.speech.translations));
   if (options.json)
     terminal.out(
@@ -32,10 +36,12 @@ export async function drawSystemFile(
   else terminal.out(`${counts(report, terminal)}\n${terminal.text("graph.label").padEnd(8)} ${output}\n`);
 }
 
-function reportOf(file: string, { library }: SystemOptions, terminal: Terminal): SystemReport {
+async function reportOf(file: string, { library }: SystemOptions, terminal: Terminal): Promise<SystemReport> {
   const system = openSystem(file, { ...(library && { library }) });
   try {
-    const report = checkSystem(system, (kind) => terminal.text(`system.kind-${kind}`));
+    const own = await ownAlgorithm(system);
+    const kindOf = (kind: SystemReport["units"][number]["kind"]) => terminal.text(`system.kind-${kind}`);
+    const report = checkSystem(system, kindOf, { ...(own && { ownAlgorithm: own }) });
     const diagnostics = [...system.diagnostics, ...report.diagnostics];
     terminal.report(diagnostics);
     return { ...report, diagnostics };

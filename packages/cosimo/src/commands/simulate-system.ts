@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   type AlgorithmDescription,
   type CosimulateOptions,
@@ -9,7 +8,7 @@ import {
 } from "@cosimo/core";
 import { readAlgorithmOptions } from "@cosimo/cosim";
 import { checkResultNames, type ResultName } from "../check-result-names.ts";
-import { isAlgorithmPath, loadAlgorithm, type OpenedSystem, openSystem } from "../open-system.ts";
+import { type OpenedSystem, openSystem, ownAlgorithm } from "../open-system.ts";
 import { stepLog } from "../step-log.ts";
 import { systemRunMessages } from "../system-run-messages.ts";
 import type { Terminal } from "../terminal.ts";
@@ -60,7 +59,7 @@ export async function simulateSystemFile(
 
 /** The options of the command line that concern a coupled run. */
 export async function runOptions(
-  { system, folder }: OpenedSystem,
+  system: OpenedSystem,
   options: SimulateCommandOptions,
 ): Promise<CosimulateOptions> {
   const { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval } = options;
@@ -75,16 +74,11 @@ export async function runOptions(
     timeout,
   };
   const asked = algorithmOption(options.algorithm);
-  const path = [asked.name, join(folder, system.algorithm.name ?? "")];
-  const own = isAlgorithmPath(asked.name)
-    ? asked.name
-    : asked.name === undefined && isAlgorithmPath(system.algorithm.name)
-      ? path[1]
-      : undefined;
+  const own = await ownAlgorithm(system, asked.name);
   const algorithm = present({ ...asked, minStep, maxStep, control }) as AlgorithmDescription;
   return {
     ...{ ...present(given), parameters, algorithm, eventPoints },
-    ...(own !== undefined && { ownAlgorithm: await loadAlgorithm(own) }),
+    ...(own !== undefined && { ownAlgorithm: own }),
   };
 }
 
