@@ -78,6 +78,14 @@ describe("linear implicit stabilisation", () => {
     },
   );
 
+  it.each(forms)("%s: outputs of units that cannot be evaluated are corrected to the same", (form) => {
+    const d = [1.5, -1] as const;
+    const evaluated = statesAfter(feedthroughPair(d), stabilized(form), 0.1, 10).states;
+    const system = feedthroughPair(d, 1, { evaluates: false, ...(form === "L1" && { feedback: false }) });
+    const corrected = statesAfter(system, stabilized(form), 0.1, 10).states;
+    for (const [i, x] of evaluated.entries()) expect(corrected[i]! / x).toBeCloseTo(1, 11);
+  });
+
   it("reports inputs that cannot be found from one another", () => {
     const { report } = runSystem({
       system: feedthroughPair([2, 0.5]),

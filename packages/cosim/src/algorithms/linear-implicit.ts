@@ -66,7 +66,7 @@ function createStepper(
   const model = createCoupledLinearModel(system, stateCounts(system));
   const jacobians = createSystemJacobians(system, model, rungs, timeDerivatives);
   const laws = createStabilizedLaws(system, model, forms);
-  const exchange = createExchange(system, mode);
+  const exchange = createExchange(system, mode, { endsAreKnown: true });
   const stepper = createUnitStepper(system);
   /** Steps since the Jacobians were computed. */
   let age = Number.POSITIVE_INFINITY;
@@ -92,6 +92,7 @@ function createStepper(
       if (!laws.write(h)) throw singularStep(system, t, h);
       stepper.begin(t, h);
       stepper.stepAll();
+      system.law.value.set(system.predicted);
       exchange.update();
       return stepper.step;
     },
@@ -107,7 +108,7 @@ function createStepper(
     get jacobianEvaluations() {
       return jacobians.evaluations;
     },
-    notes: () => system.units.flatMap((unit) => notesOf(unit, form)),
+    notes: () => [...system.units.flatMap((unit) => notesOf(unit, form)), ...exchange.notes],
   };
 }
 

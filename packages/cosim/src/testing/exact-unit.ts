@@ -102,7 +102,7 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
   }));
   return {
     ...{ name, kind: "function", capabilities: has, stateNames: named("x", n), atEvent: false },
-    nextEventTime: Number.POSITIVE_INFINITY,
+    ...{ nextEventTime: Number.POSITIVE_INFINITY, reachedInputs: u },
     inputs: named("u", m).map((one) => ({ name: one, type: "Real", unit: "", discrete: false, start: 0 })),
     outputs,
     variables: [...named("x", n), ...named("y", p)].map((one) => ({
