@@ -14,6 +14,9 @@ import type { SspReading } from "./ssp-reading.ts";
 export const ANNOTATION_TYPE = "dev.cosimo.co-simulation";
 export const ANNOTATION_NAMESPACE = "urn:cosimo:co-simulation:1";
 
+/** Of components that are no files: SSP 1.0 wants every component to have a source. */
+export const OWN_UNIT_TYPE = "application/x-cosimo-unit";
+
 export interface SystemAnnotation {
   /** Units that SSP cannot describe, and options of others. */
   readonly units: readonly UnitDescription[];

@@ -1,5 +1,6 @@
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
 import type { PhysicalUnitDescription, UnitOrigin } from "../system/system-description.ts";
+import { OWN_UNIT_TYPE } from "./annotation.ts";
 import { type BoundParameter, readBindings } from "./parameter-sets.ts";
 import type { SsdComponent, SsdConnection, SsdConnector, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";
 import type { SspFiles } from "./ssp-files.ts";
@@ -124,7 +125,7 @@ class SsdReader {
     const reading = this.#reading(place);
     const source = attributeOf(element, "source");
     const type = attributeOf(element, "type") ?? "application/x-fmu-sharedlibrary";
-    if (source === undefined) {
+    if (source === undefined || type === OWN_UNIT_TYPE) {
       const connectors = readConnectors(reading, element);
       const origin: UnitOrigin = { kind: "fmu", file: "" };
       return {

@@ -348,3 +348,41 @@ describe("system structures of SSP 1.0", () => {
     expect(Object.keys(physicalUnits!)).toEqual(["N.m"]);
   });
 });
+
+describe("damaged descriptions", () => {
+  const sound = ssd(
+    `${connectors(["g", "parameter"])}<ssd:Elements>${fmu("a", y)}<ssd:System name="s">${connectors(["in", "input", "m"])}
+    <ssd:Elements>${fmu("b", u)}</ssd:Elements><ssd:Connections>${link("in -> b.u", linear(2, 1))}</ssd:Connections></ssd:System></ssd:Elements>
+    <ssd:Connections>${link("a.y -> s.in")}</ssd:Connections>`,
+    '<ssd:Units><ssc:Unit name="m"><ssc:BaseUnit m="1"/></ssc:Unit></ssd:Units><ssd:DefaultExperiment stopTime="1"/>',
+  );
+  /** Park & Miller 1988: the same damage each time. */
+  const random = (seed: number) => () => {
+    seed = (seed * 48271) % 2147483647;
+    return seed / 2147483647;
+  };
+
+  it("are read or refused with messages, whatever is cut out, doubled or exchanged", () => {
+    const next = random(20);
+    const pieces = sound.match(/<[^>]*>|[^<]+/g)!;
+    let refusedCount = 0;
+    for (let k = 0; k < 400; k++) {
+      const damaged = [...pieces];
+      const [i, j] = [Math.floor(next() * pieces.length), Math.floor(next() * pieces.length)];
+      const kind = Math.floor(next() * 4);
+      if (kind === 0) damaged.splice(i, 1 + Math.floor(next() * 4));
+      else if (kind === 1) damaged.splice(i, 0, ...pieces.slice(i, j));
+      else if (kind === 2) damaged[i] = pieces[j]!;
+      else
+        damaged[i] = pieces[i]!.replace(
+          /="[^"]*"/,
+          `="${["", "-1", "NaN", "x", "../a", "&#xFFFF;"][k % 6]}"`,
+        );
+      const { value, diagnostics } = readSsp(memoryFiles({ "SystemStructure.ssd": damaged.join("") }));
+      if (value !== undefined) continue;
+      refusedCount++;
+      expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
+    }
+    expect(refusedCount).toBeGreaterThan(100);
+  });
+});

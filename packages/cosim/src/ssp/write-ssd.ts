@@ -9,7 +9,7 @@ import type {
 } from "../system/system-description.ts";
 import { unitLookup } from "../system/unit-conversion.ts";
 import { splitVariableName } from "../system/variable-names.ts";
-import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText } from "./annotation.ts";
+import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText, OWN_UNIT_TYPE } from "./annotation.ts";
 import { namespaces } from "./ssp-reading.ts";
 
 export interface WriteSsdOptions {
@@ -116,7 +116,7 @@ function origin(
       return { type: "text/csv", source: sourceOf(origin.file) };
     case "functions":
     case "line":
-      return {};
+      return { type: OWN_UNIT_TYPE, source: `${ANNOTATION_NAMESPACE}:${origin.kind}` };
   }
 }
 
