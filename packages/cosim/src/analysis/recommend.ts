@@ -76,7 +76,11 @@ export function recommend(
     let accurate = 0;
     for (const [k, H] of steps.entries()) {
       const error = stepError(algorithm, responses[k]!, order) / Math.min(1, H * largestAngularFrequency);
-      if (!(error <= tolerance)) break;
+      if (!(error <= tolerance)) {
+        // Below the first step the error is taken for proportional to it: all algorithms are at least of first order.
+        if (k === 0) accurate = (H * tolerance) / error;
+        break;
+      }
       accurate = H;
     }
     if (accurate === steps.at(-1)) accurate = Number.POSITIVE_INFINITY;
