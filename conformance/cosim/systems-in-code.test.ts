@@ -128,6 +128,28 @@ describe("units that are no models", () => {
     expect(result.column("lag.y").at(-1)).toBeCloseTo(1 - Math.exp(-(2 - 0.505)), 8);
   });
 
+  it("are parametrized by names that they have", () => {
+    const system = (name: string, value = 2) =>
+      createCoupledSystem({
+        units: {
+          line: lineUnit({ impedance: 3, delay: 0.1 }),
+          source: expressionUnit({ y: "time" }),
+          f: sine,
+        },
+        ...{ connections: [], parameters: { [name]: value }, experiment: { communicationStep: 0.05 } },
+      });
+    expect(() => system("line.impedance").plan()).not.toThrow();
+    for (const name of ["line.length", "f.y", "source.z"])
+      expect(() => system(name).plan()).toThrow(/no parameter/);
+    expect(() => system("line.delay", 0).plan()).toThrow(ModelError);
+    expect(() =>
+      createCoupledSystem({ units: { f: expressionUnit({ "a b": "1" }) }, connections: [] }).plan(),
+    ).toThrow(/name/);
+    expect(() =>
+      createCoupledSystem({ units: { f: expressionUnit({ a: "1; Real z" }) }, connections: [] }).plan(),
+    ).toThrow(/one expression/);
+  });
+
   it("lines give back after twice their delay what they have got", async () => {
     // Flow 1 into an open end: the effort is Z, and 2 Z more with each echo.
     const result = await createCoupledSystem({

@@ -2,11 +2,14 @@ import {
   createFunctionUnit,
   createTableUnit,
   type FunctionOutput,
+  fitParameters,
   planLineUnit,
+  systemMessages,
   type Unit,
+  type UnitPlan,
   type UnitVariable,
 } from "@cosimo/cosim";
-import type { InputSignals, SampledSignal } from "@cosimo/ir";
+import { diagnoseWithoutSpan, type InputSignals, type SampledSignal } from "@cosimo/ir";
 import type { CoupledUnit } from "./coupled-unit.ts";
 import { modelUnit } from "./model-unit.ts";
 
@@ -18,7 +21,23 @@ export function lineUnit({
   readonly impedance: number;
   readonly delay: number;
 }): CoupledUnit {
-  return ({ name }) => planLineUnit({ name, impedance, delay });
+  return (context) => {
+    const fitted = fitParameters(
+      context,
+      new Map([
+        ["impedance", ""],
+        ["delay", "s"],
+      ]),
+    );
+    if (fitted.value === undefined) return { diagnostics: fitted.diagnostics };
+    const { value: given } = fitted;
+    const { value, diagnostics } = planLineUnit({
+      name: context.name,
+      impedance: Number(given["impedance"] ?? impedance),
+      delay: Number(given["delay"] ?? delay),
+    });
+    return { ...(value && { value }), diagnostics: [...fitted.diagnostics, ...diagnostics] };
+  };
 }
 
 /** Columns of a table over time as outputs, as `readInputs` reads them. */
@@ -51,20 +70,30 @@ function sourceUnit<Output extends { readonly name: string; readonly unit?: stri
     ...connected.map((name) => outputs.find((one) => one.name === name)!),
     ...outputs.filter((one) => !connected.includes(one.name)),
   ];
-  return ({ name }) => ({
-    value: {
+  return (context) => {
+    const { name } = context;
+    const { value: fitted, diagnostics } = fitParameters(context, new Map());
+    const plan: UnitPlan = {
       ...{ name, kind, inputs: [], parameters: [] },
       outputs: outputs.map(
         ({ name, unit = "" }): UnitVariable => ({ name, unit, type: "Real", discrete: false }),
       ),
       build: (connected) => create(name, inOrder(connected)),
-    },
-    diagnostics: [],
-  });
+    };
+    return { ...(fitted && { value: plan }), diagnostics };
+  };
 }
 
 /** Expressions in `time`, in Modelica: what they do at events is what equations do. */
 export function expressionUnit(outputs: Readonly<Record<string, string>>): CoupledUnit {
+  const faults = Object.entries(outputs).flatMap(([name, expression]) => {
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      return [diagnoseWithoutSpan(systemMessages, "system.function-name", { name })];
+    return expression.includes(";")
+      ? [diagnoseWithoutSpan(systemMessages, "system.function-expression", { name, expression })]
+      : [];
+  });
+  if (faults.length > 0) return () => ({ diagnostics: faults });
   const declarations = Object.entries(outputs).map(
     ([name, expression]) => `  output Real ${name} = ${expression};`,
   );

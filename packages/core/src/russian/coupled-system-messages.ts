@@ -101,6 +101,11 @@ export const coupledSystemMessages = {
   "system.parameter-value": {
     text: "'{name}' не может быть '{value}': модель принимает числа, true и false",
   },
+  "system.function-name": {
+    text: "'{name}' не может быть именем функции времени",
+    hint: "возможны буквы, цифры и _, первой — буква",
+  },
+  "system.function-expression": { text: "'{expression}' у '{name}' — больше, чем одно выражение" },
   "system.bond-input": {
     text: "энергетическая связь '{bond}' называет '{name}', а это не соединённый вход",
   },

@@ -139,6 +139,17 @@ export const systemMessages = {
     severity: "error",
     text: "'{name}' cannot be '{value}': a model takes numbers and truths",
   },
+  "system.function-name": {
+    category: "connection",
+    severity: "error",
+    text: "'{name}' cannot be the name of a function of time",
+    hint: "letters, digits and _ can, with a letter first",
+  },
+  "system.function-expression": {
+    category: "connection",
+    severity: "error",
+    text: "'{expression}', of '{name}', is more than one expression",
+  },
   "system.bond-input": {
     category: "connection",
     severity: "error",
