@@ -94,8 +94,7 @@ function secondsOf(
 function unitsOf(fmu, options, count) {
   const sources = Array.from({ length: count }, () => runFmu(fmu, options));
   const units = sources.map(
-    (source, i) =>
-      createCoSimulationFmuUnit(source, { name: `u${i}`, outputs: ["x"], diagnostics: [] }).value,
+    (source, i) => createCoSimulationFmuUnit(source, { name: `u${i}`, outputs: ["x"] }).value,
   );
   return {
     units,

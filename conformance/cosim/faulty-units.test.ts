@@ -15,7 +15,7 @@ interface UnitChoice extends RunOptions {
 function sampleUnit(name: string, { fault = 0, ...options }: UnitChoice = {}): Unit {
   const source = runFmu(sampleFmu(3), { callTimeout: 0.5, ...options });
   return createCoSimulationFmuUnit(source, {
-    ...{ name, outputs: ["x"], parameters: { fault }, diagnostics: [], close: () => source.close() },
+    ...{ name, outputs: ["x"], parameters: { fault }, close: () => source.close() },
   }).value!;
 }
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasTool("gcc"))("one FMU as several units", () => {
     const system = pair((name, x) => {
       const source = sourceOf(common);
       return createCoSimulationFmuUnit(source, {
-        ...{ name, outputs: ["x"], parameters: { x }, diagnostics: [], close: () => source.close() },
+        ...{ name, outputs: ["x"], parameters: { x }, close: () => source.close() },
       }).value!;
     });
     for (const [i, value] of last(system).entries()) expect(value).toBeCloseTo(expected[i]!, 2);
@@ -105,7 +105,6 @@ describe.skipIf(!hasTool("gcc"))("a unit of FMI 1", () => {
         name: "one",
         outputs: ["x", "counter"],
         parameters: { x: 2 },
-        diagnostics: [],
         close: () => source.close(),
       },
     }).value!;

@@ -59,8 +59,7 @@ export function fmuUnit(
   kind: FmuKind,
   { name, outputs, tolerance = 1e-10 }: { name: string; outputs: readonly string[]; tolerance?: number },
 ): Unit {
-  if (kind === "cs")
-    return createCoSimulationFmuUnit(source, { name, outputs, tolerance, diagnostics: [] }).value!;
+  if (kind === "cs") return createCoSimulationFmuUnit(source, { name, outputs, tolerance }).value!;
   const start = resolveStartValues(source.fmu.description, name, {}).value!;
   return createHybridUnit(createModelExchangeSource(source, { name, start }), {
     ...{ name, outputs, diagnostics: [] },

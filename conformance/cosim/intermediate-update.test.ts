@@ -70,7 +70,7 @@ describe.skipIf(!hasTool("gcc"))("an FMU of FMI 3 that asks for its inputs", () 
     const units = [1, 0].map(
       (x, i) =>
         createCoSimulationFmuUnit(source, {
-          ...{ name: `u${i}`, outputs: ["x"], parameters: { x }, diagnostics: [] },
+          ...{ name: `u${i}`, outputs: ["x"], parameters: { x } },
         }).value!,
     );
     const from = (unit: number) => ({ unit, port: 0 });

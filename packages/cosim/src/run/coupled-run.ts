@@ -72,7 +72,7 @@ export class CoupledRun implements StepwiseRun {
   /** Loops of connections that were solved in initialization, or not: the last one then. */
   readonly initialLoops: InitialLoop[] = [];
   /** What the algorithm says of how it works with the units. */
-  readonly notes: Diagnostic[] = [];
+  readonly #algorithmNotes: Diagnostic[] = [];
   readonly #options: CoupledRunOptions;
   readonly #columns: SystemColumns;
   readonly #grid: CommunicationGrid;
@@ -125,7 +125,7 @@ export class CoupledRun implements StepwiseRun {
       const { terminate } = initializeSystem(system, experiment, this.initialLoops);
       this.#events = createEventExchange(system);
       this.#algorithm = algorithm.start(system);
-      this.notes.push(...(this.#algorithm.notes?.() ?? []));
+      this.#algorithmNotes.push(...(this.#algorithm.notes?.() ?? []));
       this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));
       const refusal = this.#refusal() ?? this.#resume();
       if (refusal !== undefined) return failed(startTime, "usage", [refusal]);
@@ -206,6 +206,12 @@ export class CoupledRun implements StepwiseRun {
       this.#discarded[i]! > 0 ? [{ name, steps: 0, rejected: this.#discarded[i]! }] : [],
     );
     return report && { ...report, limits: [...report.limits, ...discarded] };
+  }
+
+  /** What there is to say so far of the algorithm and the units. */
+  get notes(): readonly Diagnostic[] {
+    const { units } = this.#options.system;
+    return [...this.#algorithmNotes, ...units.flatMap(({ notes = [] }) => notes)];
   }
 
   parameters(): readonly ParameterValue[] {

@@ -112,7 +112,7 @@ function coSimulationUnit(
 ): Unit {
   const told = options.tolerance ?? tolerance;
   const { value, diagnostics } = createCoSimulationFmuUnit(source, {
-    ...{ name, outputs, parameters: parameters as ParameterSettings, diagnostics: [] },
+    ...{ name, outputs, parameters: parameters as ParameterSettings },
     ...(told !== undefined && { tolerance: told }),
   });
   if (value === undefined) throw new Error(diagnostics[0]?.message ?? `'${name}' cannot be built`);

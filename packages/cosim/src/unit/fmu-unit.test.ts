@@ -1,5 +1,4 @@
 import type { IntermediateUpdate } from "@cosimo/fmi";
-import type { Diagnostic } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { fmi2Text, fmi3Text, scalar, variable } from "../../../fmi/src/testing/description-text.ts";
 import { type MockModel, mockFmu } from "../../../fmi/src/testing/mock-fmu.ts";
@@ -11,10 +10,9 @@ import { UnitFault } from "./unit-fault.ts";
 type Mock = ReturnType<typeof mockFmu>;
 
 function drive(fmu: Mock, options: Partial<CoSimulationFmuUnitOptions> = {}, order: InputOrder = 0) {
-  const diagnostics: Diagnostic[] = [];
-  const checked = createCoSimulationFmuUnit(fmu, { name: "unit", outputs: ["x"], diagnostics, ...options });
+  const checked = createCoSimulationFmuUnit(fmu, { name: "unit", outputs: ["x"], ...options });
   if (checked.value === undefined) throw new Error(checked.diagnostics[0]?.message ?? "");
-  return { ...driveUnit(checked.value, order), codes: () => diagnostics.map(({ code }) => code) };
+  return { ...driveUnit(checked.value, order), codes: () => checked.value?.notes?.map(({ code }) => code) };
 }
 
 const saves =
@@ -85,7 +83,7 @@ describe("an FMU for co-simulation as a unit", () => {
 
   it("says by name which output there is not", () => {
     const { diagnostics } = createCoSimulationFmuUnit(integrator2(""), {
-      ...{ name: "unit", outputs: ["z"], diagnostics: [] },
+      ...{ name: "unit", outputs: ["z"] },
     });
     expect(diagnostics.map(({ code }) => code)).toEqual(["unit.no-variable"]);
   });

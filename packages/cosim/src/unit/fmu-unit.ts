@@ -62,8 +62,6 @@ export interface CoSimulationFmuUnitOptions {
   /** Told to the FMU; missing: that of the run, else that of its default experiment. */
   readonly tolerance?: number;
   readonly instantiate?: Pick<InstantiateOptions, "visible" | "loggingOn" | "logMessage" | "acceptMessages">;
-  /** Notices that arise during a run. */
-  readonly diagnostics: Diagnostic[];
   /** Called when the unit ends: its source is used by nobody else. */
   readonly close?: () => void;
 }
@@ -118,6 +116,7 @@ class CoSimulationFmuUnit implements Unit {
   readonly variables: readonly TrajectoryVariable[];
   readonly capabilities: Mutable<UnitCapabilities>;
   readonly stateNames: readonly string[];
+  readonly notes: Diagnostic[] = [];
   readonly #source: InstanceSource;
   readonly #layout: FmuLayout;
   readonly #options: CoSimulationFmuUnitOptions;
@@ -323,7 +322,7 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   #note(code: "unit.order-refused" | "unit.inputs-held"): void {
-    this.#options.diagnostics.push(diagnoseWithoutSpan(unitMessages, code, { unit: this.name }));
+    this.notes.push(diagnoseWithoutSpan(unitMessages, code, { unit: this.name }));
   }
 
   finish(): UnitStep {

@@ -1,4 +1,4 @@
-import type { EventRecord, ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
 import type { InputLaw, InputOrder } from "./input-law.ts";
 
 /** One number that goes into a unit or comes out of it; elements of arrays are numbers of their own. */
@@ -123,6 +123,8 @@ export interface Unit {
   readonly capabilities: UnitCapabilities;
   /** Of its continuous states as far as they are known; the order of `UnitLinearization`. */
   readonly stateNames: readonly string[];
+  /** What has become clear of the unit in the course of the run: notices for its report. Missing: nothing ever does. */
+  readonly notes?: readonly Diagnostic[];
   /** Legal after initialization. */
   parameterValues(): readonly ParameterValue[];
 
