@@ -28,7 +28,7 @@ import { createMonolithicSystem } from "./monolithic.ts";
 /** What a run of a coupled system can be told beyond the system itself. */
 export interface CosimulateOptions
   extends ExperimentDescription,
-    Pick<SimulateOptions, "timeout" | "eventPoints"> {
+    Pick<SimulateOptions, "timeout" | "eventPoints" | "logInit"> {
   /** Parameters and start values by `unit.variable`, before those of the system. */
   readonly parameters?: SystemDescription["parameters"];
   /** Options of the algorithm, before those of the system. */
@@ -145,8 +145,12 @@ function settingsOf(
   };
 }
 
-function wishesOf({ timeout, eventPoints }: CosimulateOptions) {
-  return { ...(timeout !== undefined && { timeout }), ...(eventPoints !== undefined && { eventPoints }) };
+function wishesOf({ timeout, eventPoints, logInit }: CosimulateOptions) {
+  return {
+    ...(timeout !== undefined && { timeout }),
+    ...(eventPoints !== undefined && { eventPoints }),
+    ...(logInit !== undefined && { logInit }),
+  };
 }
 
 /** What is said for the run wins. */

@@ -72,6 +72,7 @@ export async function runOptions(
     absoluteTolerance,
     outputInterval,
     timeout,
+    logInit: options.log?.includes("init"),
   };
   const asked = algorithmOption(options.algorithm);
   const own = await ownAlgorithm(system, asked.name);
@@ -134,7 +135,7 @@ function unusedOptions(options: SimulateCommandOptions): readonly Diagnostic[] {
   const given = Object.entries(unusedNames)
     .filter(([name]) => options[name as keyof typeof unusedNames] !== undefined)
     .map(([, option]) => option as string);
-  const topics = (options.log ?? []).filter((topic) => topic !== "steps");
+  const topics = (options.log ?? []).filter((topic) => topic !== "steps" && topic !== "init");
   return [...given, ...topics.map((topic) => `--log ${topic}`)].map((option) =>
     diagnoseWithoutSpan(systemRunMessages, "system-run.unused-option", { option }),
   );
