@@ -382,6 +382,10 @@ class CoSimulationFmuUnit implements Unit {
     this.#note("unit.inputs-held");
   }
 
+  get reachedInputs(): Float64Array {
+    return this.#values.applied;
+  }
+
   get nextEventTime(): number {
     return this.#events?.nextEventTime ?? Number.POSITIVE_INFINITY;
   }
