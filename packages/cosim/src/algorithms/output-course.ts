@@ -84,6 +84,7 @@ export function createOutputCourse(system: CoupledSystem, order: InputOrder): Ou
     slope,
     curvature,
     begin(t) {
+      if (order === 0) return 0;
       advance(t);
       const reached = Math.min(order, count - 1) as InputOrder;
       slope.fill(0);
