@@ -74,6 +74,23 @@ describe("step control of models that are coupled", () => {
     },
   );
 
+  it("tells of every step that is kept or taken back", async () => {
+    const system = createCoupledSystem({
+      ...{ units: { mass, spring }, connections, bonds, algorithm: { extrapolation: 2, control: "defect" } },
+      experiment: { stopTime: 5, communicationStep: 0.2, tolerance: 1e-4 },
+    });
+    const told = { kept: 0, takenBack: 0, time: 0 };
+    const { statistics } = await system.simulate({
+      onStep({ time, stepSize, accepted, limitedBy }) {
+        told[accepted ? "kept" : "takenBack"]++;
+        told.time = time + stepSize;
+        expect(["mass.v -> spring.v", "spring.F -> mass.F", undefined]).toContain(limitedBy);
+      },
+    });
+    expect(told).toEqual({ kept: statistics.steps, takenBack: statistics.rejectedSteps, time: 5 });
+    expect(told.takenBack).toBeGreaterThan(0);
+  });
+
   it("reports the bond, and corrects it", async () => {
     const plain = await oscillator({});
     const corrected = await oscillator({ energyCorrection: true });

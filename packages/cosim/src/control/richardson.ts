@@ -41,12 +41,15 @@ export function richardsonJudge(
     },
     attempt(t, h, goBack): MacroStep {
       before.set(y);
-      const end = stepper.step(t, h).time;
+      const full = stepper.step(t, h);
+      const end = full.time;
+      // New inputs have set off an event at once: there is nothing to halve.
+      error = 1;
+      if (end <= t) return full;
       errors.set(y);
       goBack();
       const first = stepper.step(t, (end - t) / 2);
       // An event that was not there before: nothing to compare with, but the step up to it is good.
-      error = 1;
       if (first.event || first.terminate !== undefined) return first;
       const middle = first.time;
       const second = stepper.step(middle, end - middle);
