@@ -43,6 +43,7 @@ export function createSystemJacobians(
   const { units } = system;
   const past = createOutputRates(system, model, rungs);
   const trials = rungs.map((rung, i) => (rung === "trials" ? createTrialSteps(system, model, i) : undefined));
+  const rates = units.map((_, i) => model.f.subarray(model.firstState[i]!, model.firstState[i + 1]!));
   let evaluations = 0;
 
   const place = (i: number): void => {
@@ -82,8 +83,7 @@ export function createSystemJacobians(
         const unit = units[i]!;
         if (!hasStates(rungs[i]!)) continue;
         if (unit.inputs.length === 0 && unit.stateNames.length === 0) place(i);
-        else if (unit.stateRates !== undefined)
-          unit.stateRates(model.f.subarray(model.firstState[i]!, model.firstState[i + 1]!));
+        else if (unit.stateRates !== undefined) unit.stateRates(rates[i]!);
         else linearize(i);
       }
       past.writeRates([]);

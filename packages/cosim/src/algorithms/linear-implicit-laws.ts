@@ -79,6 +79,9 @@ function createRamp(model: CoupledLinearModel): Ramp {
   };
 }
 
+/** Of steps: that much is rounding of the times between which they go. */
+const SAME_STEP = 1e-9;
+
 /** I - h J of some of the states, factored once for each h and J. */
 function createBackwardEuler({ stateCount, J }: CoupledLinearModel, states: Int32Array) {
   const n = states.length;
@@ -90,7 +93,7 @@ function createBackwardEuler({ stateCount, J }: CoupledLinearModel, states: Int3
       factored = Number.NaN;
     },
     factor(h: number): boolean {
-      if (h === factored) return true;
+      if (Math.abs(h - factored) <= SAME_STEP * h) return true;
       for (let i = 0; i < n; i++)
         for (let j = 0; j < n; j++)
           matrix[i * n + j] = (i === j ? 1 : 0) - h * J[states[i]! * stateCount + states[j]!]!;
@@ -181,7 +184,7 @@ function ownRateWriter(
       writeOwnPart(parts, model);
       for (let i = first; i < end; i++) {
         let q = lt[i]!;
-        for (const r of rest) q += P[i * stateCount + r]! * ramp.states[r]!;
+        for (let k = 0; k < rest.length; k++) q += P[i * stateCount + rest[k]!]! * ramp.states[rest[k]!]!;
         slope[i] = q;
       }
       return true;
