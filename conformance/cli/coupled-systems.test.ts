@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeArchive } from "@cosimo/fmi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProgram } from "../../packages/cosimo/src/cli.ts";
 import { createSpeech } from "../../packages/cosimo/src/language.ts";
@@ -178,6 +179,55 @@ describe("a coupled system on the command line", () => {
       expect((await command("convert", input, "-o", output)).status).toBe(0);
       expect(await run(to)).toBe(original);
     }
+  });
+
+  it("may be a package of another tool with packages in it", async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const description = (system: string) =>
+      bytes(`<d:SystemStructureDescription xmlns:d="http://ssp-standard.org/SSP1/SystemStructureDescription" version="1.0" name="other">
+        <d:System name="root">${system}</d:System><d:DefaultExperiment stopTime="1"/></d:SystemStructureDescription>`);
+    const connectors = (...all: readonly string[]) =>
+      `<d:Connectors>${all.map((one) => `<d:Connector name="${one.slice(1)}" kind="${one[0] === ">" ? "input" : "output"}"/>`).join("")}</d:Connectors>`;
+    const model = (name: string, inner: string) =>
+      `<d:Component name="${name.toLowerCase()}" type="text/x-modelica" source="resources/${name}.mo">${inner}</d:Component>`;
+    const link = (...[a, b, c, d]: readonly string[]) =>
+      `<d:Connection ${a && `startElement="${a}"`} startConnector="${b}" ${c && `endElement="${c}"`} endConnector="${d}"/>`;
+    const spring = connectors(">x", ">v", "<F");
+    const part = writeArchive({
+      "resources/Spring.mo": bytes(place.read("Spring.mo")),
+      "SystemStructure.ssd": description(
+        `${spring}<d:Elements>${model("Spring", spring)}</d:Elements><d:Connections>${link("", "x", "spring", "x")}${link("", "v", "spring", "v")}${link("spring", "F", "", "F")}</d:Connections>`,
+      ),
+    });
+    const whole = writeArchive({
+      "resources/Mass.mo": bytes(place.read("Mass.mo")),
+      "resources/part.ssp": part,
+      "SystemStructure.ssd": description(
+        `<d:Elements>${model("Mass", connectors(">F", "<x", "<v"))}<d:Component name="part" type="application/x-ssp-package" source="resources/part.ssp">${spring}</d:Component></d:Elements>
+        <d:Connections>${link("part", "F", "mass", "F")}${link("mass", "x", "part", "x")}${link("part", "v", "mass", "v")}</d:Connections>`,
+      ),
+    });
+    writeFileSync(join(place.directory, "other.ssp"), whole);
+    place.write(
+      "same.json",
+      system({ units: { mass: { model: "Mass.mo" }, spring: { model: "Spring.mo" } } }),
+    );
+    const last = async (file: string) => {
+      const result = join(place.directory, "other.csv");
+      const options = [
+        "--communication-step",
+        "0.01",
+        "--tolerance",
+        "1e-8",
+        "--variables",
+        "^mass",
+        "--output-file",
+        result,
+      ];
+      expect((await command("simulate", join(place.directory, file), ...options)).status).toBe(0);
+      return place.read("other.csv");
+    };
+    expect(await last("other.ssp")).toBe(await last("same.json"));
   });
 
   // The algorithm of the page is what users copy: it has to be the built-in one to the last bit.

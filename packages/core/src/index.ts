@@ -8,6 +8,7 @@ export type {
   ExperimentDescription,
   SystemDescription,
 } from "@cosimo/cosim";
+export { readSsp, readSystemJson, type SspFiles, writeSystemJson } from "@cosimo/cosim";
 export type {
   Checked,
   Diagnostic,
