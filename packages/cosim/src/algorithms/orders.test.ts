@@ -66,6 +66,13 @@ describe("order of convergence on two masses", () => {
       { outputDerivativeOrder: 1 },
     ],
     [
+      "Jacobi, order 1 by derivatives and linear correction",
+      T1,
+      2,
+      () => jacobi({ extrapolation: 1, ...consistent }),
+      { outputDerivativeOrder: 1, evaluates: false },
+    ],
+    [
       "Jacobi, order 2 by derivatives",
       T3,
       2,

@@ -30,17 +30,19 @@ const NO_PAST: OutputPast = { count: 0, points: [] };
 
 /**
  * Polynomials of order 0, 1 or 2 through the values at the last communication points (Newton's divided differences), or by
- * the derivatives that a unit knows of its own outputs. The first steps, and those after events, have as many points as there
+ * the derivatives that a unit knows of its own outputs, of those that depend on no input directly. The first steps, and those after events, have as many points as there
  * are: order 0, then 1.
  */
 export function createOutputCourse(system: CoupledSystem, order: InputOrder): OutputCourse {
   const { y, units, firstOutput } = system;
   const slope = new Float64Array(y.length);
   const curvature = new Float64Array(y.length);
-  const own = units.map(({ capabilities, outputDerivatives }, i) => ({
+  const own = units.map(({ outputs, capabilities, outputDerivatives }) => ({
     order: outputDerivatives === undefined ? 0 : Math.min(order, capabilities.outputDerivativeOrder),
-    slope: slope.subarray(firstOutput[i]!, firstOutput[i + 1]!),
-    curvature: curvature.subarray(firstOutput[i]!, firstOutput[i + 1]!),
+    slope: new Float64Array(outputs.length),
+    curvature: new Float64Array(outputs.length),
+    // The others would carry the slopes that the inputs had within the last step, not those that they have now.
+    ports: [...outputs.keys()].filter((port) => outputs[port]!.dependencies.length === 0),
   }));
   const newPoint = (): Point => ({ t: 0, y: new Float64Array(y.length) });
   /** The present point and the two before it. */
@@ -56,11 +58,11 @@ export function createOutputCourse(system: CoupledSystem, order: InputOrder): Ou
     points[0].y.set(y);
   };
 
-  const byDifferences = (reached: InputOrder, first: number, end: number): void => {
+  const byDifferences = (reached: InputOrder): void => {
     const [p0, p1, p2] = points;
     const h0 = p0.t - p1.t;
     const h1 = p1.t - p2.t;
-    for (let i = first; i < end; i++) {
+    for (let i = 0; i < y.length; i++) {
       const d0 = (p0.y[i]! - p1.y[i]!) / h0;
       slope[i] = d0;
       if (reached < 2) continue;
@@ -71,13 +73,18 @@ export function createOutputCourse(system: CoupledSystem, order: InputOrder): Ou
   };
 
   /** With a slope alone the curvature is that of the parabola through the point before. */
-  const byUnit = (i: number, first: number, end: number): void => {
+  const byUnit = (i: number): void => {
     const [p0, p1] = points;
     const h = p0.t - p1.t;
-    units[i]!.outputDerivatives!(1, own[i]!.slope);
-    if (order < 2) return;
-    if (own[i]!.order > 1) units[i]!.outputDerivatives!(2, own[i]!.curvature);
-    else for (let k = first; k < end; k++) curvature[k] = (2 / h) * (slope[k]! - (p0.y[k]! - p1.y[k]!) / h);
+    const { order: known, slope: slopes, curvature: curvatures, ports } = own[i]!;
+    units[i]!.outputDerivatives!(1, slopes);
+    if (known > 1) units[i]!.outputDerivatives!(2, curvatures);
+    for (const port of ports) {
+      const k = firstOutput[i]! + port;
+      slope[k] = slopes[port]!;
+      if (order < 2) continue;
+      curvature[k] = known > 1 ? curvatures[port]! : (2 / h) * (slope[k]! - (p0.y[k]! - p1.y[k]!) / h);
+    }
   };
 
   return {
@@ -90,14 +97,12 @@ export function createOutputCourse(system: CoupledSystem, order: InputOrder): Ou
       slope.fill(0);
       curvature.fill(0);
       if (reached === 0) return 0;
+      byDifferences(reached);
       let highest: InputOrder = reached;
       for (let i = 0; i < units.length; i++) {
-        const [first, end] = [firstOutput[i]!, firstOutput[i + 1]!];
-        if (own[i]!.order === 0) byDifferences(reached, first, end);
-        else {
-          byUnit(i, first, end);
-          highest = order;
-        }
+        if (own[i]!.order === 0 || own[i]!.ports.length === 0) continue;
+        byUnit(i);
+        highest = order;
       }
       return highest;
     },
