@@ -56,6 +56,8 @@ export const analysisTexts = {
   "analyse.no-recommendation":
     "nothing to recommend: no algorithm has a stable and accurate step among those looked at",
   "analyse.instead": "{algorithm} would need {factor} times the work",
+  "analyse.monolithic":
+    "all units have equations to give: algorithm monolithic solves them as one, without communication steps",
   "analyse.plot-growth": "lg of the growth per step",
   "analyse.plot-error": "lg of the error in runs",
   "analyse.plot-step": "lg H, H in s",

@@ -147,7 +147,7 @@ function shortSeconds(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-function recommendationText({ recommendation }: SystemAnalysis, text: Text): string {
+function recommendationText({ recommendation, convergence }: SystemAnalysis, text: Text): string {
   if (recommendation === undefined) return text("analyse.no-recommendation");
   const { best, rated, tolerance } = recommendation;
   const others = rated
@@ -163,5 +163,6 @@ function recommendationText({ recommendation }: SystemAnalysis, text: Text): str
     ...{ algorithm: algorithmOptions[best.algorithm], step: Number(best.step.toPrecision(2)), tolerance },
     why: text(`analyse.by-${best.limitedBy}`),
   };
-  return [text("analyse.recommended", args), ...others.map((line) => `  ${line}`)].join("\n");
+  const whole = convergence?.reference === "monolithic" ? [text("analyse.monolithic")] : [];
+  return [text("analyse.recommended", args), ...others.map((line) => `  ${line}`), ...whole].join("\n");
 }

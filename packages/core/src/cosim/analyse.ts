@@ -6,6 +6,7 @@ import {
   type Recommendation,
   recommend,
   type StabilityAnalysis,
+  type UnitCapabilities,
 } from "@cosimo/cosim";
 import type { Diagnostic } from "@cosimo/ir";
 import { type ConvergenceTable, measureConvergence } from "./convergence.ts";
@@ -50,7 +51,7 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
       options.algorithm?.name === undefined
         ? { ...named.system.algorithm, ...options.algorithm }
         : options.algorithm,
-      capabilities.every(({ feedback }) => feedback),
+      capabilities,
     );
     const present =
       own === undefined || communicationStep === undefined
@@ -71,8 +72,8 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
 
 /** The analysed form of an algorithm; undefined: it is another one. */
 function analysedOf(
-  { name = "jacobi", extrapolation = 0, exchange, form, inputs = "linear" }: AlgorithmDescription,
-  everybodyFollowsFeedback: boolean,
+  { name = "jacobi", extrapolation = 0, exchange, form = "LX", inputs = "linear" }: AlgorithmDescription,
+  capabilities: readonly UnitCapabilities[],
 ): AnalysedAlgorithm | undefined {
   switch (name) {
     case "jacobi":
@@ -81,7 +82,8 @@ function analysedOf(
     case "gauss-seidel":
       return extrapolation === 0 && exchange !== "stale" ? "GS" : undefined;
     case "linear-implicit":
-      return form ?? (everybodyFollowsFeedback ? "LX" : "L1");
+      if (capabilities.some(({ inputOrder }) => inputOrder === 0)) return "L0";
+      return form === "L0" || capabilities.every(({ feedback }) => feedback) ? form : "L1";
     case "implicit":
       return inputs === "linear" ? "W1" : undefined;
     default:

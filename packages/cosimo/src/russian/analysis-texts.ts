@@ -64,6 +64,9 @@ export const analysisTexts = {
     text: "рекомендовать нечего: ни у одного алгоритма среди рассмотренных шагов нет устойчивого и точного",
   },
   "analyse.instead": { text: "{algorithm} потребовал бы в {factor} раз больше работы" },
+  "analyse.monolithic": {
+    text: "все подсистемы могут дать свои уравнения: алгоритм monolithic решает их как целое, без шагов обмена",
+  },
   "analyse.plot-growth": { text: "lg роста за шаг" },
   "analyse.plot-error": { text: "lg ошибки в расчётах" },
   "analyse.plot-step": { text: "lg H, H в с" },
