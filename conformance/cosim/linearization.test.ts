@@ -80,6 +80,11 @@ function rootOf(f: (z: number) => number): number {
   return low;
 }
 
+it("does not go back before the start", () => {
+  const decay = modelUnit("model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;");
+  expect(() => linearize(systemOf({ m: decay }), { at: -1 })).toThrow(/begins at 0 s/);
+});
+
 describe("a coupled system", () => {
   const hydraulic = (name: string) =>
     modelUnit({ uri: name, text: read(`../../examples/cosim/hydraulic/${name}`) }, { tolerance: 1e-9 });

@@ -54,6 +54,7 @@ export function atPoint<T>(
   const { startTime, communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
   const at = options.at ?? startTime;
+  if (at < startTime) throw faultOf("analysis.before-start", { time: at, start: startTime });
   const coupled = planned.value!.build();
   const run = new CoupledRun({
     ...{

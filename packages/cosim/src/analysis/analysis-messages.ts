@@ -13,6 +13,11 @@ export const analysisMessages = {
     text: "at {time} s there is no linear model: the inputs cannot be found from one another (I - K D is singular)",
     hint: "look for a gain of exactly 1 around a loop of direct feedthrough",
   },
+  "analysis.before-start": {
+    category: "usage",
+    severity: "error",
+    text: "the system cannot be linearized at {time} s: it begins at {start} s",
+  },
   "analysis.not-reached": {
     category: "integration",
     severity: "error",
