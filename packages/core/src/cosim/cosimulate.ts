@@ -1,5 +1,7 @@
 import {
   type AlgorithmDescription,
+  type Checkpoint,
+  type CheckpointWishes,
   type CoSimulationAlgorithm,
   chooseAlgorithm,
   createCoSimulation,
@@ -35,6 +37,8 @@ export interface CosimulateOptions
   readonly algorithm?: SystemDescription["algorithm"];
   /** One's own algorithm, instead of any that is named. */
   readonly ownAlgorithm?: CoSimulationAlgorithm;
+  /** Where the run goes on instead of beginning anew. */
+  readonly resume?: Checkpoint;
 }
 
 /** A coupled system whose units are known by name. */
@@ -62,6 +66,8 @@ export interface CoupledRunWatch
   extends Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal"> {
   /** Told of every communication step that is kept or taken back. */
   readonly onStep?: StepLog;
+  /** What a run that may be interrupted leaves behind. */
+  readonly checkpoints?: CheckpointWishes;
 }
 
 /**
@@ -90,7 +96,8 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
-  const prepare = ({ variables, sink, onProgress, signal, onStep }: CoupledRunWatch): PreparedRun => {
+  const prepare = (watch: CoupledRunWatch): PreparedRun => {
+    const { variables, sink, onProgress, signal, onStep, checkpoints } = watch;
     const recorder = createTrajectoryRecorder();
     const everything = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
     const target = variables === undefined ? everything : filterVariables(everything, variables);
@@ -115,6 +122,8 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
       settings: settingsOf(experiment.value!, options),
       ...{ algorithm: algorithm.value!(coupled, communicationStep), control: control.value },
       ...(tolerance !== undefined && { tolerance }),
+      ...(options.resume && { resume: options.resume }),
+      ...(checkpoints && { checkpoints }),
       ...{ sink: target, supervision },
     });
     return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };

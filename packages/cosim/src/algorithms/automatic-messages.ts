@@ -14,12 +14,12 @@ export const automaticMessages = {
   "automatic.strong": {
     category: "connection",
     severity: "notice",
-    text: "chosen: linear implicit stabilisation {form}, because Jacobi would let errors grow by {growth} per step of {step} s (the exact solution {exact}); H |J| = {stiffness}, static loop gain {gain}",
+    text: "chosen: linear implicit stabilisation {form}, because the step {step} s is long for the coupling: H |J| = {stiffness}, static loop gain {gain}; growth per step with Jacobi {growth}, of the exact solution {exact}",
   },
   "automatic.implicit": {
     category: "connection",
     severity: "notice",
-    text: "chosen: implicit coupling, because Jacobi would let errors grow by {growth} per step of {step} s and ramps by {ramps}; H |J| = {stiffness}, static loop gain {gain}",
+    text: "chosen: implicit coupling, because the step {step} s is long for the coupling: H |J| = {stiffness}, static loop gain {gain}; growth per step with Jacobi {growth}, with stabilised ramps {ramps}, of the exact solution {exact}",
   },
   "automatic.unstable": {
     category: "connection",

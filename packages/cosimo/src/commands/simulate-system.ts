@@ -6,9 +6,12 @@ import {
   ModelError,
   planCoupledRun,
 } from "@cosimo/core";
-import { readAlgorithmOptions } from "@cosimo/cosim";
+import { type Checkpoint, decodeCheckpoint, readAlgorithmOptions } from "@cosimo/cosim";
+import { writeFileAtomically } from "../atomic-file.ts";
 import { checkResultNames, type ResultName } from "../check-result-names.ts";
+import { MalformedFileError } from "../file-messages.ts";
 import { type OpenedSystem, openSystem, ownAlgorithm } from "../open-system.ts";
+import { readBytes } from "../read-bytes.ts";
 import { stepLog } from "../step-log.ts";
 import { systemRunMessages } from "../system-run-messages.ts";
 import type { Terminal } from "../terminal.ts";
@@ -47,7 +50,11 @@ export async function simulateSystemFile(
       ...{ name: plan.system.name, diagnostics },
       run: async (settings) => {
         const onStep = options.log?.includes("steps") ? stepLog((line) => terminal.err(line)) : undefined;
-        const result = await plan.run({ ...settings, ...(onStep && { onStep }) });
+        const result = await plan.run({
+          ...settings,
+          ...(onStep && { onStep }),
+          ...checkpointsOf(options),
+        });
         const known = new Set(plan.diagnostics);
         return { ...result, diagnostics: result.diagnostics.filter((one) => !known.has(one)) };
       },
@@ -76,11 +83,26 @@ export async function runOptions(
   };
   const asked = algorithmOption(options.algorithm);
   const own = await ownAlgorithm(system, asked.name);
+  const resume = options.resume === undefined ? undefined : readCheckpoint(options.resume);
   const algorithm = present({ ...asked, minStep, maxStep, control }) as AlgorithmDescription;
   return {
     ...{ ...present(given), parameters, algorithm, eventPoints },
     ...(own !== undefined && { ownAlgorithm: own }),
+    ...(resume !== undefined && { resume }),
   };
+}
+
+/** @throws FileError, MalformedFileError */
+function readCheckpoint(file: string): Checkpoint {
+  const { value, diagnostics } = decodeCheckpoint(readBytes(file), file);
+  if (value === undefined) throw new MalformedFileError(diagnostics);
+  return value;
+}
+
+function checkpointsOf({ checkpoint: file, checkpointInterval: interval }: SimulateCommandOptions) {
+  if (file === undefined) return {};
+  const write = (bytes: Uint8Array): void => writeFileAtomically(file, bytes);
+  return { checkpoints: { write, ...(interval !== undefined && { interval }) } };
 }
 
 function present(values: object): object {

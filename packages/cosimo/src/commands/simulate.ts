@@ -77,6 +77,9 @@ export interface SimulateCommandOptions extends ModelOptions, ResultFileOptions 
   readonly inputFile?: string;
   readonly algorithm?: string;
   readonly communicationStep?: number;
+  readonly checkpoint?: string;
+  readonly checkpointInterval?: number;
+  readonly resume?: string;
   readonly control?: string;
   readonly onZeno?: "rest" | "stop";
   readonly onChattering?: "warn" | "stop" | "slide";
@@ -274,7 +277,10 @@ function addCouplingOptions(command: Command): void {
         "energy",
         "constraints",
       ]),
-    );
+    )
+    .option("--checkpoint <file>", "where a run that is interrupted leaves what it takes to go on")
+    .option("--checkpoint-interval <dt>", "and each so much of the run's time [s]", parsePositive)
+    .option("--resume <file>", "go on from there");
 }
 
 async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {

@@ -60,6 +60,9 @@ export const helpTexts: HelpTexts = {
     "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd)",
   "simulate --algorithm":
     "как связаны подсистемы: имя, после запятых настройки (linear-implicit,form=LX), или собственный модуль (./mine.js)",
+  "simulate --checkpoint": "где прерванный расчёт оставляет всё, что нужно для продолжения",
+  "simulate --checkpoint-interval": "и через сколько времени расчёта делает это и без того [с]",
+  "simulate --resume": "продолжить оттуда",
   "simulate --communication-step": "шаг обмена между подсистемами [с]",
   "simulate --control": "как управлять шагами обмена",
   "simulate --start-time": "начало расчёта [с]",
