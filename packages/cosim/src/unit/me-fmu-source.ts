@@ -95,7 +95,7 @@ interface LinearizerParts {
   readonly options: ModelExchangeFmuOptions;
 }
 
-/** `undefined`: the description tells too little. */
+/** No FMU offers derivatives along time: f_t is a difference. `undefined`: the description tells too little. */
 function createLinearizer(
   description: ModelDescription,
   { system, instance, inputs, outputs, options: { name, start } }: LinearizerParts,
@@ -117,8 +117,11 @@ function createLinearizer(
   };
   return {
     calc(t, x) {
+      const ahead = t + Math.sqrt(Number.EPSILON) * Math.max(1, Math.abs(t));
+      calcRates(ahead, x, model.ft);
       // The instance is brought to this point by the evaluation.
       calcRates(t, x, model.f);
+      for (let i = 0; i < n; i++) model.ft[i] = (model.ft[i]! - model.f[i]!) / (ahead - t);
       for (let i = 0; i < n; i++) model.x[i] = system.heap[x + i]!;
       try {
         jacobian.calc(instance, t, model);
