@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { FmuExport } from "@cosimo/core";
+import { exportFmu, type FmuExport } from "@cosimo/core";
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";
@@ -72,19 +72,13 @@ async function runExport(file: string, options: ExportOptions, terminal: Termina
 }
 
 async function exported(file: string, options: ExportOptions, version: 2 | 3): Promise<FmuExport> {
-  const { exportFmu, exportCoupledSystem } = await import("@cosimo/core");
   const wishes = { version, type: options.type, inputs: options.input ?? [], outputs: options.output ?? [] };
   if (!isSystemFile(file)) {
     const { source, compileOptions } = loadModelFile(file, options);
     return exportFmu(source, { ...compileOptions, ...wishes });
   }
-  const { openSystem } = await import("../open-system.ts");
-  const system = openSystem(file, options.library ? { library: options.library } : {});
-  try {
-    return await exportCoupledSystem(system, wishes);
-  } finally {
-    system.close();
-  }
+  const { exportSystemFile } = await import("./export-system.ts");
+  return exportSystemFile(file, options, wishes);
 }
 
 /** One for each compiler that is there and of use. */

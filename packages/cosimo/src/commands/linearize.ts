@@ -1,15 +1,10 @@
-import { type LinearizedSystem, linearize, type PhraseCatalogue, phrase } from "@cosimo/core";
 import { type Command, Option } from "commander";
-import { analysisTexts } from "../analysis-texts.ts";
 import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
-import { jsonDiagnostics } from "../json-report.ts";
 import { addModelOptions, type ModelOptions } from "../model-file.ts";
-import { type OpenedUnits, openUnits, shownName, unitSettings } from "../open-units.ts";
 import { parseNumber, parsePositive, parseSetting, type Settings } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
-import { complexText, shortNumber, textTable } from "../text-table.ts";
 
-interface LinearizeCommandOptions extends ModelOptions {
+export interface LinearizeCommandOptions extends ModelOptions {
   readonly at?: number;
   readonly communicationStep?: number;
   readonly tolerance?: number;
@@ -48,110 +43,9 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
       "after",
       "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json",
     )
-    .action((file: string, options: LinearizeCommandOptions) => runLinearize(file, options, terminal));
-}
-
-function runLinearize(file: string, options: LinearizeCommandOptions, terminal: Terminal): void {
-  const opened = openUnits(file, options);
-  try {
-    const { at, communicationStep, tolerance, set = {} } = options;
-    const found = linearize(opened, {
-      ...(at !== undefined && { at }),
-      ...(communicationStep !== undefined && { hold: communicationStep }),
-      ...(tolerance !== undefined && { tolerance }),
-      parameters: unitSettings(set, opened),
+    .action(async (file: string, options: LinearizeCommandOptions) => {
+      // What it takes is loaded when it is needed: other commands start sooner.
+      const { runLinearize } = await import("./run-linearize.ts");
+      runLinearize(file, options, terminal);
     });
-    const diagnostics = [...opened.diagnostics, ...found.diagnostics].filter(
-      ({ code }) => !(opened.isAlone ? ofSystems : ofInputs).includes(code),
-    );
-    terminal.fail(diagnostics);
-    if (options.json)
-      terminal.out(
-        `${JSON.stringify({ ...jsonModel(found, opened), diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
-      );
-    else terminal.out(renderModel(found, opened, terminal));
-  } finally {
-    opened.close();
-  }
-}
-
-/** Free inputs are what a linear model is from. */
-const ofInputs = ["system.not-connected"];
-/** A unit alone has no communication steps either. */
-const ofSystems = [...ofInputs, "coupled-experiment.default-step"];
-
-function rowsOf({ rows, columns, values }: LinearizedSystem["A"]): readonly (readonly number[])[] {
-  return Array.from({ length: rows }, (_, i) => [...values.subarray(i * columns, (i + 1) * columns)]);
-}
-
-function jsonModel(found: LinearizedSystem, opened: OpenedUnits) {
-  const shown = (names: readonly string[]) => names.map((name) => shownName(name, opened));
-  const { sampled } = found;
-  return {
-    schema: "cosimo.linearize/1",
-    model: opened.system.name,
-    time: found.time,
-    states: shown(found.stateNames),
-    inputs: shown(found.inputNames),
-    outputs: shown(found.outputNames),
-    ...{ A: rowsOf(found.A), B: rowsOf(found.B), C: rowsOf(found.C), D: rowsOf(found.D) },
-    ...{ x: found.x, u: found.u, y: found.y, modes: found.modes ?? null },
-    sampled: sampled
-      ? { ...sampled, A: rowsOf(sampled.A), B: rowsOf(sampled.B), eigenvalues: sampled.eigenvalues ?? null }
-      : null,
-  };
-}
-
-/** Wider matrices are for machines. */
-const MOST_COLUMNS = 10;
-
-function renderModel(found: LinearizedSystem, opened: OpenedUnits, terminal: Terminal): string {
-  const text = (code: keyof typeof analysisTexts, args = {}) =>
-    terminal.speech.say(phrase(analysisTexts satisfies PhraseCatalogue, code, args));
-  const shown = (names: readonly string[]) => names.map((name) => shownName(name, opened));
-  const [states, inputs, outputs] = [found.stateNames, found.inputNames, found.outputNames].map(shown) as [
-    string[],
-    string[],
-    string[],
-  ];
-  const matrix = (name: "A" | "B" | "C" | "D", rows: readonly string[], columns: readonly string[]) => {
-    if (rows.length === 0 || columns.length === 0) return [];
-    if (columns.length > MOST_COLUMNS)
-      return [text("linearize.large", { name, rows: rows.length, columns: columns.length })];
-    return [textTable([[name, ...columns], ...rowsOf(found[name]).map((row, i) => [rows[i]!, ...row])], "")];
-  };
-  const title = text("linearize.title", {
-    ...{ name: opened.system.name, time: found.time },
-    ...{ states: states.length, inputs: inputs.length, outputs: outputs.length },
-  });
-  const parts = [
-    title,
-    ...matrix("A", states, states),
-    ...matrix("B", states, inputs),
-    ...matrix("C", outputs, states),
-    ...matrix("D", outputs, inputs),
-    ...modesText(found, text),
-    ...sampledText(found, text),
-  ];
-  return `${parts.join("\n\n")}\n`;
-}
-
-type Say = (code: keyof typeof analysisTexts, args?: Readonly<Record<string, string | number>>) => string;
-
-function modesText({ modes }: LinearizedSystem, text: Say): readonly string[] {
-  if (modes === undefined) return [text("linearize.no-eigenvalues")];
-  if (modes.length === 0) return [];
-  const head = [text("linearize.eigenvalue"), text("linearize.frequency"), text("linearize.damping")];
-  const rows = modes.map(({ re, im, frequency, damping }) => [complexText(re, im, true), frequency, damping]);
-  return [textTable([head, ...rows], "")];
-}
-
-function sampledText({ sampled }: LinearizedSystem, text: Say): readonly string[] {
-  if (sampled === undefined) return [];
-  const { step, radius, eigenvalues = [] } = sampled;
-  const head = [text("linearize.sampled-eigenvalue"), text("linearize.magnitude")];
-  const rows = eigenvalues.map(({ re, im }) => [complexText(re, im), Math.hypot(re, im)]);
-  return [
-    `${text("linearize.sampled", { step, radius: shortNumber(radius) })}\n${textTable([head, ...rows], "")}`,
-  ];
 }

@@ -1,0 +1,68 @@
+import { extname } from "node:path";
+import { analyse, renderHtml, renderSvg, type SystemAnalysis } from "@cosimo/core";
+import { plotAnalysis } from "../analysis-plot.ts";
+import { analysisText, renderAnalysis } from "../analysis-view.ts";
+import { writeFileAtomically } from "../atomic-file.ts";
+import { unexpectedKind } from "../file-messages.ts";
+import { jsonDiagnostics } from "../json-report.ts";
+import { openSystem } from "../open-system.ts";
+import { isSystemFile } from "../system-files.ts";
+import type { Terminal } from "../terminal.ts";
+import type { AnalyseCommandOptions } from "./analyse.ts";
+
+export function runAnalyse(file: string, options: AnalyseCommandOptions, terminal: Terminal): void {
+  const { library, fmuBackend, plot } = options;
+  if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
+  if (plot !== undefined && ![".svg", ".html"].includes(extname(plot)))
+    throw unexpectedKind(plot, "file.plot-name");
+  const system = openSystem(file, {
+    ...(library && { library }),
+    ...(fmuBackend && { backend: fmuBackend }),
+  });
+  try {
+    const analysis = analyse(system, analysisOptions(options));
+    const diagnostics = [...system.diagnostics, ...analysis.diagnostics];
+    terminal.fail(diagnostics);
+    const { name } = system.system;
+    if (plot !== undefined) writeFileAtomically(plot, drawn(plot, name, analysis, terminal));
+    if (options.json)
+      terminal.out(
+        `${JSON.stringify({ ...jsonAnalysis(name, analysis), plot: plot ?? null, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
+      );
+    else terminal.out(renderAnalysis(name, analysis, terminal.speech) + plotLine(plot, terminal));
+  } finally {
+    system.close();
+  }
+}
+
+function analysisOptions(options: AnalyseCommandOptions): Parameters<typeof analyse>[1] {
+  const { at, communicationStep, innerStep, stopTime, tolerance, set = {}, runs } = options;
+  return {
+    ...(at !== undefined && { at }),
+    ...(communicationStep !== undefined && { communicationStep }),
+    ...(innerStep !== undefined && { innerSteps: innerStep }),
+    ...(stopTime !== undefined && { stopTime }),
+    ...(tolerance !== undefined && { tolerance }),
+    ...{ parameters: set, convergence: runs },
+  };
+}
+
+function drawn(plot: string, name: string, analysis: SystemAnalysis, { speech }: Terminal): string {
+  const spec = plotAnalysis(name, analysis, speech);
+  return extname(plot) === ".svg" ? renderSvg(spec) : renderHtml(spec);
+}
+
+function plotLine(plot: string | undefined, { speech }: Terminal): string {
+  return plot === undefined ? "" : `\n${analysisText(speech)("analyse.plot")} ${plot}\n`;
+}
+
+/** Infinite and missing numbers are null. */
+function jsonAnalysis(name: string, { diagnostics: _, ...analysis }: SystemAnalysis) {
+  return {
+    ...{ schema: "cosimo.analyse/1", system: name, ...analysis },
+    ...{ communicationStep: analysis.communicationStep ?? null, present: analysis.present ?? null },
+    ...{ recommendation: analysis.recommendation ?? null, convergence: analysis.convergence ?? null },
+    staticLoopGain: analysis.staticLoopGain ?? null,
+    algorithms: analysis.algorithms.map((one) => ({ ...one, limit: one.limit ?? null })),
+  };
+}
