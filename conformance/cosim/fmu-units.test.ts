@@ -83,6 +83,13 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
     }
   });
 
+  it("FMI 3: holds its inputs whatever their derivatives are, because these FMUs do not ask for inputs", () => {
+    const [held, ramp] = ([0, 1] as const).map((extrapolation) =>
+      ends(fmuSystem(3, "cs"), jacobi({ extrapolation, exchange: "consistent" }), 0.01),
+    );
+    expect(distance(held!, ramp!)).toBeLessThan(1e-9);
+  });
+
   it("is the same with FMUs in processes of their own", () => {
     const algorithm = jacobi({ extrapolation: 0, exchange: "stale" });
     const [here, there] = (["in-process", "isolated"] as const).map((backend) =>

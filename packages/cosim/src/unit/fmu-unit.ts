@@ -508,7 +508,10 @@ class CoSimulationFmuUnit implements Unit {
     const { references, orders } = this.#slopes;
     orders.fill(order);
     try {
-      this.#instance.getOutputDerivatives(references, orders, derivatives);
+      // They are known in step mode only.
+      this.#events?.leave(this.#time);
+      if (this.#instance.state === "eventMode") derivatives.fill(0);
+      else this.#instance.getOutputDerivatives(references, orders, derivatives);
     } catch (error) {
       this.#raise(error);
     }
