@@ -17,5 +17,6 @@ export * from "./print-expression.ts";
 export * from "./shared-phrases.ts";
 export * from "./sorted-dae.ts";
 export * from "./source.ts";
+export { stronglyConnectedComponents } from "./strongly-connected-components.ts";
 export * from "./trajectory.ts";
 export * from "./visit-expression.ts";

@@ -1,11 +1,16 @@
-import type { Block, Diagnostic, HybridDae, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import {
+  type Block,
+  type Diagnostic,
+  diagnose,
+  type HybridDae,
+  stronglyConnectedComponents,
+  type VariableId,
+} from "@cosimo/ir";
 import { dependsOn } from "../symbolic/free-variables.ts";
 import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
 import { messages } from "./explanation/messages.ts";
 import { nameList } from "./explanation/name-list.ts";
 import { type Matching, maximumMatching } from "./graph/matching.ts";
-import { stronglyConnectedComponents } from "./graph/tarjan.ts";
 import { tornLoop } from "./loops/torn-loop.ts";
 import { algorithmToEquations } from "./preparation/algorithm-to-equations.ts";
 import { solveRow } from "./solve-row.ts";

@@ -1,11 +1,20 @@
-import type { Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, phrase, printExpression, relatedSpan, sharedPhrases } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnose,
+  type HybridDae,
+  phrase,
+  printExpression,
+  relatedSpan,
+  sharedPhrases,
+  stronglyConnectedComponents,
+  type Variable,
+  type VariableId,
+} from "@cosimo/ir";
 import { zero } from "../symbolic/construct.ts";
 import { freeVariables } from "../symbolic/free-variables.ts";
 import { messages } from "./explanation/messages.ts";
 import { placeList } from "./explanation/place-names.ts";
 import { structurePhrases } from "./explanation/structure-phrases.ts";
-import { stronglyConnectedComponents } from "./graph/tarjan.ts";
 import { isParameter } from "./roles.ts";
 
 export interface ParameterOrder {

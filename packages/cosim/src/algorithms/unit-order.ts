@@ -1,7 +1,7 @@
-import { diagnoseWithoutSpan } from "@cosimo/ir";
+import { diagnoseWithoutSpan, stronglyConnectedComponents } from "@cosimo/ir";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { couplingMessages } from "../system/coupling-messages.ts";
-import { evaluationOrder, stronglyConnected } from "../system/feedthrough.ts";
+import { evaluationOrder } from "../system/feedthrough.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 
 /**
@@ -17,10 +17,9 @@ export function connectionOrder(system: CoupledSystem): readonly number[] {
       .flat()
       .map((unit, i) => [unit, i]),
   );
-  return stronglyConnected(
-    system.units.length,
-    sources.map((one) => [...one].sort((a, b) => a - b)),
-  ).flatMap((group) => [...group].sort((a, b) => rank.get(a)! - rank.get(b)!));
+  return stronglyConnectedComponents(sources.map((one) => [...one].sort((a, b) => a - b))).flatMap((group) =>
+    [...group].sort((a, b) => rank.get(a)! - rank.get(b)!),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
+import { stronglyConnectedComponents } from "@cosimo/ir";
 import type { Connection, CoupledSystem } from "./coupled-system.ts";
-import { stronglyConnected } from "./feedthrough.ts";
 
 /** Outputs and inputs that depend on each other in a circle; numbers of the coupled system, ascending. */
 export interface AlgebraicLoop {
@@ -97,7 +97,7 @@ function findLoops(
 ): readonly AlgebraicLoop[] {
   const m = sources.length;
   const successors = [...sources.map((one) => one.map((output) => m + output)), ...dependencies];
-  return stronglyConnected(successors.length, successors)
+  return stronglyConnectedComponents(successors)
     .filter((component) => component.length > 1)
     .map((component) => loopOf(system, new Set(component)));
 }

@@ -1,15 +1,15 @@
-import type {
-  ConstraintResidual,
-  ConstraintSet,
-  EquationId,
-  HybridDae,
-  StateSelect,
-  VariableId,
+import {
+  type ConstraintResidual,
+  type ConstraintSet,
+  type EquationId,
+  type HybridDae,
+  type StateSelect,
+  stronglyConnectedComponents,
+  type VariableId,
 } from "@cosimo/ir";
 import { subtract } from "../../symbolic/construct.ts";
 import { evaluate } from "../../symbolic/evaluate.ts";
 import { createAugmenter, emptyMatching, type Matching } from "../graph/matching.ts";
-import { stronglyConnectedComponents } from "../graph/tarjan.ts";
 import { createParameterValues } from "../parameter-values.ts";
 import type { Solvability } from "../solvability.ts";
 import { solveRow } from "../solve-row.ts";

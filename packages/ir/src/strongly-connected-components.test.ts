@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stronglyConnectedComponents } from "./tarjan.ts";
+import { stronglyConnectedComponents } from "./strongly-connected-components.ts";
 
 const graphs = fc.integer({ min: 1, max: 8 }).chain((n) =>
   fc.array(fc.uniqueArray(fc.integer({ min: 0, max: n - 1 }), { maxLength: 3 }), {
