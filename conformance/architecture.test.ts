@@ -124,3 +124,19 @@ describe.each(Object.keys(allowed))("package %s", (name) => {
 it("every package is listed here", () => {
   expect(readdirSync(join(root, "packages")).sort()).toEqual(Object.keys(allowed).sort());
 });
+
+it("the command line loads coupling only when it is asked for: what it begins with never imports it", () => {
+  const begin = join(root, "packages/cosimo/src/cli.ts");
+  const reached = new Set([begin]);
+  const coupling: SourceImport[] = [];
+  for (const file of reached)
+    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(
+      /^(?:import|export) (?!type )[^;]*?from "([^"]+)";/gm,
+    )) {
+      if (specifier.startsWith(".")) reached.add(join(file, "..", specifier));
+      else if (specifier === "@cosimo/core" || specifier === "@cosimo/cosim")
+        coupling.push({ file: relative(root, file), specifier });
+    }
+  expect(reached.size).toBeGreaterThan(30);
+  expect(describeImports(coupling)).toEqual([]);
+});

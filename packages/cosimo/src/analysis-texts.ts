@@ -1,4 +1,4 @@
-import type { PhraseCatalogue } from "@cosimo/core";
+import type { PhraseCatalogue } from "@cosimo/core/models";
 
 /** What `linearize` and `analyse` say. */
 export const analysisTexts = {

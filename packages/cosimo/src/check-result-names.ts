@@ -5,7 +5,7 @@ import {
   ModelError,
   type ReferenceShape,
   referenceNames,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 
 export const resultNameMessages = {
   "result.unknown-variable": {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@cosimo/core";
+import type { Diagnostic } from "@cosimo/core/models";
 
 /** The exit codes of the command line: a contract with other people's scripts. */
 export const exitCodes = {

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { type ExperimentOptions, readExperiment } from "@cosimo/core";
+import { type ExperimentOptions, readExperiment } from "@cosimo/core/models";
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import { readSourceText } from "./node-source-provider.ts";
 

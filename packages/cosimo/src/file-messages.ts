@@ -5,7 +5,7 @@ import {
   type MessageCatalogue,
   type PhraseCatalogue,
   phrase,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 
 export const fileMessages = {
   "file.unreadable": {

@@ -1,4 +1,4 @@
-import type { TrajectorySink } from "@cosimo/core";
+import type { TrajectorySink } from "@cosimo/core/models";
 
 /** The mode an automaton was in at the end. */
 export interface FinalMode {

@@ -1,4 +1,4 @@
-import { type MessageArguments, phrase } from "@cosimo/core";
+import { type MessageArguments, phrase } from "@cosimo/core/models";
 import type { FmuInfo, InterfaceInfo, VariableInfo } from "@cosimo/fmi";
 import { fmuTexts } from "./fmu-texts.ts";
 import type { Speech } from "./language.ts";

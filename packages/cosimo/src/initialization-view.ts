@@ -4,7 +4,7 @@ import {
   type InitialLoop,
   positionOf,
   type Span,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import { jsonDiagnostics, jsonSpan } from "./json-report.ts";
 import type { Speech } from "./language.ts";
 import { renderDiagnostic } from "./render-diagnostic.ts";

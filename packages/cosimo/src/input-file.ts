@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { type InputSignals, readInputs } from "@cosimo/core";
+import { type InputSignals, readInputs } from "@cosimo/core/models";
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import { readSourceText } from "./node-source-provider.ts";
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, positionOf, type Span } from "@cosimo/core";
+import { type Diagnostic, positionOf, type Span } from "@cosimo/core/models";
 import type { Speech } from "./language.ts";
 
 /** A span as the JSON contract has it. */

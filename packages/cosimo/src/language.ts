@@ -6,7 +6,7 @@ import {
   phrase,
   type Say,
   type Translations,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import { terminalTexts } from "./terminal-texts.ts";
 
 export const languages = ["en", "ru"] as const;

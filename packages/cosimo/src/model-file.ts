@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { CompileModelOptions, SourceText } from "@cosimo/core";
+import type { CompileModelOptions, SourceText } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { unexpectedKind } from "./file-messages.ts";
 import { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";

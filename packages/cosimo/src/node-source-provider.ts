@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/core";
+import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/core/models";
 import { FileError, reasonOf } from "./file-messages.ts";
 
 /** Reads a source text. @throws FileError */

@@ -1,4 +1,4 @@
-import { type Diagnostic, ModelError, type OpenedFmu, openedFmu } from "@cosimo/core";
+import { type Diagnostic, ModelError, type OpenedFmu, openedFmu } from "@cosimo/core/models";
 import { type CallLog, type Fmu, fmuOf, logCalls, readArchive } from "@cosimo/fmi";
 import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi/node";
 import { MalformedFileError } from "./file-messages.ts";

@@ -1,4 +1,4 @@
-import { parseReference, type ReferenceShape } from "@cosimo/core";
+import { parseReference, type ReferenceShape } from "@cosimo/core/models";
 import { CommanderError } from "commander";
 import { exitCodes } from "./exit-codes.ts";
 import { invalidValue } from "./usage-messages.ts";

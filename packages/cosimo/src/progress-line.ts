@@ -1,4 +1,4 @@
-import type { Progress } from "@cosimo/core";
+import type { Progress } from "@cosimo/core/models";
 import type { Speech } from "./language.ts";
 
 /** Shows how far a run is: one redrawn line on a terminal, one JSON object a line, or nothing. */

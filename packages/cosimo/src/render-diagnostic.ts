@@ -1,4 +1,4 @@
-import { type Diagnostic, positionOf, type Span } from "@cosimo/core";
+import { type Diagnostic, positionOf, type Span } from "@cosimo/core/models";
 import type { Speech } from "./language.ts";
 
 const colours = { error: 31, warning: 33, notice: 36 } as const;

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnoseWithoutSpan, type MessageCatalogue, ModelError } from "@cosimo/core";
+import { type Diagnostic, diagnoseWithoutSpan, type MessageCatalogue, ModelError } from "@cosimo/core/models";
 import { FmuFailure } from "@cosimo/fmi";
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";

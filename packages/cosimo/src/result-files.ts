@@ -14,7 +14,7 @@ import {
   type Trajectory,
   type TrajectorySink,
   type Translations,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";
 import { unexpectedKind } from "./file-messages.ts";
 

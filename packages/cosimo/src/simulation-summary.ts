@@ -1,4 +1,4 @@
-import type { EventRecord, SimulationResult, SimulationStatistics, SummaryEntry } from "@cosimo/core";
+import type { EventRecord, SimulationResult, SimulationStatistics, SummaryEntry } from "@cosimo/core/models";
 import type { FinalMode } from "./final-modes.ts";
 import type { Speech } from "./language.ts";
 

@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/core";
+import type { MessageCatalogue } from "@cosimo/core/models";
 
 /** What may be wrong when a coupled system is run from the command line. */
 export const systemRunMessages = {

@@ -1,4 +1,4 @@
-import type { PhraseCatalogue } from "@cosimo/core";
+import type { PhraseCatalogue } from "@cosimo/core/models";
 
 /** What the command line says besides diagnostics and help. */
 export const terminalTexts = {

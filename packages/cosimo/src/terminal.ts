@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@cosimo/core";
+import type { Diagnostic } from "@cosimo/core/models";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import type { Speech } from "./language.ts";
 import { renderDiagnostic } from "./render-diagnostic.ts";

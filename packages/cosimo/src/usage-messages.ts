@@ -6,7 +6,7 @@ import {
   type Phrase,
   type PhraseCatalogue,
   phrase,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import { InvalidArgumentError } from "commander";
 
 /** What may be wrong with a command line, in the words of the library that reads it: `recognize` knows them by these texts. */

@@ -1,4 +1,4 @@
-import { type CheckReport, check, type StructureReport } from "@cosimo/core";
+import { type CheckReport, check, type StructureReport } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { loadExperiment } from "../experiment-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";

@@ -15,7 +15,7 @@ import {
   renderSvg,
   type Trajectory,
   type Translations,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { exitCodes } from "../exit-codes.ts";

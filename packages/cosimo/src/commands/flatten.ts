@@ -1,4 +1,4 @@
-import { flattenModel } from "@cosimo/core";
+import { flattenModel } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { jsonDiagnostics } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { exportFmu, type FmuExport } from "@cosimo/core";
+import { exportFmu, type FmuExport } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";

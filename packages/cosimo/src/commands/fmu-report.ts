@@ -1,4 +1,4 @@
-import { type InputSignals, ModelError, type SimulateFmuOptions } from "@cosimo/core";
+import { type InputSignals, ModelError, type SimulateFmuOptions } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { createAtomicFile } from "../atomic-file.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { diagnoseWithoutSpan, type MessageArguments, phrase } from "@cosimo/core";
+import { diagnoseWithoutSpan, type MessageArguments, phrase } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { FileError, MalformedFileError, reasonOf } from "../file-messages.ts";

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { formatModel, type SourceText } from "@cosimo/core";
+import { formatModel, type SourceText } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";

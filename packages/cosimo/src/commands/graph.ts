@@ -1,5 +1,5 @@
 import { basename, extname } from "node:path";
-import { flatSystem, type ModeGraph, modeGraph, renderModeGraph } from "@cosimo/core";
+import { flatSystem, type ModeGraph, modeGraph, renderModeGraph } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { unexpectedKind } from "../file-messages.ts";

@@ -12,7 +12,7 @@ import {
   solverNames,
   stages,
   type TrajectorySink,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { checkResultNames } from "../check-result-names.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";

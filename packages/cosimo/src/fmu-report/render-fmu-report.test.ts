@@ -1,4 +1,4 @@
-import { createTrajectoryRecorder } from "@cosimo/core";
+import { createTrajectoryRecorder } from "@cosimo/core/models";
 import { fmuInfo, readModelDescription, validateDescription } from "@cosimo/fmi";
 import { expect, it } from "vitest";
 import { createSpeech } from "../language.ts";

@@ -5,7 +5,7 @@ import {
   phrase,
   positionOf,
   type SimulationResult,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import type { FmuInfo, VariableInfo } from "@cosimo/fmi";
 import { factsOf, textsOf } from "../fmu-summary.ts";
 import type { Speech } from "../language.ts";

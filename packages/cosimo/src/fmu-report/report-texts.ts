@@ -1,4 +1,4 @@
-import type { PhraseCatalogue } from "@cosimo/core";
+import type { PhraseCatalogue } from "@cosimo/core/models";
 
 /** Texts of the report page of an FMU. */
 export const fmuReportTexts = {

@@ -1,4 +1,4 @@
-import type { SimulationResult } from "@cosimo/core";
+import type { SimulationResult } from "@cosimo/core/models";
 
 /** A run as the page has it; what is not finite is null. */
 export interface RunData {

@@ -1,4 +1,4 @@
-import type { Translations } from "@cosimo/core";
+import type { Translations } from "@cosimo/core/models";
 
 /** Of `linearize` and `analyse`. */
 export const analysisTexts = {

@@ -1,4 +1,4 @@
-import type { Translations } from "@cosimo/core";
+import type { Translations } from "@cosimo/core/models";
 
 /** Страница отчёта о модели FMU. */
 export const fmuReportRussian = {

@@ -1,5 +1,5 @@
-import type { Translations } from "@cosimo/core";
 import { russian } from "@cosimo/core/messages/ru";
+import type { Translations } from "@cosimo/core/models";
 import type { HelpTexts } from "../language.ts";
 import { analysisTexts } from "./analysis-texts.ts";
 import { fmuReportRussian } from "./fmu-report-texts.ts";

@@ -1,4 +1,4 @@
-import type { Translations } from "@cosimo/core";
+import type { Translations } from "@cosimo/core/models";
 
 export const stepFunctionTexts = {
   "fmu-new.done": { text: "{folder}: {files}. FMU собирает команда: cosimo fmu build {folder}" },

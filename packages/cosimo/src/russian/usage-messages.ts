@@ -1,4 +1,4 @@
-import type { Translations } from "@cosimo/core";
+import type { Translations } from "@cosimo/core/models";
 
 /** Command lines, files, and names that options give. */
 export const usageMessages = {

@@ -6,7 +6,7 @@ import {
   diagnoseWithoutSpan,
   type MessageArguments,
   type SourceText,
-} from "@cosimo/core";
+} from "@cosimo/core/models";
 import {
   isCpp,
   readStepFunction,

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnoseWithoutSpan, type SourceText, type Span } from "@cosimo/core";
+import { type Diagnostic, diagnoseWithoutSpan, type SourceText, type Span } from "@cosimo/core/models";
 import { stepFunctionMessages } from "@cosimo/fmi";
 import type { CompilerOutput } from "../native-build/compile-library.ts";
 

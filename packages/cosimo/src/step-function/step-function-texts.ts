@@ -1,4 +1,4 @@
-import type { PhraseCatalogue } from "@cosimo/core";
+import type { PhraseCatalogue } from "@cosimo/core/models";
 
 /** What is said of FMUs that have been begun or made. */
 export const stepFunctionTexts = {
