@@ -127,6 +127,11 @@ describe("ball on a plate that gives way", () => {
     expect(await error(4e-4, { name: "linear-implicit", form: "L1" })).toBeLessThan(coarse / 5);
   });
 
+  it("goes on where the plate takes a contact away again at the next communication point", async () => {
+    const { outcome } = await run("ball-on-plate", { outputInterval: 0.1, stopTime: 4 });
+    expect(outcome).toMatchObject({ status: "completed", time: 4 });
+  });
+
   it("comes to rest at the equilibrium", async () => {
     const result = await run("ball-on-plate", { ...monolithic, stopTime: 60, communicationStep: 1 });
     expect(result.column("ball.y").at(-1)).toBeCloseTo(0.109881342935, 8);

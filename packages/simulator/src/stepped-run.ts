@@ -49,6 +49,8 @@ export type InputChange = "bend" | "jump" | "event";
 export interface RunState {
   readonly time: number;
   readonly nextEventTime: number;
+  /** The last event [s]. */
+  readonly eventTime: number;
   readonly nextStep: number;
   readonly system: Float64Array;
   readonly x: Float64Array;
@@ -185,7 +187,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       const { t: time, x, nextStep } = integrator();
       const { run, events, rest } = course!;
       return {
-        ...{ time, nextStep, nextEventTime: events.nextEventTime, system: system.saveState() },
+        ...{ time, nextStep, nextEventTime: events.nextEventTime, eventTime, system: system.saveState() },
         ...{ x: run.system.heap.slice(x, x + run.system.stateCount), contacts: rest.contacts() },
       };
     },
@@ -197,6 +199,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
         follow(createCourse(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
       course!.rest.hold(state.contacts);
       course!.events.nextEventTime = state.nextEventTime;
+      eventTime = course!.events.eventTime = state.eventTime;
       present.heap.set(state.x, integrator().x);
       course!.events.restart(state.time, 0, state.nextStep);
       writer.follow(present);

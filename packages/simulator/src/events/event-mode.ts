@@ -25,6 +25,8 @@ export interface RunParts {
 export interface EventMode {
   /** [s]; +Infinity if none is known. */
   nextEventTime: number;
+  /** The last event [s]; NaN if there was none. */
+  eventTime: number;
   /**
    * An event at the end of the last step, located there, due by the clock, or because inputs jump (`setInputs`, see
    * `EventCause`); then integration begins anew.
@@ -53,8 +55,6 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
   const decidedSides = createSideDecisions(system);
-  /** [s]: the last event. */
-  let handledAt = Number.NaN;
   let repeatTime = Number.NaN;
   let repeats = 0;
 
@@ -68,8 +68,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     keepLeftLimits(t, x, quiet);
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
-    const sides = setInputs === undefined || t !== handledAt ? NOTHING : decidedSides(t, x);
-    handledAt = t;
+    const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
+    mode.eventTime = t;
     const located = event === undefined || released.length > 0 ? sides : event.located;
     if (released.length > 0 && !isTimeEvent && setInputs === undefined) {
       output.event(t, released, !quiet && released.length > 0);
@@ -156,7 +156,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return repeats <= MAX_REPEATS ? handle(t, undefined, true) : standstill(t);
   };
 
-  const mode = { nextEventTime: firstEventTime, handle, repeat, restart };
+  const mode = { nextEventTime: firstEventTime, eventTime: Number.NaN, handle, repeat, restart };
   return mode;
 }
 
