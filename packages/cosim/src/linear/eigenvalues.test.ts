@@ -60,6 +60,30 @@ describe("eigenvalues", () => {
       expect(value).toBeCloseTo(-4 * Math.sin((Math.PI * (k + 1)) / (2 * (n + 1))) ** 2, 12);
   });
 
+  it("of a matrix that is almost nilpotent are found in every case", () => {
+    const n = 12;
+    for (let seed = 1; seed < 200; seed++) {
+      // T N T^-1 with a chain N of length n and T = I + random strictly lower triangular part, by similarity: all are 0.
+      let state = seed;
+      const random = () => {
+        state = (16807 * state) % 2147483647;
+        return state / 2147483647 - 0.5;
+      };
+      const rows = Array.from({ length: n }, (_, i) =>
+        Array.from({ length: n }, (_, j) => (j === i + 1 ? 1 : 0)),
+      );
+      for (let k = 0; k < 20; k++) {
+        const [a, b, f] = [Math.floor((random() + 0.5) * n), Math.floor((random() + 0.5) * n), random()];
+        if (a === b) continue;
+        for (let j = 0; j < n; j++) rows[a]![j]! += f * rows[b]![j]!;
+        for (let i = 0; i < n; i++) rows[i]![b]! -= f * rows[i]![a]!;
+      }
+      const found = eigenvalues(matrix(...rows));
+      expect(found, `seed ${seed}`).toHaveLength(n);
+      expect(spectralRadius(matrix(...rows))).toBeLessThan(0.3); // eps^(1/12) = 0.05
+    }
+  });
+
   it("are not looked for where numbers are missing", () => {
     expect(eigenvalues(matrix([Number.NaN]))).toBeUndefined();
     expect(spectralRadius(matrix([Number.POSITIVE_INFINITY]))).toBe(Number.POSITIVE_INFINITY);

@@ -17,10 +17,11 @@ export function eigenvalues(matrix: Matrix): readonly Complex[] | undefined {
   const h = balance(matrix).matrix.values;
   reduceToHessenberg(h, n);
   const found: Complex[] = [];
+  const size = Math.hypot(...h);
   let end = n - 1;
   let steps = 0;
   while (end >= 0) {
-    const begin = activeBegin(h, n, end);
+    const begin = activeBegin(h, n, end, steps > PATIENT_STEPS ? size : 0);
     if (begin === end) {
       found.push({ re: h[end * n + end]!, im: 0 });
       end--;
@@ -38,6 +39,8 @@ export function eigenvalues(matrix: Matrix): readonly Complex[] | undefined {
 }
 
 const MOST_STEPS = 60;
+/** After so many an element that is rounding of the whole matrix splits it, as in parts that are almost nilpotent. */
+const PATIENT_STEPS = 8;
 
 /** max |lambda|; +Infinity for matrices with elements that are not finite. */
 export function spectralRadius(matrix: Matrix): number {
@@ -99,11 +102,14 @@ function reflectColumns(
   }
 }
 
-/** The first row of the last block that is not split off yet: elements below the diagonal that are rounding become 0. */
-function activeBegin(h: Float64Array, n: number, end: number): number {
+/**
+ * The first row of the last block that is not split off yet: elements below the diagonal become 0 that are rounding of their
+ * neighbours, or of `least`.
+ */
+function activeBegin(h: Float64Array, n: number, end: number, least: number): number {
   for (let k = end; k > 0; k--) {
     const size = Math.abs(h[k * n + k]!) + Math.abs(h[(k - 1) * n + k - 1]!);
-    if (Math.abs(h[k * n + k - 1]!) <= Number.EPSILON * (size === 0 ? 1 : size)) {
+    if (Math.abs(h[k * n + k - 1]!) <= Number.EPSILON * Math.max(size, least)) {
       h[k * n + k - 1] = 0;
       return k;
     }
