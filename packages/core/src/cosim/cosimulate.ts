@@ -89,9 +89,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   if (hasErrors(experiment.diagnostics)) throw new ModelError(experiment.diagnostics);
   const planned = planNamed({ ...named, system });
   const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
-  const algorithm = isMonolithic
-    ? { diagnostics: [], value: undefined }
-    : chooseAlgorithm(system, options.ownAlgorithm);
+  const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { communicationStep } = experiment.value!;

@@ -119,7 +119,6 @@ export const coupledSystemMessages = {
     hint: "Вместе решаются модели и FMU для model exchange; с другими выберите 'linear-implicit', 'implicit' или 'jacobi'.",
   },
   "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
-  "algorithm.not-yet": { text: "алгоритма '{name}' пока нет" },
   "algorithm.unused-option": { text: "алгоритму '{name}' настройка '{option}' не нужна" },
   "coupled-experiment.not-finite": { text: "{name} равно {value}, а должно быть конечным числом" },
   "coupled-experiment.not-positive": { text: "{name} равно {value}, а должно быть положительным числом" },

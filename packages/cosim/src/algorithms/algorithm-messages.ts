@@ -14,11 +14,6 @@ export const algorithmMessages = {
     text: "there is no algorithm '{name}'",
     hint: "did you mean '{close}'?",
   },
-  "algorithm.not-yet": {
-    category: "unsupported",
-    severity: "error",
-    text: "the algorithm '{name}' is not there yet",
-  },
   "algorithm.unused-option": {
     category: "usage",
     severity: "warning",

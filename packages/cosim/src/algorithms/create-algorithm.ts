@@ -42,6 +42,8 @@ type AlgorithmFactory = (
 interface AlgorithmEntry {
   /** Options it understands, beyond those of step control. */
   readonly options: readonly (keyof AlgorithmDescription)[];
+  /** Whether its steps can be controlled; missing: yes. */
+  readonly controlled?: boolean;
   readonly create: AlgorithmFactory;
 }
 
@@ -59,7 +61,7 @@ function explicitChoice(description: AlgorithmDescription, bonds: readonly Power
   return { extrapolation, exchange, smooth, linearCorrection, corrected };
 }
 
-const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
+const entries: Readonly<Record<AlgorithmName, AlgorithmEntry>> = {
   jacobi: {
     options: explicitOptions,
     create: (description, { bonds }) => jacobi(explicitChoice(description, bonds)),
@@ -85,6 +87,13 @@ const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
         ...(linearCorrection !== undefined && { linearCorrection }),
       }),
   },
+  /** All equations under one method of ours: there are no steps of units, and the facade runs it. */
+  monolithic: {
+    ...{ options: [], controlled: false },
+    create: () => {
+      throw new Error("the monolithic simulation has no units that make steps");
+    },
+  },
   auto: { options: [], create: (_description, { communicationStep }) => automatic(communicationStep) },
   "linear-implicit": {
     options: ["form", "refresh", "exchange"],
@@ -96,6 +105,8 @@ const entries: Partial<Readonly<Record<AlgorithmName, AlgorithmEntry>>> = {
       }),
   },
 };
+
+const nameOnly = ["name"] as const satisfies readonly (keyof AlgorithmDescription)[];
 
 /** Of step control: which algorithm is controlled makes no difference. */
 const controlOptions: readonly (keyof AlgorithmDescription)[] = [
@@ -109,7 +120,8 @@ const controlOptions: readonly (keyof AlgorithmDescription)[] = [
 /** Whether an algorithm has a use for an option, step control included. An unknown one has for all. */
 export function understands(name: string, option: string): boolean {
   const entry: AlgorithmEntry | undefined = entries[name as AlgorithmName];
-  const used: readonly string[] = [...controlOptions, ...(entry?.options ?? [option])];
+  const shared: readonly string[] = entry?.controlled === false ? nameOnly : controlOptions;
+  const used: readonly string[] = [...shared, ...(entry?.options ?? [option])];
   return used.includes(option);
 }
 
@@ -140,13 +152,11 @@ export function chooseAlgorithm(
   if (entry === undefined) {
     const possible = algorithmNames;
     const [close] = closestNames(name, possible);
-    if (algorithmNames.includes(name as AlgorithmName)) report("algorithm.not-yet", "name", { name });
-    else if (close === undefined)
-      report("algorithm.unknown", "name", { name, possible: possible.join(", ") });
+    if (close === undefined) report("algorithm.unknown", "name", { name, possible: possible.join(", ") });
     else report("algorithm.misspelt", "name", { name, close });
     return { diagnostics };
   }
-  const used = new Set([...controlOptions, ...entry.options]);
+  const used = new Set([...(entry.controlled === false ? nameOnly : controlOptions), ...entry.options]);
   for (const [option, value] of Object.entries(algorithm))
     if (value !== undefined && !used.has(option as keyof AlgorithmDescription))
       report("algorithm.unused-option", option, { name: own?.name ?? name, option });

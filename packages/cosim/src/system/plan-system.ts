@@ -1,7 +1,8 @@
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import { createMultiRateUnit } from "../unit/multi-rate-unit.ts";
+import type { Unit } from "../unit/unit.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "./coupled-system.ts";
-import { resolveConnections } from "./resolve-connections.ts";
+import { type AskedOutput, resolveConnections } from "./resolve-connections.ts";
 import type { SystemDescription } from "./system-description.ts";
 import { systemMessages } from "./system-messages.ts";
 import type { UnitPlan } from "./unit-plan.ts";
@@ -18,7 +19,7 @@ export interface SystemPlan {
 /** What of a description concerns the system, and not the run. */
 export type SystemStructure = Pick<
   SystemDescription,
-  "name" | "connections" | "parameters" | "bonds" | "algorithm" | "physicalUnits" | "span"
+  "name" | "connections" | "parameters" | "bonds" | "algorithm" | "physicalUnits" | "span" | "spans"
 >;
 
 /** `read`: outputs that are read besides those that are connected, `unit.variable`. */
@@ -31,7 +32,7 @@ export function planSystem(
     connections,
     outputs,
     diagnostics: found,
-  } = resolveConnections(structure, plans, [...watched(structure), ...read]);
+  } = resolveConnections(structure, plans, [...watched(structure), ...read.map((name) => ({ name }))]);
   const diagnostics = [
     ...checkUnits(structure, plans),
     ...checkRates(structure, plans),
@@ -39,17 +40,30 @@ export function planSystem(
     ...checkBonds(structure),
   ];
   if (hasErrors(diagnostics)) return { diagnostics };
-  const build = () =>
-    coupleUnits(
-      plans.map((plan, i) => createMultiRateUnit(plan.build(outputs[i]!), { rate: plan.rate ?? 1 })),
-      connections,
-    );
+  const build = (): CoupledSystem => {
+    const units: Unit[] = [];
+    try {
+      for (const [i, plan] of plans.entries())
+        units.push(createMultiRateUnit(plan.build(outputs[i]!), { rate: plan.rate ?? 1 }));
+      return coupleUnits(units, connections);
+    } catch (error) {
+      for (const unit of units) unit.end();
+      throw error;
+    }
+  };
   return { value: { connections, outputs, build }, diagnostics };
 }
 
 /** Outputs that step control looks at. */
-function watched({ algorithm }: SystemStructure): readonly string[] {
-  return (algorithm.constraints ?? []).flatMap((one) => (one.kind === "sampling" ? [] : one.variables));
+function watched({ algorithm, spans }: SystemStructure): readonly AskedOutput[] {
+  return (algorithm.constraints ?? []).flatMap((one, i) => {
+    if (one.kind === "sampling") return [];
+    const variables: readonly string[] = one.variables;
+    return variables.map((name, k) => {
+      const span = spans?.get(`algorithm.constraints.${i}.variables.${k}`);
+      return { name, ...(span && { span }) };
+    });
+  });
 }
 
 function checkUnits({ name, span }: SystemStructure, plans: readonly UnitPlan[]): readonly Diagnostic[] {

@@ -47,11 +47,17 @@ interface Resolved {
 /** What of a description concerns connections. */
 export type ConnectedStructure = Pick<SystemDescription, "connections" | "parameters" | "physicalUnits">;
 
+/** An output that is read, `unit.variable`, and where a text asks for it. */
+export interface AskedOutput {
+  readonly name: string;
+  readonly span?: Span;
+}
+
 /** `asked`: outputs that are read though nothing is connected to them, by `unit.variable`. */
 export function resolveConnections(
   { connections, parameters, physicalUnits }: ConnectedStructure,
   plans: readonly UnitPlan[],
-  asked: readonly string[] = [],
+  asked: readonly AskedOutput[] = [],
 ): ResolvedConnections {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (code, span, args, context) => {
@@ -86,8 +92,8 @@ export function resolveConnections(
     const to: UnitPort = { unit: one.to.unit, port: one.to.port };
     return [{ from, to, ...transformation, ...(span !== undefined && { span }) }];
   });
-  for (const name of asked) {
-    const end = find.output(name, undefined);
+  for (const { name, span } of asked) {
+    const end = find.output(name, span);
     if (end !== undefined) outputPort(end);
   }
   reportKept(plans, resolved, parameters, report);
