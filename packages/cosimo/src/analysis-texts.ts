@@ -32,7 +32,7 @@ export const analysisTexts = {
   "analyse.limited-by": "limited by",
   "analyse.by-stability": "stability",
   "analyse.by-accuracy": "accuracy",
-  "analyse.by-resolution": "20 steps for a period",
+  "analyse.by-resolution": "20 steps for a period, or the run",
   "analyse.all": "all",
   "analyse.none": "none",
   "analyse.fixed-point":

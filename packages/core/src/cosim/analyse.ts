@@ -46,7 +46,11 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
       ...(order && { order }),
     });
     const capabilities = units.map((unit) => unit.capabilities);
-    const recommendation = recommend(linearization, stability, capabilities, options.stepTolerance, order);
+    const recommendation = recommend(linearization, stability, capabilities, {
+      ...(options.stepTolerance !== undefined && { tolerance: options.stepTolerance }),
+      ...(order && { order }),
+      duration: durationOf(named, options),
+    });
     const own = analysedOf(
       options.algorithm?.name === undefined
         ? { ...named.system.algorithm, ...options.algorithm }
@@ -68,6 +72,15 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
         })
       : undefined;
   return { ...linear, communicationStep, convergence: measured };
+}
+
+function durationOf({ system }: NamedUnits, options: AnalyseOptions): number {
+  const { startTime = 0, stopTime = startTime + 1 } = { ...system.experiment, ...given(options) };
+  return stopTime - startTime;
+}
+
+function given({ startTime, stopTime }: AnalyseOptions): Pick<AnalyseOptions, "startTime" | "stopTime"> {
+  return { ...(startTime !== undefined && { startTime }), ...(stopTime !== undefined && { stopTime }) };
 }
 
 /** The analysed form of an algorithm; undefined: it is another one. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { initializeSystem } from "../initialization/initialize-system.ts";
+import { coupleUnits } from "../system/coupled-system.ts";
+import { exactUnit } from "../testing/exact-unit.ts";
 import { linearTwoMasses, T1, type TwoMasses } from "../testing/linear-two-masses.ts";
 import { analyseStability } from "./analyse-stability.ts";
 import { linearizeSystem } from "./linearize-system.ts";
@@ -11,7 +13,7 @@ function analysed(masses: TwoMasses, capabilities = {}) {
   const linearization = linearizeSystem(system, 0);
   const analysis = analyseStability(linearization, { steps: [0.01] });
   const all = system.units.map((unit) => unit.capabilities);
-  return { analysis, recommendation: recommend(linearization, analysis, all)! };
+  return { analysis, recommendation: recommend(linearization, analysis, all, { duration: 10 })! };
 }
 
 describe("analysis of two masses", () => {
@@ -62,6 +64,27 @@ describe("the recommendation", () => {
       "L1",
     ]);
     expect(names({ feedback: false, inputOrder: 0, rollback: false }).sort()).toEqual(["GS", "J0"]);
+  });
+
+  it("has twenty steps for a run in which nothing moves", () => {
+    const fall = exactUnit({
+      name: "fall",
+      A: [
+        [0, 1],
+        [0, 0],
+      ],
+      B: [[], []],
+      C: [[1, 0]],
+      D: [[]],
+      start: [1, 0],
+    });
+    const system = coupleUnits([fall], []);
+    initializeSystem(system, { startTime: 0, stopTime: 1 });
+    const linearization = linearizeSystem(system, 0);
+    const { best } = recommend(linearization, analyseStability(linearization), [fall.capabilities], {
+      duration: 3,
+    })!;
+    expect(best).toMatchObject({ algorithm: "J0", step: 0.15, limitedBy: "resolution" });
   });
 
   it("keeps half of the way to the first unstable step", () => {

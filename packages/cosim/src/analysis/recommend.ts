@@ -52,30 +52,39 @@ const candidates: readonly Candidate[] = [
 
 /** Of the first unstable step: what is left over for the nonlinear system. */
 const SAFETY = 0.5;
-/** Steps for a period of the fastest oscillation. */
+/** Steps for a period of the fastest oscillation, or for the whole run. */
 const STEPS_PER_PERIOD = 20;
 
-/** `tolerance`: the error that a step may make in the time that the fastest motion needs for one radian. */
+export interface RecommendationOptions {
+  /** The error that a step may make in the time that the fastest motion needs for one radian; missing: 1e-3. */
+  readonly tolerance?: number;
+  /** Of units, for Gauss-Seidel; missing: as they are listed. */
+  readonly order?: readonly number[];
+  /** How long the run is [s]: it has `STEPS_PER_PERIOD` steps at least. */
+  readonly duration: number;
+}
+
 export function recommend(
   linearization: SystemLinearization,
   analysis: StabilityAnalysis,
   capabilities: readonly UnitCapabilities[],
-  tolerance = 1e-3,
-  order?: readonly number[],
+  { tolerance = 1e-3, order, duration }: RecommendationOptions,
 ): Recommendation | undefined {
   const { steps, modes, largestAngularFrequency } = analysis;
   const fastest = modes.reduce(
     (largest, { im, angularFrequency }) => (im > 0 ? Math.max(largest, angularFrequency) : largest),
     0,
   );
-  const resolution = fastest > 0 ? (2 * Math.PI) / fastest / STEPS_PER_PERIOD : Number.POSITIVE_INFINITY;
+  const period = fastest > 0 ? (2 * Math.PI) / fastest : Number.POSITIVE_INFINITY;
+  const resolution = Math.min(period, duration) / STEPS_PER_PERIOD;
   const responses = steps.map((H) => coupledStep(linearization, H));
   const rate = ({ algorithm, description, cost }: Candidate): RatedAlgorithm => {
     const limit = analysis.algorithms.find((one) => one.algorithm === algorithm)!.limit;
     const stable = limit === undefined ? Number.POSITIVE_INFINITY : SAFETY * limit;
     let accurate = 0;
     for (const [k, H] of steps.entries()) {
-      const error = stepError(algorithm, responses[k]!, order) / Math.min(1, H * largestAngularFrequency);
+      const radians = Math.min(1, H * largestAngularFrequency) || 1;
+      const error = stepError(algorithm, responses[k]!, order) / radians;
       if (!(error <= tolerance)) {
         // Below the first step the error is taken for proportional to it: all algorithms are at least of first order.
         if (k === 0) accurate = (H * tolerance) / error;
@@ -84,7 +93,7 @@ export function recommend(
       accurate = H;
     }
     if (accurate === steps.at(-1)) accurate = Number.POSITIVE_INFINITY;
-    const step = Math.min(stable, accurate, resolution, steps.at(-1)!);
+    const step = Math.min(stable, accurate, resolution);
     const limitedBy = step === stable ? "stability" : step === accurate ? "accuracy" : "resolution";
     return {
       algorithm,

@@ -35,7 +35,7 @@ export const analysisTexts = {
   "analyse.limited-by": { text: "чем ограничен" },
   "analyse.by-stability": { text: "устойчивостью" },
   "analyse.by-accuracy": { text: "точностью" },
-  "analyse.by-resolution": { text: "20 шагами на период" },
+  "analyse.by-resolution": { text: "20 шагами на период или расчёт" },
   "analyse.all": { text: "любых" },
   "analyse.none": { text: "никаких" },
   "analyse.fixed-point": {
