@@ -353,6 +353,16 @@ describe("faults of coupled systems end a command with their code", () => {
       system({ units: { mass: { model: "Missing.mo" } } }),
       [6, "file.unreadable"],
     ],
+    [
+      "an order of units that are not there",
+      system({ algorithm: { name: "gauss-seidel", order: ["mass", "sprung"] } }),
+      [2, "coupling.unknown-unit"],
+    ],
+    [
+      "an order without a unit",
+      system({ algorithm: { name: "gauss-seidel", order: ["mass"] } }),
+      [2, "coupling.missing-unit"],
+    ],
     ["no units", system({ units: {}, connections: [] }), [1, "system.no-units"]],
     ["no JSON", "{", [1, "json.name"]],
   ])("%s", async (_, text, expected) => {

@@ -2,6 +2,7 @@ import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors
 import { createMultiRateUnit } from "../unit/multi-rate-unit.ts";
 import type { Unit } from "../unit/unit.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "./coupled-system.ts";
+import { couplingMessages } from "./coupling-messages.ts";
 import { type AskedOutput, resolveConnections } from "./resolve-connections.ts";
 import type { SystemDescription } from "./system-description.ts";
 import { systemMessages } from "./system-messages.ts";
@@ -38,6 +39,7 @@ export function planSystem(
     ...checkRates(structure, plans),
     ...found,
     ...checkBonds(structure),
+    ...checkOrder(structure, plans),
   ];
   if (hasErrors(diagnostics)) return { diagnostics };
   const build = (): CoupledSystem => {
@@ -99,6 +101,25 @@ function checkRates({ algorithm }: SystemStructure, plans: readonly UnitPlan[]):
       found.push(diagnoseWithoutSpan(systemMessages, "system.rate-control", { unit, rate, control }));
     return found;
   });
+}
+
+/** Of Gauss-Seidel; said here because here are the places. */
+function checkOrder({ algorithm: { order = [] }, spans }: SystemStructure, plans: readonly UnitPlan[]) {
+  const names = plans.map(({ name }) => name);
+  const report = (code: "coupling.unknown-unit" | "coupling.missing-unit", unit: string, path: string) => {
+    const span = spans?.get(path);
+    const args = { unit, count: order.filter((one) => one === unit).length };
+    return span === undefined
+      ? diagnoseWithoutSpan(couplingMessages, code, args)
+      : diagnose(couplingMessages, code, span, args);
+  };
+  const unknown = order.flatMap((one, i) =>
+    names.includes(one) ? [] : [report("coupling.unknown-unit", one, `algorithm.order.${i}`)],
+  );
+  if (order.length === 0 || unknown.length > 0) return unknown;
+  return names
+    .filter((name) => order.filter((one) => one === name).length !== 1)
+    .map((name) => report("coupling.missing-unit", name, "algorithm.order"));
 }
 
 function checkBonds({ bonds, connections }: SystemStructure): readonly Diagnostic[] {
