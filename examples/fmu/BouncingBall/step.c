@@ -35,9 +35,9 @@ static void microStep(BouncingBall *m, double dt) {
   m->h += dt * (m->forward ? before : m->v);
 }
 
-/* Many small steps of equal size. */
+/* Many small steps of equal size. Steps of importers are differences of times: a micro step more for their rounding is one too many. */
 StepResult BouncingBall_step(BouncingBall *m, double time, double size) {
-  const double count = ceil(size / m->dt);
+  const double count = fmax(ceil(size / m->dt - 1e-6), 1);
   const double dt = size / count;
   const double groundVelocity = m->ramp ? m->groundVelocity : 0;
   m->carried = 0;
