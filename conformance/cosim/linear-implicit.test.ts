@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createCoupledSystem, modelUnit } from "@cosimo/core";
 import {
   type CoSimulationAlgorithm,
   createDenseLu,
@@ -115,4 +116,31 @@ describe("LX is exact for linear systems", () => {
       expect(error / largest, `H = ${H}`).toBeLessThan(1e-10);
     }
   });
+});
+
+it("LX integrates the others as exactly as they are integrated themselves, whatever their nominal values", async () => {
+  const mass = (size: number) => `model Mass
+    input Real F; output Real x(start = ${size}, fixed = true, nominal = ${size});
+    Real v(start = 0, fixed = true, nominal = ${size});
+  equation der(x) = v; der(v) = -10*x - 0.5*v + F; end Mass;`;
+  const spring = (size: number) => `model Spring
+    input Real x1; output Real F;
+    Real x(start = ${size / 2}, fixed = true, nominal = ${size}); Real v(start = 0, fixed = true, nominal = ${size});
+  equation F = 1000*(x - x1); der(x) = v; der(v) = -10*x - 0.5*v - F; end Spring;`;
+  const run = async (size: number) => {
+    const { trajectory } = await createCoupledSystem({
+      units: {
+        a: modelUnit(mass(size), { solver: "dopri5", tolerance: 1e-7 }),
+        b: modelUnit(spring(size), { solver: "dopri5", tolerance: 1e-7 }),
+      },
+      connections: [
+        ["b.F", "a.F"],
+        ["a.x", "b.x1"],
+      ],
+      experiment: { stopTime: 1, communicationStep: 0.1 },
+      algorithm: { name: "linear-implicit", form: "LX" },
+    }).simulate();
+    return trajectory.columns[trajectory.variables.findIndex(({ name }) => name === "a.x")]!.at(-1)! / size;
+  };
+  expect((await run(1e-9)) / (await run(1))).toBeCloseTo(1, 9);
 });

@@ -233,7 +233,8 @@ function ownStateWriter(unit: number, system: CoupledSystem, model: CoupledLinea
 
 /**
  * LX: the unit integrates the linear model of all the others, delta_r' = f_r + J_rr delta_r + J_rs (x - x_k) + drift_r tau, with
- * omega = u_k + P_ss (x - x_k) + P_sr delta_r + l_t tau; (12). The last state of the feedback is tau.
+ * omega = u_k + P_ss (x - x_k) + P_sr delta_r + l_t tau; (12). The states of the feedback are delta_r by their nominal values,
+ * so that the unit's tolerance means the same for them as where they are integrated, and tau.
  */
 function linearRestWriter(unit: number, system: CoupledSystem, model: CoupledLinearModel): LawWriter {
   const parts = feedbackOf(unit, system, model);
@@ -241,14 +242,16 @@ function linearRestWriter(unit: number, system: CoupledSystem, model: CoupledLin
   const { P, J, f, drift, lt, stateCount } = model;
   const { F: _, G, q, M, N, size } = feedback;
   const count = rest.length;
+  const nominals = nominalsOf(system, model);
+  const scale = Float64Array.from(rest, (r) => nominals[r]!);
   const writeMatrices = (): void => {
     writeOwnPart(parts, model);
     for (let i = first; i < end; i++)
-      for (let k = 0; k < count; k++) G[(i - first) * size + k] = P[i * stateCount + rest[k]!]!;
+      for (let k = 0; k < count; k++) G[(i - first) * size + k] = P[i * stateCount + rest[k]!]! * scale[k]!;
     for (let k = 0; k < count; k++) {
       const row = rest[k]! * stateCount;
-      for (let l = 0; l < count; l++) M[k * size + l] = J[row + rest[l]!]!;
-      for (let j = 0; j < own.length; j++) N[k * stride + j] = J[row + own[j]!]!;
+      for (let l = 0; l < count; l++) M[k * size + l] = (J[row + rest[l]!]! * scale[l]!) / scale[k]!;
+      for (let j = 0; j < own.length; j++) N[k * stride + j] = J[row + own[j]!]! / scale[k]!;
     }
   };
   q[count] = 1;
@@ -257,13 +260,22 @@ function linearRestWriter(unit: number, system: CoupledSystem, model: CoupledLin
     write() {
       law.order = 1;
       for (let k = 0; k < count; k++) {
-        q[k] = f[rest[k]!]!;
-        M[k * size + count] = drift[rest[k]!]!;
+        q[k] = f[rest[k]!]! / scale[k]!;
+        M[k * size + count] = drift[rest[k]!]! / scale[k]!;
       }
       for (let i = first; i < end; i++) slope[i] = lt[i]!;
       return true;
     },
   };
+}
+
+/** Of all states of the model. */
+function nominalsOf({ units }: CoupledSystem, { firstState, stateCount }: CoupledLinearModel): Float64Array {
+  const nominals = new Float64Array(stateCount).fill(1);
+  for (const [i, { stateNominals }] of units.entries())
+    if (stateNominals !== undefined && firstState[i]! < firstState[i + 1]!)
+      nominals.set(stateNominals, firstState[i]!);
+  return nominals;
 }
 
 /** Room for the feedback of one unit. */

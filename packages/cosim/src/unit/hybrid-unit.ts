@@ -79,6 +79,7 @@ class HybridUnit implements Unit {
   readonly variables: readonly TrajectoryVariable[];
   readonly capabilities: UnitCapabilities;
   readonly stateNames: readonly string[];
+  readonly stateNominals: Float64Array;
   readonly #source: HybridUnitSource;
   readonly #options: HybridUnitOptions;
   readonly #columns: readonly number[];
@@ -128,6 +129,7 @@ class HybridUnit implements Unit {
     });
     this.variables = system.variables;
     this.stateNames = system.stateNames;
+    this.stateNominals = system.nominals;
     this.capabilities = {
       variableStep: true,
       rollback: source.rollback ?? true,
