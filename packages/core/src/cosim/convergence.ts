@@ -144,9 +144,10 @@ function errorOf(samples: Samples, exact: Samples): number {
   return Math.sqrt(total / Math.max(1, exact.length));
 }
 
+/** Of runs that have something to do with the solution: an error as large as it is no sign of an order. */
 function fittedOrder(rows: readonly ConvergenceRow[]): number | undefined {
   const points = rows
-    .filter(({ error }) => error > 0 && error < Number.POSITIVE_INFINITY)
+    .filter(({ error }) => error > 0 && error < 1)
     .map(({ step, error }) => [Math.log(step), Math.log(error)] as const);
   if (points.length < 2) return undefined;
   const mean = (which: 0 | 1) => points.reduce((sum, point) => sum + point[which], 0) / points.length;
