@@ -45,7 +45,9 @@ cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
-const pagesWithCompiler = hasTool("cc") ? ["docs/fmu.md", "docs/cosimulation.md"] : [];
+const pagesWithCompiler = hasTool("cc")
+  ? ["docs/fmu.md", "docs/cosimulation.md", "examples/cosim/ball-on-plate/README.md"]
+  : [];
 const pagesWithClang = missingForWasm() === undefined ? ["docs/webassembly.md"] : [];
 
 describe.each([...pages, ...pagesWithCompiler, ...pagesWithClang])("%s", (page) => {
