@@ -33,6 +33,9 @@ export function plotAnalysis(name: string, analysis: SystemAnalysis, speech: Spe
   };
 }
 
+/** From here on colours are there again. */
+const COLOURS = 8;
+
 /** What grows faster is equally useless. */
 const LARGEST_SHOWN = 100;
 
@@ -42,7 +45,7 @@ function shownGrowth(radius: number): number {
 
 function curve(label: string, x: readonly number[], y: readonly number[], color: number): PlotSeries {
   return {
-    ...{ label, unit: "", description: "", shape: "line", color },
+    ...{ label, unit: "", description: "", shape: "line", color, dashed: color >= COLOURS },
     x: Float64Array.from(x, Math.log10),
     y: Float64Array.from(y, Math.log10),
   };
