@@ -52,7 +52,6 @@ static const char *reasonAgainst(fmi2Type type, fmi2String token) {
 
 FUNCTION(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
                                          const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean loggingOn) {
-  (void)resources;
   (void)visible;
   Instance *I = type == fmi2CoSimulation ? createInstance(name, token) : NULL;
   const bool canLog = functions != NULL && functions->logger != NULL;
@@ -68,7 +67,9 @@ FUNCTION(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2Str
     I->log = logForFmi2;
   }
   I->logs[LEVEL_MESSAGE] = loggingOn != 0;
-  return I;
+  if (createParts(I, resources)) return I;
+  freeInstance(I);
+  return NULL;
 }
 
 FUNCTION(void, fmi2FreeInstance)(fmi2Component c) { freeInstance((Instance *)c); }
@@ -83,8 +84,7 @@ FUNCTION(fmi2Status, fmi2SetupExperiment)(fmi2Component c, fmi2Boolean tolerance
 
 FUNCTION(fmi2Status, fmi2EnterInitializationMode)(fmi2Component c) {
   LEGAL("fmi2EnterInitializationMode", IN(INSTANTIATED));
-  I->state.phase = INITIALIZING;
-  return fmi2OK;
+  return statusOf(enterInitialization(I));
 }
 
 FUNCTION(fmi2Status, fmi2ExitInitializationMode)(fmi2Component c) {
@@ -94,14 +94,12 @@ FUNCTION(fmi2Status, fmi2ExitInitializationMode)(fmi2Component c) {
 
 FUNCTION(fmi2Status, fmi2Terminate)(fmi2Component c) {
   LEGAL("fmi2Terminate", IN(STEPPING) | IN(DISCARDED));
-  I->state.phase = TERMINATED;
-  return fmi2OK;
+  return statusOf(terminateInstance(I));
 }
 
 FUNCTION(fmi2Status, fmi2Reset)(fmi2Component c) {
   LEGAL("fmi2Reset", ANY);
-  resetInstance(I);
-  return fmi2OK;
+  return statusOf(startAnew(I));
 }
 
 /* ---- values ---- */
@@ -154,7 +152,7 @@ FUNCTION(fmi2Status, fmi2SetString)(fmi2Component c, const fmi2ValueReference vr
 /* ---- states of the FMU ---- */
 
 static bool keepsState(Instance *I) {
-  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state: its code has variables outside the table");
+  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state");
   return I->model->keepsState;
 }
 
@@ -171,16 +169,14 @@ FUNCTION(fmi2Status, fmi2SetFMUstate)(fmi2Component c, fmi2FMUstate state) {
 FUNCTION(fmi2Status, fmi2FreeFMUstate)(fmi2Component c, fmi2FMUstate *state) {
   LEGAL("fmi2FreeFMUstate", ANY);
   if (state == NULL) return fmi2OK;
-  free(*state);
+  freeState(I, *state);
   *state = NULL;
   return fmi2OK;
 }
 
 FUNCTION(fmi2Status, fmi2SerializedFMUstateSize)(fmi2Component c, fmi2FMUstate state, size_t *size) {
-  (void)state;
   LEGAL("fmi2SerializedFMUstateSize", ANY);
-  *size = stateSize(I);
-  return statusOf(keepsState(I));
+  return statusOf(keepsState(I) && (*size = serializedSize(I, state)) > 0);
 }
 
 FUNCTION(fmi2Status, fmi2SerializeFMUstate)(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {

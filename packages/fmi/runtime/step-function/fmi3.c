@@ -45,7 +45,7 @@ FUNCTION(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String 
                                                     size_t nRequired, fmi3InstanceEnvironment environment,
                                                     fmi3LogMessageCallback logMessage,
                                                     fmi3IntermediateUpdateCallback intermediateUpdate) {
-  (void)resources, (void)visible, (void)earlyReturnAllowed, (void)required, (void)nRequired, (void)intermediateUpdate;
+  (void)visible, (void)earlyReturnAllowed, (void)required, (void)nRequired, (void)intermediateUpdate;
   Instance *I = eventModeUsed ? NULL : createInstance(name, token);
   if (I == NULL) {
     if (logMessage != NULL)
@@ -58,7 +58,9 @@ FUNCTION(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String 
     I->log = logForFmi3;
   }
   I->logs[LEVEL_MESSAGE] = loggingOn;
-  return I;
+  if (createParts(I, resources)) return I;
+  freeInstance(I);
+  return NULL;
 }
 
 FUNCTION(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String token, fmi3String resources,
@@ -89,8 +91,7 @@ FUNCTION(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean to
   (void)toleranceDefined, (void)tolerance;
   LEGAL("fmi3EnterInitializationMode", IN(INSTANTIATED));
   if (!startAt(I, startTime, stopTimeDefined, stopTime)) return fmi3Error;
-  I->state.phase = INITIALIZING;
-  return fmi3OK;
+  return statusOf(enterInitialization(I));
 }
 
 FUNCTION(fmi3Status, fmi3ExitInitializationMode)(fmi3Instance c) {
@@ -100,14 +101,12 @@ FUNCTION(fmi3Status, fmi3ExitInitializationMode)(fmi3Instance c) {
 
 FUNCTION(fmi3Status, fmi3Terminate)(fmi3Instance c) {
   LEGAL("fmi3Terminate", IN(STEPPING));
-  I->state.phase = TERMINATED;
-  return fmi3OK;
+  return statusOf(terminateInstance(I));
 }
 
 FUNCTION(fmi3Status, fmi3Reset)(fmi3Instance c) {
   LEGAL("fmi3Reset", ANY);
-  resetInstance(I);
-  return fmi3OK;
+  return statusOf(startAnew(I));
 }
 
 /* ---- values: elements of arrays one after the other ---- */
@@ -255,7 +254,7 @@ FUNCTION(fmi3Status, fmi3GetVariableDependencies)(fmi3Instance c, fmi3ValueRefer
 /* ---- states of the FMU ---- */
 
 static bool keepsState(Instance *I) {
-  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state: its code has variables outside the table");
+  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state");
   return I->model->keepsState;
 }
 
@@ -272,16 +271,14 @@ FUNCTION(fmi3Status, fmi3SetFMUState)(fmi3Instance c, fmi3FMUState state) {
 FUNCTION(fmi3Status, fmi3FreeFMUState)(fmi3Instance c, fmi3FMUState *state) {
   LEGAL("fmi3FreeFMUState", ANY);
   if (state == NULL) return fmi3OK;
-  free(*state);
+  freeState(I, *state);
   *state = NULL;
   return fmi3OK;
 }
 
 FUNCTION(fmi3Status, fmi3SerializedFMUStateSize)(fmi3Instance c, fmi3FMUState state, size_t *size) {
-  (void)state;
   LEGAL("fmi3SerializedFMUStateSize", ANY);
-  *size = stateSize(I);
-  return statusOf(keepsState(I));
+  return statusOf(keepsState(I) && (*size = serializedSize(I, state)) > 0);
 }
 
 FUNCTION(fmi3Status, fmi3SerializeFMUState)(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], size_t size) {

@@ -51,9 +51,15 @@ static Instance *createInstance(const char *name, const char *token) {
 
 static void freeInstance(Instance *I) {
   if (I == NULL) return;
+  if (I->parts != NULL) I->model->parts->destroy(I);
   if (I->model->oncePerProcess) instanceCount--;
   free(I->name);
   free(I);
+}
+
+/* When it can log. */
+static bool createParts(Instance *I, const char *resources) {
+  return I->model->parts == NULL || I->model->parts->create(I, resources);
 }
 
 static void resetInstance(Instance *I) {
@@ -147,9 +153,35 @@ static bool refresh(Instance *I) {
   return true;
 }
 
+/* What has been done with the parts, if there are any. */
+static bool withParts(Instance *I, bool (*action)(Instance *)) {
+  if (action(I)) return true;
+  I->state.phase = BROKEN;
+  return false;
+}
+
+static bool enterInitialization(Instance *I) {
+  if (I->model->parts != NULL && !withParts(I, I->model->parts->enterInitialization)) return false;
+  I->state.phase = INITIALIZING;
+  return true;
+}
+
 static bool exitInitialization(Instance *I) {
   if (!refresh(I)) return false;
+  if (I->model->parts != NULL && !withParts(I, I->model->parts->exitInitialization)) return false;
   I->state.phase = STEPPING;
+  return true;
+}
+
+static bool terminateInstance(Instance *I) {
+  if (I->model->parts != NULL && !withParts(I, I->model->parts->terminate)) return false;
+  I->state.phase = TERMINATED;
+  return true;
+}
+
+static bool startAnew(Instance *I) {
+  if (I->model->parts != NULL && !withParts(I, I->model->parts->reset)) return false;
+  resetInstance(I);
   return true;
 }
 
@@ -250,7 +282,7 @@ static Progress advance(Instance *I, double time, double size) {
   return I->warned ? ADVANCED_WITH_WARNINGS : ADVANCED;
 }
 
-/* ---- states of the FMU: one block of bytes, since variables are plain data ---- */
+/* ---- states of the FMU: one block of bytes, since variables are plain data; addresses of states of parts are behind them ---- */
 
 typedef struct {
   uint64_t kind;
@@ -258,7 +290,13 @@ typedef struct {
   State state;
 } StateHeader;
 
-static size_t stateSize(const Instance *I) { return aligned(sizeof(StateHeader)) + 2 * aligned(I->model->size); }
+static size_t plainSize(const Instance *I) { return aligned(sizeof(StateHeader)) + 2 * aligned(I->model->size); }
+
+static size_t partCount(const Instance *I) { return I->model->parts == NULL ? 0 : I->model->parts->stateCount; }
+
+static size_t stateSize(const Instance *I) { return plainSize(I) + partCount(I) * sizeof(void *); }
+
+static void **statesIn(const Instance *I, void *copy) { return (void **)(void *)((char *)copy + plainSize(I)); }
 
 /* FNV-1a of the token: a state belongs to this FMU only. */
 static uint64_t kindOf(const Instance *I) {
@@ -277,8 +315,14 @@ static bool isState(Instance *I, const void *copy) {
   return false;
 }
 
+static void freeState(Instance *I, void *copy) {
+  if (copy != NULL && partCount(I) > 0) I->model->parts->release(I, statesIn(I, copy));
+  free(copy);
+}
+
 static void *copyState(Instance *I, void *copy) {
-  char *bytes = copy != NULL && isState(I, copy) ? (char *)copy : (char *)calloc(1, stateSize(I));
+  const bool isThere = copy != NULL && isState(I, copy);
+  char *bytes = isThere ? (char *)copy : (char *)calloc(1, stateSize(I));
   if (bytes == NULL) return NULL;
   StateHeader header;
   memset(&header, 0, sizeof header);
@@ -287,34 +331,48 @@ static void *copyState(Instance *I, void *copy) {
   memcpy(&header.state, &I->state, sizeof(State));
   memcpy(bytes, &header, sizeof header);
   memcpy(bytes + aligned(sizeof header), valuesOf(I), 2 * aligned(I->model->size));
-  return bytes;
+  if (partCount(I) == 0 || I->model->parts->save(I, statesIn(I, bytes))) return bytes;
+  if (!isThere) freeState(I, bytes);
+  return NULL;
 }
 
-static bool restoreState(Instance *I, const void *copy) {
+static bool restoreState(Instance *I, void *copy) {
   if (!isState(I, copy)) return false;
   StateHeader header;
   memcpy(&header, copy, sizeof header);
   I->state = header.state;
   memcpy(valuesOf(I), (const char *)copy + aligned(sizeof header), 2 * aligned(I->model->size));
-  return true;
+  return partCount(I) == 0 || I->model->parts->restore(I, statesIn(I, copy));
 }
 
-static bool writeState(Instance *I, const void *copy, void *bytes, size_t size) {
+static size_t serializedSize(Instance *I, void *copy) {
+  if (partCount(I) == 0) return stateSize(I);
+  const size_t size = isState(I, copy) ? I->model->parts->serializedSize(I, statesIn(I, copy)) : 0;
+  return size == 0 ? 0 : plainSize(I) + size;
+}
+
+static bool writeState(Instance *I, void *copy, void *bytes, size_t size) {
   if (!isState(I, copy)) return false;
-  if (size < stateSize(I)) {
-    report(I, LEVEL_ERROR, "a state has %lu bytes, more than %lu", (unsigned long)stateSize(I), (unsigned long)size);
+  const size_t needed = serializedSize(I, copy);
+  if (needed == 0) return false;
+  if (size < needed) {
+    report(I, LEVEL_ERROR, "a state has %lu bytes, more than %lu", (unsigned long)needed, (unsigned long)size);
     return false;
   }
-  memcpy(bytes, copy, stateSize(I));
-  return true;
+  memcpy(bytes, copy, plainSize(I));
+  return partCount(I) == 0 || I->model->parts->serialize(I, statesIn(I, copy), (char *)bytes + plainSize(I));
 }
 
 static void *readState(Instance *I, const void *bytes, size_t size) {
-  if (size < stateSize(I) || !isState(I, bytes)) {
-    if (size < stateSize(I)) report(I, LEVEL_ERROR, "these bytes are no state of this FMU");
+  if (size < plainSize(I) || !isState(I, bytes)) {
+    if (size < plainSize(I)) report(I, LEVEL_ERROR, "these bytes are no state of this FMU");
     return NULL;
   }
-  char *state = (char *)malloc(stateSize(I));
-  if (state != NULL) memcpy(state, bytes, stateSize(I));
-  return state;
+  char *state = (char *)calloc(1, stateSize(I));
+  if (state == NULL) return NULL;
+  memcpy(state, bytes, plainSize(I));
+  const char *rest = (const char *)bytes + plainSize(I);
+  if (partCount(I) == 0 || I->model->parts->deserialize(I, rest, size - plainSize(I), statesIn(I, state))) return state;
+  freeState(I, state);
+  return NULL;
 }

@@ -68,6 +68,31 @@ typedef struct {
 /* What a function of the user's answers; the same numbers stand in the generated header. */
 enum { STEP_WAS_DONE, STEP_WAS_REJECTED, STEP_WAS_LAST, STEP_HAS_FAILED };
 
+struct Instance;
+
+/*
+ * What an instance has besides the values of its variables, and what has to be done with it when something is done with the
+ * instance: FMUs that are parts of this one. Reasons against it have been reported where an answer is false.
+ */
+typedef struct {
+  /* `resources`: a path, or a URL. */
+  bool (*create)(struct Instance *, const char *resources);
+  void (*destroy)(struct Instance *);
+  bool (*reset)(struct Instance *);
+  bool (*enterInitialization)(struct Instance *);
+  bool (*exitInitialization)(struct Instance *);
+  bool (*terminate)(struct Instance *);
+  /* A state of the instance has so many addresses of states of parts; those that are NULL are made. */
+  size_t stateCount;
+  bool (*save)(struct Instance *, void *states[]);
+  bool (*restore)(struct Instance *, void *const states[]);
+  void (*release)(struct Instance *, void *states[]);
+  /* 0 where it cannot be done. */
+  size_t (*serializedSize)(struct Instance *, void *const states[]);
+  bool (*serialize)(struct Instance *, void *const states[], char *bytes);
+  bool (*deserialize)(struct Instance *, const char *bytes, size_t size, void *states[]);
+} Parts;
+
 typedef struct {
   const char *token;
   /* Of the struct of variables. */
@@ -84,6 +109,8 @@ typedef struct {
   int (*initialize)(void *variables, double time);
   int (*outputs)(void *variables, double time);
   int (*step)(void *variables, double time, double size);
+  /* NULL where there is nothing but values. */
+  const Parts *parts;
 } Model;
 
 static const Model *theModel(void);
@@ -106,6 +133,8 @@ typedef struct {
 
 typedef struct Instance {
   const Model *model;
+  /* Of `Model.parts`. */
+  void *parts;
   State state;
   char *name;
   void *environment;

@@ -158,7 +158,7 @@ function printTable(
     "  static const Model model = {",
     `      ${cString(token)}, sizeof(${structName(name)}), ${TEXT_SIZE}, variables, ${variables.length + 1},`,
     `      ${cNumber(fixedStepSize ?? 0)}, ${!globalState}, ${globalState}, setStarts,`,
-    `      ${stepFunctions.map((one) => (present.has(one) ? `${one}Function` : "NULL")).join(", ")}};`,
+    `      ${stepFunctions.map((one) => (present.has(one) ? `${one}Function` : "NULL")).join(", ")}, NULL};`,
     "  return &model;",
     "}",
   ];
