@@ -80,6 +80,10 @@ export function planFmuUnit(
       ),
       parameters: elements.filter(isParameter).map(({ name }) => name),
       physicalUnits,
+      fmu: {
+        ...{ fmu: source.fmu, start: values },
+        ...(options.tolerance !== undefined && { tolerance: options.tolerance }),
+      },
       ...(kind === "me" && { equations: equationsOf(source, context.name, values, settings.value!) }),
       build,
     },

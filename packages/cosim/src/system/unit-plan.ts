@@ -1,3 +1,4 @@
+import type { InstanceSource, StartValues } from "@cosimo/fmi";
 import type { HybridDae } from "@cosimo/ir";
 import type { SimulationSettings } from "@cosimo/simulator";
 import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
@@ -19,8 +20,18 @@ export interface UnitPlan {
   readonly rate?: number;
   /** Missing: the unit cannot take part in a monolithic simulation. */
   readonly equations?: UnitEquations;
+  /** Of FMUs. */
+  readonly fmu?: UnitFmu;
   /** Outputs that are read, by name. Once. */
   build(outputs: readonly string[]): Unit;
+}
+
+/** The FMU of a unit, with what is set before its run. */
+export interface UnitFmu {
+  readonly fmu: InstanceSource["fmu"];
+  readonly start: StartValues;
+  /** Missing: that of the run. */
+  readonly tolerance?: number;
 }
 
 /** A unit as equations, for simulations in which one integration method has them all. */
