@@ -30,7 +30,7 @@ export * from "./simulation/create-fmu-simulation.ts";
 export { iterateDiscreteStates, TERMINATE_REASON } from "./simulation/discrete-states.ts";
 export { endInstance } from "./simulation/end-instance.ts";
 export { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./simulation/exchange-plan.ts";
-export { createInputClocks, type InputClocks, noClocks } from "./simulation/input-clocks.ts";
+export { clockRecord, createInputClocks, type InputClocks, noClocks } from "./simulation/input-clocks.ts";
 export {
   columnVariables,
   declaredParameters,

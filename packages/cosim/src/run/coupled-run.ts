@@ -122,8 +122,15 @@ export class CoupledRun implements StepwiseRun {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
       };
-      const { terminate } = initializeSystem(system, experiment, this.initialLoops);
+      let { terminate } = initializeSystem(system, experiment, this.initialLoops);
       this.#events = createEventExchange(system);
+      // Clocks may tick at the start time.
+      if (terminate === undefined && this.#events.isDue()) {
+        const { unsettled, ...outcome } = this.#events.iterate();
+        if (unsettled.length > 0) return failed(startTime, "event-iteration", [this.#unsettled(unsettled)]);
+        terminate = outcome.terminate;
+        this.#events.settle();
+      }
       this.#algorithm = algorithm.start(system);
       this.#algorithmNotes.push(...(this.#algorithm.notes?.() ?? []));
       this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));

@@ -9,7 +9,7 @@ import {
 } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import { resolveSettings, type SimulationSettings } from "@cosimo/simulator";
-import { createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
+import { connectableClocks, createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
 import {
   type FmuElement,
   fmuInputElements,
@@ -63,8 +63,9 @@ export function planFmuUnit(
   if (fitted.value === undefined || start.value === undefined || hasErrors(diagnostics))
     return { diagnostics };
   const { value: values } = start;
-  const inputs = fmuInputElements(description, values);
-  const elements = [...fmuOutputElements(description, values).values()];
+  const clocks = kind === "cs" ? connectableClocks(description, values) : { inputs: [], outputs: [] };
+  const inputs = [...fmuInputElements(description, values), ...clocks.inputs];
+  const elements = [...fmuOutputElements(description, values).values(), ...clocks.outputs];
   const build = (outputs: readonly string[]): Unit =>
     kind === "cs"
       ? coSimulationUnit(source, options, { ...context, parameters: fitted.value! }, outputs)
@@ -79,6 +80,7 @@ export function planFmuUnit(
           .map((one) => unitVariableOf(description, one)),
       ),
       parameters: elements.filter(isParameter).map(({ name }) => name),
+      clocks: otherClocks(description, [...clocks.inputs, ...clocks.outputs]),
       physicalUnits,
       fmu: {
         ...{ fmu: source.fmu, start: values },
@@ -89,6 +91,11 @@ export function planFmuUnit(
     },
     diagnostics,
   };
+}
+
+function otherClocks({ variables }: ModelDescription, clocks: readonly FmuElement[]): readonly string[] {
+  const names = variables.filter(({ type }) => type === "Clock").map(({ name }) => name);
+  return names.filter((name) => !clocks.some((clock) => clock.name === name));
 }
 
 function definedUnits({ units }: ModelDescription) {

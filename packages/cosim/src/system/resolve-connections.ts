@@ -6,7 +6,6 @@ import {
   diagnoseWithoutSpan,
   didYouMean,
   type MessageArguments,
-  type ScalarType,
   type Span,
 } from "@cosimo/ir";
 import type { UnitVariable } from "../unit/unit.ts";
@@ -87,6 +86,7 @@ export function resolveConnections(
   const found = resolved.flatMap((one): Connection[] => {
     const transformation = transformationOf(one, lookUpOf(one), report);
     if (transformation === undefined) return [];
+    checkRate(one, plans, report);
     const from: UnitPort = { unit: one.from.unit, port: outputPort(one.from) };
     const { span } = one.description;
     const to: UnitPort = { unit: one.to.unit, port: one.to.port };
@@ -120,6 +120,7 @@ function endFinder(plans: readonly UnitPlan[], report: Report) {
       if (port >= 0) return { unit: index, port, variable: plan.outputs[port]! };
       if (plan.inputs.some((one) => one.name === variable)) report("system.from-input", span, { name });
       else if (plan.parameters.includes(variable)) report("system.at-parameter", span, { name });
+      else if (plan.clocks?.includes(variable)) reportClock(plan, name, span, report);
       else report(...missing("system.no-output", found, span, plan.outputs));
       return undefined;
     },
@@ -131,10 +132,16 @@ function endFinder(plans: readonly UnitPlan[], report: Report) {
       if (port >= 0) return { unit: index, port, variable: plan.inputs[port]! };
       if (plan.outputs.some((one) => one.name === variable)) report("system.to-output", span, { name, from });
       else if (plan.parameters.includes(variable)) report("system.at-parameter", span, { name });
+      else if (plan.clocks?.includes(variable)) reportClock(plan, name, span, report);
       else report(...missing("system.no-input", found, span, plan.inputs));
       return undefined;
     },
   };
+}
+
+/** A clock that nothing can be connected to. */
+function reportClock({ kind }: UnitPlan, name: string, span: Span | undefined, report: Report): void {
+  report(kind === "coSimulationFmu" ? "system.own-clock" : "system.other-clock", span, { name });
 }
 
 /** Names in one message: more would not be read. */
@@ -195,8 +202,17 @@ const widening: Readonly<Record<string, readonly string[]>> = {
   Integer: ["Boolean"],
 };
 
-function fits(from: ScalarType, to: ScalarType): boolean {
+function fits(from: UnitVariable["type"], to: UnitVariable["type"]): boolean {
   return from === to || widening[to]?.includes(from) === true;
+}
+
+/** Who sits out steps would miss ticks. */
+function checkRate({ description, from, to }: Resolved, plans: readonly UnitPlan[], report: Report): void {
+  if (to.variable.type !== "Clock") return;
+  const slow = [from, to].map((end) => plans[end.unit]!).find(({ rate = 1 }) => rate !== 1);
+  if (slow === undefined) return;
+  const args = { from: description.from, to: description.to, unit: slow.name, rate: slow.rate! };
+  report("system.rate-clock", description.span, args);
 }
 
 function transformationOf(
@@ -236,7 +252,7 @@ function reportKept(
 ): void {
   const connected = new Set(resolved.map(({ to }) => `${to.unit} ${to.port}`));
   for (const [unit, { name, inputs }] of plans.entries()) {
-    const kept = inputs.filter((one, port) => {
+    const free = inputs.filter((one, port) => {
       if (connected.has(`${unit} ${port}`)) {
         if (`${name}.${one.name}` in parameters)
           report("system.parameter-connected", undefined, { name: `${name}.${one.name}` });
@@ -244,6 +260,9 @@ function reportKept(
       }
       return !(`${name}.${one.name}` in parameters);
     });
+    const kept = free.filter(({ type }) => type !== "Clock");
+    const clocks = free.filter(({ type }) => type === "Clock").map((one) => one.name);
+    if (clocks.length > 0) report("system.clock-idle", undefined, { unit: name, clocks: listed(clocks) });
     if (kept.length === 0) continue;
     const values = kept.map(({ name, start }) => `${name} = ${start}`);
     report("system.not-connected", undefined, { unit: name, inputs: listed(values) });

@@ -81,6 +81,28 @@ export const systemMessages = {
     severity: "error",
     text: "'{to}' is of type {type}: a connection to it has neither gain nor offset",
   },
+  "system.own-clock": {
+    category: "connection",
+    severity: "error",
+    text: "the clock '{name}' cannot be connected: it ticks by an interval of its own",
+    hint: "connections go from output clocks to input clocks that are triggered",
+  },
+  "system.other-clock": {
+    category: "unsupported",
+    severity: "error",
+    text: "the clock '{name}' cannot be connected: clocks of FMUs for co-simulation with event mode can",
+    hint: 'if the FMU has co-simulation too, choose {"type": "cs"}',
+  },
+  "system.rate-clock": {
+    category: "connection",
+    severity: "error",
+    text: "the clocks '{from}' and '{to}' cannot be connected: '{unit}' takes part in each {rate}-th communication step only",
+  },
+  "system.clock-idle": {
+    category: "connection",
+    severity: "notice",
+    text: "nothing is connected to these clocks of '{unit}', which never tick: {clocks}",
+  },
   "system.unit-mismatch": {
     category: "connection",
     severity: "error",

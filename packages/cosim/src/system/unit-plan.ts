@@ -14,6 +14,8 @@ export interface UnitPlan {
   readonly outputs: readonly UnitVariable[];
   /** Other names that somebody may mean, to be told that these are no inputs or outputs. */
   readonly parameters: readonly string[];
+  /** Clocks that cannot be connected. */
+  readonly clocks?: readonly string[];
   /** Units of measurement that it defines itself. */
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
   /** The unit takes part in each so many-th communication step only; missing: 1. */

@@ -38,6 +38,7 @@ export function handMadeUnit(definition: HandMadeUnit): Unit {
     nextEventTime: Number.POSITIVE_INFINITY,
     variables: outputs.map((one) => ({
       ...one,
+      type: "Real",
       ...{ variability: one.discrete ? "discrete" : "continuous", causality: "output" },
       ...{ displayUnit: "", description: "" },
     })),

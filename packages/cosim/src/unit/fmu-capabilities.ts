@@ -32,7 +32,9 @@ export function capabilitiesOf(
   const rung = face.providesDirectionalDerivatives ? jacobian : "none";
   const isReadableWithin = (reference: number): boolean =>
     variables.some((one) => one.valueReference === reference && one.intermediateUpdate);
-  const ticks = variables.some(({ type, causality }) => type === "Clock" && causality === "input");
+  const ticks = variables.some(
+    (one) => one.type === "Clock" && one.causality === "input" && one.intervalVariability !== "triggered",
+  );
   return {
     variableStep: face.canHandleVariableCommunicationStepSize,
     rollback: face.canGetAndSetFMUState,

@@ -8,8 +8,10 @@ import {
   TERMINATE_REASON,
 } from "@cosimo/fmi";
 import type { EventRecord } from "@cosimo/ir";
+import { FmuClocks } from "./fmu-clocks.ts";
 import type { FmuLayout } from "./fmu-layout.ts";
 import type { FmuValues } from "./fmu-values.ts";
+import type { UnitPlace } from "./unit.ts";
 
 /** Where the events of an instance are, for a unit that goes back. */
 export interface EventPosition {
@@ -30,19 +32,23 @@ export class FmuEventMode {
   readonly #layout: FmuLayout;
   readonly #values: FmuValues;
   readonly #instance: Instance;
+  /** Clocks that are connected. */
+  readonly #ports: FmuClocks;
   /** Whether discrete states have been updated since inputs were set. */
   #isSettled = true;
   /** As the FMU says; its clocks tick besides. */
   #nextEventTime = Number.POSITIVE_INFINITY;
+  /** Those that tick by their intervals. */
   #clocks = noClocks;
   #records: EventRecord[] = [];
   /** What is nearer than this is one instant [s]. */
   #slack = 0;
 
-  constructor(layout: FmuLayout, values: FmuValues, instance: Instance) {
+  constructor(layout: FmuLayout, values: FmuValues, instance: Instance, place: UnitPlace) {
     this.#layout = layout;
     this.#values = values;
     this.#instance = instance;
+    this.#ports = new FmuClocks(layout, instance, place);
   }
 
   get nextEventTime(): number {
@@ -78,13 +84,15 @@ export class FmuEventMode {
     });
   }
 
-  /** All inputs are those of the law, and discrete states are updated to a fixed point. */
+  /** Clocks tick that are due, all inputs are those of the law, and discrete states are updated to a fixed point. */
   handle(time: number): void {
     this.atEvent = false;
     this.#enter();
-    this.#values.setAll();
-    const tick = this.#clocks.next();
-    if (tick <= time + this.#slack) this.#records.push(...this.#clocks.tick(tick));
+    const instant = this.#clocks.next();
+    const due = instant <= time + this.#slack ? this.#clocks.tick(instant) : [];
+    const ticks = [...due, ...this.#ports.tick(time)];
+    this.#records.push(...ticks);
+    this.#values.setAtEvent(new Set(ticks.map(({ name }) => name)));
     this.#iterate(time);
   }
 
@@ -109,7 +117,8 @@ export class FmuEventMode {
   }
 
   #iterate(time: number): void {
-    const { terminate, nextEventTime } = iterateDiscreteStates(this.#instance, this.#layout.unit, time);
+    const look = (): void => void this.#records.push(...this.#ports.ask(time));
+    const { terminate, nextEventTime } = iterateDiscreteStates(this.#instance, this.#layout.unit, time, look);
     this.#clocks.ask(time);
     this.#nextEventTime = nextEventTime;
     this.#isSettled = true;

@@ -8,11 +8,13 @@ import {
   type Instance,
   type InstanceSource,
   type InstantiateOptions,
+  type ModelDescription,
   type ParameterSettings,
   type PreparedStep,
   RunFault,
   readParameters,
   resolveStartValues,
+  type StartValues,
   type StepResult,
   setStartValues,
   setStructure,
@@ -35,7 +37,7 @@ import { createFmuJacobian } from "./fmu-jacobian.ts";
 import { type FmuLayout, layOutFmu } from "./fmu-layout.ts";
 import { FmuLinearModel } from "./fmu-linear-model.ts";
 import { FmuValues } from "./fmu-values.ts";
-import { fmuInputElements, fmuOutputElements } from "./fmu-variables.ts";
+import { fmuClockElements, fmuInputElements, fmuOutputElements } from "./fmu-variables.ts";
 import { createInputDerivatives, type InputDerivatives } from "./input-derivatives.ts";
 import { inputsAt } from "./input-law.ts";
 import { createIntermediateLaw, type IntermediateLaw } from "./intermediate-law.ts";
@@ -83,16 +85,29 @@ export function createCoSimulationFmuUnit(
   const { value: start, diagnostics: found } = resolveStartValues(description, archive.name, parameters);
   const diagnostics = [...found];
   if (start === undefined) return { diagnostics };
-  const known = fmuOutputElements(description, start);
+  const clocks = connectableClocks(description, start);
+  const known = new Map([
+    ...fmuOutputElements(description, start),
+    ...clocks.outputs.map((clock) => [clock.name, clock] as const),
+  ]);
   const outputElements = options.outputs.flatMap((output) => {
     const element = known.get(output);
     if (element === undefined) diagnostics.push(noVariable(name, output, known.keys()));
     return element ?? [];
   });
   if (hasErrors(diagnostics)) return { diagnostics };
-  const inputElements = fmuInputElements(description, start);
+  const inputElements = [...fmuInputElements(description, start), ...clocks.inputs];
   const layout = layOutFmu({ unit: name, description, face, start, inputElements, outputElements });
   return { value: new CoSimulationFmuUnit(source, layout, options), diagnostics };
+}
+
+/** Of an FMU for co-simulation with event mode; without it none of them ever ticks. */
+export function connectableClocks({ coSimulation }: ModelDescription, start: StartValues) {
+  const has = coSimulation?.hasEventMode === true;
+  return {
+    inputs: has ? fmuClockElements(start, "input") : [],
+    outputs: has ? fmuClockElements(start, "output") : [],
+  };
 }
 
 function noVariable(unit: string, name: string, names: Iterable<string>): Diagnostic {
@@ -285,7 +300,7 @@ class CoSimulationFmuUnit implements Unit {
 
   #beginEvents(): void {
     if (this.#instance.state !== "eventMode") return;
-    this.#events = new FmuEventMode(this.#layout, this.#values, this.#instance);
+    this.#events = new FmuEventMode(this.#layout, this.#values, this.#instance, this.#place);
     this.#events.begin(this.#time);
     this.#update.terminate = this.#events.terminate;
   }

@@ -47,6 +47,24 @@ export function fmuOutputElements(
   return found;
 }
 
+/**
+ * Clocks that connections can begin or end at: outputs, and inputs whose ticks come from outside. All other inputs tick by their
+ * intervals.
+ */
+export function fmuClockElements(
+  { variables }: StartValues,
+  causality: "input" | "output",
+): readonly FmuElement[] {
+  return variables
+    .filter(
+      ({ variable }) =>
+        variable.type === "Clock" &&
+        variable.causality === causality &&
+        (causality === "output" || variable.intervalVariability === "triggered"),
+    )
+    .flatMap(elementsOf);
+}
+
 function elementsOf(sized: SizedVariable): readonly FmuElement[] {
   const negated = sized.variable.alias === "negatedAlias";
   return elementNames(sized.variable.name, sized.dimensions).map((name, element) => ({
@@ -58,6 +76,15 @@ function isNumeric(variable: SizedVariable["variable"], version: FmiMajorVersion
   return variable.type !== "Clock" && numericTypeOf(variable, version) !== undefined;
 }
 
+export function isClock({ variable }: SizedVariable): boolean {
+  return variable.type === "Clock";
+}
+
+/** May be set and read only while one of its clocks ticks, and in initialization (FMI 3.0.2, section 2.2.7.2). */
+export function isClocked({ variable }: SizedVariable): boolean {
+  return variable.clocks.length > 0;
+}
+
 /** May change between events. */
 export function isContinuous({ variable }: SizedVariable): boolean {
   return isFloat(variable) && variable.variability === "continuous";
@@ -66,7 +93,8 @@ export function isContinuous({ variable }: SizedVariable): boolean {
 export function unitVariableOf(description: ModelDescription, { name, sized }: FmuElement): UnitVariable {
   const { variable } = sized;
   const unit = isFloat(variable) ? (variable.unit ?? "") : "";
-  return { name, type: scalarTypeOf(description, variable).type, unit, discrete: !isContinuous(sized) };
+  const type = variable.type === "Clock" ? "Clock" : scalarTypeOf(description, variable).type;
+  return { name, type, unit, discrete: !isContinuous(sized) };
 }
 
 /** With the start values that the caller has set, else those of the description. */
@@ -84,7 +112,7 @@ export function unitInputOf(
 
 /**
  * The inputs on which an output depends directly, by number, as the model structure says it; where it says nothing, all of them.
- * Arrays depend on arrays as a whole.
+ * Arrays depend on arrays as a whole. What belongs to clocks changes when they tick only.
  */
 export function directDependencies(
   { structure }: ModelDescription,
@@ -95,7 +123,10 @@ export function directDependencies(
   if (variable.causality === "input")
     return inputs.flatMap((one, i) => (one.sized.index === index ? [i] : []));
   if (variable.causality === "parameter" || variable.causality === "calculatedParameter") return [];
+  if (isClock(sized) || isClocked(sized)) return [];
   const unknown = structure.outputs.find((one) => one.variable.index === index);
   const indices = unknown?.dependencies?.map((one) => one.index);
-  return inputs.flatMap((one, i) => (indices === undefined || indices.includes(one.sized.index) ? [i] : []));
+  return inputs.flatMap((one, i) =>
+    !isClock(one.sized) && (indices === undefined || indices.includes(one.sized.index)) ? [i] : [],
+  );
 }

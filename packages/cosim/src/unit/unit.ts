@@ -5,7 +5,8 @@ import type { InputLaw, InputOrder } from "./input-law.ts";
 export interface UnitVariable {
   /** Without the unit's own name. */
   readonly name: string;
-  readonly type: ScalarType;
+  /** A clock is 1 where it ticks: in one pass of an event iteration, and 0 otherwise. */
+  readonly type: ScalarType | "Clock";
   readonly unit: string;
   /** Changes at events only: held between communication points, never extrapolated. */
   readonly discrete: boolean;

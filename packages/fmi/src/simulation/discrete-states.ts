@@ -14,14 +14,22 @@ export interface EventIterationResult {
 const MAX_ITERATIONS = 1000;
 
 /**
- * Updates the discrete states of an instance in event mode until nothing is left to update.
+ * Updates the discrete states of an instance in event mode until nothing is left to update. `look` sees each instant of
+ * superdense time, of which the last update is the end of one more.
  * @throws RunFault
  */
-export function iterateDiscreteStates(instance: Instance, fmu: string, time: number): EventIterationResult {
+export function iterateDiscreteStates(
+  instance: Instance,
+  fmu: string,
+  time: number,
+  look: () => void = () => {},
+): EventIterationResult {
   let statesChanged = false;
   let nominalsChanged = false;
+  look();
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations++) {
     const update = instance.updateDiscreteStates();
+    look();
     statesChanged ||= update.valuesOfContinuousStatesChanged;
     nominalsChanged ||= update.nominalsOfContinuousStatesChanged;
     const terminate = update.terminateSimulation;
