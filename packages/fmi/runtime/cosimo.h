@@ -265,6 +265,23 @@ enum { MESSAGE_SIZE = 1024 };
 
 typedef enum { LOG_ERROR, LOG_WARNING, LOG_EVENT } LogKind;
 
+/* Asking the importer for continuous inputs within a step. Nothing of it outlasts the step. */
+typedef struct {
+  /* The importer wants to be asked; a step is under way in which it is. */
+  bool isWanted, isOn;
+  enum { AT_BEGIN, WITHIN, AT_END } place;
+  /* The importer has read something when it was asked at the begin: inputs may follow states. */
+  bool isRead;
+  /* The point at which it was asked last: its time and the address of its states. */
+  double time;
+  int32_t states;
+  /* Up to where it may be asked [s]; the longest step of the methods [s]. */
+  double upTo, longestStep;
+  /* Where the present step of a method has begun [s], the inputs there, and slopes [1/s]: by the number of the input. */
+  double begin;
+  double *atBegin, *slopes;
+} Asking;
+
 /*
  * An instance. All that changes while it lives lies in `heap`, so that a copy of it is the state of the FMU; what is beside it are
  * addresses and the importer's functions.
@@ -295,8 +312,12 @@ typedef struct Instance {
   void *environment;
   void (*logger)(void);
   void (*intermediateUpdate)(void);
-  /* After each step of a method; true: return early. Missing: nobody wants to know. */
-  bool (*afterStep)(struct Instance *);
+  /*
+   * After each step of a method, and where inputs are asked for within one, which is not finished then; true: return early.
+   * Missing: nobody wants to know.
+   */
+  bool (*update)(struct Instance *, bool stepFinished);
+  Asking asking;
 } Instance;
 
 /* Numbers of an instance that belong to its state, at `scalars`. */

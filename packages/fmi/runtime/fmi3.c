@@ -81,31 +81,52 @@ API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token,
   return instantiate(name, token, false, theModel.isModelExchange, loggingOn, environment, logger);
 }
 
-/* The importer may read outputs, and ask for an early return, after each step of the method. */
-static bool afterStep(Instance *I) {
-  const bool mayReturn = S(I, S_EARLY_RETURN) != 0;
-  fmi3Boolean asked = false;
+/*
+ * The importer may read values, set inputs if they are asked for, and ask for an early return after a step of the method. Values
+ * are those of the present time, states and inputs, which in an unfinished step need not become those of the motion.
+ */
+static bool update(Instance *I, bool stepFinished) {
+  const bool mayReturn = stepFinished && S(I, S_EARLY_RETURN) != 0, asks = I->asking.isOn;
+  const Phase phase = phaseOf(I);
+  fmi3Boolean wanted = false;
   fmi3Float64 time = S(I, S_TIME);
-  ((fmi3IntermediateUpdateCallback)I->intermediateUpdate)(I->environment, time, false, true, true, mayReturn, &asked, &time);
-  return mayReturn && asked;
+  if (asks) setPhase(I, INTERMEDIATE);
+  if (asks && stepFinished) I->asking.place = AT_END;
+  ((fmi3IntermediateUpdateCallback)I->intermediateUpdate)(I->environment, time, asks, true, stepFinished, mayReturn, &wanted, &time);
+  if (asks) setPhase(I, phase);
+  I->asking.place = WITHIN;
+  return mayReturn && wanted;
+}
+
+/* Inputs are asked for if the importer says that it sets some within steps. */
+static bool prepareAsking(Instance *I, const fmi3ValueReference required[], size_t count) {
+  const size_t inputs = (size_t)I->model->inputCount;
+  for (size_t i = 0; i < count; i++)
+    if (required[i] < (fmi3ValueReference)I->model->variableCount && I->model->variables[required[i]].kind == CONTINUOUS_INPUT)
+      I->asking.isWanted = true;
+  if (!I->asking.isWanted) return true;
+  I->asking.atBegin = calloc(2 * inputs, sizeof(double));
+  I->asking.slopes = I->asking.atBegin + inputs;
+  return I->asking.atBegin != NULL;
 }
 
 API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
                                              fmi3Boolean loggingOn, fmi3Boolean eventModeUsed, fmi3Boolean earlyReturnAllowed,
                                              const fmi3ValueReference required[], size_t nRequired,
                                              fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
-                                             fmi3IntermediateUpdateCallback update) {
+                                             fmi3IntermediateUpdateCallback intermediateUpdate) {
   (void)resources;
   (void)visible;
-  (void)required;
-  (void)nRequired;
   Instance *I = instantiate(name, token, true, theModel.isCoSimulation, loggingOn, environment, logger);
   if (I == NULL) return NULL;
   S(I, S_EVENT_MODE_USED) = eventModeUsed;
   S(I, S_EARLY_RETURN) = earlyReturnAllowed;
-  I->intermediateUpdate = (void (*)(void))update;
-  if (update != NULL) I->afterStep = afterStep;
-  return I;
+  I->intermediateUpdate = (void (*)(void))intermediateUpdate;
+  if (intermediateUpdate == NULL) return I;
+  I->update = update;
+  if (prepareAsking(I, required, nRequired)) return I;
+  freeInstance(I);
+  return NULL;
 }
 
 API fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
@@ -159,6 +180,7 @@ API fmi3Status fmi3Terminate(fmi3Instance instance) {
 
 API fmi3Status fmi3Reset(fmi3Instance instance) {
   Instance *I = instance;
+  LEGAL(~IN(INTERMEDIATE));
   const double used = S(I, S_EVENT_MODE_USED), early = S(I, S_EARLY_RETURN);
   clearInstance(I);
   S(I, S_EVENT_MODE_USED) = used;
@@ -424,12 +446,16 @@ API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3Val
 /* ---- states of the FMU ---- */
 
 API fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state) {
-  *state = copyState(instance, *state);
+  Instance *I = instance;
+  LEGAL(~IN(INTERMEDIATE));
+  *state = copyState(I, *state);
   return *state != NULL ? fmi3OK : fmi3Error;
 }
 
 API fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state) {
-  restoreState(instance, state);
+  Instance *I = instance;
+  LEGAL(~IN(INTERMEDIATE));
+  restoreState(I, state);
   return fmi3OK;
 }
 
@@ -574,9 +600,23 @@ API fmi3Status fmi3EnterStepMode(fmi3Instance instance) {
 API fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[],
                                         fmi3Float64 values[], size_t nValues) {
   Instance *I = instance;
-  LEGAL(IN(STEPPING) | IN(TERMINATED));
+  LEGAL(IN(STEPPING) | IN(TERMINATED) | IN(INTERMEDIATE));
   FAIL_UNLESS(areScalars(I, n, nValues));
   return statusOf(outputDerivatives(I, vr, orders, n, values));
+}
+
+/* Steps of the method in one of the importer, at least, where inputs may follow states: it can't see what they do in between. */
+enum { FOLLOWED_STEPS = 8 };
+
+static void beginAsking(Instance *I, double end) {
+  if (!I->asking.isWanted || !(end > S(I, S_TIME))) return;
+  I->asking.isOn = true;
+  I->asking.isRead = false;
+  I->asking.upTo = end;
+  I->asking.place = AT_BEGIN;
+  askInputs(I, S(I, S_TIME), I->x);
+  I->asking.longestStep = I->asking.isRead ? (end - S(I, S_TIME)) / FOLLOWED_STEPS : INFINITY;
+  W(I, STEP_H_MAX) = I->asking.longestStep;
 }
 
 API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 size,
@@ -588,9 +628,10 @@ API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 s
   FAIL_UNLESS(isAtTime(I, time, size));
   *eventHandlingNeeded = *terminate = *earlyReturn = false;
   *lastSuccessfulTime = S(I, S_TIME);
-  if (!handleInputs(I)) return outcomeOf(I, false);
+  beginAsking(I, time + size);
   const bool stopAtEvents = S(I, S_EVENT_MODE_USED) != 0 && S(I, S_EARLY_RETURN) != 0;
-  const Progress progress = goOn(I, time + size, stopAtEvents);
+  const Progress progress = handleInputs(I) ? goOn(I, time + size, stopAtEvents) : BROKEN;
+  I->asking.isOn = false;
   *lastSuccessfulTime = S(I, S_LAST_TIME) = S(I, S_TIME);
   *eventHandlingNeeded = progress == EVENT;
   *terminate = progress == STOPPED;

@@ -152,7 +152,7 @@ static void setTolerances(Instance *I) {
   double *w = I->heap + I->work;
   w[STEP_RTOL] = tolerance;
   w[STEP_H_MIN] = 1e-20;
-  w[STEP_H_MAX] = INFINITY;
+  w[STEP_H_MAX] = I->asking.longestStep;
   for (int32_t i = 0; i < n; i++) w[STEP_HEADER + 4 * n + i] = tolerance * moduleOf(I)->nominals[i];
 }
 
@@ -186,6 +186,7 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
   if (I == NULL) return NULL;
   I->model = model;
   I->isCoSimulation = isCoSimulation;
+  I->asking.longestStep = INFINITY;
   I->heapSize = layOut(I);
   double *block = calloc((size_t)I->heapSize + OWNER, sizeof(double));
   I->choice = calloc((size_t)mostCandidates(model) * 2 + 1, sizeof(int32_t));
@@ -205,6 +206,7 @@ static void freeInstance(Instance *I) {
   if (I == NULL) return;
   free(I->heap - OWNER);
   free(I->choice);
+  free(I->asking.atBegin);
   free(I->name);
   free(I);
 }

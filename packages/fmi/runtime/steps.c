@@ -368,6 +368,7 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
       if (stopAtEvents) return EVENT;
       if (!handleEvent(I)) return BROKEN;
       observeModes(I);
+      if (I->asking.isOn && I->update(I, true)) return ASKED;
     }
     if (S(I, S_TERMINATE) != 0) return STOPPED;
     const double t = S(I, S_TIME);
@@ -382,7 +383,9 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
     if (S(I, S_RESTART) != 0 && !restartMethods(I)) return BROKEN;
     const double target = fmin(S(I, S_NEXT_EVENT) <= reach ? S(I, S_NEXT_EVENT) : tEnd, chatteringLimit(I));
     bool found;
+    holdInputs(I);
     if (!makeStep(I, target, &found)) return BROKEN;
+    settleInputs(I);
     if (found) {
       observeCrowd(I);
       S(I, S_EVENT_PENDING) = 1;
@@ -400,6 +403,6 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
       S(I, S_TIME_EVENT) = 1;
       if (!found) S(I, S_BRACKET) = 0;
     }
-    if (I->afterStep != NULL && I->afterStep(I)) return ASKED;
+    if (I->update != NULL && I->update(I, true)) return ASKED;
   }
 }

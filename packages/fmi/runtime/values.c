@@ -1,7 +1,8 @@
 /* What importers set and get, in terms of the model; the two versions of the standard are above this. */
 #include "cosimo.h"
 
-typedef enum { INSTANTIATED, INITIALIZING, EVENT_MODE, CONTINUOUS, STEPPING, TERMINATED, FAILED_PHASE } Phase;
+/* INTERMEDIATE: within a step, while the importer is asked for inputs. */
+typedef enum { INSTANTIATED, INITIALIZING, EVENT_MODE, CONTINUOUS, STEPPING, TERMINATED, FAILED_PHASE, INTERMEDIATE } Phase;
 
 static Phase phaseOf(const Instance *I) { return (Phase)S(I, S_PHASE); }
 
@@ -183,19 +184,27 @@ static bool readValue(Instance *I, const Variable *v, double *value) {
   }
 }
 
+/* A state, without any evaluation of the equations. */
+static bool readState(const Instance *I, const Variable *v, double *value) {
+  const slot_t *slots = moduleOf(I)->stateSlots;
+  if (v->kind == STATE) *value = vectorElement(I, v->slot);
+  if (v->kind != VARYING) return v->kind == STATE;
+  for (int32_t i = 0; i < I->model->stateCount; i++) {
+    if (slots[i] != v->slot) continue;
+    *value = v->sign * I->heap[I->x + i];
+    return true;
+  }
+  return false;
+}
+
 static bool getValue(Instance *I, uint32_t reference, Type type, double *value) {
   const Variable *v = variableOf(I, reference, type);
-  return v != NULL && refresh(I) && readValue(I, v, value);
-}
-
-static double inputAt(const double *u, double t) {
-  const double elapsed = t - u[INPUT_TIME];
-  return u[INPUT_VALUE] + elapsed * (u[INPUT_SLOPE] + elapsed * (u[INPUT_SECOND] + elapsed * u[INPUT_THIRD]));
-}
-
-static double inputSlopeAt(const double *u, double t) {
-  const double elapsed = t - u[INPUT_TIME];
-  return u[INPUT_SLOPE] + elapsed * (2 * u[INPUT_SECOND] + elapsed * 3 * u[INPUT_THIRD]);
+  if (v == NULL) return false;
+  if (phaseOf(I) == INTERMEDIATE) {
+    I->asking.isRead = true;
+    if (readState(I, v, value)) return true;
+  }
+  return refresh(I) && readValue(I, v, value);
 }
 
 static bool setInput(Instance *I, const Variable *v, double value) {
@@ -206,7 +215,7 @@ static bool setInput(Instance *I, const Variable *v, double value) {
   /* Derivatives hold if they were given for this instant, before or after the value. */
   const bool straight = !continuous || u[INPUT_TIME] == t || (u[INPUT_SLOPE] == 0 && u[INPUT_SECOND] == 0 && u[INPUT_THIRD] == 0);
   if (straight && (continuous ? inputAt(u, t) : u[0]) == next) return true;
-  if (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE) takeLeftLimits(I, t);
+  if (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE || phaseOf(I) == INTERMEDIATE) takeLeftLimits(I, t);
   I->heap[v->slot] = next;
   if (continuous) {
     if (u[INPUT_TIME] != t) u[INPUT_SLOPE] = u[INPUT_SECOND] = u[INPUT_THIRD] = 0;
@@ -214,6 +223,20 @@ static bool setInput(Instance *I, const Variable *v, double value) {
     u[INPUT_TIME] = t;
   }
   S(I, S_INPUTS_CHANGED) = 1;
+  S(I, S_STALE) = 1;
+  return true;
+}
+
+/* Within a step. Inputs that jump at its begin are an event; later they go on as they are given. */
+static bool setAskedInput(Instance *I, const Variable *v, double value) {
+  double *u = I->heap + v->input;
+  const double t = S(I, S_TIME), next = v->sign * value;
+  if (I->asking.place == AT_BEGIN) return setInput(I, v, value);
+  /* Methods have gone on from other inputs. */
+  if (I->asking.place == AT_END && inputAt(u, t) != next && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
+  if (I->asking.place == AT_END && inputAt(u, t) == next) return true;
+  holdInput(u, t, next);
+  I->heap[v->slot] = next;
   S(I, S_STALE) = 1;
   return true;
 }
@@ -234,7 +257,8 @@ static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
   if (v == NULL) return false;
   const bool isBefore = phaseOf(I) == INSTANTIATED || phaseOf(I) == INITIALIZING;
   const bool isInput = v->kind == CONTINUOUS_INPUT || v->kind == DISCRETE_INPUT;
-  if (isInput && !isBefore) return setInput(I, v, value);
+  if (phaseOf(I) == INTERMEDIATE && v->kind == CONTINUOUS_INPUT) return setAskedInput(I, v, value);
+  if (isInput && !isBefore && phaseOf(I) != INTERMEDIATE) return setInput(I, v, value);
   if (!isBefore && v->settable == SET_ANY_TIME && (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE)) {
     tuneParameter(I, v, value);
     return true;

@@ -60,10 +60,22 @@ export function describeFmu(
         ...(interval !== undefined && { stepSize: interval }),
       },
     }),
-    variables: variables.map((one, i) => describeVariable(one, i, types, referTo)),
+    variables: variables.map((one, i) => {
+      const described = describeVariable(one, i, types, referTo);
+      return options.version === 3 && options.coSimulation && isSeenWithinSteps(model, i)
+        ? { ...described, intermediateUpdate: true }
+        : described;
+    }),
     structure: structureOf(model, referTo),
     ...(options.version === 2 && { numberOfEventIndicators: indicatorTexts(model.artefacts).length }),
   };
+}
+
+/** Continuous inputs, which are asked for within steps, and outputs and states, which may be read there. */
+function isSeenWithinSteps({ variables, outputs, states }: ExportedModel, index: number): boolean {
+  const { kind, type, variability } = variables[index]!;
+  if (type !== "Real" || variability !== "continuous") return false;
+  return kind === "CONTINUOUS_INPUT" || outputs.includes(index) || states.includes(index);
 }
 
 /** What elements say of a variable: FMI 2 counts from 1, FMI 3 takes value references. */

@@ -76,7 +76,7 @@ function printKernelLayout(): string {
 }
 
 const PARTS = [
-  ...["memory", "events", "initialization", "choice", "rest"],
+  ...["memory", "events", "initialization", "choice", "rest", "inputs"],
   ...["schedules", "transitions", "carry-over", "modes", "surfaces", "steps", "model", "values"],
 ];
 

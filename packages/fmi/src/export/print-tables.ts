@@ -62,24 +62,24 @@ function printSystem(
   ];
 }
 
-/** What numerical methods see of the model is above it: contacts at rest. */
+/** What numerical methods see of the model is above it: contacts at rest, inputs that the importer gives within a step. */
 function printFlows(prefix: string): string {
   const head = (name: string, rest: string) =>
     `static int32_t ${prefix}${name}(double *heap, int32_t b, double t, int32_t x, ${rest})`;
   return `
 ${head("flow", "int32_t xdot")} {
   (void)b;
-  return flowOf(ownerOf(heap), t, x, xdot);
+  return askedFlowOf(ownerOf(heap), t, x, xdot);
 }
 
 ${head("flowIndicators", "int32_t g")} {
   (void)b;
-  return flowIndicatorsOf(ownerOf(heap), t, x, g);
+  return askedFlowIndicatorsOf(ownerOf(heap), t, x, g);
 }
 
 ${head("flowDirectional", "double tdot, int32_t dx, int32_t dxdot")} {
   (void)b;
-  return flowDirectionalOf(ownerOf(heap), t, x, tdot, dx, dxdot);
+  return askedFlowDirectionalOf(ownerOf(heap), t, x, tdot, dx, dxdot);
 }
 `;
 }

@@ -134,6 +134,7 @@ function writeVariable(variable: Variable): XmlNode {
       variability: unless(variability, usual),
       initial,
       declaredType,
+      intermediateUpdate: unless(variable.intermediateUpdate, false),
       ...integerAttributes(variable),
       ...(isFloat(variable) && {
         ...floatAttributes(variable),
