@@ -25,6 +25,8 @@ export class RemoteStates {
   /** Numbers in the other process by those that are given out here. */
   readonly #numbers = new Map<number, number>();
   readonly #due: number[] = [];
+  /** Those that the step under way takes. */
+  readonly #carried: number[] = [];
   readonly #unwanted: number[] = [];
   #last = 0;
   readonly #one = new Float64Array(1);
@@ -84,7 +86,8 @@ export class RemoteStates {
 
   /** What a step carries along; to be followed by `take`. */
   write(message: Message): void {
-    message.writeNumber(this.#due.length);
+    this.#carried.push(...this.#due.splice(0));
+    message.writeNumber(this.#carried.length);
     message.writeNumber(this.#unwanted.length);
     for (const number of this.#unwanted) message.writeNumber(number);
     this.#unwanted.length = 0;
@@ -94,8 +97,8 @@ export class RemoteStates {
   take(answer: Message): StatusCode {
     const status = answer.readNumber();
     if (status <= statusCode.warning)
-      for (const handle of this.#due) this.#numbers.set(handle, answer.readNumber());
-    this.#due.length = 0;
+      for (const handle of this.#carried) this.#numbers.set(handle, answer.readNumber());
+    this.#carried.length = 0;
     return status;
   }
 }
