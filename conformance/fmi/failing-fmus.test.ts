@@ -98,8 +98,9 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     running.close();
   });
 
-  it.skipIf(threadLogsWork)("may not log from a thread of its own, unless nobody listens", () => {
-    expect(failure(faults.threadLogs, { callTimeout: 0.3 }).code).toMatch(/fmu.blocked|fmu.timed-out/);
+  it("may log from a thread of its own where messages can be kept meanwhile, and everywhere if nobody listens", () => {
+    if (!threadLogsWork)
+      expect(failure(faults.threadLogs, { callTimeout: 0.3 }).code).toMatch(/fmu.blocked|fmu.timed-out/);
     const running = runFmu(sampleFmu(3), { transport });
     const deaf = running.instantiate({ kind: "coSimulation", acceptMessages: false });
     deaf.setValues("Int32", Uint32Array.of(vr.fault), Int32Array.of(faults.threadLogs));
