@@ -13,4 +13,5 @@ export const unitMessages = {
   "unit.not-finite": {
     text: "'{unit}' вернула значения, не являющиеся конечными числами, при t = {time} с: {names}",
   },
+  "unit.function-not-finite": { text: "'{name}' в '{unit}' равно {value} при t = {time} с" },
 } as const satisfies Translations;

@@ -2,9 +2,10 @@ import type { InitialLoop } from "@cosimo/simulator";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { planEvaluation } from "../system/evaluation-plan.ts";
 import { createEvaluation, createExchange, type LoopFailure } from "../system/exchange.ts";
-import { explainLoop, loopFault } from "../system/loop-fault.ts";
+import { explainLoop, loopFault, sourcesOfNonsense } from "../system/loop-fault.ts";
 import { evaluatedOutputs } from "../system/output-model.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
 import { reportLoop } from "./coupled-initialization-report.ts";
 
 /** How coupled initialization has gone. `loops` are those of connections, in order. */
@@ -62,13 +63,30 @@ function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log:
   };
   const plan = planEvaluation(system, { dependencies, everything: true });
   const evaluation = createEvaluation(system, plan, models);
-  const failure = evaluation.run();
+  const failure = blaming(system, () => evaluation.run());
   for (const one of evaluation.loops) {
     const isFailed = one.loop === failure?.loop;
     log.push(reportLoop(system, one, isFailed ? "failed" : "solved"));
     if (isFailed) break;
   }
   if (failure !== undefined) fail(system, failure);
+}
+
+/** A unit fails by inputs that are no numbers because of the one that they come from. */
+function blaming<T>(system: CoupledSystem, action: () => T): T {
+  const { units, connections, firstInput, firstOutput, law } = system;
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof UnitFault)) throw error;
+    const outputs = connections
+      .filter(({ to }) => units[to.unit]!.name === error.unit)
+      .filter(({ to }) => !Number.isFinite(law.value[firstInput[to.unit]! + to.port]!))
+      .map(({ from }) => firstOutput[from.unit]! + from.port);
+    const [source] = sourcesOfNonsense(system, outputs);
+    if (source === undefined) throw error;
+    throw new UnitFault(units[source.unit]!.name, error.time, "initialization", [source.diagnostic]);
+  }
 }
 
 function fail(system: CoupledSystem, { loop, solver, outcome }: LoopFailure): never {
@@ -116,7 +134,9 @@ function exitInitialization(system: CoupledSystem, hasLoops: boolean): string | 
   system.hold();
   const before = y.slice();
   let terminate: string | undefined;
-  for (const unit of units) terminate ??= unit.exitInitialization().terminate;
+  blaming(system, () => {
+    for (const unit of units) terminate ??= unit.exitInitialization().terminate;
+  });
   system.transfer();
   system.hold();
   // Events of the start time may have changed outputs; and where a loop repels, rounding grows with each exchange.

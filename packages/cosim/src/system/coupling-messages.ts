@@ -14,6 +14,12 @@ export const couplingMessages = {
     text: "the loop of the connections {connections} could not be solved; left over: {residuals}",
     hint: "give the inputs of the loop start values nearer to a solution",
   },
+  "coupling.not-finite": {
+    category: "initialization",
+    severity: "error",
+    text: "'{unit}' gives values to others that are not finite numbers: {names}",
+    hint: "give its inputs other start values, if it depends on them",
+  },
   "coupling.stale": {
     category: "connection",
     severity: "notice",

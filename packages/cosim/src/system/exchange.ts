@@ -71,8 +71,10 @@ export function createExchange(
 }
 
 function demandRegular(system: CoupledSystem, { loop, solver }: SolvableLoop): void {
-  if (!(solver.condition() < LARGEST_CONDITION))
-    throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, "singular"));
+  if (solver.condition() < LARGEST_CONDITION) return;
+  const areNumbers = loop.outputs.every((output) => Number.isFinite(system.y[output]!));
+  const outcome = areNumbers ? "singular" : "not-finite";
+  throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, outcome));
 }
 
 /** Missing: outputs are what the unit has computed in its step. */

@@ -13,6 +13,8 @@ export function explainLoop(
   solver: LoopSolver,
   outcome: Exclude<LoopOutcome, "solved">,
 ): Diagnostic {
+  const [source] = outcome === "not-finite" ? sourcesOfNonsense(system, loop.outputs) : [];
+  if (source !== undefined) return source.diagnostic;
   const connections = loop.connections.map((one) => connectionName(system, one));
   const context = { variables: loop.inputs.map((input) => inputName(system, input)) };
   const span = loop.connections.find((one) => one.span !== undefined)?.span;
@@ -26,6 +28,24 @@ export function explainLoop(
     (input, i) => `${inputName(system, input)}: ${solver.residuals[i]!.toPrecision(3)}`,
   );
   return report("coupling.loop-unsolved", { connections, residuals });
+}
+
+/** Units of which some of these outputs are no finite numbers. */
+export function sourcesOfNonsense(
+  { units, y, firstOutput }: CoupledSystem,
+  outputs: readonly number[],
+): readonly { readonly unit: number; readonly diagnostic: Diagnostic }[] {
+  return units.flatMap(({ name, outputs: own }, unit) => {
+    const first = firstOutput[unit]!;
+    const names = own
+      .filter((_, port) => outputs.includes(first + port) && !Number.isFinite(y[first + port]!))
+      .map((one) => one.name);
+    if (names.length === 0) return [];
+    const args = { unit: name, names };
+    const variables = names.map((one) => `${name}.${one}`);
+    const diagnostic = diagnoseWithoutSpan(couplingMessages, "coupling.not-finite", args, { variables });
+    return [{ unit, diagnostic }];
+  });
 }
 
 /** The loop belongs to no unit more than to others: the first of them is named. */

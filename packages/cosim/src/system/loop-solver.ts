@@ -4,8 +4,8 @@ import type { CoupledSystem } from "./coupled-system.ts";
 import type { AlgebraicLoop } from "./evaluation-plan.ts";
 import type { OutputModel } from "./output-model.ts";
 
-/** `singular`: I - K D has no inverse at the point that was reached. */
-export type LoopOutcome = "solved" | "unsolved" | "singular";
+/** `singular`: I - K D has no inverse at the point that was reached; `not-finite`: outputs are no numbers there. */
+export type LoopOutcome = "solved" | "unsolved" | "singular" | "not-finite";
 
 /** Finds inputs of a loop that agree with the outputs that they lead to. */
 export interface LoopSolver {
@@ -113,8 +113,9 @@ export function createLoopSolver(
   };
 
   /** Why there is no solution, as far as the first matrix tells. */
-  const reason = (): "singular" | "unsolved" => {
+  const reason = (): Exclude<LoopOutcome, "solved"> => {
     isFactored = false;
+    if (!loop.outputs.every((output) => Number.isFinite(y[output]!))) return "not-finite";
     return lu.factor(first) && lu.condition() < LARGEST_CONDITION ? "unsolved" : "singular";
   };
 

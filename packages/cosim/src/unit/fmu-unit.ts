@@ -294,7 +294,7 @@ class CoSimulationFmuUnit implements Unit {
     } catch (error) {
       this.#raise(error, "initialization");
     }
-    this.#values.checkOutputs(this.#time);
+    this.#values.checkOutputs(this.#time, "initialization");
     return this.#update;
   }
 

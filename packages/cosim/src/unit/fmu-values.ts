@@ -177,18 +177,18 @@ export class FmuValues {
   }
 
   /** @throws UnitFault where an output is no number. */
-  checkOutputs(time: number): void {
+  checkOutputs(time: number, cause: UnitFault["ending"] = "evaluation"): void {
     const { outputs } = this.#place;
-    for (let i = 0; i < outputs.length; i++) if (!Number.isFinite(outputs[i]!)) this.#refuse(time);
+    for (let i = 0; i < outputs.length; i++) if (!Number.isFinite(outputs[i]!)) this.#refuse(time, cause);
   }
 
-  #refuse(time: number): never {
+  #refuse(time: number, cause: UnitFault["ending"]): never {
     const { unit, outputs } = this.#layout;
     const { outputs: y } = this.#place;
     const names = outputs.filter((_, i) => !Number.isFinite(y[i]!)).map(({ name }) => name);
     const args = { unit, time, names };
     const diagnostic = diagnoseWithoutSpan(unitMessages, "unit.not-finite", args, { variables: names });
-    throw new UnitFault(unit, time, "evaluation", [diagnostic]);
+    throw new UnitFault(unit, time, cause, [diagnostic]);
   }
 }
 

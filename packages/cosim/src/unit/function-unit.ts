@@ -1,5 +1,12 @@
-import type { EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
+import {
+  diagnoseWithoutSpan,
+  type EventRecord,
+  type ParameterValue,
+  type TrajectoryVariable,
+} from "@cosimo/ir";
 import type { DiscreteUpdate, Unit, UnitPlace, UnitStep } from "./unit.ts";
+import { UnitFault } from "./unit-fault.ts";
+import { unitMessages } from "./unit-messages.ts";
 
 /** Functions of time as outputs, each with its time derivative where that is known. */
 export interface FunctionOutput {
@@ -16,8 +23,19 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
   const step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
     ...{ status: "done", time: 0, event: false, terminate: undefined },
   };
+  let ending: UnitFault["ending"] = "initialization";
   const evaluate = (): void => {
-    for (const [i, one] of functions.entries()) place.outputs[i] = one.value(t);
+    for (let i = 0; i < functions.length; i++) {
+      const value = functions[i]!.value(t);
+      if (!Number.isFinite(value)) throw notFinite(functions[i]!.name, value);
+      place.outputs[i] = value;
+    }
+  };
+  const notFinite = (output: string, value: number): UnitFault => {
+    const args = { unit: name, name: output, value: String(value), time: t };
+    const context = { variables: [output], time: t };
+    const diagnostic = diagnoseWithoutSpan(unitMessages, "unit.function-not-finite", args, context);
+    return new UnitFault(name, t, ending, [diagnostic]);
   };
   const nothing: DiscreteUpdate = { terminate: undefined };
   const noParameters: readonly ParameterValue[] = [];
@@ -50,6 +68,7 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
     evaluate,
     exitInitialization() {
       evaluate();
+      ending = "evaluation";
       return nothing;
     },
     begin(from, h) {

@@ -23,4 +23,9 @@ export const unitMessages = {
     severity: "error",
     text: "'{unit}' returned values that are not finite numbers at t = {time} s: {names}",
   },
+  "unit.function-not-finite": {
+    category: "integration",
+    severity: "error",
+    text: "'{name}' of '{unit}' is {value} at t = {time} s",
+  },
 } as const satisfies MessageCatalogue;
