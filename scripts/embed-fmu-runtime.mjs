@@ -1,6 +1,7 @@
 /**
  * Writes C sources of packages/fmi/runtime into modules of texts, which are loaded when an FMU is made: those of exported models
- * into packages/fmi/src/export/runtime.generated.ts, those around step functions into packages/fmi/src/step-function, the face of components into packages/fmi/src/node.
+ * into packages/fmi/src/export/runtime.generated.ts, those around step functions into packages/fmi/src/step-function, those around the
+ * parts of a coupled system into packages/fmi/src/container, the face of components into packages/fmi/src/node.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -15,6 +16,7 @@ export async function embedFmuRuntime() {
   await embed(target("export"), await filesIn(sources));
   const interfaces = ["fmi2.h", "fmi3.h"].map((name) => join(sources, name));
   await embed(target("step-function"), [...interfaces, ...(await filesIn(join(sources, "step-function")))]);
+  await embed(target("container"), await filesIn(join(sources, "container")));
   await embed(target("node"), await filesIn(join(sources, "component")));
 }
 

@@ -19,7 +19,16 @@ export async function exportedFmu(source: ModelSource, options: ExportFmuOptions
 }
 
 /** The same of what was exported already. */
-export function compiledFmu({ modelIdentifier, files, mainSource }: FmuExport, version: 2 | 3 = 2): Fmu {
+export function compiledFmu(fmu: FmuExport, version: 2 | 3 = 2): Fmu {
+  const archive = writeArchive({ ...fmu.files, ...binariesOf(fmu, version) });
+  const { value, diagnostics } = readFmu(archive, `${fmu.modelIdentifier}.fmu`);
+  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return value;
+}
+
+/** For this platform, with those of the FMUs in it. */
+function binariesOf(fmu: FmuExport, version: 2 | 3): Readonly<Record<string, Uint8Array>> {
+  const { modelIdentifier, files, mainSource, parts = [] } = fmu;
   const compiled = [{ name: mainSource, language: "C", warnings: true }] as const;
   const definitions = [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`];
   const sources = { name: modelIdentifier, files, compiled, definitions, optimization: 1 } as const;
@@ -27,10 +36,12 @@ export function compiledFmu({ modelIdentifier, files, mainSource }: FmuExport, v
   complaints.push(...outputs.map(({ text }) => text));
   if (binary === undefined) throw new Error(outputs.map(({ text }) => text).join("\n"));
   const folder = binaryFolder(host.platform, version)!;
-  const archive = writeArchive({ ...files, [`${folder}/${modelIdentifier}${host.extension}`]: binary });
-  const { value, diagnostics } = readFmu(archive, `${modelIdentifier}.fmu`);
-  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
-  return value;
+  const nested = parts.flatMap((part) =>
+    Object.entries(binariesOf(part.fmu, 2)).map(
+      ([name, bytes]) => [`${part.folder}/${name}`, bytes] as const,
+    ),
+  );
+  return { [`${folder}/${modelIdentifier}${host.extension}`]: binary, ...Object.fromEntries(nested) };
 }
 
 /** An FMU of a model, as a file, with WebAssembly as its only binary: of FMI 3 a component. */

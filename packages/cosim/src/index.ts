@@ -52,7 +52,7 @@ export { sspMessages } from "./ssp/ssp-messages.ts";
 export { type WriteSsdOptions, writeSsd } from "./ssp/write-ssd.ts";
 export { algebraicLoops } from "./system/algebraic-loops.ts";
 export * from "./system/coupled-system.ts";
-export { planEvaluation } from "./system/evaluation-plan.ts";
+export { type EvaluationStep, planEvaluation } from "./system/evaluation-plan.ts";
 export * from "./system/exchange.ts";
 export { fitParameters, type GivenParameters, type KnownParameters } from "./system/fit-parameters.ts";
 export { systemSchema } from "./system/json-schema.ts";

@@ -1,11 +1,12 @@
 import { withValues } from "@cosimo/compiler";
-import { resolveExperiment } from "@cosimo/cosim";
+import { type ResolvedExperiment, resolveExperiment, type SystemDescription } from "@cosimo/cosim";
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, type HybridDae, hasErrors } from "@cosimo/ir";
 import { type ExportSystemOptions, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
 import { exportMessages } from "../fmu/export-messages.ts";
 import { promoteVariables } from "../fmu/promote-variables.ts";
 import { ModelError } from "../model-error.ts";
 import { type NamedUnits, planNamed } from "./cosimulate.ts";
+import { exportContainer } from "./export-container.ts";
 import { joinPlans } from "./monolithic.ts";
 
 export interface ExportCoupledOptions extends ExportSystemOptions {
@@ -16,9 +17,10 @@ export interface ExportCoupledOptions extends ExportSystemOptions {
 }
 
 /**
- * A coupled system of models as one FMU: all their equations, solved together as by the algorithm `monolithic`, with the
- * parameters and the experiment of the system.
- * @throws ModelError when the system is wrong, or has units that are no models.
+ * A coupled system as one FMU. Of models: all their equations, solved together as by the algorithm `monolithic`, with the
+ * parameters and the experiment of the system. With FMUs among its units: they travel along, and are stepped as the system's
+ * algorithm does.
+ * @throws ModelError when the system is wrong, or has what cannot be built into an FMU.
  */
 export async function exportCoupledSystem(
   named: NamedUnits,
@@ -29,12 +31,23 @@ export async function exportCoupledSystem(
   const about = [...planned.diagnostics, ...experiment.diagnostics];
   if (planned.value === undefined || experiment.value === undefined || hasErrors(about))
     throw new ModelError(about);
-  const { name, description = "", experiment: given } = named.system;
-  const joined = joinPlans(name, planned.value);
-  const foreign = planned.value.plans.filter(({ equations }) => equations?.model === undefined);
-  if (joined === undefined) throw new ModelError([foreignUnits(foreign.map((plan) => plan.name))]);
-  const { startTime, stopTime } = experiment.value;
-  const dae: HybridDae = {
+  const joined = joinPlans(named.system.name, planned.value);
+  if (joined === undefined) {
+    refuseForContainer(options);
+    const fmu = await exportContainer(named.system, planned.value, experiment.value, options);
+    return { ...fmu, diagnostics: [...about, ...fmu.diagnostics] };
+  }
+  const dae = asOneModel(joined, named.system, experiment.value);
+  const { inputs = [], outputs = [] } = options;
+  return exportSystem(withDiagnostics(promoteVariables(dae, inputs, outputs), about), options);
+}
+
+function asOneModel(
+  joined: NonNullable<ReturnType<typeof joinPlans>>,
+  { description = "", experiment: given }: SystemDescription,
+  { startTime, stopTime }: ResolvedExperiment,
+): HybridDae {
+  return {
     ...withValues(joined.dae, joined.values),
     description,
     experiment: {
@@ -43,14 +56,17 @@ export async function exportCoupledSystem(
       ...(given.outputInterval !== undefined && { interval: given.outputInterval }),
     },
   };
-  const { inputs = [], outputs = [] } = options;
-  return exportSystem(withDiagnostics(promoteVariables(dae, inputs, outputs), about), options);
+}
+
+/** @throws ModelError */
+function refuseForContainer({ type, inputs = [] }: ExportCoupledOptions): void {
+  const faults = [
+    ...(type === "me" ? [diagnoseWithoutSpan(exportMessages, "fmu-export.container-type")] : []),
+    ...inputs.map((name) => diagnoseWithoutSpan(exportMessages, "fmu-export.container-input", { name })),
+  ];
+  if (faults.length > 0) throw new ModelError(faults);
 }
 
 function withDiagnostics<T>(checked: Checked<T>, about: readonly Diagnostic[]): Checked<T> {
   return { ...checked, diagnostics: [...about, ...checked.diagnostics] };
-}
-
-function foreignUnits(units: readonly string[]): Diagnostic {
-  return diagnoseWithoutSpan(exportMessages, "fmu-export.foreign-units", { units });
 }

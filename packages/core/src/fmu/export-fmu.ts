@@ -41,6 +41,10 @@ export interface ExportFmuOptions extends CompileModelOptions {
 export interface FmuExport extends ExportedFmu {
   /** Warnings and notices of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
+  /** FMUs in it that have no binaries yet either, with their folders; missing: none. */
+  readonly parts?: readonly { readonly folder: string; readonly fmu: FmuExport }[];
+  /** Platforms that a binary is of use for; missing: all of them. */
+  readonly platforms?: readonly string[];
 }
 
 /**

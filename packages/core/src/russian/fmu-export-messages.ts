@@ -21,9 +21,67 @@ export const fmuExportMessages = {
     hint: "укажите через stateSelect, какие переменные должны быть состояниями: StateSelect.always или StateSelect.prefer",
   },
   "fmu-export.string-input": { text: "'{name}' имеет тип String и не может быть входом" },
-  "fmu-export.foreign-units": {
-    text: "{units} пока не могут быть частями FMU: это не модели",
-    hint: "Экспортируются системы из моделей Modelica и LISMA_HDS.",
+  "fmu-export.algorithm": {
+    text: "алгоритм '{name}' нельзя встроить в FMU, которая содержит другие FMU",
+    hint: "можно 'jacobi' и 'gauss-seidel'",
+  },
+  "fmu-export.algorithm-option": {
+    text: "'{option}': {value} нельзя встроить в FMU, которая содержит другие FMU",
+    hint: "уберите этот ключ",
+  },
+  "fmu-export.consistent-exchange": {
+    text: "выходы {units} прямо зависят от входов: внутри FMU их нельзя вычислить заново для согласованного обмена",
+    hint: 'укажите в алгоритме системы "exchange": "stale" и проверьте, достаточно ли мал для него шаг',
+  },
+  "fmu-export.part-loop": {
+    text: "{units} прямо зависят друг от друга по кругу: FMU, которая содержит другие FMU, не может решить такой контур",
+    hint: "сделайте из них один элемент или разорвите контур запаздыванием",
+  },
+  "fmu-export.model-exchange-part": {
+    text: "'{unit}' — FMU для обмена моделями (model exchange) и не может быть частью FMU",
+    hint: 'могут FMU для совместного моделирования: "type": "cs", если есть оба интерфейса',
+  },
+  "fmu-export.source-part": {
+    text: "'{unit}' ({kind}) не может быть частью FMU, которая содержит другие FMU",
+    hint: "уберите его: входы, к которым ничего не подключено, становятся входами FMU; функции времени могут быть моделью",
+  },
+  "fmu-export.part-version": {
+    text: "'{unit}' (FMI {version}) не может быть частью FMU: могут FMU версий 2 и 3 со своими архивами",
+  },
+  "fmu-export.part-rate": {
+    text: "'{unit}': кратность шага {rate} нельзя встроить в FMU, которая содержит другие FMU",
+    hint: "внутри FMU все элементы делают одинаковые шаги",
+  },
+  "fmu-export.part-value": {
+    text: "'{name}' нельзя задать внутри FMU: это двоичное значение или размер массивов",
+  },
+  "fmu-export.no-common-platform": {
+    text: "нет платформы, для которой у всех FMU есть двоичные файлы: {binaries}",
+    hint: "'cosimo fmu build' и 'cosimo fmu export' делают их для всех найденных компиляторов",
+  },
+  "fmu-export.events-across": {
+    text: "'{from}' меняется при событиях, а '{to}' узнает о них только в конце шага",
+    hint: "сделайте из них один элемент или из первого — FMU версии 2: её события не прерывают шаг и при расчёте",
+  },
+  "fmu-export.inner-events": {
+    text: "события {units} внутри FMU не прерывают шаг обмена, как при расчёте: остальные узнают о них в его конце",
+  },
+  "fmu-export.intermediate-inputs": {
+    text: "'{unit}' запрашивает входы внутри шага, а 'extrapolation': {extrapolation} внутри FMU не может их сообщить",
+    hint: "можно сообщить FMU версии 2 и моделям; при 'extrapolation': 0 входы удерживаются",
+  },
+  "fmu-export.part-method": {
+    text: "'{unit}' интегрируется внутри FMU её собственным методом, а не '{solver}'",
+  },
+  "fmu-export.left-out": {
+    text: "{names} не видны снаружи: это двоичные значения, часы, массивы строк или целые, для которых в FMI 2 нет типа",
+  },
+  "fmu-export.container-type": {
+    text: "FMU, которая содержит другие FMU, бывает только для совместного моделирования",
+  },
+  "fmu-export.container-input": {
+    text: "'{name}' нельзя сделать входом: входы FMU, которая содержит другие FMU, — это входы её элементов, к которым ничего не подключено",
+    hint: "параметры остаются параметрами FMU",
   },
   "fmu-export.unknown-name": { text: "в модели нет переменной с именем '{name}'" },
   "fmu-export.determined": {

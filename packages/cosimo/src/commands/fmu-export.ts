@@ -4,8 +4,8 @@ import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { jsonDiagnostics } from "../json-report.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
-import { compileLibrary } from "../native-build/compile-library.ts";
-import { binaryFolder, findCompiler, toolchains } from "../native-build/toolchains.ts";
+import { compileFmu } from "../native-build/compile-fmu.ts";
+import { toolchains } from "../native-build/toolchains.ts";
 import { repeated } from "../options.ts";
 import { isSystemFile } from "../system-files.ts";
 import type { Terminal } from "../terminal.ts";
@@ -81,28 +81,15 @@ async function exported(file: string, options: ExportOptions, version: 2 | 3): P
   return exportSystemFile(file, options, wishes);
 }
 
-/** One for each compiler that is there and of use. */
+/** One for each compiler that is there and of use, of the FMU and of those in it. */
 function compileBinaries(fmu: FmuExport, version: 2 | 3) {
   const binaries: Record<string, Uint8Array> = {};
   const platforms: string[] = [];
   for (const toolchain of toolchains(process.env)) {
-    const compilers = findCompiler(toolchain, ["C"]);
-    const folder = binaryFolder(toolchain.platform, version);
-    if (compilers.C === undefined || folder === undefined) continue;
-    const sources = {
-      name: fmu.modelIdentifier,
-      files: fmu.files,
-      compiled: [{ name: fmu.mainSource, language: "C", warnings: false }],
-      definitions: [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`],
-      // A second more of the compiler's time makes no FMU noticeably faster.
-      optimization: 1,
-    } as const;
-    const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
-    if (binary === undefined) {
-      if (toolchain.isHost) throw new Error(outputs.map(({ text }) => text).join("\n"));
-      continue;
-    }
-    binaries[`${folder}/${fmu.modelIdentifier}${toolchain.extension}`] = binary;
+    if (fmu.platforms?.includes(toolchain.platform) === false) continue;
+    const compiled = compileFmu(fmu, version, toolchain);
+    if (compiled === undefined) continue;
+    Object.assign(binaries, compiled);
     platforms.push(toolchain.platform);
   }
   return { binaries, platforms };

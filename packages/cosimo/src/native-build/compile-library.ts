@@ -99,5 +99,5 @@ function build(
 /** What is missing shall be found here and not by the importer; a library shall need no others than the system's. */
 function linkerOptions({ extension }: Toolchain): readonly string[] {
   if (extension === ".dll") return ["-static"];
-  return extension === ".so" ? ["-Wl,-z,defs", "-lm"] : ["-lm"];
+  return extension === ".so" ? ["-Wl,-z,defs", "-lm", "-ldl"] : ["-lm"];
 }

@@ -1,3 +1,4 @@
+export * from "../container/index.ts";
 export * from "./artefacts.ts";
 export { findDependencies } from "./dependencies.ts";
 export * from "./export-fmu.ts";

@@ -43,7 +43,7 @@ export function describeStepFunction(model: StepFunction, options: DescribeOptio
       { ...bare, name: "logStatusError", description: "Why something could not be done" },
     ],
     ...(Object.keys(experiment).length > 0 && { defaultExperiment: { ...bare, ...experiment } }),
-    variables: [time, ...model.variables.map(describeVariable)],
+    variables: [timeVariable, ...model.variables.map(describeVariable)],
     structure: structureOf(model, options),
   };
 }
@@ -87,7 +87,7 @@ function isStructured({ variables }: StepFunction): boolean {
   );
 }
 
-const time: Variable = {
+export const timeVariable: Variable = {
   ...bare,
   ...shared({ name: "time", valueReference: 0 }),
   type: "Float64",

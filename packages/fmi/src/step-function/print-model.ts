@@ -96,7 +96,7 @@ function printBinaries({ field, dimensions }: StepVariable, start: readonly stri
   });
 }
 
-function assignment(place: string, value: StartValue, type: StepVariable["type"]): string {
+export function assignment(place: string, value: StartValue, type: StepVariable["type"]): string {
   if (typeof value === "string") return `strcpy(${place}, ${cString(value)});`;
   if (type === "Int64") return `${place} = ${longText(value as bigint)};`;
   if (type === "UInt64") return `${place} = UINT64_C(${value});`;

@@ -1,0 +1,206 @@
+import { withValues } from "@cosimo/compiler";
+import {
+  type CoupledSystem,
+  connectionOrder,
+  fmuInputElements,
+  fmuOutputElements,
+  namedOrder,
+  type ResolvedExperiment,
+  type SystemDescription,
+  type SystemPlan,
+  type Unit,
+  UnitFault,
+  type UnitPlan,
+} from "@cosimo/cosim";
+import { type Archive, resolveStartValues } from "@cosimo/fmi";
+import type { ContainerInput, ContainerPart, ContainerSystem } from "@cosimo/fmi/export";
+import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type MessageArguments } from "@cosimo/ir";
+import { type ExportSystemOptions, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
+import { exportMessages } from "../fmu/export-messages.ts";
+import { ModelError } from "../model-error.ts";
+import { evaluationSteps, platformsOfFmu, systemFaults, unitFaults, wholeFmu } from "./container-limits.ts";
+
+export interface ExportContainerOptions extends ExportSystemOptions {
+  /** Variables of units that are shown outside besides their outputs. */
+  readonly outputs?: readonly string[];
+}
+
+type PlannedSystem = SystemPlan & { readonly plans: readonly UnitPlan[] };
+
+/**
+ * A coupled system with FMUs among its units as one FMU for co-simulation, which has them in it and steps them as the system's
+ * algorithm does: models of ours become FMUs first.
+ * @throws ModelError when something of it cannot be built into an FMU.
+ */
+export async function exportContainer(
+  system: SystemDescription,
+  planned: PlannedSystem,
+  experiment: ResolvedExperiment,
+  options: ExportContainerOptions,
+): Promise<FmuExport> {
+  const { plans } = planned;
+  refuse(unitFaults(system, plans));
+  const coupled = planned.build();
+  try {
+    const found = systemFaults(system, plans, coupled);
+    refuse(found);
+    const models = await exportModels(plans);
+    const parts = plans.map((plan, i) => partOf(plan, models.get(plan.name), coupled.units[i]!, system));
+    refuse(unknownOutputs(options.outputs ?? [], parts));
+    const container = containerOf(system, coupled, parts, { ...options, experiment });
+    const { containerFmu, folderOf } = await import("@cosimo/fmi/export");
+    const { leftOut, ...fmu } = containerFmu(container, "Cosimo 0.1.0");
+    return {
+      ...fmu,
+      ...platformsOf(plans),
+      parts: parts.flatMap((part) => {
+        const model = models.get(part.name);
+        return model === undefined ? [] : [{ folder: folderOf(part), fmu: model }];
+      }),
+      diagnostics: [
+        ...found,
+        ...[...models.values()].flatMap((model) => model.diagnostics),
+        ...(leftOut.length === 0 ? [] : [report("fmu-export.left-out", { names: leftOut })]),
+      ],
+    };
+  } finally {
+    for (const unit of coupled.units) unit.end();
+  }
+}
+
+function containerOf(
+  system: SystemDescription,
+  coupled: CoupledSystem,
+  parts: readonly ContainerPart[],
+  options: ExportContainerOptions & { readonly experiment: ResolvedExperiment },
+): ContainerSystem {
+  const { name, description } = system;
+  const { version = 2, modelIdentifier = identifierOf(name), outputs = [], experiment } = options;
+  return {
+    ...{ name, version, modelIdentifier, parts, shown: outputs },
+    ...(description !== undefined && { description }),
+    inputs: inputsOf(coupled, parts),
+    algorithm: algorithmOf(system, coupled),
+    evaluationOrder: evaluationSteps(coupled).flatMap((step) => (step.kind === "unit" ? [step.unit] : [])),
+    communicationStep: experiment.communicationStep,
+    experiment: experimentOf(system, experiment),
+  };
+}
+
+/** Inputs of the FMUs in their own order: those of a model may have another one than its unit. */
+function inputsOf(coupled: CoupledSystem, parts: readonly ContainerPart[]): readonly ContainerInput[] {
+  const { units, firstInput, matrix, offset, smooth } = coupled;
+  return parts.flatMap((part, i) =>
+    part.inputs.map(({ name }): ContainerInput => {
+      const port = units[i]!.inputs.findIndex((input) => input.name === name);
+      const row = firstInput[i]! + port;
+      const [first, end] = [matrix.rows[row]!, matrix.rows[row + 1]!];
+      const terms = Array.from(matrix.columns.subarray(first, end), (output, k) => ({
+        ...{ output, gain: matrix.values[first + k]! },
+      }));
+      const { start } = units[i]!.inputs[port]!;
+      return { isOpen: terms.length === 0, start, offset: offset[row]!, terms, isSmooth: smooth[row] === 1 };
+    }),
+  );
+}
+
+/** @throws ModelError where the order does not name each unit once. */
+function algorithmOf({ algorithm }: SystemDescription, coupled: CoupledSystem): ContainerSystem["algorithm"] {
+  const { name = "jacobi", order, extrapolation = 0 } = algorithm;
+  if (name === "jacobi") return { isSequential: false, order: coupled.units.map((_, i) => i), extrapolation };
+  try {
+    const sequence = order === undefined ? connectionOrder(coupled) : namedOrder(coupled, order);
+    return { isSequential: true, order: sequence, extrapolation };
+  } catch (error) {
+    throw error instanceof UnitFault ? new ModelError(error.diagnostics) : error;
+  }
+}
+
+/** Steps that importers propose are those of the system, or of its results where these are multiples. */
+function experimentOf(
+  { experiment: { tolerance } }: SystemDescription,
+  { startTime, stopTime, communicationStep, outputInterval = communicationStep }: ResolvedExperiment,
+): ContainerSystem["experiment"] {
+  const ratio = outputInterval / communicationStep;
+  const isMultiple = ratio >= 1 && Math.abs(ratio - Math.round(ratio)) < 1e-9;
+  return {
+    ...{ startTime, stopTime, stepSize: isMultiple ? outputInterval : communicationStep },
+    ...(tolerance !== undefined && { tolerance }),
+  };
+}
+
+function unknownOutputs(outputs: readonly string[], parts: readonly ContainerPart[]): readonly Diagnostic[] {
+  const names = new Set(
+    parts.flatMap((part) =>
+      [...fmuOutputElements(part.description, part.start).keys()].map((name) => `${part.name}.${name}`),
+    ),
+  );
+  return outputs
+    .filter((name) => !names.has(name))
+    .map((name) => report("fmu-export.unknown-name", { name }));
+}
+
+/** Those that all FMUs have binaries for; missing: there are no FMUs but models. */
+function platformsOf(plans: readonly UnitPlan[]): { readonly platforms?: readonly string[] } {
+  const all = plans.flatMap((plan) => (plan.fmu === undefined ? [] : [platformsOfFmu(plan)]));
+  if (all.length === 0) return {};
+  return { platforms: all[0]!.filter((platform) => all.every((one) => one.includes(platform))) };
+}
+
+function refuse(diagnostics: readonly Diagnostic[]): void {
+  if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
+}
+
+function report(code: keyof typeof exportMessages, args: MessageArguments): Diagnostic {
+  return diagnoseWithoutSpan(exportMessages, code, args);
+}
+
+function identifierOf(name: string): string {
+  return name.replace(/\W/g, "_").replace(/^(?=\d)/, "_");
+}
+
+/** By the names of their units. FMI 2 has derivatives of inputs. */
+async function exportModels(plans: readonly UnitPlan[]): Promise<ReadonlyMap<string, FmuExport>> {
+  const models = new Map<string, FmuExport>();
+  for (const { name, equations } of plans) {
+    if (equations?.model === undefined) continue;
+    const { dae, values } = equations.model;
+    const modelIdentifier = identifierOf(dae.name);
+    const flat = { value: withValues(dae, values), diagnostics: [] };
+    models.set(name, await exportSystem(flat, { version: 2, type: "cs", modelIdentifier }));
+  }
+  return models;
+}
+
+function partOf(
+  { name, fmu, equations }: UnitPlan,
+  model: FmuExport | undefined,
+  { outputs, capabilities }: Unit,
+  { experiment }: SystemDescription,
+): ContainerPart {
+  const description = model?.description ?? fmu!.fmu.description;
+  const start = fmu?.start ?? resolveStartValues(description, name, {}).value!;
+  const elements = fmuOutputElements(description, start);
+  const tolerance =
+    equations?.model === undefined
+      ? (fmu?.tolerance ?? experiment.tolerance ?? description.defaultExperiment?.tolerance)
+      : equations.settings.tolerance;
+  return {
+    ...{ name, description, start, files: model?.files ?? filesOf(wholeFmu(fmu!.fmu)!.archive) },
+    ...(tolerance !== undefined && { tolerance }),
+    inputs: fmuInputElements(description, start),
+    outputs: outputs.map((output) => elements.get(output.name)!),
+    outputDerivatives: capabilities.outputDerivativeOrder,
+  };
+}
+
+/** @throws ModelError when an entry is damaged. */
+function filesOf({ entries }: Archive): Readonly<Record<string, Uint8Array>> {
+  return Object.fromEntries(
+    [...entries].map(([name, entry]) => {
+      const { value, diagnostics } = entry.read();
+      if (value === undefined) throw new ModelError(diagnostics);
+      return [name, value];
+    }),
+  );
+}

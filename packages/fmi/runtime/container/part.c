@@ -1,0 +1,51 @@
+/* What parts of all versions have in common. */
+#include "container.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a part has to say, with its name before it. */
+static void reportOf(const Part *part, Level level, const char *format, ...) {
+  char text[MESSAGE_SIZE];
+  va_list values;
+  va_start(values, format);
+  vsnprintf(text, sizeof text, format, values);
+  va_end(values);
+  report(part->container, level, "%s: %s", part->table->name, text);
+}
+
+/* What has come of a call. `status` counts alike in FMI 2 and 3: OK, warning, discard, error, fatal. */
+static Answer answerOf(Part *part, const char *function, int status) {
+  if (status == 0 || status == 1) return PART_DONE;
+  if (status == 2) return PART_DISCARDED;
+  static const char *const names[] = {"error", "fatal", "pending"};
+  reportOf(part, LEVEL_ERROR, "%s has answered '%s'", function, status >= 3 && status <= 5 ? names[status - 3] : "?");
+  /* What is fatal leaves nothing that could be freed. */
+  if (status == 4) part->instance = NULL;
+  part->phase = PART_BROKEN;
+  return PART_HAS_FAILED;
+}
+
+static Answer lacks(Part *part, const char *function) {
+  reportOf(part, LEVEL_ERROR, "the library has no function %s", function);
+  part->phase = PART_BROKEN;
+  return PART_HAS_FAILED;
+}
+
+/* Where anything but success is a failure. */
+static bool isDone(Part *part, const char *what, Answer answer) {
+  if (answer == PART_DONE) return true;
+  if (answer == PART_DISCARDED) reportOf(part, LEVEL_ERROR, "%s was discarded", what);
+  part->phase = PART_BROKEN;
+  return false;
+}
+
+/* Of a pointer to a function, whatever its type. */
+static void loadFunction(const Part *part, const char *name, void *pointer) {
+  void *entry = findFunction(part->library, name);
+  memcpy(pointer, &entry, sizeof entry);
+}
+
+static Level levelOf(int status) { return status == 1 ? LEVEL_WARNING : status == 3 || status == 4 ? LEVEL_ERROR : LEVEL_MESSAGE; }

@@ -1,0 +1,2 @@
+export * from "./container.ts";
+export { type ContainerFmu, containerFmu } from "./container-fmu.ts";
