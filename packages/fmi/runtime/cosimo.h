@@ -277,9 +277,9 @@ typedef struct {
   int32_t states;
   /* Up to where it may be asked [s]; the longest step of the methods [s]. */
   double upTo, longestStep;
-  /* Where the present step of a method has begun [s], the inputs there, and slopes [1/s]: by the number of the input. */
+  /* Where the present step of a method has begun [s], and by numbers of inputs: their values there, the last ones, slopes [1/s]. */
   double begin;
-  double *atBegin, *slopes;
+  double *atBegin, *last, *slopes;
 } Asking;
 
 /*

@@ -105,9 +105,11 @@ static bool prepareAsking(Instance *I, const fmi3ValueReference required[], size
     if (required[i] < (fmi3ValueReference)I->model->variableCount && I->model->variables[required[i]].kind == CONTINUOUS_INPUT)
       I->asking.isWanted = true;
   if (!I->asking.isWanted) return true;
-  I->asking.atBegin = calloc(2 * inputs, sizeof(double));
-  I->asking.slopes = I->asking.atBegin + inputs;
-  return I->asking.atBegin != NULL;
+  I->asking.atBegin = calloc(3 * inputs, sizeof(double));
+  if (I->asking.atBegin == NULL) return false;
+  I->asking.last = I->asking.atBegin + inputs;
+  I->asking.slopes = I->asking.last + inputs;
+  return true;
 }
 
 API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,

@@ -48,14 +48,18 @@ static const double SLOPE_STEP = 1e-3;
 
 /* The same, and how the inputs go on with time where the states stay: the derivatives of parabolas through three values. */
 static void askSlopes(Instance *I, double t, int32_t x) {
-  static const double weights[] = {-1.5, 2, -0.5};
+  static const double weights[] = {-1.5, 0.5};
   const double step = SLOPE_STEP * (I->asking.upTo - t);
   const Variable *v;
   memset(I->asking.slopes, 0, (size_t)I->model->inputCount * sizeof(double));
   for (int k = 2; k >= 0 && step > 0; k--) {
     askInputs(I, t + k * step, x);
-    for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;)
-      if (!v->isAlias) I->asking.slopes[v->inputIndex] += weights[k] * inputAt(I->heap + v->input, t + k * step) / step;
+    for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) {
+      const double value = inputAt(I->heap + v->input, t + k * step);
+      double *last = I->asking.last + v->inputIndex;
+      if (k < 2 && !v->isAlias) I->asking.slopes[v->inputIndex] += weights[k] * (value - *last) / step;
+      if (!v->isAlias) *last = value;
+    }
   }
   for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) I->heap[v->input + INPUT_SLOPE] = I->asking.slopes[v->inputIndex];
 }
