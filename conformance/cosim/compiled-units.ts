@@ -45,7 +45,7 @@ export function compiledSource(
 /** A Modelica model as a unit under our integrator, `dopri5` at 1e-11 if nothing is said. */
 export function compiledUnit(name: string, text: string, options: CompiledUnitOptions): Unit {
   return createHybridUnit(compiledSource(name, text, options.dependencies), {
-    ...{ name, outputs: options.outputs, diagnostics: [] },
+    ...{ name, outputs: options.outputs },
     settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11, ...options.settings },
   });
 }

@@ -26,7 +26,7 @@ function run(parts: Readonly<Record<string, Part>>, connections: readonly Connec
         name,
         source,
         outputs,
-        createUnit: () => createHybridUnit(source, { name, outputs, settings, diagnostics: [] }),
+        createUnit: () => createHybridUnit(source, { name, outputs, settings }),
       };
     }),
     connections,

@@ -62,7 +62,7 @@ export function fmuUnit(
   if (kind === "cs") return createCoSimulationFmuUnit(source, { name, outputs, tolerance }).value!;
   const start = resolveStartValues(source.fmu.description, name, {}).value!;
   return createHybridUnit(createModelExchangeSource(source, { name, start }), {
-    ...{ name, outputs, diagnostics: [] },
+    ...{ name, outputs },
     settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11 },
   });
 }

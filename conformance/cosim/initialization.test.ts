@@ -142,4 +142,30 @@ describe("initialization of coupled systems", () => {
     expect(initializeSystem(system, experiment).loops).toEqual([]);
     expect([...system.y]).toEqual([10, 10, 3]);
   });
+
+  it("says what models warn of, once, and of which unit", () => {
+    const tank = (name: string) =>
+      compiledUnit(
+        name,
+        `model Tank
+          input Real u; output Real level(start = 3, fixed = true);
+        equation
+          der(level) = u - level;
+          assert(level < 2, "the tank runs over", AssertionLevel.warning);
+        end Tank;`,
+        { outputs: ["level"] },
+      );
+    const system = coupled(
+      [tank("upper"), tank("lower")],
+      [
+        ["upper.level", "lower.u"],
+        ["lower.level", "upper.u"],
+      ],
+    );
+    const { report } = runCoupled({ system, H: 0.1, stopTime: 1 });
+    expect(report.diagnostics.map(({ code, component }) => [code, component])).toEqual([
+      ["simulator.assertion-warning", "upper"],
+      ["simulator.assertion-warning", "lower"],
+    ]);
+  });
 });

@@ -55,7 +55,7 @@ function unitOf(
       create: () => createCompiledSystem(program, { values: { x, v } }).value!,
       dependencies: (variable) => dependencies[variable] ?? [],
     },
-    { name, outputs, settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11 }, diagnostics: [] },
+    { name, outputs, settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11 } },
   );
 }
 

@@ -92,7 +92,7 @@ function planOf(
       .filter(({ variability }) => variability === "parameter" || variability === "constant")
       .map((one) => one.name),
     equations: { source, settings, model: { dae, values } },
-    build: (outputs) => createHybridUnit(source, { name, outputs, settings, diagnostics: [] }),
+    build: (outputs) => createHybridUnit(source, { name, outputs, settings }),
   };
 }
 

@@ -102,6 +102,6 @@ function partOf(
   { source, settings }: UnitEquations,
   outputs: readonly string[],
 ): CompositePart {
-  const createUnit = () => createHybridUnit(source, { name, outputs, settings, diagnostics: [] });
+  const createUnit = () => createHybridUnit(source, { name, outputs, settings });
   return { name, source, outputs, createUnit };
 }

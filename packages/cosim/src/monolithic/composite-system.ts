@@ -13,6 +13,7 @@ import { recordOf, systemColumns, systemParameters } from "../run/system-columns
 import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
 import { createExchange, type Exchange } from "../system/exchange.ts";
 import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
+import { inUnit } from "../unit/in-unit.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { createInstantUnit, type InstantUnit } from "./instant-unit.ts";
@@ -143,9 +144,15 @@ class CompositeSystem {
       completedStep: (t, x) => this.#completedStep(t, x),
       evaluateOutputs: (t, x) => this.#evaluate(t, x),
       readValues: (values) => columns.read(values),
-      violatedAssertions: (t) => places.flatMap(({ system }) => [...system.violatedAssertions(t)]),
+      violatedAssertions: (t) =>
+        places.flatMap(({ unit, system }) =>
+          system.violatedAssertions(t).map((one) => inUnit(unit.name, one)),
+        ),
       hasAssertions: places.some(({ system }) => system.hasAssertions),
-      takeWarnings: () => places.flatMap(({ system }) => [...(system.takeWarnings?.() ?? [])]),
+      takeWarnings: () =>
+        places.flatMap(({ unit, system }) =>
+          (system.takeWarnings?.() ?? []).map((one) => inUnit(unit.name, one)),
+        ),
       parameterValues: () => systemParameters(this.#coupled),
       saveState: () => this.#saveState(),
       restoreState: (state) => this.#restoreState(state),
@@ -255,8 +262,12 @@ class CompositeSystem {
         place.unit.moveTo(t, place.x);
         place.unit.setInputs("all");
         const initial = place.system.initialize(t);
-        diagnostics.push(...initial.diagnostics);
-        if (initial.failure) return { ...NOT_INITIALIZED, diagnostics, failure: initial.failure };
+        const said = (one: Diagnostic): Diagnostic => inUnit(place.unit.name, one);
+        diagnostics.push(...initial.diagnostics.map(said));
+        if (initial.failure) {
+          const failure = { ...initial.failure, diagnostics: initial.failure.diagnostics.map(said) };
+          return { ...NOT_INITIALIZED, diagnostics, failure };
+        }
         place.nextEventTime = initial.nextEventTime;
         records.push(...(initial.records ?? []).map((record) => recordOf(place.unit.name, record)));
         terminate ??= initial.terminate;

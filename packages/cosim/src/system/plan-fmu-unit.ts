@@ -139,7 +139,7 @@ interface ModelExchangeParts extends FmuUnitContext {
 function modelExchangeUnit(source: InstanceSource, parts: ModelExchangeParts): Unit {
   const { name, outputs, values, settings } = parts;
   const { source: hybrid } = equationsOf(source, name, values, settings);
-  return createHybridUnit(hybrid, { name, outputs, settings, diagnostics: [] });
+  return createHybridUnit(hybrid, { name, outputs, settings });
 }
 
 function equationsOf(

@@ -11,6 +11,7 @@ import {
 import { decode, encode } from "cborg/extended";
 import type { SystemLinearizer } from "./difference-jacobian.ts";
 import { createLinearizer } from "./exact-jacobian.ts";
+import { inUnit } from "./in-unit.ts";
 import { inputsAt } from "./input-law.ts";
 import { createLawSystem, type LawSystem } from "./law-system.ts";
 import type {
@@ -48,7 +49,6 @@ export interface HybridUnitOptions {
   readonly outputs: readonly string[];
   /** Method, tolerance, inner step; times are those of the coupled run. */
   readonly settings: SimulationSettings;
-  readonly diagnostics: Diagnostic[];
   readonly look?: () => Ending | undefined;
 }
 
@@ -90,6 +90,8 @@ class HybridUnit implements Unit {
   #hasLeft = false;
   #initialized = false;
   #records: EventRecord[] = [];
+  /** What the run of the system has said, other than by failing. */
+  #said: Diagnostic[] = [];
   /** One that has not been initialized. */
   #fresh: HybridSystem | undefined;
   #system: HybridSystem;
@@ -154,6 +156,13 @@ class HybridUnit implements Unit {
     this.#step = { status: "done", time: 0, event: false, terminate: undefined };
   }
 
+  /** Of steps that are taken back and made again, once. */
+  get notes(): readonly Diagnostic[] {
+    this.#said.push(...(this.#system.takeWarnings?.() ?? []));
+    const texts = this.#said.map(({ message }) => message);
+    return this.#said.filter((_, i) => texts.indexOf(texts[i]!) === i).map((one) => inUnit(this.name, one));
+  }
+
   parameterValues(): readonly ParameterValue[] {
     return this.#system.parameterValues();
   }
@@ -206,12 +215,13 @@ class HybridUnit implements Unit {
     if (this.#fresh === undefined) this.#system.release?.();
     this.#system = this.#fresh ?? this.#source.create();
     this.#fresh = undefined;
+    this.#said = [];
     this.#records = [];
     this.#hasLeft = false;
     this.#law = this.#needsLaw ? createLawSystem(this.#system, law) : undefined;
     this.#run = createSteppedRun(this.#law ?? this.#system, {
       settings: { ...this.#options.settings, startTime, stopTime },
-      diagnostics: this.#options.diagnostics,
+      diagnostics: this.#said,
       sink: {
         row: (_t, values, mark) => {
           if (mark !== "left") return;
@@ -432,7 +442,8 @@ class HybridUnit implements Unit {
   }
 
   #fail(ending: Ending["cause"], diagnostics: readonly Diagnostic[], time = this.#run?.time ?? 0): never {
-    throw new UnitFault(this.name, time, ending, diagnostics);
+    const named = diagnostics.map((one) => inUnit(this.name, one));
+    throw new UnitFault(this.name, time, ending, named);
   }
 }
 

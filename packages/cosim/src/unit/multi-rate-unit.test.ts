@@ -1,3 +1,4 @@
+import { diagnoseWithoutSpan } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { gaussSeidel } from "../algorithms/gauss-seidel.ts";
 import { jacobi } from "../algorithms/jacobi.ts";
@@ -10,6 +11,7 @@ import { link } from "../testing/split-oscillator.ts";
 import { createFunctionUnit } from "./function-unit.ts";
 import { createMultiRateUnit, type MultiRateOptions } from "./multi-rate-unit.ts";
 import type { Unit } from "./unit.ts";
+import { unitMessages } from "./unit-messages.ts";
 
 const integrator = (name: string, start = 0, gain = 1): Unit =>
   linearUnit({ name, inputs: ["u"], outputs: ["x"], start: [start], A: [[0]], B: [[gain]], C: [[1]] });
@@ -37,6 +39,13 @@ const at = (rows: readonly (readonly number[])[], t: number, column: number): nu
   rows.find(([time]) => Math.abs(time! - t) < 1e-9)![column]!;
 
 describe("a unit with steps five times as long as those of the others", () => {
+  it("says what the unit within has to say, and how long its own steps can be", () => {
+    const note = diagnoseWithoutSpan(unitMessages, "unit.order-refused", { unit: "source" });
+    const unit = { ...source(() => 1), notes: [note], longestStep: 1 };
+    const { notes, longestStep } = slow(unit, { rate: 5 });
+    expect([notes, longestStep]).toEqual([[note], 0.2]);
+  });
+
   it("makes two steps where they make ten", () => {
     const steps: number[] = [];
     const counted = handMadeUnit({

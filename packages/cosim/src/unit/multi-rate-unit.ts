@@ -59,6 +59,7 @@ class MultiRateUnit implements Unit {
   readonly variables;
   readonly stateNames;
   readonly capabilities: UnitCapabilities;
+  readonly longestStep?: number;
   readonly #unit: Unit;
   readonly #options: MultiRateOptions;
   readonly #inner: UnitPlace;
@@ -93,6 +94,7 @@ class MultiRateUnit implements Unit {
       ...{ ...capabilities, variableStep: false, serializes: false, feedback: false },
       ...{ outputDerivativeOrder: 0, jacobian: "none" },
     };
+    if (unit.longestStep !== undefined) this.longestStep = unit.longestStep / options.rate;
     this.#unit = unit;
     this.#options = options;
     const vector = (): Float64Array => new Float64Array(inputs.length);
@@ -118,6 +120,10 @@ class MultiRateUnit implements Unit {
 
   get atEvent(): boolean {
     return !this.#isAhead && this.#unit.atEvent;
+  }
+
+  get notes() {
+    return this.#unit.notes ?? [];
   }
 
   parameterValues() {
