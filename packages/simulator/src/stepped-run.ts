@@ -4,6 +4,8 @@ import { type Ending, systemFailed } from "./ending.ts";
 import type { Contact } from "./events/contact.ts";
 import { createRelationsCheck } from "./events/relations-check.ts";
 import { createSideDecisions } from "./events/side-decisions.ts";
+import { complete } from "./events/terminal-event.ts";
+import type { ZenoMemory } from "./events/zeno.ts";
 import { causedByInput } from "./inputs/driven-system.ts";
 import { createRun } from "./run.ts";
 import { statisticsOf } from "./run-statistics.ts";
@@ -34,6 +36,8 @@ export interface SteppedRun {
   advance(until: number, stops: () => boolean): Ending | undefined;
   /** Whether `advance` has stopped at an event, or the last change of inputs was one that made states jump. */
   readonly atEvent: boolean;
+  /** The last event, at which `terminal()` is true: the run is over at `time`. Variables are evaluated as it has left them. */
+  conclude(): Ending | undefined;
   /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
   evaluate(): number;
   explain(code: number): readonly Diagnostic[];
@@ -55,6 +59,7 @@ export interface RunState {
   readonly system: Float64Array;
   readonly x: Float64Array;
   readonly contacts: readonly Contact[];
+  readonly observed: ZenoMemory;
 }
 
 /** What a stepped run is told, and whom it tells. */
@@ -181,6 +186,10 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       }
       return undefined;
     },
+    conclude() {
+      const ending = complete(course!.run, integrator().t);
+      return ending.status === "completed" ? undefined : ending;
+    },
     evaluate: () => course!.run.current.system.evaluateOutputs(integrator().t, integrator().x),
     explain: (code) => system.explainFailure(integrator().t, integrator().x, code),
     save() {
@@ -189,6 +198,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       return {
         ...{ time, nextStep, nextEventTime: events.nextEventTime, eventTime, system: system.saveState() },
         ...{ x: run.system.heap.slice(x, x + run.system.stateCount), contacts: rest.contacts() },
+        observed: events.observed(),
       };
     },
     restore(state) {
@@ -197,6 +207,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       const present = presentOf(system);
       if (present !== run.system)
         follow(createCourse(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
+      course!.events.goBack(state.time, state.observed);
       course!.rest.hold(state.contacts);
       course!.events.nextEventTime = state.nextEventTime;
       eventTime = course!.events.eventTime = state.eventTime;

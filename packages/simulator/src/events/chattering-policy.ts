@@ -29,6 +29,8 @@ export interface ChatteringPolicy {
   observe(t: number, indicators: readonly number[]): Ending | undefined;
   /** Transitions to other equations at `t`. */
   observeTransitions(t: number, records: readonly EventRecord[]): Ending | undefined;
+  /** Time goes back to `t`: what has been observed after that has not happened. */
+  goBack(t: number): void;
 }
 
 /** So few events that follow closely are enough to try whether their surfaces hold the states. */
@@ -129,6 +131,9 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
       if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) return undefined;
       const report = detector.observe(indicators, t);
       return report && act(t, report);
+    },
+    goBack(t) {
+      for (const one of [detector, early, run.modeChattering]) one.goBack(t);
     },
   };
 }

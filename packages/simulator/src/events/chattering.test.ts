@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { functionSystem } from "../system/function-system.ts";
 import { recordRun } from "../testing/record-run.ts";
+import { createChatteringDetector } from "./chattering.ts";
 
 /** x' = -sign(x) + 0.5 with a relay: slides along x = 0 after t = 2. */
 const relay = () => {
@@ -40,5 +41,15 @@ describe("a relay that chatters", () => {
     const { report } = recordRun(relay(), { stopTime: 3, onChattering: "stop" });
     expect(report!.outcome).toMatchObject({ status: "failed", cause: "chattering", suspects: ["x > 0"] });
     expect(report!.outcome.time).toBeCloseTo(2, 5);
+  });
+
+  it("does not count the events of steps that are taken back", () => {
+    const detector = createChatteringDetector(1, 10);
+    for (let k = 0; k < 9; k++) expect(detector.observe([0], 0.5 + k * 1e-8)).toBeUndefined();
+    for (let k = 0; k < 50; k++) {
+      detector.goBack(0.5 + 7e-8);
+      expect(detector.observe([0], 0.5 + 8e-8)).toBeUndefined();
+    }
+    expect(detector.observe([0], 0.5 + 9e-8)?.begin).toBe(0.5);
   });
 });

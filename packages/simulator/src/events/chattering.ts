@@ -11,6 +11,8 @@ export interface ChatteringReport {
 /** Watches state events of all indicators together. */
 export interface ChatteringDetector {
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
+  /** Time goes back to `t`: what has been observed after that has not happened. */
+  goBack(t: number): void;
 }
 
 /** So many events, if nothing else is said, … */
@@ -34,6 +36,14 @@ export function createChatteringDetector(runLength: number, size: number = EVENT
       const begin = times[position]!;
       count = 0;
       return { guards: countGuards(indicators), events: size, begin, window: t - begin };
+    },
+    goBack(t) {
+      count = Math.min(count, size);
+      for (; count > 0; count--) {
+        const last = (position + size - 1) % size;
+        if (times[last]! <= t) return;
+        position = last;
+      }
     },
   };
 }

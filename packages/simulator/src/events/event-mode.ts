@@ -10,7 +10,7 @@ import type { RestPolicy } from "./rest-policy.ts";
 import { createSideDecisions } from "./side-decisions.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
-import { createZenoDetector } from "./zeno.ts";
+import { createZenoDetector, type ZenoMemory } from "./zeno.ts";
 
 /** The run and what it does about output, contacts at rest, sliding and chattering. */
 export interface RunParts {
@@ -41,6 +41,10 @@ export interface EventMode {
   repeat(t: number): Ending | undefined;
   /** Begins the integration anew at `t`, without any memory of what was before; see `Integrator.restart`. */
   restart(t: number, hint?: number, carried?: number): undefined;
+  /** What the observers of events have seen so far, for going back to it. */
+  observed(): ZenoMemory;
+  /** Time goes back to `t`, when that had been observed. */
+  goBack(t: number, observed: ZenoMemory): void;
 }
 
 const NOTHING: EventCause["located"] = [];
@@ -156,7 +160,16 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return repeats <= MAX_REPEATS ? handle(t, undefined, true) : standstill(t);
   };
 
-  const mode = { nextEventTime: firstEventTime, eventTime: Number.NaN, handle, repeat, restart };
+  const goBack: EventMode["goBack"] = (t, observed) => {
+    zeno.restore(observed);
+    chattering.goBack(t);
+    repeatTime = Number.NaN;
+  };
+
+  const mode = {
+    ...{ nextEventTime: firstEventTime, eventTime: Number.NaN },
+    ...{ handle, repeat, restart, observed: zeno.save, goBack },
+  };
   return mode;
 }
 

@@ -5,10 +5,9 @@ import { terminateRecord } from "./event-records.ts";
 
 const CAUSE: EventCause = { located: [], timeEvent: false, terminal: true, bracket: 0 };
 
-/** The end of a run at its stop time. */
-export function complete(run: Run): Ending {
-  const { stopTime } = run.settings;
-  return terminalEvent(run, stopTime) ?? completed(stopTime);
+/** The end of a run at its stop time, or where all is over that it is a part of. */
+export function complete(run: Run, t: number = run.settings.stopTime): Ending {
+  return terminalEvent(run, t) ?? completed(t);
 }
 
 /** The end of a run by the model's own `terminate(message)`. */

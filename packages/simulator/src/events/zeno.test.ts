@@ -23,4 +23,21 @@ describe("Zeno detection", () => {
     for (let k = 0; k < 1000; k++) expect(detector.observe(0, k * 1e-3)).toBeUndefined();
     for (let k = 0; k < 60; k++) expect(detector.observe(1, sequence(1, 1, 0.9)(k))).toBeUndefined();
   });
+
+  it("finds the same where steps are taken back and made again", () => {
+    const [once, again] = [createZenoDetector(), createZenoDetector()];
+    const time = sequence(10, 9, 0.5);
+    for (let k = 0; k < 100; k++) {
+      const before = again.save();
+      for (let attempt = 0; attempt < 3; attempt++) {
+        again.observe(0, time(k));
+        again.observe(0, time(k + 1) + 1e-12 * attempt);
+        again.restore(before);
+      }
+      const [first, second] = [once.observe(0, time(k)), again.observe(0, time(k))];
+      expect(second).toEqual(first);
+      if (first !== undefined) return;
+    }
+    expect.unreachable("no accumulation point was found");
+  });
 });

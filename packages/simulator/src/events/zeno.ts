@@ -15,7 +15,13 @@ export interface ZenoDetector {
   /** An event of this indicator at `t`; says when its sequence has all but reached its accumulation point. */
   observe(indicator: number, t: number): ZenoEstimate | undefined;
   forget(indicator: number): void;
+  /** What has been observed so far, for going back to it. */
+  save(): ZenoMemory;
+  restore(memory: ZenoMemory): void;
 }
+
+/** Sequences of events by their indicators. */
+export type ZenoMemory = readonly (readonly [indicator: number, sequence: Readonly<Sequence>])[];
 
 /** Intervals of which the ratios are compared. */
 const MEMORY = 8;
@@ -54,7 +60,18 @@ export function createZenoDetector(): ZenoDetector {
     forget(indicator) {
       sequences.delete(indicator);
     },
+    save: () => (sequences.size === 0 ? NOTHING : [...sequences].map(copyOf)),
+    restore(memory) {
+      sequences.clear();
+      for (const one of memory) sequences.set(...copyOf(one));
+    },
   };
+}
+
+const NOTHING: ZenoMemory = [];
+
+function copyOf([indicator, sequence]: ZenoMemory[number]): [number, Sequence] {
+  return [indicator, { ...sequence, intervals: sequence.intervals.slice() }];
 }
 
 /** Adds an event; an interval longer than the last begins a new sequence. */
