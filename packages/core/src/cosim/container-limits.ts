@@ -120,15 +120,18 @@ function faultsOfExchange({ algorithm }: SystemDescription, coupled: CoupledSyst
   return [report("fmu-export.consistent-exchange", { units: renewed.map(({ name }) => name) })];
 }
 
-/** Units with events of their own: those that cannot have any know it. */
-function hasEvents({ fmu }: UnitPlan, events: boolean): boolean {
-  if (fmu === undefined || !events) return events;
+/** Units with events of their own; those of FMI 2 end no steps in a run either. */
+function hasEvents({ fmu, equations }: UnitPlan, endsSteps: boolean): boolean {
+  if (fmu === undefined) {
+    const variables = equations?.model?.dae.variables ?? [];
+    return endsSteps || variables.some(({ variability }) => variability === "discrete");
+  }
   const { variables, structure, numberOfEventIndicators = 0 } = fmu.fmu.description;
-  return (
+  const canHave =
     numberOfEventIndicators > 0 ||
     structure.eventIndicators.length > 0 ||
-    variables.some(({ type, variability }) => type === "Clock" || variability === "discrete")
-  );
+    variables.some(({ type, variability }) => type === "Clock" || variability === "discrete");
+  return endsSteps && canHave;
 }
 
 function faultsOfEvents(plans: readonly UnitPlan[], coupled: CoupledSystem): readonly Diagnostic[] {

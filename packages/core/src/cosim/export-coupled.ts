@@ -14,6 +14,8 @@ export interface ExportCoupledOptions extends ExportSystemOptions {
   readonly inputs?: readonly string[];
   /** Variables that are shown outside; outputs of units always are. */
   readonly outputs?: readonly string[];
+  /** WebAssembly is wanted as well. */
+  readonly wasm?: boolean;
 }
 
 /**
@@ -59,8 +61,9 @@ function asOneModel(
 }
 
 /** @throws ModelError */
-function refuseForContainer({ type, inputs = [] }: ExportCoupledOptions): void {
+function refuseForContainer({ type, wasm = false, inputs = [] }: ExportCoupledOptions): void {
   const faults = [
+    ...(wasm ? [diagnoseWithoutSpan(exportMessages, "fmu-export.container-wasm")] : []),
     ...(type === "me" ? [diagnoseWithoutSpan(exportMessages, "fmu-export.container-type")] : []),
     ...inputs.map((name) => diagnoseWithoutSpan(exportMessages, "fmu-export.container-input", { name })),
   ];

@@ -124,6 +124,11 @@ export const exportMessages = {
     severity: "error",
     text: "an FMU that has FMUs in it is for co-simulation only",
   },
+  "fmu-export.container-wasm": {
+    category: "unsupported",
+    severity: "error",
+    text: "an FMU that has FMUs in it cannot be WebAssembly, which has no shared libraries",
+  },
   "fmu-export.container-input": {
     category: "unsupported",
     severity: "error",

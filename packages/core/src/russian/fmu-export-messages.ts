@@ -79,6 +79,9 @@ export const fmuExportMessages = {
   "fmu-export.container-type": {
     text: "FMU, которая содержит другие FMU, бывает только для совместного моделирования",
   },
+  "fmu-export.container-wasm": {
+    text: "FMU, которая содержит другие FMU, не может быть в WebAssembly: там нет разделяемых библиотек",
+  },
   "fmu-export.container-input": {
     text: "'{name}' нельзя сделать входом: входы FMU, которая содержит другие FMU, — это входы её элементов, к которым ничего не подключено",
     hint: "параметры остаются параметрами FMU",

@@ -27,7 +27,7 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
     .description("make an FMU of a model: C sources, and binaries for all compilers that are found")
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or a coupled system of such (.json, .ssp, .ssd)",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or a coupled system of such and of FMUs (.json, .ssp, .ssd)",
     )
     .addOption(new Option("--fmi <version>", "version of the standard").choices(["2", "3"]).default("2"))
     .addOption(
@@ -78,7 +78,7 @@ async function exported(file: string, options: ExportOptions, version: 2 | 3): P
     return exportFmu(source, { ...compileOptions, ...wishes });
   }
   const { exportSystemFile } = await import("./export-system.ts");
-  return exportSystemFile(file, options, wishes);
+  return exportSystemFile(file, options, { ...wishes, wasm: options.wasm ?? false });
 }
 
 /** One for each compiler that is there and of use, of the FMU and of those in it. */
