@@ -217,4 +217,17 @@ describe("a clock of one FMU connected to a clock of another", () => {
     expect(calls.filter((call) => call === "setValues").length).toBe(3);
     expect(y.y[1]).toBe(7);
   });
+
+  it("costs each unit one saved state in a step, though all of them may end it and all may discard it", () => {
+    const [first, second] = [sender(), receiver()];
+    const result = run([first.unit, second.unit], links.slice(0, 2), { H: 0.2 });
+    expect(result.status).toBe("completed");
+    for (const { calls } of [first, second]) {
+      const count = (name: string) => calls.filter((call) => call === name).length;
+      // Six communication points and four events between them.
+      expect(count("getFMUState")).toBeLessThanOrEqual(6 + 4);
+      // The last one goes with the instance.
+      expect(count("freeFMUState")).toBeGreaterThanOrEqual(count("getFMUState") - 1);
+    }
+  });
 });

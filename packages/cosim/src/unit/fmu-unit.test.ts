@@ -122,6 +122,30 @@ describe("an FMU for co-simulation as a unit", () => {
     unit.release(state);
   });
 
+  it("saves a state once, however many hold it", () => {
+    const fmu = integrator2(saves.replaceAll("FMUState", "FMUstate"));
+    const { unit, y, initialize, step } = drive(fmu);
+    const count = (name: string) => fmu.calls.filter((call) => call === name).length;
+    initialize(1, 7);
+    const [first, second] = [unit.save(), unit.save()];
+    expect(count("getFMUState")).toBe(1);
+    step(0, 1, 1, 7);
+    const later = unit.save();
+    unit.restore(first);
+    unit.release(first);
+    const third = unit.save();
+    expect(count("getFMUState")).toBe(2);
+    step(0, 1, 5, 7);
+    unit.restore(second);
+    for (const state of [second, third]) {
+      expect(count("freeFMUState")).toBe(0);
+      unit.release(state);
+    }
+    expect(count("freeFMUState")).toBe(1);
+    unit.restore(later);
+    expect(y[0]).toBe(1);
+  });
+
   it("is linear around the present inputs", () => {
     const fmu = integrator2('providesDirectionalDerivative="true"', {
       // Unknowns der(x), y; knowns x, u.

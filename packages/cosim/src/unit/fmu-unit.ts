@@ -119,6 +119,8 @@ interface FmuUnitState extends UnitState {
   readonly events: EventPosition | undefined;
   /** Missing in one that comes from bytes. */
   readonly outputs?: Float64Array;
+  /** How many have saved the unit here and will release it. */
+  holders: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -148,6 +150,8 @@ class CoSimulationFmuUnit implements Unit {
   #prepared: PreparedStep | undefined;
   #events: FmuEventMode | undefined;
   #parameters: readonly ParameterValue[];
+  /** The state in which the unit is, if somebody holds it: it is not saved again. */
+  #present: FmuUnitState | undefined;
   /** Where the unit is, or the step begins [s]. */
   #time = 0;
   #stepSize = 0;
@@ -262,7 +266,9 @@ class CoSimulationFmuUnit implements Unit {
 
   #evaluateAtPoint(): void {
     this.#linear.forget();
-    this.#events?.evaluate();
+    if (this.#events === undefined) return;
+    this.#present = undefined;
+    this.#events.evaluate();
   }
 
   /** FMI 1 knows no values before initialization is over: it is done anew for other inputs. */
@@ -308,6 +314,7 @@ class CoSimulationFmuUnit implements Unit {
   begin(t: number, h: number): void {
     this.#time = t;
     this.#stepSize = h;
+    this.#present = undefined;
     try {
       this.#events?.leave(t);
       this.#update.terminate ??= this.#events?.terminate;
@@ -413,6 +420,7 @@ class CoSimulationFmuUnit implements Unit {
     if (this.#events === undefined) return this.#update;
     try {
       this.#linear.forget();
+      this.#present = undefined;
       this.#events.handle(this.#time);
       this.#values.readOutputs();
     } catch (error) {
@@ -429,13 +437,15 @@ class CoSimulationFmuUnit implements Unit {
 
   save(): FmuUnitState {
     try {
-      if (!this.atEvent) this.#events?.leave(this.#time);
-      return {
-        time: this.#time,
-        fmu: this.#instance.getFMUState(),
-        events: this.#events?.save(),
-        outputs: this.#place.outputs.slice(),
-      };
+      if (this.#present === undefined) {
+        if (!this.atEvent) this.#events?.leave(this.#time);
+        this.#present = {
+          ...{ time: this.#time, fmu: this.#instance.getFMUState(), holders: 0 },
+          ...{ events: this.#events?.save(), outputs: this.#place.outputs.slice() },
+        };
+      }
+      this.#present.holders++;
+      return this.#present;
     } catch (error) {
       this.#raise(error);
     }
@@ -443,6 +453,7 @@ class CoSimulationFmuUnit implements Unit {
 
   restore(state: UnitState): void {
     const { time, fmu, events, outputs } = state as FmuUnitState;
+    this.#present = undefined;
     this.#time = time;
     this.#update.terminate = undefined;
     try {
@@ -452,6 +463,7 @@ class CoSimulationFmuUnit implements Unit {
       this.#values.forgetRow();
       if (outputs === undefined) this.#values.readOutputs();
       else this.#place.outputs.set(outputs);
+      this.#present = state as FmuUnitState;
     } catch (error) {
       this.#raise(error);
     }
@@ -468,10 +480,13 @@ class CoSimulationFmuUnit implements Unit {
    * state goes with the instance.
    */
   release(state: UnitState): void {
+    const one = state as FmuUnitState;
+    if (--one.holders > 0) return;
+    if (this.#present === one) this.#present = undefined;
     const { state: present } = this.#instance;
     if (present === "freed" || present === "fatal" || present === "stepInProgress") return;
     try {
-      this.#instance.freeFMUState((state as FmuUnitState).fmu);
+      this.#instance.freeFMUState(one.fmu);
     } catch (error) {
       faultOf(error);
     }
@@ -497,7 +512,8 @@ class CoSimulationFmuUnit implements Unit {
     try {
       const [time, nextEventTime, atEvent] = new Float64Array(bytes.slice(0, 24).buffer);
       const fmu = this.#instance.deserializeFMUState(bytes.subarray(24));
-      return { time: time!, fmu, events: { nextEventTime: nextEventTime!, atEvent: atEvent === 1 } };
+      const events = { nextEventTime: nextEventTime!, atEvent: atEvent === 1 };
+      return { time: time!, fmu, events, holders: 1 };
     } catch (error) {
       this.#raise(error);
     }
