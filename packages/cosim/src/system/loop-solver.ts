@@ -19,6 +19,8 @@ export interface LoopSolver {
 
 /** Relative to the largest value that an input and its terms have had. */
 const TOLERANCE = 1e-10;
+/** What is worse than this part of the tolerance at first gets one step: where a loop repels, it would grow with each exchange. */
+const GOOD_START = 1e-3;
 /** Where no progress is possible any more this many times the tolerance is enough: units have tolerances of their own. */
 const NOISE = 1e4;
 const MAX_ITERATIONS = 50;
@@ -144,13 +146,13 @@ export function createLoopSolver(
     solve() {
       let norm = start();
       let hasFirst = false;
-      for (let k = 0; norm > 1 && k < MAX_ITERATIONS; k++) {
+      for (let k = 0; norm > (k === 0 ? GOOD_START : 1) && k < MAX_ITERATIONS; k++) {
         const isFresh = !isFactored;
         const isRegular = isFactored || factor();
         if (!hasFirst) first.set(jacobian);
         hasFirst = true;
         const reached = isRegular ? advance(norm, isFresh ? SMALLEST_DAMPING : 1) : Number.NaN;
-        if (!(reached <= 0.1 * norm)) isFactored = false;
+        if (norm > 1 && !(reached <= 0.1 * norm)) isFactored = false;
         if (reached < norm) norm = reached;
         else if (isFresh) break;
       }
