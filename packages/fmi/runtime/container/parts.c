@@ -378,15 +378,20 @@ static bool serializeParts(Instance *I, void *const states[], char *bytes) {
   return true;
 }
 
+static bool endsTooEarly(Instance *I) {
+  report(I, LEVEL_ERROR, "these bytes are no state of this FMU: they end too early");
+  return false;
+}
+
 static bool deserializeParts(Instance *I, const char *bytes, size_t size, void *states[]) {
   const char *const end = bytes + size;
   for (size_t p = 0; p < PART_COUNT; p++) {
     Part *part = &containerOf(I)->parts[p];
     uint64_t written = 0;
-    if ((size_t)(end - bytes) < sizeof written) return false;
+    if ((size_t)(end - bytes) < sizeof written) return endsTooEarly(I);
     memcpy(&written, bytes, sizeof written);
     bytes += sizeof written;
-    if ((uint64_t)(end - bytes) < written) return false;
+    if ((uint64_t)(end - bytes) < written) return endsTooEarly(I);
     if (!isDone(part, "reading the state", part->calls->deserialize(part, bytes, (size_t)written, &states[p]))) return false;
     bytes += written;
   }

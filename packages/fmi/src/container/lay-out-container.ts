@@ -37,8 +37,21 @@ export interface LaidPart {
   readonly inputs: readonly LaidGroup[];
   readonly outputs: readonly LaidGroup[];
   readonly others: readonly LaidGroup[];
-  readonly given: readonly { readonly group: LaidGroup; readonly occasion: Occasion }[];
-  readonly texts: readonly { readonly reference: number; readonly row: number; readonly start?: string }[];
+  readonly given: readonly GivenGroup[];
+  readonly texts: readonly LaidText[];
+}
+
+/** Values that a part is given. */
+export interface GivenGroup {
+  readonly group: LaidGroup;
+  readonly occasion: Occasion;
+}
+
+/** `start`: what the part has of itself; missing: it computes the text. */
+export interface LaidText {
+  readonly reference: number;
+  readonly row: number;
+  readonly start?: string;
 }
 
 /** A row of the container and a number of a vector. */
@@ -74,76 +87,127 @@ export interface ContainerLayout {
 }
 
 export function layOutContainer(system: ContainerSystem): ContainerLayout {
-  const rows: Row[] = [];
-  const parts: LaidPart[] = [];
-  const links = { open: [] as Link[], outputs: [] as Link[], others: [] as Link[] };
-  const given = { rows: [] as number[], starts: [] as number[] };
-  const leftOut: string[] = [];
-  const numbers = { inputs: [] as number[], outputs: [] as number[] };
-  const first = { inputs: [0], outputs: [0], others: 0 };
-  let offset = 0;
+  const builder = new LayoutBuilder(system);
+  for (const part of system.parts) builder.add(part);
+  return builder.finish();
+}
 
-  for (const part of system.parts) {
-    const own = system.inputs.slice(numbers.inputs.length, numbers.inputs.length + part.inputs.length);
-    const { taken, refused } = chooseVariables(system, part, own);
-    leftOut.push(...refused.map((name) => `${part.name}.${name}`));
-    const isNumber = ({ type }: ChosenVariable) => type !== "String";
-    const inputs = groupElements(part, part.inputs, first.inputs.at(-1)!);
-    const outputs = groupElements(part, part.outputs, first.outputs.at(-1)!);
-    const isConnected = new Set(part.outputs.map(({ sized }) => sized));
-    const read = taken.filter((one) => one.isComputed && isNumber(one) && !isConnected.has(one.sized));
-    const others = groupElements(part, read.flatMap(elementsOf), first.others);
-    const laid = { given: [] as LaidPart["given"][number][], texts: [] as LaidPart["texts"][number][] };
-    for (const one of taken) {
-      const firstRow = rows.length + 1;
-      const names = elementNames(one.sized.variable.name, one.sized.dimensions);
-      const open = one.causality === "input" ? openElements(part, own, one.sized) : undefined;
-      for (const [element, name] of names.entries()) {
-        if (open !== undefined && !open.has(element)) continue;
-        const row = rows.length + 1;
-        const start = startOfElement(part, one, element);
-        rows.push({
-          ...{ name: `${part.name}.${name}`, part, sized: one.sized, element, offset },
-          ...{ type: one.type, causality: one.causality, ...(start !== undefined && { start }) },
-        });
-        offset += one.type === "String" ? TEXT_SIZE : 8;
-        if (open !== undefined) links.open.push({ row, number: inputs.numbers[open.get(element)!]! });
-        else if (one.isComputed && isNumber(one)) {
-          const among = isConnected.has(one.sized) ? outputs : others;
-          const target = isConnected.has(one.sized) ? links.outputs : links.others;
-          target.push({ row, number: among.numberOf(one.sized, element) });
-        }
-      }
-      const reference = one.sized.variable.valueReference;
-      if (one.type === "String" && (one.isComputed || one.occasion !== undefined)) {
-        const own = one.occasion === undefined ? undefined : String(startOf(one.sized.variable)?.[0] ?? "");
-        laid.texts.push({ reference, row: firstRow, ...(own !== undefined && { start: own }) });
-      } else if (one.occasion !== undefined) {
-        const group = {
-          ...{ type: exchangeType(part, one.sized), references: [reference] },
-          ...{ first: given.rows.length, count: one.sized.size },
-        };
-        laid.given.push({ group, occasion: one.occasion });
-        for (const element of names.keys()) {
-          given.rows.push(firstRow + element);
-          given.starts.push(Number(declaredStart(one.sized, element) ?? Number.NaN));
-        }
-      }
-    }
-    numbers.inputs.push(...inputs.numbers);
-    numbers.outputs.push(...outputs.numbers);
-    first.inputs.push(inputs.end);
-    first.outputs.push(outputs.end);
-    first.others = others.end;
-    parts.push({ part, inputs: inputs.groups, outputs: outputs.groups, others: others.groups, ...laid });
+/** Takes the parts one after the other: each has its places in the vectors behind those of the parts before. */
+class LayoutBuilder {
+  readonly #system: ContainerSystem;
+  readonly #rows: Row[] = [];
+  readonly #parts: LaidPart[] = [];
+  readonly #openInputs: Link[] = [];
+  readonly #shownOutputs: Link[] = [];
+  readonly #shownOthers: Link[] = [];
+  readonly #givenRows: number[] = [];
+  readonly #givenStarts: number[] = [];
+  readonly #leftOut: string[] = [];
+  readonly #inputNumbers: number[] = [];
+  readonly #outputNumbers: number[] = [];
+  readonly #firstInput = [0];
+  readonly #firstOutput = [0];
+  #otherCount = 0;
+  #size = 0;
+
+  constructor(system: ContainerSystem) {
+    this.#system = system;
   }
-  return {
-    ...{ rows, size: offset, parts, leftOut, givenRows: given.rows, givenStarts: given.starts },
-    ...{ inputCount: first.inputs.at(-1)!, outputCount: first.outputs.at(-1)!, otherCount: first.others },
-    ...{ inputNumbers: numbers.inputs, outputNumbers: numbers.outputs },
-    ...{ firstInput: first.inputs, firstOutput: first.outputs },
-    ...{ openInputs: links.open, shownOutputs: links.outputs, shownOthers: links.others },
-  };
+
+  add(part: ContainerPart): void {
+    const before = this.#inputNumbers.length;
+    const connections = this.#system.inputs.slice(before, before + part.inputs.length);
+    const { taken, refused } = chooseVariables(this.#system, part, connections);
+    this.#leftOut.push(...refused.map((name) => `${part.name}.${name}`));
+    const inputs = groupElements(part, part.inputs, this.#firstInput.at(-1)!);
+    const outputs = groupElements(part, part.outputs, this.#firstOutput.at(-1)!);
+    const isConnected = new Set(part.outputs.map(({ sized }) => sized));
+    const read = taken.filter((one) => isReadAsNumber(one) && !isConnected.has(one.sized));
+    const others = groupElements(part, read.flatMap(elementsOf), this.#otherCount);
+    const given: GivenGroup[] = [];
+    const texts: LaidText[] = [];
+    for (const one of taken) {
+      const firstRow = this.#rows.length + 1;
+      if (one.causality === "input") this.#addInput(part, one, inputs, connections);
+      else for (const { name, element } of elementsOf(one)) this.#addRow(part, one, name, element);
+      if (isReadAsNumber(one) && isConnected.has(one.sized))
+        this.#shownOutputs.push(...linksTo(outputs, one, firstRow));
+      else if (isReadAsNumber(one)) this.#shownOthers.push(...linksTo(others, one, firstRow));
+      if (one.type === "String") texts.push(...textOf(one, firstRow));
+      else if (one.occasion !== undefined) given.push(this.#give(part, one, one.occasion, firstRow));
+    }
+    this.#inputNumbers.push(...inputs.numbers);
+    this.#outputNumbers.push(...outputs.numbers);
+    this.#firstInput.push(inputs.end);
+    this.#firstOutput.push(outputs.end);
+    this.#otherCount = others.end;
+    this.#parts.push({
+      ...{ part, inputs: inputs.groups, outputs: outputs.groups, others: others.groups },
+      ...{ given, texts },
+    });
+  }
+
+  #addRow(part: ContainerPart, one: ChosenVariable, name: string, element: number): void {
+    const { sized, type, causality } = one;
+    const start = startOfElement(part, one, element);
+    this.#rows.push({
+      ...{ name: `${part.name}.${name}`, part, sized, element, type, causality, offset: this.#size },
+      ...(start !== undefined && { start }),
+    });
+    this.#size += type === "String" ? TEXT_SIZE : 8;
+  }
+
+  /** Elements that come from outside. */
+  #addInput(
+    part: ContainerPart,
+    one: ChosenVariable,
+    inputs: GroupedElements,
+    connections: readonly ContainerInput[],
+  ): void {
+    for (const [i, { name, sized, element }] of part.inputs.entries()) {
+      if (sized.index !== one.sized.index || !connections[i]!.isOpen) continue;
+      this.#openInputs.push({ row: this.#rows.length + 1, number: inputs.numbers[i]! });
+      this.#addRow(part, one, name, element);
+    }
+  }
+
+  #give(part: ContainerPart, { sized }: ChosenVariable, occasion: Occasion, firstRow: number): GivenGroup {
+    const first = this.#givenRows.length;
+    for (let element = 0; element < sized.size; element++) {
+      this.#givenRows.push(firstRow + element);
+      this.#givenStarts.push(Number(declaredStart(sized, element) ?? Number.NaN));
+    }
+    const references = [sized.variable.valueReference];
+    return { group: { type: exchangeType(part, sized), references, first, count: sized.size }, occasion };
+  }
+
+  finish(): ContainerLayout {
+    return {
+      ...{ rows: this.#rows, size: this.#size, parts: this.#parts, leftOut: this.#leftOut },
+      ...{ givenRows: this.#givenRows, givenStarts: this.#givenStarts, otherCount: this.#otherCount },
+      ...{ inputNumbers: this.#inputNumbers, inputCount: this.#firstInput.at(-1)! },
+      ...{ outputNumbers: this.#outputNumbers, outputCount: this.#firstOutput.at(-1)! },
+      ...{ firstInput: this.#firstInput, firstOutput: this.#firstOutput },
+      ...{ openInputs: this.#openInputs, shownOutputs: this.#shownOutputs, shownOthers: this.#shownOthers },
+    };
+  }
+}
+
+function isReadAsNumber({ isComputed, type }: ChosenVariable): boolean {
+  return isComputed && type !== "String";
+}
+
+function linksTo(among: GroupedElements, one: ChosenVariable, firstRow: number): readonly Link[] {
+  return elementsOf(one).map(({ sized, element }) => ({
+    ...{ row: firstRow + element, number: among.numberOf(sized, element) },
+  }));
+}
+
+/** A text that is constant needs no call. */
+function textOf({ sized, occasion, isComputed }: ChosenVariable, row: number): readonly LaidText[] {
+  const reference = sized.variable.valueReference;
+  if (occasion !== undefined) return [{ reference, row, start: String(startOf(sized.variable)?.[0] ?? "") }];
+  return isComputed ? [{ reference, row }] : [];
 }
 
 /** A variable of a part that the container has. */
@@ -267,19 +331,6 @@ function elementsOf({ sized }: ChosenVariable): readonly PartElement[] {
     sized,
     element,
   }));
-}
-
-/** Elements of an input that come from outside, with their places among the part's inputs. */
-function openElements(
-  part: ContainerPart,
-  inputs: readonly ContainerInput[],
-  sized: SizedVariable,
-): ReadonlyMap<number, number> {
-  return new Map(
-    part.inputs.flatMap((one, i) =>
-      one.sized.index === sized.index && inputs[i]!.isOpen ? [[one.element, i] as const] : [],
-    ),
-  );
 }
 
 function startOfElement(
