@@ -145,7 +145,7 @@ export const helpTexts: HelpTexts = {
   "fmu export":
     "сделать FMU из модели: исходные тексты на C и двоичные файлы для всех найденных компиляторов",
   "fmu export <file>":
-    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или связанная система из них (.json, .ssp, .ssd)",
+    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или связанная система из них и из FMU (.json, .ssp, .ssd)",
   "fmu export --fmi": "версия стандарта",
   "fmu export --type": "model exchange, co-simulation или оба вида",
   "fmu export --input": "параметр или переменная, задаваемые извне; можно повторять",
