@@ -18,8 +18,8 @@ export interface StepwiseRun {
   /** Of the last step [s]. */
   readonly stepSize: number;
   readonly counts: StepCounts;
-  /** Finds initial values. */
-  initialize(): Ending | undefined;
+  /** Finds initial values. `look` is to be asked now and then within long steps whether the run is to end. */
+  initialize(look: () => Ending | undefined): Ending | undefined;
   /** Legal after `initialize`, whatever it led to. */
   parameters(): readonly ParameterValue[];
   /** The first row and what happens at the first instant. */
@@ -57,7 +57,7 @@ export function createPortionedRun(run: StepwiseRun, options: PortionedRunOption
 
   const begin = (): Ending | undefined => {
     begun = true;
-    const ending = run.initialize();
+    const ending = run.initialize(() => supervision.look(positionOf(run)));
     const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
     sink.begin({ ...metadata, ...options.metadata }, run.variables, run.parameters());
     const first = ending?.status === "failed" ? undefined : run.begin();
@@ -65,7 +65,9 @@ export function createPortionedRun(run: StepwiseRun, options: PortionedRunOption
   };
 
   const finish = (ending: Ending): void => {
-    if (ending.status === "terminated") run.writer.event(terminateRecord(ending));
+    // Parts of the run may have said so already.
+    if (ending.status === "terminated" && run.writer.eventCounts.terminate === undefined)
+      run.writer.event(terminateRecord(ending));
     const { diagnostics, ...outcome } = ending;
     report = {
       outcome: { ...outcome, diagnostics, stepSize: run.stepSize },

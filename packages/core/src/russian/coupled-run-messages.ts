@@ -6,6 +6,9 @@ export const coupledRunMessages = {
     text: "при {time} с дискретные переменные, которыми обмениваются {units}, не приходят к покою",
     hint: "Поищите петлю событий без задержки между этими частями.",
   },
+  "coupled-run.not-finite": {
+    text: "значения переменных '{unit}' при t = {time} с — не конечные числа: {names}",
+  },
   "coupled-run.discarded": {
     text: "'{unit}' отвергает шаг от {time} с, вплоть до {size} с",
   },

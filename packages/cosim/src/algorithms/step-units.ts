@@ -36,6 +36,8 @@ export function createUnitStepper({
   const ends = units.map((_, i) => predicted.subarray(firstInput[i]!, firstInput[i + 1]!));
   /** Where each unit is, NaN: not yet stepped. */
   const reached = new Float64Array(units.length);
+  /** Why each unit wants the run to end where it is, if it does. */
+  const wishes: (string | undefined)[] = units.map(() => undefined);
   let t = 0;
   let h = 0;
   /** Times that differ by rounding only are one [s]. */
@@ -58,8 +60,8 @@ export function createUnitStepper({
   const finish = (i: number): void => {
     const { status, time, terminate } = units[i]!.finish();
     reached[i] = time;
+    wishes[i] = terminate;
     predict(i);
-    step.terminate ??= terminate;
     if (status === "discarded") {
       step.status = "discarded";
       step.unit = i;
@@ -68,7 +70,7 @@ export function createUnitStepper({
 
   /** Brings all units that have made the step to where the first of them has stopped. */
   const settle = (): void => {
-    while (step.status === "done" && step.terminate === undefined) {
+    while (step.status === "done") {
       const early = earliest();
       const end = early < 0 ? step.time : reached[early]!;
       if (early < 0 && !isAnyAhead(end)) return;
@@ -104,6 +106,7 @@ export function createUnitStepper({
   const takeAgain = (i: number): void => {
     units[i]!.restore(kept[i]!);
     reached[i] = t;
+    wishes[i] = undefined;
     if (h <= slack) return;
     units[i]!.begin(t, h);
     finish(i);
@@ -114,14 +117,21 @@ export function createUnitStepper({
     let end = step.time;
     for (let i = 0; i < units.length; i++) if (isAhead(i, end)) end = reached[i]!;
     for (let i = 0; i < units.length; i++)
-      while (reached[i]! < end - slack && step.status === "done" && step.terminate === undefined) {
-        step.terminate ??= units[i]!.updateDiscrete().terminate;
+      while (reached[i]! < end - slack && step.status === "done" && wishes[i] === undefined) {
+        wishes[i] = units[i]!.updateDiscrete().terminate;
+        if (wishes[i] !== undefined) break;
         const from = reached[i]!;
         units[i]!.begin(from, end - from);
         finish(i);
       }
     step.time = end;
     step.unit = -1;
+  };
+
+  /** Of those who wish the end where the step has ended, or before, where the others cannot be taken back. */
+  const heedWishes = (): void => {
+    step.terminate = undefined;
+    for (let i = 0; i < units.length; i++) if (!isAhead(i, step.time)) step.terminate ??= wishes[i];
   };
 
   const releaseKept = (): void => {
@@ -143,6 +153,7 @@ export function createUnitStepper({
       t = from;
       h = size;
       reached.fill(Number.NaN);
+      wishes.fill(undefined);
       step.status = "done";
       step.time = from + size;
       slack = 4 * Number.EPSILON * Math.max(Math.abs(from), Math.abs(step.time));
@@ -153,11 +164,13 @@ export function createUnitStepper({
       for (let i = 0; i < units.length; i++) begin(i);
       for (let i = 0; i < units.length; i++) finish(i);
       settle();
+      heedWishes();
     },
     stepOne(unit) {
       begin(unit);
       finish(unit);
       settle();
+      heedWishes();
     },
   };
 }

@@ -24,10 +24,12 @@ export interface SystemLinearization extends LinearCoupling {
 
 /** Takes an initialized run to its stop time, and linearizes the system there. Why it did not get there, if so. */
 export function linearizeAtEnd(run: CoupledRun, system: CoupledSystem): SystemLinearization | string {
-  let ending: ReturnType<CoupledRun["step"]>;
-  do ending = run.step();
-  while (ending === undefined);
-  return ending.status === "completed" ? linearizeSystem(system, run.time) : ending.reason;
+  // Nothing happens at its end, where the run would be concluded.
+  while (!run.isAtEnd) {
+    const ending = run.step();
+    if (ending !== undefined) return ending.reason;
+  }
+  return linearizeSystem(system, run.time);
 }
 
 /** At the present communication point, `time`. */

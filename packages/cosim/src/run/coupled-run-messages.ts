@@ -18,4 +18,9 @@ export const coupledRunMessages = {
     text: "'{unit}' has discarded the step of {size} s from {time} s, and '{other}' cannot go back to take a smaller one",
     hint: "choose a smaller communication step",
   },
+  "coupled-run.not-finite": {
+    category: "integration",
+    severity: "error",
+    text: "variables of '{unit}' are not finite numbers at t = {time} s: {names}",
+  },
 } as const satisfies MessageCatalogue;

@@ -17,7 +17,7 @@ import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { InputOrder } from "../unit/input-law.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
-import { UnitFault } from "../unit/unit-fault.ts";
+import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
 import {
   type Checkpoint,
   deserializeUnits,
@@ -110,17 +110,21 @@ export class CoupledRun implements StepwiseRun {
       if (this.#showsLeft) row.set(this.#left);
       else this.#columns.read(row);
     };
-    this.writer = createRowWriter({ variables: this.variables, readValues }, sink, eventPoints);
+    const { variables, isInactive } = this.#columns;
+    this.writer = createRowWriter({ variables, readValues, isInactive }, sink, eventPoints);
   }
 
-  initialize(): Ending | undefined {
+  initialize(look?: () => Ending | undefined): Ending | undefined {
     return this.#attempt(() => {
-      const { system, algorithm, control, settings, tolerance, communicationStep } = this.#options;
+      const { system, algorithm, control, settings, tolerance, communicationStep, checkpoints } =
+        this.#options;
       const { startTime, stopTime } = settings;
       algorithm.prepare?.(system);
       const experiment: UnitExperiment = {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
+        // A checkpoint is taken between steps only.
+        ...(look && checkpoints === undefined && { look }),
       };
       let { terminate } = initializeSystem(system, experiment, this.initialLoops);
       this.#events = createEventExchange(system);
@@ -232,15 +236,21 @@ export class CoupledRun implements StepwiseRun {
     return ending;
   }
 
+  /** Whether the stop time is reached. */
+  get isAtEnd(): boolean {
+    return this.time >= this.#grid.end;
+  }
+
   step(): Ending | undefined {
-    if (this.time >= this.#grid.end) return completed(this.time);
     return this.#attempt(() => {
+      if (this.isAtEnd) return this.#conclude(completed(this.time));
       const step = this.#stepper!.step(this.time, this.#target());
       this.counts.steps++;
       this.counts.rejectedSteps = this.#stepper!.rejected;
       this.counts.jacobianEvaluations = this.#algorithm!.jacobianEvaluations ?? 0;
       this.stepSize = step.time - this.time;
-      this.time = step.time;
+      // Rounding of the last step is not worth another one.
+      this.time = step.time >= this.#grid.end - this.#grid.slack ? this.#grid.end : step.time;
       this.#standstill = this.stepSize > 0 ? 0 : this.#standstill + 1;
       if (this.#standstill > MAX_STANDSTILL)
         return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
@@ -248,7 +258,7 @@ export class CoupledRun implements StepwiseRun {
       this.#events!.settle();
       const { interval = Number.POSITIVE_INFINITY } = this.#options.checkpoints ?? {};
       if (this.time - this.#lastCheckpoint >= interval - this.#grid.slack) this.#checkpoint();
-      return ending ?? this.#end(step);
+      return ending ?? this.#wish(step);
     });
   }
 
@@ -259,8 +269,21 @@ export class CoupledRun implements StepwiseRun {
     for (const unit of this.#options.system.units) unit.end();
   }
 
-  #end({ terminate }: MacroStep): Ending | undefined {
-    return terminate === undefined ? undefined : terminated(this.time, terminate);
+  #wish({ terminate }: MacroStep): Ending | undefined {
+    return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
+  }
+
+  /** The last event of the units, and the last row. */
+  #conclude(ending: Ending): Ending {
+    const { system, settings } = this.#options;
+    const { output, eventPoints } = settings;
+    const isNew = this.writer.lastTime !== this.time;
+    const unfit = isNew ? this.#row() : undefined;
+    let shows = false;
+    for (const unit of system.units) shows = unit.conclude?.() === true || shows;
+    this.#records();
+    if (shows && output !== "none" && eventPoints !== "none") this.writer.row(this.time, "right");
+    return unfit ?? ending;
   }
 
   #attempt(action: () => Ending | undefined): Ending | undefined {
@@ -269,8 +292,9 @@ export class CoupledRun implements StepwiseRun {
       this.#isOver = ending !== undefined && ending.status !== "completed";
       return ending;
     } catch (error) {
-      if (!(error instanceof UnitFault)) throw error;
+      if (!(error instanceof UnitFault || error instanceof StepCancelled)) throw error;
       this.#isOver = true;
+      if (error instanceof StepCancelled) return { ...error.ending, time: this.time };
       return failed(this.time, error.ending, error.diagnostics);
     }
   }
@@ -309,7 +333,10 @@ export class CoupledRun implements StepwiseRun {
 
   #row(): Ending | undefined {
     if (this.#options.settings.output === "none") return undefined;
-    return this.writer.tryRow(this.time) ? undefined : failed(this.time, "evaluation", []);
+    if (this.writer.tryRow(this.time)) return undefined;
+    const row = new Float64Array(this.variables.length);
+    this.#columns.read(row);
+    return failed(this.time, "evaluation", nonsense(this.#columns.nonsense(row), this.time));
   }
 
   #records(): void {
@@ -333,7 +360,7 @@ export class CoupledRun implements StepwiseRun {
       this.writer.eventRows(this.time);
     }
     this.#records();
-    return terminate === undefined ? undefined : terminated(this.time, terminate);
+    return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
   }
 
   #unsettled(numbers: readonly number[]): Diagnostic {
@@ -341,4 +368,16 @@ export class CoupledRun implements StepwiseRun {
     const args = { time: this.time, units: numbers.map((i) => units[i]!.name) };
     return diagnoseWithoutSpan(coupledRunMessages, "coupled-run.events-unsettled", args, { time: this.time });
   }
+}
+
+/** So many names say enough. */
+const MOST_NAMES = 10;
+
+function nonsense(found: ReadonlyMap<string, readonly string[]>, time: number): readonly Diagnostic[] {
+  return [...found].map(([unit, all]) => {
+    const names = all.slice(0, MOST_NAMES);
+    const variables = names.map((name) => `${unit}.${name}`);
+    const args = { unit, time, names };
+    return diagnoseWithoutSpan(coupledRunMessages, "coupled-run.not-finite", args, { time, variables });
+  });
 }

@@ -8,6 +8,9 @@ export interface SystemColumns {
   read(row: Float64Array): void;
   /** Left limits of the last event where a unit has kept them, the values read last elsewhere. */
   readLeft(row: Float64Array): void;
+  isInactive(column: number): boolean;
+  /** Continuous variables of `row` that should be numbers, and are none, by their units. */
+  nonsense(row: Float64Array): ReadonlyMap<string, readonly string[]>;
 }
 
 export function systemColumns({ units }: CoupledSystem): SystemColumns {
@@ -17,8 +20,28 @@ export function systemColumns({ units }: CoupledSystem): SystemColumns {
     offsets.push(variables.length);
     variables.push(...unit.variables.map((variable) => ofUnit(unit.name, variable)));
   }
+  const unitOf = (column: number): number => {
+    let unit = units.length - 1;
+    while (offsets[unit]! > column) unit--;
+    return unit;
+  };
+  const isInactive = (column: number): boolean => {
+    const unit = unitOf(column);
+    return units[unit]!.isInactive?.(column - offsets[unit]!) === true;
+  };
   return {
     variables,
+    isInactive,
+    nonsense(row) {
+      const found = new Map<string, string[]>();
+      for (const [column, { variability }] of variables.entries()) {
+        if (Number.isFinite(row[column]!) || variability !== "continuous" || isInactive(column)) continue;
+        const unit = unitOf(column);
+        const { name, variables: own } = units[unit]!;
+        found.set(name, [...(found.get(name) ?? []), own[column - offsets[unit]!]!.name]);
+      }
+      return found;
+    },
     read(row) {
       for (let i = 0; i < units.length; i++) units[i]!.readValues(row, offsets[i]!);
     },

@@ -26,7 +26,7 @@ import type {
   UnitState,
   UnitStep,
 } from "./unit.ts";
-import { UnitFault } from "./unit-fault.ts";
+import { StepCancelled, UnitFault } from "./unit-fault.ts";
 
 /** Where the systems of a unit come from. */
 export interface HybridUnitSource {
@@ -49,7 +49,6 @@ export interface HybridUnitOptions {
   readonly outputs: readonly string[];
   /** Method, tolerance, inner step; times are those of the coupled run. */
   readonly settings: SimulationSettings;
-  readonly look?: () => Ending | undefined;
 }
 
 interface HybridUnitState extends UnitState {
@@ -200,6 +199,7 @@ class HybridUnit implements Unit {
     const before = this.save();
     this.#records = [];
     this.#heed(this.#run!.changeInputs(this.#bend, "jump"));
+    this.#terminate = undefined;
     this.#readAll();
     this.#run!.restore(before.run);
     this.release(before);
@@ -210,7 +210,7 @@ class HybridUnit implements Unit {
 
   /** Everything anew: initial values may depend on inputs. */
   #initialize(): void {
-    const { startTime, stopTime } = this.#experiment;
+    const { startTime, stopTime, look } = this.#experiment;
     const { law } = this.#place;
     if (this.#fresh === undefined) this.#system.release?.();
     this.#system = this.#fresh ?? this.#source.create();
@@ -218,6 +218,7 @@ class HybridUnit implements Unit {
     this.#said = [];
     this.#records = [];
     this.#hasLeft = false;
+    this.#terminate = undefined;
     this.#law = this.#needsLaw ? createLawSystem(this.#system, law) : undefined;
     this.#run = createSteppedRun(this.#law ?? this.#system, {
       settings: { ...this.#options.settings, startTime, stopTime },
@@ -230,7 +231,7 @@ class HybridUnit implements Unit {
         },
         event: (record) => this.#records.push(record),
       },
-      ...(this.#options.look && { look: this.#options.look }),
+      ...(look && { look }),
     });
     this.#linearizer = undefined;
     this.#target = startTime;
@@ -356,6 +357,15 @@ class HybridUnit implements Unit {
     return { terminate: this.#terminate };
   }
 
+  conclude(): boolean {
+    // Who has asked for the end has had this event.
+    if (this.#terminate !== undefined) return false;
+    const before = this.#row.slice();
+    this.#heed(this.#run!.conclude());
+    this.#readRow();
+    return this.#records.length > 0 || this.#row.some((value, i) => value !== before[i]);
+  }
+
   takeRecords(): readonly EventRecord[] {
     const records = this.#records;
     if (records.length > 0) this.#records = [];
@@ -373,6 +383,7 @@ class HybridUnit implements Unit {
     this.#applied.set(inputs);
     this.#reached.set(reached);
     this.#target = run.time;
+    this.#terminate = undefined;
     this.#step.event = false;
     this.#records = [];
     this.#readAll();
@@ -416,6 +427,10 @@ class HybridUnit implements Unit {
     row.set(this.#row, offset);
   }
 
+  isInactive(variable: number): boolean {
+    return this.#system.isInactive?.(variable) === true;
+  }
+
   readLeftValues(row: Float64Array, offset: number): boolean {
     if (this.#hasLeft) row.set(this.#left, offset);
     return this.#hasLeft;
@@ -430,6 +445,11 @@ class HybridUnit implements Unit {
   #readAll(): void {
     const code = this.#run!.evaluate();
     if (code !== 0) this.#fail("evaluation", this.#run!.explain(code));
+    this.#readRow();
+  }
+
+  /** Variables as last evaluated. */
+  #readRow(): void {
     this.#system.readValues(this.#row);
     const { outputs } = this.#place;
     for (let i = 0; i < outputs.length; i++) outputs[i] = this.#row[this.#columns[i]!]!;
@@ -437,6 +457,7 @@ class HybridUnit implements Unit {
 
   #heed(ending: Ending | undefined): void {
     if (ending === undefined) return;
+    if (ending.status === "cancelled") throw new StepCancelled(ending);
     if (ending.status === "terminated") this.#terminate = ending.reason;
     else this.#fail(ending.cause, ending.diagnostics, ending.time);
   }

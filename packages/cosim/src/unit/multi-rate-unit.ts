@@ -246,6 +246,13 @@ class MultiRateUnit implements Unit {
     return update;
   }
 
+  /** Where the unit is ahead it has no end of its own. */
+  conclude(): boolean {
+    if (this.#isAhead || this.#unit.conclude?.() !== true) return false;
+    this.#readOwn();
+    return true;
+  }
+
   takeRecords() {
     return this.#isAhead ? [] : this.#unit.takeRecords();
   }
@@ -277,6 +284,10 @@ class MultiRateUnit implements Unit {
   readValues(row: Float64Array, offset: number): void {
     if (this.#isAhead) this.#interpolate(this.variables, this.#rowBefore, this.#row, row, offset);
     else row.set(this.#row, offset);
+  }
+
+  isInactive(variable: number): boolean {
+    return this.#unit.isInactive?.(variable) === true;
   }
 
   readLeftValues(row: Float64Array, offset: number): boolean {

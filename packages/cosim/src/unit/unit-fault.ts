@@ -1,6 +1,17 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { Ending } from "@cosimo/simulator";
 
+/** The run is to end in the middle of a step: on the caller's wish, or because its time is up. */
+export class StepCancelled extends Error {
+  readonly ending: Ending;
+
+  constructor(ending: Ending) {
+    super(ending.reason);
+    this.name = "StepCancelled";
+    this.ending = ending;
+  }
+}
+
 /** What a unit has failed by: the run ends with it, and what was computed is kept. All other errors are our own. */
 export class UnitFault extends Error {
   readonly unit: string;

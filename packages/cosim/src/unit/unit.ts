@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord, ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
+import type { Ending } from "@cosimo/simulator";
 import type { InputLaw, InputOrder } from "./input-law.ts";
 
 /** One number that goes into a unit or comes out of it; elements of arrays are numbers of their own. */
@@ -81,6 +82,8 @@ export interface UnitExperiment {
   readonly tolerance?: number;
   /** H, of runs with communication steps of one size. */
   readonly communicationStep?: number;
+  /** To be asked now and then within long steps; with an ending the step is over: `StepCancelled`. */
+  readonly look?: () => Ending | undefined;
 }
 
 /**
@@ -163,6 +166,10 @@ export interface Unit {
    * outputs are read. Without `capabilities.events` it only sets the inputs.
    */
   updateDiscrete(): DiscreteUpdate;
+  /**
+   * The run ends where the unit is: its last event, at which `terminal()` is true. Whether it shows. Missing: there is none.
+   */
+  conclude?(): boolean;
   /** Rows of the event file since the last call, names without the unit's own. */
   takeRecords(): readonly EventRecord[];
 
@@ -185,6 +192,8 @@ export interface Unit {
 
   /** Copies the values of `variables` at the present time to `row` from `offset` on. */
   readValues(row: Float64Array, offset: number): void;
+  /** Whether one of `variables` has no value at present. Missing: all have one, always. */
+  isInactive?(variable: number): boolean;
   /** The left limits of the last event, if they were kept. */
   readLeftValues?(row: Float64Array, offset: number): boolean;
   /** Ends the unit, whatever its state; more than once does no harm. */

@@ -1,0 +1,86 @@
+import { type CoSimulationAlgorithm, gaussSeidel, implicit, jacobi } from "@cosimo/cosim";
+import { describe, expect, it } from "vitest";
+import { compiledUnit, coupled } from "./compiled-units.ts";
+import { runCoupled } from "./run-coupled.ts";
+
+/** x = t */
+const ramp = (name: string, more = "") =>
+  compiledUnit(
+    name,
+    `model Ramp
+      output Real x(start = 0, fixed = true); output Integer n(start = 0, fixed = true);
+    equation
+      der(x) = 1;
+      when terminal() then n = pre(n) + 1; end when;
+      ${more}
+    end Ramp;`,
+    { outputs: ["x", "n"] },
+  );
+
+const follower = () =>
+  compiledUnit(
+    "follower",
+    `model Follower
+      input Real u; output Real x(start = 0, fixed = true); output Integer n(start = 0, fixed = true);
+    equation
+      der(x) = u;
+      when terminal() then n = pre(n) + 1; end when;
+    end Follower;`,
+    { outputs: ["x", "n"] },
+  );
+
+/** y is a number up to 0.55 s. */
+const unfit = () =>
+  compiledUnit(
+    "bad",
+    `model Unfit
+      output Real x(start = 0, fixed = true); Real y;
+    equation
+      der(x) = 1;
+      y = 1 / max(0, 0.55 - x);
+    end Unfit;`,
+    { outputs: ["x"] },
+  );
+
+const pair = (more: string) => coupled([ramp("ramp", more), follower()], [["ramp.x", "follower.u"]]);
+
+describe("the end of a coupled run", () => {
+  it("is an event of each unit, once", () => {
+    const { last, events } = runCoupled({ system: pair(""), H: 0.1, stopTime: 1 });
+    expect([last("ramp.n"), last("follower.n")]).toEqual([1, 1]);
+    expect(events.map(({ time, component }) => [time, component])).toEqual([
+      [1, "ramp"],
+      [1, "follower"],
+    ]);
+  });
+
+  it.each<[string, CoSimulationAlgorithm]>([
+    ["Jacobi", jacobi({ extrapolation: 1, exchange: "consistent" })],
+    ["Gauss-Seidel", gaussSeidel({ extrapolation: 0, exchange: "consistent" })],
+    ["implicit coupling", implicit()],
+  ])("is where a unit asks for it, for all of them, under %s", (_, algorithm) => {
+    const system = pair(`when x > 0.55 then terminate("enough"); end when;`);
+    const { report, time, last, events } = runCoupled({ system, algorithm, H: 0.1, stopTime: 1 });
+    expect(report.outcome).toMatchObject({ status: "terminated", reason: "enough" });
+    expect(report.outcome.time).toBeCloseTo(0.55, 9);
+    expect(time.at(-1)).toBe(report.outcome.time);
+    expect(last("ramp.x")).toBeCloseTo(0.55, 9);
+    expect([last("ramp.n"), last("follower.n")]).toEqual([1, 1]);
+    const wishes = events.filter(({ kind }) => kind === "terminate");
+    expect(wishes.map(({ name, component }) => [name, component])).toEqual([["enough", "ramp"]]);
+  });
+
+  it("is exact where one step is the whole run", () => {
+    const system = coupled([ramp("ramp")], []);
+    // -0.1 + (0.2 + 0.1) is more than 0.2 for computers.
+    const { time } = runCoupled({ system, H: 10, stopTime: 0.2, settings: { startTime: -0.1 } });
+    expect([time[0], time[1]]).toEqual([-0.1, 0.2]);
+  });
+
+  it("by values that are no numbers names them", () => {
+    const bad = coupled([unfit()], []);
+    const { report } = runCoupled({ system: bad, H: 0.1, stopTime: 1 });
+    expect(report.outcome).toMatchObject({ status: "failed", cause: "evaluation", suspects: ["bad.y"] });
+    expect(report.outcome.diagnostics[0]).toMatchObject({ args: { unit: "bad", names: ["y"] } });
+  });
+});
