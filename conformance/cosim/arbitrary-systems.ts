@@ -96,8 +96,11 @@ export function couple(
 
 /** All units together, by the book: x' = A x + B u, y = C x + D u, u = K y + e. */
 function stack({ units, connections }: LinearSystem) {
-  const firsts = (sizes: readonly number[]) =>
-    sizes.reduce((found, size) => [...found, found.at(-1)! + size], [0]);
+  const firsts = (sizes: readonly number[]) => {
+    const found = [0];
+    for (const size of sizes) found.push(found.at(-1)! + size);
+    return found;
+  };
   const state = firsts(units.map(({ start }) => start.length));
   const input = firsts(units.map(({ D }) => D[0]!.length));
   const output = firsts(units.map(({ C }) => C.length));

@@ -151,6 +151,18 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
       readOutputs();
     },
     release: () => {},
+    serialize(state) {
+      const kept = state as UnitState & { readonly x: Float64Array; readonly u: Float64Array };
+      return new Uint8Array(Float64Array.of(kept.time, ...kept.x, ...kept.u).buffer);
+    },
+    deserialize(bytes) {
+      const [time = 0, ...values] = new Float64Array(bytes.slice().buffer);
+      return {
+        time,
+        x: Float64Array.from(values.slice(0, n)),
+        u: Float64Array.from(values.slice(n)),
+      } as UnitState;
+    },
     linearize: () => ({
       ...{ stateCount: n, A, B, C, D, x, rung: "directional" },
       f: Float64Array.from(x, (_, i) => row(A, i, x) + row(B, i, place.law.value)),
