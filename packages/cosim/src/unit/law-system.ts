@@ -3,7 +3,10 @@ import type { InputLaw } from "./input-law.ts";
 
 /** A system whose inputs follow an `InputLaw` with parabolas and feedback: z of the law are states of its own, behind x. */
 export interface LawSystem extends HybridSystem {
-  /** A step begins at `t`, where the states are at address `x`: x_k is taken from there, and z there becomes 0. */
+  /**
+   * A step begins at `t`, where the states are at address `x`: x_k is taken from there, and z there becomes 0. The law as it
+   * is now holds until the next call; discrete inputs are left to the caller, because they change at events only.
+   */
   beginLaw(t: number, x: number): void;
   /** Inputs as they were set last. */
   readonly lawInputs: Float64Array;
@@ -18,14 +21,25 @@ export function createLawSystem(system: HybridSystem, law: InputLaw): LawSystem 
   const begun = new Float64Array(n);
   const lawInputs = new Float64Array(m);
   const keptZ = new Float64Array(size);
+  const present = {
+    value: law.value.slice(),
+    slope: law.slope.slice(),
+    curvature: law.curvature.slice(),
+    order: law.order,
+  };
+  const continuous = Int32Array.from(
+    (system.inputs ?? []).flatMap(({ discrete }, i) => (discrete ? [] : [i])),
+  );
   let tk = 0;
 
   /** Sets the inputs that belong to (t, x). */
   const follow = (t: number, x: number): void => {
     const { heap } = system;
-    const { value, slope, curvature, order, feedback } = law;
+    const { feedback } = law;
+    const { value, slope, curvature, order } = present;
     const tau = t - tk;
-    for (let i = 0; i < m; i++) {
+    for (let k = 0; k < continuous.length; k++) {
+      const i = continuous[k]!;
       let u = value[i]!;
       if (order > 0) u += slope[i]! * tau;
       if (order > 1) u += 0.5 * curvature[i]! * tau * tau;
@@ -59,6 +73,11 @@ export function createLawSystem(system: HybridSystem, law: InputLaw): LawSystem 
     lawInputs,
     beginLaw(t, x) {
       tk = t;
+      present.value.set(law.value);
+      present.slope.set(law.slope);
+      present.curvature.set(law.curvature);
+      present.order = law.order;
+      lawInputs.set(law.value);
       const { heap } = system;
       for (let i = 0; i < n; i++) begun[i] = heap[x + i]!;
       for (let i = 0; i < size; i++) heap[x + n + i] = 0;

@@ -101,7 +101,7 @@ function mockCalls(
   const { states = [], derivatives = [] } = model;
   let v: number[] = Object.assign([], start);
   let t = 0;
-  const saved: number[][] = [];
+  const saved: { readonly v: readonly number[]; readonly t: number }[] = [];
   const calc = (): void => model.calc?.(v, t);
   const get = (references: ArrayLike<number>, values: NumericArray): number => {
     calc();
@@ -184,11 +184,12 @@ function mockCalls(
       return 0;
     },
     getFMUState(result) {
-      result[0] = saved.push([...v]) - 1;
+      result[0] = saved.push({ v: [...v], t }) - 1;
       return 0;
     },
     setFMUState(handle) {
-      v = [...saved[handle]!];
+      v = [...saved[handle]!.v];
+      t = saved[handle]!.t;
       return model.goesBack?.() ?? 0;
     },
     getIntervalDecimal(clocks, intervals, qualifiers) {
