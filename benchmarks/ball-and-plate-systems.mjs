@@ -6,7 +6,7 @@ import { cosimulate, exportFmu, fmuUnit, modelUnit } from "@cosimo/core";
 import { readSystemJson } from "@cosimo/cosim";
 import { readFmu, writeArchive } from "@cosimo/fmi";
 import { runFmu } from "@cosimo/fmi/node";
-import { buildStepFunction } from "cosimo";
+import { buildStepFunction, createNodeSourceProvider, simulate } from "cosimo";
 
 const examples = new URL("../examples/", import.meta.url);
 const folder = new URL("cosim/ball-on-plate/", examples);
@@ -49,6 +49,13 @@ export function run(name, fmus, { units: settings = {}, ...options } = {}) {
       : modelUnit({ uri: origin.file, text: textAt(origin.file) }, settings[unit]),
   ]);
   return cosimulate({ system, units }, { outputInterval: 0.01, eventPoints: "none", ...options });
+}
+
+/** Ball and plate as one mechanism of the planar library. */
+export function runMultibody() {
+  const uri = fileURLToPath(new URL("Multibody.mo", folder));
+  const library = createNodeSourceProvider(uri, []);
+  return simulate({ uri, text: textAt("Multibody.mo") }, { library, eventPoints: "none" });
 }
 
 function textAt(file) {

@@ -4,6 +4,7 @@ import {
   listing,
   openFmus,
   reference,
+  runMultibody,
   run as simulate,
 } from "./ball-and-plate-systems.mjs";
 import { compilePeer } from "./measure.mjs";
@@ -159,6 +160,12 @@ async function onPlate(fmus) {
     const found = await errors("ball-on-plate", { algorithm });
     figures.push({ text: `(c) ${label}, models, H = 1e-4: ball, plate ${shown(found)} (${published})` });
   }
+  const multibody = await runMultibody();
+  const whole = [deviations(multibody, "y", light[0]), deviations(multibody, "position", light[1])];
+  figures.push({
+    met: whole.every(({ max }) => max < 1e-7),
+    text: `(c) one mechanism of the planar library: greatest errors of ball, plate ${shown(whole.map(({ max }) => max))} (under 1e-7)`,
+  });
   return figures;
 }
 
