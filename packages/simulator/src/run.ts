@@ -37,6 +37,8 @@ export interface Run {
    * if it did, and must restart.
    */
   reselectStates(t: number): boolean;
+  /** The system has gone over to other states by itself, as it does where it goes back to a former point: they are integrated freely. */
+  followStates(): void;
   /** Whether changes of the equations crowd; goes on from run to run. */
   readonly modeChattering: ModeChattering;
   /** When the sizes of the system have changed [s]: this run is over, its successor goes on from there. NaN: they have not. */
@@ -86,11 +88,14 @@ export function createRun(
     reselectStates(t) {
       // Not the integrator's own time: one that takes over learns of the time by its restart only.
       if (run.current !== run.free || !system.selectStates?.(t, run.current.integrator.x)) return false;
-      const next = unitOf();
-      system.readStates(next.integrator.x);
-      run.free = next;
-      run.current = next;
+      run.followStates();
+      system.readStates(run.free.integrator.x);
       return true;
+    },
+    followStates() {
+      if (run.free.kernels === system.kernels) return;
+      run.free = unitOf();
+      run.current = run.free;
     },
   };
   return run;

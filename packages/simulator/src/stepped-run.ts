@@ -207,6 +207,7 @@ export function createSteppedRun(system: HybridSystem, options: SteppedRunOption
       const present = presentOf(system);
       if (present !== run.system)
         follow(createCourse(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
+      else run.followStates();
       course!.events.goBack(state.time, state.observed);
       course!.rest.hold(state.contacts);
       course!.events.nextEventTime = state.nextEventTime;
