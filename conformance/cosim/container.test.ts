@@ -125,6 +125,28 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     expect(distance(result, direct)).toBeLessThan(1e-12);
   });
 
+  it("has the inputs to which nothing is connected", async () => {
+    const { system, units: named } = twoMasses(jacobi, some("first", "second"));
+    const connections = system.connections.filter(({ to }) => to !== "first.F" && to !== "second.v1");
+    const opened = { system: { ...system, connections }, units: named };
+    const exported = await exportCoupledSystem(opened, { version: 3 });
+    const fmu = compiledFmu(exported, 3);
+    const { variables, structure } = fmu.description;
+    const nameOf = ({ index }: { index?: number }) => variables[index!]!.name;
+    const known = structure.outputs.map((one) => [nameOf(one.variable), one.dependencies?.map(nameOf)]);
+    // Positions and velocities follow from inputs by integration, the force of the spring at once.
+    expect(known).toEqual([
+      ["first.x", []],
+      ["first.v", []],
+      ["second.F", ["second.v1"]],
+    ]);
+    const parameters = { "first.F": 0.7, "second.v1": -0.2 };
+    const running = runInProcess(fmu);
+    const result = simulateFmuSync(running, { parameters, outputInterval: H });
+    running.close();
+    expect(distance(result, await cosimulate(opened, { parameters }))).toBeLessThan(1e-12);
+  });
+
   it("goes back to states of its parts, also as bytes", () => {
     const running = runInProcess(container);
     const instance = running.instantiate({ kind: "coSimulation", instanceName: "whole" });
