@@ -39,6 +39,11 @@ export const jsonMessages = {
     severity: "error",
     text: "the name '{name}' stands twice in one object",
   },
+  "json.range": {
+    category: "syntax",
+    severity: "error",
+    text: "the number {token} is larger than any that can be computed with",
+  },
   "json.depth": {
     category: "syntax",
     severity: "error",
@@ -137,7 +142,9 @@ function parse(source: SourceText): JsonNode {
     const quoted = quotedText();
     if (quoted !== undefined) return { kind: "string", value: quoted, span: spanFrom(start) };
     const token = take(numberToken) ?? take(wordToken) ?? fail("json.value");
-    return scalar(JSON.parse(token), spanFrom(start));
+    const found = JSON.parse(token);
+    if (Math.abs(found) === Number.POSITIVE_INFINITY) fail("json.range", { token }, spanFrom(start));
+    return scalar(found, spanFrom(start));
   };
   const tree = value();
   take(blank);

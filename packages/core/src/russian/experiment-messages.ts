@@ -10,6 +10,7 @@ export const experimentMessages = {
   "json.token": { text: "здесь ожидается '{token}'" },
   "json.rest": { text: "после конца значения JSON ничего быть не должно" },
   "json.twice": { text: "имя '{name}' встречается в одном объекте дважды" },
+  "json.range": { text: "число {token} больше любого, с которым можно считать" },
   "json.depth": { text: "глубина вложенности скобок больше {limit}" },
   "experiment.no-object": {
     text: "эксперимент — это объект JSON с настройками",
