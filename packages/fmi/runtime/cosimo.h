@@ -59,6 +59,9 @@ typedef struct {
   /* Structure of the Jacobian matrix as the stiff method reads it. */
   const double *structure;
   int32_t structureSize;
+  /* The same where inputs follow states: any derivative may depend on any state. Missing: there are too many. */
+  const double *followedStructure;
+  int32_t followedStructureSize;
   /* Relations and discrete variables that algebraic loops decide. */
   const int32_t *mixedRelations;
   int32_t mixedRelationCount;

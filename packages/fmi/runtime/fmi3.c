@@ -619,6 +619,7 @@ static void beginAsking(Instance *I, double end) {
   askInputs(I, S(I, S_TIME), I->x);
   I->asking.longestStep = I->asking.isRead ? (end - S(I, S_TIME)) / FOLLOWED_STEPS : INFINITY;
   W(I, STEP_H_MAX) = I->asking.longestStep;
+  writeStructure(I);
 }
 
 API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 size,

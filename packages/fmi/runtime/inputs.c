@@ -100,7 +100,7 @@ static int32_t askedFlowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g
   return flowIndicatorsOf(I, t, x, g);
 }
 
-/* Derivatives along states leave the inputs as they are, even where an importer lets them follow the states. */
+/* Derivatives along states leave the inputs as they are: where these follow states, methods take differences of derivatives. */
 static int32_t askedFlowDirectionalOf(Instance *I, double t, int32_t x, double tdot, int32_t dx, int32_t dxdot) {
   if (I->asking.isOn && tdot != 0) askSlopes(I, t, x);
   else if (I->asking.isOn && (I->asking.time != t || I->asking.states != x)) askInputs(I, t, x);

@@ -41,15 +41,16 @@ static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 static int32_t structureSize(const Model *m) {
   int32_t largest = 0;
   for (int32_t i = 0; i < m->moduleCount; i++)
-    if (m->modules[i].structureSize > largest) largest = m->modules[i].structureSize;
+    largest = larger(largest, larger(m->modules[i].structureSize, m->modules[i].followedStructureSize));
   return largest;
 }
 
 static int32_t matrixSize(const Model *m) {
   int32_t largest = 0;
   for (int32_t i = 0; i < m->moduleCount; i++) {
-    const int32_t size = (int32_t)m->modules[i].structure[3];
-    if (size > largest) largest = size;
+    const Module *module = &m->modules[i];
+    largest = larger(largest, (int32_t)module->structure[3]);
+    if (module->followedStructure != NULL) largest = larger(largest, (int32_t)module->followedStructure[3]);
   }
   return 2 * largest + m->stateCount;
 }
@@ -137,13 +138,21 @@ static int32_t layOut(Instance *I) {
   return next;
 }
 
+static void writeStructure(Instance *I) {
+  const Module *module = moduleOf(I);
+  const bool followed = I->asking.isRead && module->followedStructure != NULL;
+  const double *structure = followed ? module->followedStructure : module->structure;
+  const int32_t size = followed ? module->followedStructureSize : module->structureSize;
+  memcpy(I->heap + I->structure, structure, (size_t)size * sizeof(double));
+}
+
 static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
     const Table *table = &module->tables[i];
     memcpy(I->heap + table->slot, table->values, (size_t)table->count * sizeof(double));
   }
-  memcpy(I->heap + I->structure, module->structure, (size_t)module->structureSize * sizeof(double));
+  writeStructure(I);
 }
 
 static void setTolerances(Instance *I) {

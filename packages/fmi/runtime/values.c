@@ -201,7 +201,7 @@ static bool getValue(Instance *I, uint32_t reference, Type type, double *value) 
   const Variable *v = variableOf(I, reference, type);
   if (v == NULL) return false;
   if (phaseOf(I) == INTERMEDIATE) {
-    I->asking.isRead = true;
+    if (I->asking.place == AT_BEGIN) I->asking.isRead = true;
     if (readState(I, v, value)) return true;
   }
   return refresh(I) && readValue(I, v, value);

@@ -55,8 +55,8 @@ function printSystem(
   const kernels = model.artefacts.modules[0]!.prefix;
   return [
     ...modules.map((one) => one.text + (one.prefix === kernels ? printFlows(kernels) : "")),
-    ...modules.map((one) => printModuleTables(model, one)),
-    `static const Module ${prefix}modules[] = {\n${modules.map((one) => printModule(one, kernels)).join(",\n")}\n};`,
+    ...modules.map((one) => printModuleTables(model, one, options)),
+    `static const Module ${prefix}modules[] = {\n${modules.map((one) => printModule(one, kernels, options)).join(",\n")}\n};`,
     printModelTables(model, system),
     printModelStruct(model, system, options, token),
   ];
@@ -84,7 +84,32 @@ ${head("flowDirectional", "double tdot, int32_t dx, int32_t dxdot")} {
 `;
 }
 
-function printModuleTables(model: ExportedModel, { module, prefix: p }: FmuModule): string {
+/** More states than these are not searched for what inputs that follow them do. */
+const MOST_FOLLOWED = 40;
+
+/**
+ * For the Jacobian matrix by differences of derivatives, of which each may depend on each state: an importer may let inputs follow
+ * states within a step. Empty where it cannot, or there are too many.
+ */
+function followedStructure(
+  { sorted, inputs, layout }: CompiledModule,
+  options: FmuExportOptions,
+): readonly number[] {
+  const all = sorted.states.map((_, i) => i);
+  const asks = options.version === 3 && options.coSimulation && inputs.some((v) => layout.input[v]! >= 0);
+  if (!asks || all.length === 0 || all.length > MOST_FOLLOWED) return [];
+  return iterationStructure(
+    all.map(() => all),
+    true,
+  ).numbers;
+}
+
+function printModuleTables(
+  model: ExportedModel,
+  { module, prefix: p }: FmuModule,
+  options: FmuExportOptions,
+): string {
+  const followed = followedStructure(module, options);
   const { sorted, tables, loops, dae } = module;
   const { number } = model.values;
   const nominals = sorted.states.map((v) => positive(number(dae.variables[v]!.nominal ?? ONE)));
@@ -108,6 +133,7 @@ function printModuleTables(model: ExportedModel, { module, prefix: p }: FmuModul
       tables.map(({ slot, values }, i) => `{${slot}, ${values.length}, ${p}table${i}}`),
     ),
     cArray("double", `${p}structure`, iterationStructure(sorted.jacobianSparsity, false).numbers),
+    ...(followed.length > 0 ? [cArray("double", `${p}followedStructure`, followed)] : []),
     cArray("int32_t", `${p}mixedRelations`, relations),
     cArray("slot_t", `${p}mixedDiscrete`, slots),
     cArray(
@@ -186,7 +212,12 @@ const KERNELS = [
   "eventSearch",
 ] as const;
 
-function printModule({ module, prefix: p, functions }: FmuModule, kernels: string): string {
+function printModule(
+  { module, prefix: p, functions }: FmuModule,
+  kernels: string,
+  options: FmuExportOptions,
+): string {
+  const followed = followedStructure(module, options);
   const there = new Set(functions);
   const { sorted, loops, failures, tables, dae } = module;
   const structure = iterationStructure(sorted.jacobianSparsity, false).numbers;
@@ -207,6 +238,10 @@ function printModule({ module, prefix: p, functions }: FmuModule, kernels: strin
     tableCount: tables.length,
     structure: `${p}structure`,
     structureSize: structure.length,
+    ...(followed.length > 0 && {
+      followedStructure: `${p}followedStructure`,
+      followedStructureSize: followed.length,
+    }),
     mixedRelations: `${p}mixedRelations`,
     mixedRelationCount: relations,
     mixedDiscrete: `${p}mixedDiscrete`,
