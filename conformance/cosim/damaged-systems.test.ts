@@ -6,7 +6,6 @@ import {
   expressionUnit,
   lineUnit,
   ModelError,
-  modelUnit,
   multiRateUnit,
   planCoupledRun,
   readSystemJson,

@@ -30,8 +30,23 @@ export interface SystemJacobians {
   renewRates(t: number): void;
   /** Steps from `t` on know nothing of what was before. */
   restart(): void;
+  /** What rates are found from, for steps that are taken back. */
+  save(): OutputRatesPast | undefined;
+  restore(past: OutputRatesPast | undefined): void;
   /** Jacobians of units computed so far. */
   readonly evaluations: number;
+}
+
+/** The present communication point and the one before it. */
+export interface OutputRatesPast {
+  readonly now: RatesPoint;
+  readonly before: RatesPoint;
+}
+
+interface RatesPoint {
+  readonly t: number;
+  readonly u: Float64Array;
+  readonly y: Float64Array;
 }
 
 export function createSystemJacobians(
@@ -89,6 +104,8 @@ export function createSystemJacobians(
       past.writeRates([]);
     },
     restart: past.restart,
+    save: past.save,
+    restore: past.restore,
   };
 }
 
@@ -102,8 +119,15 @@ function createOutputRates(
   rungs: readonly StabilizationRung[],
 ) {
   const { u, y, firstInput, firstOutput } = system;
+  const isUsed = rungs.some((rung) => !hasStates(rung));
   const now = { t: Number.NaN, u: u.slice(), y: y.slice() };
   const before = { t: Number.NaN, u: u.slice(), y: y.slice() };
+  const copy = (point: RatesPoint): RatesPoint => ({ t: point.t, u: point.u.slice(), y: point.y.slice() });
+  const set = (target: typeof now, { t, u: inputs, y: outputs }: RatesPoint): void => {
+    target.t = t;
+    target.u.set(inputs);
+    target.y.set(outputs);
+  };
   return {
     advance(t: number): void {
       if (now.t !== t) {
@@ -130,6 +154,12 @@ function createOutputRates(
     },
     restart(): void {
       now.t = Number.NaN;
+    },
+    save: (): OutputRatesPast | undefined => (isUsed ? { now: copy(now), before: copy(before) } : undefined),
+    restore(past: OutputRatesPast | undefined): void {
+      if (past === undefined) return;
+      set(now, past.now);
+      set(before, past.before);
     },
   };
 }

@@ -5,7 +5,12 @@ import { createExchange, type ExchangeMode } from "../system/exchange.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
-import { createSystemJacobians, hasStates, rungOf } from "./linear-implicit-jacobians.ts";
+import {
+  createSystemJacobians,
+  hasStates,
+  type OutputRatesPast,
+  rungOf,
+} from "./linear-implicit-jacobians.ts";
 import { createStabilizedLaws, prepareFeedback, type StabilizedForm } from "./linear-implicit-laws.ts";
 import { linearImplicitMessages, linearImplicitPhrases } from "./linear-implicit-messages.ts";
 import { createUnitStepper } from "./step-units.ts";
@@ -68,8 +73,9 @@ function createStepper(
   const laws = createStabilizedLaws(system, model, forms);
   const exchange = createExchange(system, mode, { endsAreKnown: true });
   const stepper = createUnitStepper(system);
-  /** Steps since the Jacobians were computed. */
+  /** Steps since the Jacobians were computed, and how often they have been. */
   let age = Number.POSITIVE_INFINITY;
+  let edition = 0;
 
   const linearize = (t: number, h: number): void => {
     if (age < refresh) {
@@ -81,6 +87,7 @@ function createStepper(
     if (!model.close()) throw singularCoupling(system, model, t);
     laws.renew();
     age = 0;
+    edition++;
   };
 
   return {
@@ -100,16 +107,24 @@ function createStepper(
       age = Number.POSITIVE_INFINITY;
       jacobians.restart();
     },
-    save: () => undefined,
-    restore() {
-      age = Number.POSITIVE_INFINITY;
-      jacobians.restart();
+    save: () => ({ age, edition, rates: jacobians.save() }) satisfies Past,
+    restore(kept) {
+      const past = kept as Past;
+      age = past.edition === edition ? past.age : Number.POSITIVE_INFINITY;
+      jacobians.restore(past.rates);
     },
     get jacobianEvaluations() {
       return jacobians.evaluations;
     },
     notes: () => [...system.units.flatMap((unit) => notesOf(unit, form)), ...exchange.notes],
   };
+}
+
+/** Matrices are not kept: those of another edition, or another process, are computed anew. */
+interface Past {
+  readonly age: number;
+  readonly edition: number;
+  readonly rates: OutputRatesPast | undefined;
 }
 
 function notesOf(unit: Unit, wanted: StabilizedForm): readonly Diagnostic[] {
