@@ -36,7 +36,10 @@ export function linearizeAtEnd(run: CoupledRun, system: CoupledSystem): SystemLi
 export function linearizeSystem(system: CoupledSystem, time: number): SystemLinearization {
   const { units, u, y } = system;
   const rungs = units.map(rungOf);
-  const counts = units.map((unit, i) => (hasStates(rungs[i]!) ? unit.stateNames.length : 0));
+  const states = units.map(({ stateNames, presentStateNames = stateNames }, i) =>
+    hasStates(rungs[i]!) ? presentStateNames : [],
+  );
+  const counts = states.map(({ length }) => length);
   const model = createCoupledLinearModel(system, counts);
   const x = new Float64Array(model.stateCount);
   system.hold();
@@ -52,9 +55,7 @@ export function linearizeSystem(system: CoupledSystem, time: number): SystemLine
     regular: model.close(),
     ...linearCoupling(model),
     ...{ time, rungs, x, u: u.slice(), y: y.slice(), units: units.map(({ name }) => name) },
-    stateNames: units.flatMap(({ name, stateNames }, i) =>
-      hasStates(rungs[i]!) ? stateNames.map((state) => `${name}.${state}`) : [],
-    ),
+    stateNames: units.flatMap(({ name }, i) => states[i]!.map((state) => `${name}.${state}`)),
     inputNames: named(({ inputs }) => inputs.map(({ name }) => name)),
     outputNames: named(({ outputs }) => outputs.map(({ name }) => name)),
   };

@@ -34,7 +34,10 @@ export interface CoupledLinearModel {
   readonly J: Float64Array;
   readonly lt: Float64Array;
   readonly drift: Float64Array;
-  /** Takes over the blocks of a unit with as many states as it was given. */
+  /**
+   * Takes over the blocks of a unit. Where it has fewer states by now than it was given, the others stay as they are; where it has
+   * more there is no room for them, and its outputs follow D and g_t alone.
+   */
   setUnit(unit: number, block: UnitLinearization): void;
   /** Eliminates nu: P, J, l_t and drift from the rest. False: I - K D is singular. */
   close(): boolean;
@@ -91,6 +94,16 @@ export function createCoupledLinearModel(
       }
   };
 
+  /** No states of this unit move, and nothing follows from them. */
+  const clearStates = (unit: number): void => {
+    const [first, end] = [firstState[unit]!, firstState[unit + 1]!];
+    A.fill(0, first * N, end * N);
+    B.fill(0, first * m, end * m);
+    f.fill(0, first, end);
+    ft.fill(0, first, end);
+    for (let i = firstOutput[unit]!; i < firstOutput[unit + 1]!; i++) C.fill(0, i * N + first, i * N + end);
+  };
+
   const closeRates = (): void => {
     for (let i = 0; i < m; i++) {
       let sum = 0;
@@ -114,11 +127,14 @@ export function createCoupledLinearModel(
       const n = firstState[unit + 1]! - x;
       const inputs = firstInput[unit + 1]! - u;
       const outputs = firstOutput[unit + 1]! - y;
-      placeBlock(A, N, x, x, block.A, n, n);
-      placeBlock(B, m, x, u, block.B, n, inputs);
-      placeBlock(C, N, y, x, block.C, outputs, n);
+      const own = block.stateCount;
+      if (own !== n) clearStates(unit);
+      const present = own > n ? 0 : own;
+      placeBlock(A, N, x, x, block.A, present, present);
+      placeBlock(B, m, x, u, block.B, present, inputs);
+      placeBlock(C, N, y, x, block.C, outputs, present);
       placeBlock(D, m, y, u, block.D, outputs, inputs);
-      for (let i = 0; i < n; i++) {
+      for (let i = 0; i < present; i++) {
         f[x + i] = block.f[i]!;
         ft[x + i] = block.ft[i]!;
       }

@@ -162,6 +162,10 @@ class HybridUnit implements Unit {
     return this.#said.filter((_, i) => texts.indexOf(texts[i]!) === i).map((one) => inUnit(this.name, one));
   }
 
+  get presentStateNames(): readonly string[] {
+    return (this.#system.present?.() ?? this.#system).stateNames;
+  }
+
   parameterValues(): readonly ParameterValue[] {
     return this.#system.parameterValues();
   }

@@ -127,7 +127,9 @@ export interface Unit {
   readonly capabilities: UnitCapabilities;
   /** Of its continuous states as far as they are known; the order of `UnitLinearization`. */
   readonly stateNames: readonly string[];
-  /** Of these states, for tolerances; missing: 1. */
+  /** Those of a unit whose states change, as they are at present; missing: they never do. */
+  readonly presentStateNames?: readonly string[];
+  /** Of `stateNames`, for tolerances; missing: 1. */
   readonly stateNominals?: Float64Array;
   /** What has become clear of the unit in the course of the run: notices for its report. Missing: nothing ever does. */
   readonly notes?: readonly Diagnostic[];
