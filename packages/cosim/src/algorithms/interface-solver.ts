@@ -14,6 +14,9 @@ export interface InterfaceSolver {
   improve(U: Float64Array, r: Float64Array, weights: Float64Array): void;
   /** What was learnt of G is of no use any more. */
   restart(): void;
+  /** What was learnt of G, for steps that are taken back; Jacobians are not kept. Missing: nothing. */
+  save?(): unknown;
+  restore?(kept: unknown): void;
 }
 
 /** dG/dU by rows. Called where the units are at the beginning of the step. */
@@ -62,6 +65,10 @@ export function aitken(count: number): InterfaceSolver {
     },
     restart() {
       omega = 1;
+    },
+    save: () => omega,
+    restore(kept) {
+      omega = kept as number;
     },
   };
 }
@@ -160,6 +167,8 @@ export function quasiNewton(count: number): InterfaceSolver {
       hasLast = true;
     },
     restart: reset,
+    save: () => inverse.slice(),
+    restore: (kept) => inverse.set(kept as Float64Array),
   };
 }
 
