@@ -17,8 +17,9 @@ model Ball "A ball that falls on ground which moves as its inputs say"
 protected
   Real s = penetration/depth;
 equation
+  // max: before the end of a contact is found, solvers look a little beyond it
   raw = if penetration > 0 then
-      k*penetration^n - (if s < 1 then c*s^2*(3 - 2*s) else c)*(v - groundVelocity)
+      k*noEvent(max(penetration, 0))^n - (if s < 1 then c*s^2*(3 - 2*s) else c)*(v - groundVelocity)
     else 0;
   force = if clip then max(raw, 0) else raw;
   der(y) = v;
