@@ -1,3 +1,4 @@
+import { cosimulate, modelUnit, type SystemDescription } from "@cosimo/core";
 import { type CoSimulationAlgorithm, gaussSeidel, implicit, jacobi } from "@cosimo/cosim";
 import { describe, expect, it } from "vitest";
 import { compiledUnit, coupled } from "./compiled-units.ts";
@@ -44,6 +45,12 @@ const unfit = () =>
 
 const pair = (more: string) => coupled([ramp("ramp", more), follower()], [["ramp.x", "follower.u"]]);
 
+const text = "model Ramp output Real x(start = 0, fixed = true); equation der(x) = 1; end Ramp;";
+const system: SystemDescription = {
+  ...{ name: "one", units: [], connections: [], parameters: {}, bonds: [], experiment: {}, algorithm: {} },
+};
+const named = { system, units: [["ramp", modelUnit({ uri: "ramp.mo", text })] as const] };
+
 describe("the end of a coupled run", () => {
   it("is an event of each unit, once", () => {
     const { last, events } = runCoupled({ system: pair(""), H: 0.1, stopTime: 1 });
@@ -77,10 +84,41 @@ describe("the end of a coupled run", () => {
     expect([time[0], time[1]]).toEqual([-0.1, 0.2]);
   });
 
+  it("is that of the time limit, also within a long step", async () => {
+    const endless = modelUnit({ uri: "fast.mo", text: text.replace("= 1;", "= sin(1e9 * time);") });
+    const { outcome, time } = await cosimulate(
+      { system, units: [["ramp", endless]] },
+      { stopTime: 1, communicationStep: 1, timeout: 0.05 },
+    );
+    expect(outcome).toMatchObject({ status: "cancelled", cause: "timeout", time: 0 });
+    expect([...time]).toEqual([0]);
+  });
+
   it("by values that are no numbers names them", () => {
     const bad = coupled([unfit()], []);
     const { report } = runCoupled({ system: bad, H: 0.1, stopTime: 1 });
     expect(report.outcome).toMatchObject({ status: "failed", cause: "evaluation", suspects: ["bad.y"] });
     expect(report.outcome.diagnostics[0]).toMatchObject({ args: { unit: "bad", names: ["y"] } });
+  });
+});
+
+describe("an algorithm of one's own that fails", () => {
+  it("ends the run, and keeps what was computed", async () => {
+    const inner = jacobi({ extrapolation: 0, exchange: "consistent" });
+    const ownAlgorithm: CoSimulationAlgorithm = {
+      name: "mine",
+      start(coupled) {
+        const stepper = inner.start(coupled);
+        const step: typeof stepper.step = (t, h) => {
+          if (t > 0.25) throw new RangeError("out of ideas");
+          return stepper.step(t, h);
+        };
+        return { ...stepper, step };
+      },
+    };
+    const result = await cosimulate(named, { ownAlgorithm, stopTime: 1, communicationStep: 0.1 });
+    expect(result.outcome).toMatchObject({ status: "failed", diagnostics: [{ code: "algorithm.failed" }] });
+    expect(result.outcome.reason).toContain("out of ideas");
+    expect(result.column("ramp.x").at(-1)).toBeCloseTo(0.3, 12);
   });
 });

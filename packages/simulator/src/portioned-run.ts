@@ -79,16 +79,25 @@ export function createPortionedRun(run: StepwiseRun, options: PortionedRunOption
     supervision.report(positionOf(run));
   };
 
+  const goOn = (deadline: number): void => {
+    let ending = begun ? undefined : begin();
+    while (report === undefined) {
+      ending ??= run.step();
+      const pause = ending === undefined && pacer.tick(run.counts.steps);
+      if (pause) ending = supervision.look(positionOf(run));
+      if (ending !== undefined) finish(ending);
+      else if (pause && now() >= deadline) return;
+    }
+  };
+
   return {
     advance(budget) {
-      const deadline = now() + budget;
-      let ending = begun ? undefined : begin();
-      while (report === undefined) {
-        ending ??= run.step();
-        const pause = ending === undefined && pacer.tick(run.counts.steps);
-        if (pause) ending = supervision.look(positionOf(run));
-        if (ending !== undefined) finish(ending);
-        else if (pause && now() >= deadline) break;
+      try {
+        goOn(now() + budget);
+      } catch (error) {
+        // An error of ours: nobody comes back to end what was run.
+        if (report === undefined) run.end();
+        throw error;
       }
       return report !== undefined;
     },

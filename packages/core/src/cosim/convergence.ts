@@ -1,5 +1,4 @@
 import {
-  type CoSimulationAlgorithm,
   type CoupledSystem,
   chooseAlgorithm,
   createCoSimulation,
@@ -11,7 +10,13 @@ import { hasErrors } from "@cosimo/ir";
 import { createTrajectoryRecorder } from "@cosimo/results";
 import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
-import { type CosimulateOptions, type NamedUnits, planCoupledRun, planNamed } from "./cosimulate.ts";
+import {
+  type CosimulateOptions,
+  endingOnError,
+  type NamedUnits,
+  planCoupledRun,
+  planNamed,
+} from "./cosimulate.ts";
 
 /** One run of a coupled system. Times in [s]. */
 export interface ConvergenceRow {
@@ -180,7 +185,7 @@ function runOnce(
   const coupled = planned.value!.build();
   const seconds = timeUnits(coupled);
   const recorder = createTrajectoryRecorder();
-  const algorithm: CoSimulationAlgorithm = chosen.value!(coupled, communicationStep);
+  const algorithm = endingOnError(coupled, () => chosen.value!(coupled, communicationStep));
   const simulation = createCoSimulation({
     ...{ name: system.name, system: coupled, algorithm, control: fixedControl, communicationStep },
     settings: { ...defaultSettings, startTime, stopTime },

@@ -3,6 +3,7 @@ import {
   type Checkpoint,
   type CheckpointWishes,
   type CoSimulationAlgorithm,
+  type CoupledSystem,
   chooseAlgorithm,
   createCoSimulation,
   createStepControl,
@@ -109,16 +110,16 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
       return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
     }
     const coupled = planned.value!.build();
-    const control = createStepControl(system, coupled, experiment.value!, onStep);
-    const found = [...diagnostics, ...control.diagnostics];
-    if (control.value === undefined) {
-      for (const unit of coupled.units) unit.end();
-      throw new ModelError(found);
-    }
+    const { control, chosen, found } = endingOnError(coupled, () => {
+      const control = createStepControl(system, coupled, experiment.value!, onStep);
+      const found = [...diagnostics, ...control.diagnostics];
+      if (control.value === undefined) throw new ModelError(found);
+      return { control: control.value, chosen: algorithm.value!(coupled, communicationStep), found };
+    });
     const simulation = createCoSimulation({
       ...{ name: system.name, system: coupled, communicationStep },
       settings: settingsOf(experiment.value!, options),
-      ...{ algorithm: algorithm.value!(coupled, communicationStep), control: control.value },
+      ...{ algorithm: chosen, control },
       ...(tolerance !== undefined && { tolerance }),
       ...(options.resume && { resume: options.resume }),
       ...(checkpoints && { checkpoints }),
@@ -139,6 +140,16 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
       return resultOf(run);
     },
   };
+}
+
+/** Units that have been built are ended where it does not come to a run. */
+export function endingOnError<T>({ units }: CoupledSystem, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    for (const unit of units) unit.end();
+    throw error;
+  }
 }
 
 function settingsOf(

@@ -14,7 +14,13 @@ import {
 import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type TrajectorySink } from "@cosimo/ir";
 import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
-import { type CosimulateOptions, type NamedUnits, planNamed, withOptions } from "./cosimulate.ts";
+import {
+  type CosimulateOptions,
+  endingOnError,
+  type NamedUnits,
+  planNamed,
+  withOptions,
+} from "./cosimulate.ts";
 
 export interface LinearizeOptions extends CosimulateOptions {
   /** When [s]; missing: at the start. */
@@ -59,7 +65,7 @@ export function atPoint<T>(
   const run = new CoupledRun({
     ...{
       system: coupled,
-      algorithm: algorithm.value!(coupled, communicationStep),
+      algorithm: endingOnError(coupled, () => algorithm.value!(coupled, communicationStep)),
       control: fixedControl,
       communicationStep,
     },

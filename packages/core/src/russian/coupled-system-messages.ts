@@ -134,6 +134,7 @@ export const coupledSystemMessages = {
   },
   "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
   "algorithm.unused-option": { text: "алгоритму '{name}' настройка '{option}' не нужна" },
+  "algorithm.failed": { text: "ошибка в алгоритме '{name}': {reason}" },
   "coupled-experiment.not-finite": { text: "{name} равно {value}, а должно быть конечным числом" },
   "coupled-experiment.not-positive": { text: "{name} равно {value}, а должно быть положительным числом" },
   "coupled-experiment.stop-before-start": {

@@ -19,4 +19,9 @@ export const algorithmMessages = {
     severity: "warning",
     text: "the algorithm '{name}' has no use for the option '{option}'",
   },
+  "algorithm.failed": {
+    category: "usage",
+    severity: "error",
+    text: "the algorithm '{name}' has failed: {reason}",
+  },
 } as const satisfies MessageCatalogue;

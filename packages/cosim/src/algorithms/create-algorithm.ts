@@ -20,6 +20,7 @@ import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
 import { automatic } from "./automatic.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
+import { guardedAlgorithm } from "./guarded-algorithm.ts";
 import { implicit } from "./implicit.ts";
 import { type ExplicitOptions, jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
@@ -148,7 +149,7 @@ export function chooseAlgorithm(
   };
   const { name = "jacobi" } = algorithm;
   const entry: AlgorithmEntry | undefined =
-    own === undefined ? entries[name as AlgorithmName] : { options: [], create: () => own };
+    own === undefined ? entries[name as AlgorithmName] : { options: [], create: () => guardedAlgorithm(own) };
   if (entry === undefined) {
     const possible = algorithmNames;
     const [close] = closestNames(name, possible);

@@ -171,6 +171,7 @@ export class CoupledRun implements StepwiseRun {
     system.y.set(resume.y);
     system.predicted.set(resume.predicted);
     this.#algorithm!.restore?.(resume.past);
+    if (resume.control !== undefined) this.#stepper!.restore?.(resume.control);
     this.#events!.settle();
     this.time = time;
     this.#nextRow = resume.nextRow;
@@ -191,6 +192,7 @@ export class CoupledRun implements StepwiseRun {
       orders: system.laws.map(({ order }) => order),
       units: serializeUnits(system),
       past: this.#algorithm!.save?.(),
+      control: this.#stepper!.save?.(),
     });
     this.#lastCheckpoint = this.time;
     checkpoints!.write(bytes, this.time);
@@ -265,8 +267,11 @@ export class CoupledRun implements StepwiseRun {
   /** A run that is interrupted leaves a checkpoint; one that has failed the one before. */
   end(): void {
     const isUnderWay = !this.#isOver && this.#stepper !== undefined && this.time < this.#grid.end;
-    if (this.#options.checkpoints !== undefined && isUnderWay) this.#checkpoint();
-    for (const unit of this.#options.system.units) unit.end();
+    try {
+      if (this.#options.checkpoints !== undefined && isUnderWay) this.#checkpoint();
+    } finally {
+      for (const unit of this.#options.system.units) unit.end();
+    }
   }
 
   #wish({ terminate }: MacroStep): Ending | undefined {
