@@ -36,13 +36,23 @@ export const links = [
 
 export const outputs = { first: ["x", "v"], second: ["F", "x", "v"] } as const;
 
+/** Of the spring and damper between the masses. */
+export interface Coupling {
+  readonly kc: number;
+  readonly dc: number;
+}
+
+export const soft: Coupling = { kc: 40, dc: 0.4 };
+
 /** x' = A x of the whole, for x1, v1, x2, v2. */
-export const whole = [
-  [0, 1, 0, 0],
-  [-50, -0.9, 40, 0.4],
-  [0, 0, 0, 1],
-  [40, 0.4, -50, -0.9],
-] as const;
+export function wholeOf({ kc, dc }: Coupling): readonly (readonly number[])[] {
+  return [
+    [0, 1, 0, 0],
+    [-10 - kc, -0.5 - dc, kc, dc],
+    [0, 0, 0, 1],
+    [kc, dc, -10 - kc, -0.5 - dc],
+  ];
+}
 
 export type FmuKind = "cs" | "me";
 
@@ -54,13 +64,21 @@ export async function twoMassFmus(version: 2 | 3): Promise<readonly [Fmu, Fmu]> 
   ];
 }
 
+interface FmuUnitOptions {
+  readonly name: string;
+  readonly outputs: readonly string[];
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly tolerance?: number;
+}
+
 export function fmuUnit(
   source: InstanceSource,
   kind: FmuKind,
-  { name, outputs, tolerance = 1e-10 }: { name: string; outputs: readonly string[]; tolerance?: number },
+  { name, outputs, parameters = {}, tolerance = 1e-10 }: FmuUnitOptions,
 ): Unit {
-  if (kind === "cs") return createCoSimulationFmuUnit(source, { name, outputs, tolerance }).value!;
-  const start = resolveStartValues(source.fmu.description, name, {}).value!;
+  if (kind === "cs")
+    return createCoSimulationFmuUnit(source, { name, outputs, parameters, tolerance }).value!;
+  const start = resolveStartValues(source.fmu.description, name, parameters).value!;
   return createHybridUnit(createModelExchangeSource(source, { name, start }), {
     ...{ name, outputs },
     settings: { ...defaultSettings, solver: "dopri5", tolerance: 1e-11 },
@@ -70,9 +88,14 @@ export function fmuUnit(
 export function fmuTwoMasses(
   sources: readonly [InstanceSource, InstanceSource],
   kind: FmuKind,
+  { coupling = soft, tolerance }: { coupling?: Coupling; tolerance?: number } = {},
 ): CoupledSystem {
   const units = (["first", "second"] as const).map((name, i) =>
-    fmuUnit(sources[i]!, kind, { name, outputs: outputs[name] }),
+    fmuUnit(sources[i]!, kind, {
+      ...{ name, outputs: outputs[name] },
+      ...(tolerance !== undefined && { tolerance }),
+      ...(name === "second" && { parameters: { ...coupling } }),
+    }),
   );
   return coupled(units, links);
 }

@@ -7,6 +7,7 @@ import {
   matrixOf,
   restoreSystem,
   saveSystem,
+  type Unit,
 } from "@cosimo/cosim";
 import type { Fmu } from "@cosimo/fmi";
 import { type RunningFmu, runFmu } from "@cosimo/fmi/node";
@@ -18,8 +19,9 @@ import {
   fmuTwoMasses,
   fmuUnit,
   nativeTwoMasses,
+  soft,
   twoMassFmus,
-  whole,
+  wholeOf,
 } from "./fmu-two-masses.ts";
 import { runCoupled } from "./run-coupled.ts";
 
@@ -37,10 +39,11 @@ function fmuSystem(
   version: 2 | 3,
   kind: FmuKind,
   backend: "in-process" | "isolated" = "in-process",
+  options?: Parameters<typeof fmuTwoMasses>[2],
 ): CoupledSystem {
   const sources = fmus.get(version)!.map((fmu) => runFmu(fmu, { backend })) as [RunningFmu, RunningFmu];
   running.push(...sources);
-  return fmuTwoMasses(sources, kind);
+  return fmuTwoMasses(sources, kind, options);
 }
 
 const names = ["first.x", "first.v", "second.x", "second.v"];
@@ -57,8 +60,8 @@ function distance(a: readonly number[], b: readonly number[]): number {
 }
 
 /** By the matrix exponential. */
-function exact(): readonly number[] {
-  const { values } = exponential(matrixOf(4, 4, Float64Array.from(whole.flat())));
+function exact(coupling = soft): readonly number[] {
+  const { values } = exponential(matrixOf(4, 4, Float64Array.from(wholeOf(coupling).flat())));
   const start = [1, 0, 0.5, 0];
   return start.map((_, i) => start.reduce((sum, x, j) => sum + values[4 * i + j]! * x, 0));
 }
@@ -83,19 +86,54 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
     }
   });
 
-  it("FMI 3: holds its inputs whatever their derivatives are, because these FMUs do not ask for inputs", () => {
-    const [held, ramp] = ([0, 1] as const).map((extrapolation) =>
-      ends(fmuSystem(3, "cs"), jacobi({ extrapolation, exchange: "consistent" }), 0.01),
+  it("FMI 3: follows laws of its inputs, which it asks for, with their orders", () => {
+    const [{ capabilities }] = fmuSystem(3, "cs").units as [Unit];
+    expect(capabilities).toMatchObject({ inputOrder: 2, feedback: true });
+    for (const algorithm of [
+      jacobi({ extrapolation: 1, exchange: "consistent" }),
+      ...(["L1", "SR", "SF"] as const).map((form) => linearImplicit({ form, exchange: "consistent" })),
+    ]) {
+      const [coarse, fine] = [0.01, 0.005].map((H) =>
+        distance(ends(fmuSystem(3, "cs"), algorithm, H), exact()),
+      );
+      expect(Math.log2(coarse! / fine!)).toBeGreaterThan(1.9);
+      expect(Math.log2(coarse! / fine!)).toBeLessThan(2.2);
+    }
+  });
+
+  // Within a communication step of at least eight steps h of the FMU, z is wrong by O(h^2 tau), the whole therefore by O(H h^2).
+  it("FMI 3: LX comes with order 3 to the matrix exponential", () => {
+    const algorithm = linearImplicit({ form: "LX", exchange: "consistent" });
+    const [coarse, fine] = [0.02, 0.01].map((H) =>
+      distance(ends(fmuSystem(3, "cs", "in-process", { tolerance: 1e-4 }), algorithm, H), exact()),
     );
-    expect(distance(held!, ramp!)).toBeLessThan(1e-9);
+    expect(coarse).toBeLessThan(1e-5);
+    expect(Math.log2(coarse! / fine!)).toBeGreaterThan(2.8);
+  });
+
+  it("FMI 3: a stiff coupling is stable with LX where it is not with extrapolation and the ramp of L1", () => {
+    const coupling = { kc: 1000, dc: 2 };
+    const error = (algorithm: CoSimulationAlgorithm) =>
+      distance(
+        ends(fmuSystem(3, "cs", "in-process", { coupling, tolerance: 1e-4 }), algorithm, 0.05),
+        exact(coupling),
+      );
+    expect(error(linearImplicit({ form: "LX", exchange: "consistent" }))).toBeLessThan(0.1);
+    // Spectral radii of 1.24 and 1.83 in 20 steps.
+    expect(error(linearImplicit({ form: "L1", exchange: "consistent" }))).toBeGreaterThan(10);
+    expect(error(jacobi({ extrapolation: 1, exchange: "consistent" }))).toBeGreaterThan(1000);
   });
 
   it("is the same with FMUs in processes of their own", () => {
-    const algorithm = jacobi({ extrapolation: 0, exchange: "stale" });
-    const [here, there] = (["in-process", "isolated"] as const).map((backend) =>
-      ends(fmuSystem(2, "cs", backend), algorithm, 0.02),
-    );
-    expect(there).toEqual(here);
+    for (const [version, algorithm] of [
+      [2, jacobi({ extrapolation: 0, exchange: "stale" })],
+      [3, linearImplicit({ form: "SR", exchange: "consistent" })],
+    ] as const) {
+      const [here, there] = (["in-process", "isolated"] as const).map((backend) =>
+        ends(fmuSystem(version, "cs", backend), algorithm, 0.02),
+      );
+      expect(there).toEqual(here);
+    }
   });
 
   it("has order 2 with ramps of inputs by fmi2SetRealInputDerivatives, order 1 with held ones", () => {

@@ -17,7 +17,7 @@ export interface IntermediateLaw {
   begin(instance: Instance, t: number, law: InputLaw): void;
   /** What the FMU calls. */
   update(update: IntermediateUpdate): void;
-  /** Copies the inputs that were set last. Legal where the FMU has asked for some. */
+  /** Copies the inputs that were set last since `begin`, if any were. */
   copyInputs(u: Float64Array): void;
   /** Whether the FMU has asked for inputs since `begin`. */
   readonly wasAsked: boolean;
@@ -53,6 +53,7 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
   let law: InputLaw;
   let tk = 0;
   let wasAsked = false;
+  let wereSet = false;
   let fault: Diagnostic | undefined;
   let rest: RestOfSystem | undefined;
 
@@ -64,6 +65,7 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
     if (law.feedback !== undefined) rest!.addTo(u, law.feedback);
     exchange.write(u, buffer.arrays);
     buffer.set(instance);
+    wereSet = true;
   };
 
   return {
@@ -75,7 +77,7 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
       instance = given;
       law = inputLaw;
       tk = t;
-      wasAsked = false;
+      wasAsked = wereSet = false;
       fault = undefined;
       if (law.feedback === undefined) return;
       readStates(begun);
@@ -99,7 +101,7 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
       }
     },
     copyInputs(target) {
-      for (const i of numbers) target[i] = u[i]!;
+      if (wereSet) for (const i of numbers) target[i] = u[i]!;
     },
     get wasAsked() {
       return wasAsked;
@@ -120,8 +122,9 @@ interface RestOfSystem {
   addTo(u: Float64Array, feedback: InputFeedback): void;
 }
 
-/** A method of an FMU has few different step sizes within a communication step. */
-const KEPT_EXPONENTIALS = 4;
+/** Stages of a method are few different times after the begin of its step, but for rounding. */
+const KEPT_EXPONENTIALS = 8;
+const SAME_INTERVAL = 1e-12;
 
 function createRestOfSystem(n: number, size: number): RestOfSystem {
   const kept = { tau: 0, z: new Float64Array(size), dx: new Float64Array(n) };
@@ -136,7 +139,7 @@ function createRestOfSystem(n: number, size: number): RestOfSystem {
   let next = 0;
 
   const phiOf = (h: number): PhiFunctions => {
-    for (const one of known) if (one.h === h) return one.phi;
+    for (const one of known) if (Math.abs(one.h - h) <= SAME_INTERVAL * h) return one.phi;
     const one = known[next]!;
     next = (next + 1) % KEPT_EXPONENTIALS;
     one.h = h;
