@@ -22,7 +22,8 @@ export interface MacroStepper {
   readonly order: number;
   /**
    * Takes all units from `t`, where `system.u` and `system.y` are consistent in the algorithm's sense, to `t + h`, or to the
-   * first event of a unit; `u` and `y` are then the values there.
+   * first event of a unit; `u` and `y` are then the values there, at an event its left limits: they become consistent when
+   * the event has been handled.
    */
   step(t: number, h: number): MacroStep;
   /** What was kept of the past is of no use any more: after events and at the beginning. Missing: nothing is kept. */

@@ -42,8 +42,10 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
             inputs.learn(unit, stepper.step.time);
           }
           inputs.finish();
-          exchange.update(stepper.step.time - t);
-          return stepper.step;
+          const { step } = stepper;
+          if (step.event) system.transfer();
+          else exchange.update(step.time - t);
+          return step;
         },
         restart: inputs.restart,
         save: inputs.save,

@@ -40,8 +40,10 @@ export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
           stepper.begin(t, h);
           stepper.stepAll();
           inputs.finish();
-          exchange.update(stepper.step.time - t);
-          return stepper.step;
+          const { step } = stepper;
+          if (step.event) system.transfer();
+          else exchange.update(step.time - t);
+          return step;
         },
         restart: inputs.restart,
         save: inputs.save,

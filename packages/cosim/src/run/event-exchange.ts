@@ -1,4 +1,5 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import { createExchange } from "../system/exchange.ts";
 import type { UnitInput, UnitVariable } from "../unit/unit.ts";
 
 /** What an event instant of a coupled system has led to. */
@@ -34,6 +35,7 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
       outputs.flatMap((output, port) => (output.discrete ? [firstOutput[i]! + port] : [])),
     ),
   );
+  const exchange = createExchange(system, "consistent", { linearCorrection: false, refusesSingular: false });
   const clockOutputs = clocksAmong(units.map(({ outputs }) => outputs));
   const clockInputs = clocksAmong(units.map(({ inputs }) => inputs));
   // Ticks of the start time are still to be taken.
@@ -69,10 +71,16 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
   const endTicks = (): void => {
     for (const k of clockOutputs) y[k] = 0;
   };
+  /** Outputs that depend on inputs directly belong to the new ones; whether there are units for which that is an event. */
+  const evaluate = (): boolean[] => {
+    exchange.update();
+    return units.map((_, i) => isConcerned(i));
+  };
   const iterate = (): EventOutcome => {
     system.transfer();
     let pending = first();
     for (let pass = 0; pass < MAX_PASSES; pass++) {
+      if (!pending.includes(true)) pending = evaluate();
       if (!pending.includes(true)) return { unsettled: [], terminate: undefined };
       known.set(u);
       endTicks();

@@ -272,6 +272,7 @@ class HybridUnit implements Unit {
     // Left limits within the step are nobody's.
     if (!isEvent) this.#hasLeft = false;
     this.#readAll();
+    if (this.#hasLeft) this.#readOutputs(this.#left);
     this.#keepReached(run.time - begun);
     step.time = run.time;
     step.event = isEvent;
@@ -350,11 +351,14 @@ class HybridUnit implements Unit {
     return this.#step.event;
   }
 
-  /** The unit has handled its own event already, with the inputs it had. */
+  /** The unit has handled its own event already, with the inputs it had: what was read last are its left limits. */
   updateDiscrete(): DiscreteUpdate {
     this.#step.event = false;
     const { value } = this.#place.law;
-    if (value.every((u, i) => u === this.#applied[i])) return { terminate: this.#terminate };
+    if (value.every((u, i) => u === this.#applied[i])) {
+      this.#readAll();
+      return { terminate: this.#terminate };
+    }
     this.#heed(this.#run!.changeInputs(this.#followLaw, "event"));
     this.#reached.set(value);
     this.#readAll();
@@ -455,8 +459,12 @@ class HybridUnit implements Unit {
   /** Variables as last evaluated. */
   #readRow(): void {
     this.#system.readValues(this.#row);
+    this.#readOutputs(this.#row);
+  }
+
+  #readOutputs(row: Float64Array): void {
     const { outputs } = this.#place;
-    for (let i = 0; i < outputs.length; i++) outputs[i] = this.#row[this.#columns[i]!]!;
+    for (let i = 0; i < outputs.length; i++) outputs[i] = row[this.#columns[i]!]!;
   }
 
   #heed(ending: Ending | undefined): void {

@@ -153,7 +153,7 @@ export interface Unit {
    * process) begin at once; the others leave it to `finish`.
    */
   begin(t: number, h: number): void;
-  /** Ends the step that was begun, and reads the outputs. */
+  /** Ends the step that was begun, and reads the outputs: at an event their left limits. */
   finish(): UnitStep;
   /** Inputs at the end of the last step, where the law has feedback: only the unit knows. Missing: it does not tell. */
   readonly reachedInputs?: Float64Array | undefined;
