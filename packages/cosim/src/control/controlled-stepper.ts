@@ -8,7 +8,7 @@ import type { ControlledStepper, StepLog } from "./step-control.ts";
 import type { StepJudge } from "./step-judge.ts";
 import type { StepLimiter } from "./step-limiter.ts";
 import { createStepRecorder } from "./step-recorder.ts";
-import { createStepSizeController } from "./step-size-controller.ts";
+import { createStepSizeController, type StepSizeState } from "./step-size-controller.ts";
 
 /** Sizes of communication steps [s]. */
 export interface StepSizes {
@@ -124,6 +124,12 @@ export function createControlledStepper(
       judge.restart?.();
       stepper.restart?.();
     },
+    save: () => ({ rejected, sizes: controller.save() }) satisfies Past,
+    restore(kept) {
+      const past = kept as Past;
+      rejected = past.rejected;
+      controller.restore(past.sizes);
+    },
     report: () => ({
       limits: limiters
         .map(({ name }, i) => ({ name, ...counts[i]! }))
@@ -132,6 +138,11 @@ export function createControlledStepper(
       bonds: monitor?.totals() ?? [],
     }),
   };
+}
+
+interface Past {
+  readonly rejected: number;
+  readonly sizes: StepSizeState;
 }
 
 /** The rest of the way in one step, or in two of the same size: no tiny one remains. */

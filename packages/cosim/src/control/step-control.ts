@@ -23,6 +23,9 @@ export interface ControlledStepper {
   readonly limitedBy?: string | undefined;
   /** Legal at any time. Missing: nothing is controlled. */
   report?(): ControlReport;
+  /** What the next steps follow from, for runs that are interrupted. Missing: nothing. */
+  save?(): unknown;
+  restore?(kept: unknown): void;
 }
 
 /** What step control has to say about a run. */

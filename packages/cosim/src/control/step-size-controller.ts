@@ -19,6 +19,15 @@ export interface StepSizeController {
   reject(h: number, error: number): boolean;
   /** The errors of the past say nothing any more. */
   restart(): void;
+  /** For runs that are interrupted. */
+  save(): StepSizeState;
+  restore(state: StepSizeState): void;
+}
+
+export interface StepSizeState {
+  readonly size: number;
+  readonly errorBefore: number;
+  readonly afterRejection: boolean;
 }
 
 /** Errors aimed at are those of 1 / SAFETY^exponent: few steps are taken back. */
@@ -72,6 +81,10 @@ export function createStepSizeController(options: StepSizeOptions): StepSizeCont
       errorBefore = 1;
       afterRejection = false;
       size = clamp(Math.min(size, initial));
+    },
+    save: () => ({ size, errorBefore, afterRejection }),
+    restore(state) {
+      ({ size, errorBefore, afterRejection } = state);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Checkpoint {
   readonly units: readonly Uint8Array[];
   /** What the algorithm keeps of the past. */
   readonly past: unknown;
+  /** The same of step control. */
+  readonly control: unknown;
 }
 
 const SCHEMA = "cosimo.checkpoint/1";
