@@ -125,8 +125,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     if (status === "discarded" || reached < time + size) return false;
     law.value.set(ends);
     predicted.set(ends);
-    if (stepper.step.event) system.transfer();
-    else exchange.update();
+    exchange.update();
     for (let k = 0; k < n; k++) r[k] = u[unknowns[k]!]! - U[k]!;
     return true;
   };
@@ -223,10 +222,22 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
       inputs.restart();
       solver.restart();
     },
-    save: inputs.save,
-    restore: inputs.restore,
+    save: () => ({ inputs: inputs.save(), solver: solver.save?.(), peak: peak.slice() }) satisfies Past,
+    restore(kept) {
+      const past = kept as Past;
+      inputs.restore(past.inputs);
+      solver.restore?.(past.solver);
+      peak.set(past.peak);
+    },
     notes: () => exchange.notes,
   };
+}
+
+interface Past {
+  readonly inputs: unknown;
+  readonly solver: unknown;
+  /** How large inputs have been: their errors are measured by it. */
+  readonly peak: Float64Array;
 }
 
 /** Far above the noise of the units' own steps. */
