@@ -1,4 +1,5 @@
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { indicatorScratch } from "./indicator-scratch.ts";
 import { holds } from "./relation-sides.ts";
 
 /**
@@ -10,7 +11,7 @@ export function createRelationsCheck(
   strictly: boolean,
 ): (t: number, x: number) => boolean {
   const m = system.indicatorCount;
-  const g = system.allocate(m);
+  const g = indicatorScratch(system);
   return (t, x) => {
     if (m === 0) return true;
     if (system.indicatorValues(t, x, g) !== 0) return false;

@@ -1,4 +1,5 @@
 import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
+import { indicatorScratch } from "./indicator-scratch.ts";
 import { holds } from "./relation-sides.ts";
 
 /**
@@ -6,11 +7,10 @@ import { holds } from "./relation-sides.ts";
  * instant has decided them. When inputs change at the same instant they are no news.
  */
 export function createSideDecisions(system: HybridSystem): (t: number, x: number) => EventCause["located"] {
-  let g = -1;
   return (t, x) => {
     const { indicators, indicatorCount } = system;
     if (indicatorCount === 0) return [];
-    if (g < 0) g = system.allocate(indicatorCount);
+    const g = indicatorScratch(system);
     if (system.indicatorValues(t, x, g) !== 0) return [];
     return indicators.flatMap(({ operator, timeEvent }, indicator) => {
       const value = system.relationValue(indicator);
