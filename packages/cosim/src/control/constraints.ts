@@ -34,6 +34,9 @@ interface Watch {
   /** The step of size `h` is kept. */
   learn(h: number): void;
   restart(): void;
+  /** For runs that are interrupted. */
+  save(): readonly number[];
+  restore(kept: readonly number[]): void;
 }
 
 /**
@@ -101,6 +104,11 @@ export function constraintsJudge(
     restart() {
       for (let k = 0; k < watches.length; k++) watches[k]!.restart();
     },
+    save: () => watches.map((one) => one.save()),
+    restore(kept) {
+      const all = kept as readonly (readonly number[])[];
+      for (const [k, one] of watches.entries()) one.restore(all[k]!);
+    },
   };
 }
 
@@ -122,6 +130,8 @@ const nothing: Watch = {
   horizon: () => Number.POSITIVE_INFINITY,
   learn: () => {},
   restart: () => {},
+  save: () => [],
+  restore: () => {},
 };
 
 /** A signal nearer to zero than the tolerance is at it, and may leave it in either direction. */
@@ -150,6 +160,10 @@ function watchZero(outputs: readonly number[], tolerance: number, y: Float64Arra
     },
     restart() {
       rate = Number.NaN;
+    },
+    save: () => [rate],
+    restore([kept = Number.NaN]) {
+      rate = kept;
     },
   };
 }
@@ -181,6 +195,8 @@ function watchDifference(
       }
       return largest;
     },
+    save: () => [...largestValue],
+    restore: (kept) => largestValue.set(kept),
   };
 }
 

@@ -3,7 +3,7 @@ import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "../system/coupled-system.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { controlMessages } from "./control-messages.ts";
-import type { BondMonitor } from "./power-bonds.ts";
+import type { BondMonitor, BondSums } from "./power-bonds.ts";
 import type { ControlledStepper, StepLog } from "./step-control.ts";
 import type { StepJudge } from "./step-judge.ts";
 import type { StepLimiter } from "./step-limiter.ts";
@@ -124,11 +124,14 @@ export function createControlledStepper(
       judge.restart?.();
       stepper.restart?.();
     },
-    save: () => ({ rejected, sizes: controller.save() }) satisfies Past,
+    save: () =>
+      ({ rejected, sizes: controller.save(), judge: judge.save?.(), bonds: monitor?.save() }) satisfies Past,
     restore(kept) {
       const past = kept as Past;
       rejected = past.rejected;
       controller.restore(past.sizes);
+      judge.restore?.(past.judge);
+      if (past.bonds !== undefined) monitor?.restore(past.bonds);
     },
     report: () => ({
       limits: limiters
@@ -143,6 +146,8 @@ export function createControlledStepper(
 interface Past {
   readonly rejected: number;
   readonly sizes: StepSizeState;
+  readonly judge: unknown;
+  readonly bonds: BondSums | undefined;
 }
 
 /** The rest of the way in one step, or in two of the same size: no tiny one remains. */

@@ -30,7 +30,13 @@ export interface BondMonitor {
   /** The largest power so far. */
   readonly powerLevel: Float64Array;
   totals(): readonly BondEnergy[];
+  /** For runs that are interrupted. */
+  save(): BondSums;
+  restore(sums: BondSums): void;
 }
+
+/** Of each kind of sum, for each bond. */
+export type BondSums = readonly Float64Array[];
 
 /**
  * Residual power of bonds (Sadjina, Kyllingstad, Skjong & Pedersen 2017, "Energy conservation and power bonds in co-simulations"):
@@ -79,9 +85,14 @@ export function monitorBonds(
     }
   };
 
+  const save = (): BondSums => kept.map((one) => one.slice());
+  const restore = (sums: BondSums): void => {
+    for (const [i, one] of kept.entries()) one.set(sums[i]!);
+  };
+
   return {
     monitor: {
-      ...{ bonds, residualPower, residualEnergy, powerLevel },
+      ...{ bonds, residualPower, residualEnergy, powerLevel, save, restore },
       totals: () =>
         bonds.map(({ name }, k) => ({
           ...{ name, carried: carried[k]!, residual: residualEnergy[k]! },
@@ -99,11 +110,11 @@ export function monitorBonds(
         return step;
       },
       restart: () => stepper.restart?.(),
-      save: () => ({ inner: stepper.save?.(), sums: kept.map((one) => one.slice()) }),
+      save: () => ({ inner: stepper.save?.(), sums: save() }),
       restore(past) {
         const { inner, sums } = past as BondPast;
         stepper.restore?.(inner);
-        for (const [i, one] of kept.entries()) one.set(sums[i]!);
+        restore(sums);
       },
     },
   };
@@ -113,9 +124,11 @@ const none = new Float64Array(0);
 const noBonds: BondMonitor = {
   ...{ bonds: [], residualPower: none, residualEnergy: none, powerLevel: none },
   totals: () => [],
+  save: () => [],
+  restore: () => {},
 };
 
 interface BondPast {
   readonly inner: unknown;
-  readonly sums: readonly Float64Array[];
+  readonly sums: BondSums;
 }

@@ -1,6 +1,6 @@
 import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import { monitorBonds, type ResolvedBond } from "./power-bonds.ts";
+import { type BondSums, monitorBonds, type ResolvedBond } from "./power-bonds.ts";
 import { createStepRecorder } from "./step-recorder.ts";
 
 /** How the sizes of communication steps are chosen, and which steps are taken back. */
@@ -92,6 +92,8 @@ export function watchedControl(bonds: readonly ResolvedBond[], log: StepLog | un
         },
         restart: () => stepper.restart?.(),
         report: () => ({ limits: [], bonds: monitor.totals() }),
+        save: monitor.save,
+        restore: (kept) => monitor.restore(kept as BondSums),
       };
     },
   };

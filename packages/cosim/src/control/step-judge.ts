@@ -22,4 +22,7 @@ export interface StepJudge {
   /** The last attempt is kept. */
   accept?(): void;
   restart?(): void;
+  /** What the next steps follow from, for runs that are interrupted. Missing: nothing. */
+  save?(): unknown;
+  restore?(kept: unknown): void;
 }
