@@ -166,6 +166,20 @@ describe("units that are no models", () => {
     expect(effort(0.26)).toBeCloseTo(9, 9);
   });
 
+  it("parameters that a model cannot take are reported with their unit", () => {
+    const brake = modelUnit(
+      "model Brake parameter Boolean on = false; output Real y = if on then 1 else 0; end Brake;",
+    );
+    const plan = () =>
+      createCoupledSystem({ units: { brake }, connections: [], parameters: { "brake.on": 3 } }).plan();
+    try {
+      plan();
+      expect.unreachable("3 is no truth");
+    } catch (error) {
+      expect((error as ModelError).diagnostics[0]).toMatchObject({ component: "brake" });
+    }
+  });
+
   it.skipIf(!hasCompilers)("FMUs are told which options they have no use for", async () => {
     const fmu = runInProcess(sampleFmu(2));
     const system = createCoupledSystem({

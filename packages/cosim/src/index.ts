@@ -70,6 +70,7 @@ export { type CoSimulationFmuUnitOptions, createCoSimulationFmuUnit } from "./un
 export { type FmuElement, fmuInputElements, fmuOutputElements } from "./unit/fmu-variables.ts";
 export { createFunctionUnit, type FunctionOutput } from "./unit/function-unit.ts";
 export { createHybridUnit, type HybridUnitOptions, type HybridUnitSource } from "./unit/hybrid-unit.ts";
+export { inUnit } from "./unit/in-unit.ts";
 export * from "./unit/input-law.ts";
 export { createLineUnit, type LineOptions, type LineOutput } from "./unit/line-unit.ts";
 export { createModelExchangeSource, type ModelExchangeFmuOptions } from "./unit/me-fmu-source.ts";

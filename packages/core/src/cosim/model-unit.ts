@@ -3,6 +3,7 @@ import {
   createHybridUnit,
   fitParameters,
   type HybridUnitSource,
+  inUnit,
   systemMessages,
   type UnitPlan,
   type UnitVariable,
@@ -50,7 +51,8 @@ function planModel(
   if (values.value === undefined || settings.value === undefined)
     return { diagnostics: [...settings.diagnostics, ...values.diagnostics] };
   const instance = createCompiledSystem(compilation.program, { values: values.value });
-  const diagnostics = [...settings.diagnostics, ...values.diagnostics, ...instance.diagnostics];
+  const own = instance.diagnostics.map((one) => inUnit(context.name, one));
+  const diagnostics = [...settings.diagnostics, ...values.diagnostics, ...own];
   if (instance.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   return {
     value: planOf(compilation, instance.value, values.value, settings.value, context.name),

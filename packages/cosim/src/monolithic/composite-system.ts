@@ -289,15 +289,14 @@ class CompositeSystem {
 
   /** Initial values may depend on inputs, and these on initial values: found with units of their own. */
   #initialInputs(t: number): Float64Array {
-    const trial = coupleUnits(
-      this.#parts.map((part) => part.createUnit()),
-      this.#connections,
-    );
+    const units: Unit[] = [];
     try {
+      for (const part of this.#parts) units.push(part.createUnit());
+      const trial = coupleUnits(units, this.#connections);
       initializeSystem(trial, { startTime: t, stopTime: t + 1 });
       return trial.u;
     } finally {
-      for (const unit of trial.units) unit.end();
+      for (const unit of units) unit.end();
     }
   }
 
