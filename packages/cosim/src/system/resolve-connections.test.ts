@@ -206,3 +206,35 @@ describe("units of measurement", () => {
     expect(between("furlong", "m").found).toHaveLength(1);
   });
 });
+
+describe("clocks", () => {
+  const sender: UnitPlan = { ...plan("sender", [], ["tick: Clock", "on: Boolean"]), kind: "coSimulationFmu" };
+  const receiver: UnitPlan = {
+    ...plan("receiver", ["c: Clock", "d: Clock", "b: Boolean"], []),
+    ...{ kind: "coSimulationFmu", clocks: ["periodic"] },
+  };
+  const exchanged: UnitPlan = { ...plan("exchanged", ["x"], []), kind: "modelExchangeFmu", clocks: ["c"] };
+
+  it.each<readonly [string, Link, string?]>([
+    ["clocks", ["sender.tick", "receiver.c"]],
+    ["no truths", ["sender.tick", "receiver.b"], "system.type-mismatch"],
+    ["no clocks that are truths elsewhere", ["sender.on", "receiver.c"], "system.type-mismatch"],
+    ["no gains", ["sender.tick", "receiver.c", { gain: 2 }], "system.transformed"],
+    ["none that tick by themselves", ["sender.tick", "receiver.periodic"], "system.own-clock"],
+    ["none of FMUs for model exchange", ["sender.tick", "exchanged.c"], "system.other-clock"],
+  ])("are connected to %s", (_, link, code) => {
+    expect(resolve([sender, receiver, exchanged], [link]).codes).toEqual(code === undefined ? [] : [code]);
+  });
+
+  it("belong to units that take part in each communication step", () => {
+    const { codes } = resolve([sender, { ...receiver, rate: 5 }], [["sender.tick", "receiver.c"]]);
+    expect(codes).toEqual(["system.rate-clock"]);
+  });
+
+  it("that nothing is connected to never tick", () => {
+    const { diagnostics } = resolve([sender, receiver], [["sender.tick", "receiver.c"]]);
+    expect(diagnostics.find(({ code }) => code === "system.clock-idle")).toMatchObject({
+      args: { unit: "receiver", clocks: "d" },
+    });
+  });
+});
