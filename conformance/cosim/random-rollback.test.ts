@@ -27,14 +27,14 @@ const explicit = exchanges.flatMap((exchange) =>
 );
 const stabilised = exchanges.flatMap((exchange) =>
   (["L0", "L1", "SR", "SF", "LX"] as const).flatMap((form) =>
-    [1, 3].map((refresh) => {
+    [3].map((refresh) => {
       const options = { exchange, form, refresh };
       return { name: "linear-implicit", options, create: () => linearImplicit(options) };
     }),
   ),
 );
-const iterated = exchanges.flatMap((exchange) =>
-  (["hold", "linear", "hermite"] as const).flatMap((inputs) =>
+const iterated = (["hold", "linear", "hermite"] as const).flatMap((inputs) =>
+  exchanges.flatMap((exchange) =>
     (["newton", "quasi-newton", "aitken", "fixed-point"] as const).map((solver) => {
       const options = { exchange, inputs, solver, iterations: 40 };
       return { name: "implicit", options, create: () => implicit(options) };
@@ -101,7 +101,7 @@ describe.each([
           };
           expect(walk(true)).toEqual(walk(false));
         }),
-        { numRuns: 6, seed: 20261121 },
+        { numRuns: 10, seed: 7 },
       );
     },
   );

@@ -28,7 +28,7 @@ function walk(system: LinearSystem, algorithm: CoSimulationAlgorithm, H: number,
 }
 
 const STEPS = 8;
-const runs = { numRuns: 20, seed: 20261121 };
+const runs = { numRuns: 12, seed: 20261121 };
 
 function errors(system: LinearSystem, algorithm: () => CoSimulationAlgorithm): readonly [number, number] {
   const end = timeConstant(system) / 2;
@@ -109,7 +109,7 @@ describe("random linear systems against their exponential", () => {
         const H = part * timeConstant(system);
         expect(relativeDistance(walk(system, LX(), H, 3).x, exactStates(system, 3 * H))).toBeLessThan(1e-9);
       }),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: 50 },
     );
   });
 });

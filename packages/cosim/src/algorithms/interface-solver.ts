@@ -14,7 +14,7 @@ export interface InterfaceSolver {
   improve(U: Float64Array, r: Float64Array, weights: Float64Array): void;
   /** What was learnt of G is of no use any more. */
   restart(): void;
-  /** What was learnt of G, for steps that are taken back; Jacobians are not kept. Missing: nothing. */
+  /** What was learnt of G, for steps that are taken back; linear models of units are not kept. Missing: nothing. */
   save?(): unknown;
   restore?(kept: unknown): void;
 }
@@ -83,11 +83,14 @@ export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSol
   const lu = createDenseLu(count);
   let isFactored = false;
   let isFresh = false;
+  /** I - dG/dU as it is in use, where it is too costly to be found anew. */
+  let learnt: Float64Array | undefined;
   let norm = Number.POSITIVE_INFINITY;
   const factor = (): void => {
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++) matrix[i * count + j] = (i === j ? 1 : 0) - matrix[i * count + j]!;
     isFactored = lu.factor(matrix);
+    if (jacobian.adapt === undefined) learnt = matrix.slice();
   };
   /** The matrix for the residual that has been reached, if it has to be another one. */
   const update = (U: Float64Array, reached: number): void => {
@@ -113,6 +116,13 @@ export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSol
     },
     restart() {
       isFactored = false;
+      learnt = undefined;
+    },
+    save: () => learnt,
+    restore(kept) {
+      if (jacobian.adapt !== undefined || kept === learnt) return;
+      learnt = kept as Float64Array | undefined;
+      isFactored = learnt !== undefined && lu.factor(learnt);
     },
   };
 }
