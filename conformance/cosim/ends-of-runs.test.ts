@@ -77,6 +77,15 @@ describe("the end of a coupled run", () => {
     expect(wishes.map(({ name, component }) => [name, component])).toEqual([["enough", "ramp"]]);
   });
 
+  it("may be the start time", () => {
+    const { report, last } = runCoupled({
+      system: pair(`when initial() then terminate("at once"); end when;`),
+      ...{ H: 0.1, stopTime: 1 },
+    });
+    expect(report.outcome).toMatchObject({ status: "terminated", time: 0, reason: "at once" });
+    expect(last("follower.n")).toBe(1);
+  });
+
   it("is exact where one step is the whole run", () => {
     const system = coupled([ramp("ramp")], []);
     // -0.1 + (0.2 + 0.1) is more than 0.2 for computers.

@@ -88,6 +88,8 @@ export class CoupledRun implements StepwiseRun {
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
   #isOver = false;
+  /** The run is over at its start time. */
+  #over: Ending | undefined;
   /** When the last checkpoint was taken [s]. */
   #lastCheckpoint: number;
   /** When the next row is due [s], where not every communication point is one. */
@@ -140,7 +142,8 @@ export class CoupledRun implements StepwiseRun {
       this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));
       const refusal = this.#refusal() ?? this.#resume();
       if (refusal !== undefined) return failed(startTime, "usage", [refusal]);
-      return terminate === undefined ? undefined : terminated(startTime, terminate);
+      this.#over = terminate === undefined ? undefined : terminated(startTime, terminate);
+      return this.#over;
     });
   }
 
@@ -233,9 +236,10 @@ export class CoupledRun implements StepwiseRun {
 
   begin(): Ending | undefined {
     if (this.#stepper === undefined) return undefined;
-    const ending = this.#row();
+    const unfit = this.#row();
     this.#records();
-    return ending;
+    const over = this.#over;
+    return unfit ?? (over && this.#attempt(() => this.#conclude(over)));
   }
 
   /** Whether the stop time is reached. */
