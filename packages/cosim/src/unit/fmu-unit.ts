@@ -152,6 +152,8 @@ class CoSimulationFmuUnit implements Unit {
   #parameters: readonly ParameterValue[];
   /** The state in which the unit is, if somebody holds it: it is not saved again. */
   #present: FmuUnitState | undefined;
+  /** Of states that have been released. */
+  readonly #spare: Float64Array[] = [];
   /** Where the unit is, or the step begins [s]. */
   #time = 0;
   #stepSize = 0;
@@ -439,9 +441,15 @@ class CoSimulationFmuUnit implements Unit {
     try {
       if (this.#present === undefined) {
         if (!this.atEvent) this.#events?.leave(this.#time);
+        const { outputs } = this.#place;
+        const copy = this.#spare.pop() ?? new Float64Array(outputs.length);
+        copy.set(outputs);
         this.#present = {
-          ...{ time: this.#time, fmu: this.#instance.getFMUState(), holders: 0 },
-          ...{ events: this.#events?.save(), outputs: this.#place.outputs.slice() },
+          time: this.#time,
+          fmu: this.#instance.getFMUState(),
+          events: this.#events?.save(),
+          outputs: copy,
+          holders: 0,
         };
       }
       this.#present.holders++;
@@ -482,6 +490,7 @@ class CoSimulationFmuUnit implements Unit {
   release(state: UnitState): void {
     const one = state as FmuUnitState;
     if (--one.holders > 0) return;
+    if (one.outputs !== undefined) this.#spare.push(one.outputs);
     if (this.#present === one) this.#present = undefined;
     const { state: present } = this.#instance;
     if (present === "freed" || present === "fatal" || present === "stepInProgress") return;
