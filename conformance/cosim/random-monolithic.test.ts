@@ -46,7 +46,7 @@ function monolithicEnd({ units, connections }: LinearSystem, stopTime: number): 
     const settings = { ...defaultSettings, tolerance };
     return {
       ...{ name, source, outputs },
-      createUnit: () => createHybridUnit(source, { name, outputs, settings, diagnostics: [] }),
+      createUnit: () => createHybridUnit(source, { name, outputs, settings }),
     };
   });
   const recorder = createTrajectoryRecorder();

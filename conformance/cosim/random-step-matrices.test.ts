@@ -20,18 +20,18 @@ const consistent = { exchange: "consistent" } as const;
 const form = (name: "L0" | "L1" | "SR" | "SF" | "LX") => () => linearImplicit({ form: name, ...consistent });
 
 /** With how many former inputs the algorithm's state has, and whether the present ones are part of it. */
-const algorithms: readonly (readonly [AnalysedAlgorithm, () => CoSimulationAlgorithm, number, boolean?])[] = [
-  ["J0", () => jacobi({ extrapolation: 0, ...consistent }), 0],
+const algorithms: readonly (readonly [AnalysedAlgorithm, () => CoSimulationAlgorithm, number, boolean])[] = [
+  ["J0", () => jacobi({ extrapolation: 0, ...consistent }), 0, false],
   ["J0s", () => jacobi({ extrapolation: 0, exchange: "stale" }), 0, true],
-  ["J1", () => jacobi({ extrapolation: 1, ...consistent }), 1],
-  ["J2", () => jacobi({ extrapolation: 2, ...consistent }), 2],
-  ["GS", () => gaussSeidel({ extrapolation: 0, ...consistent }), 0],
-  ["L0", form("L0"), 0],
-  ["L1", form("L1"), 0],
-  ["SR", form("SR"), 0],
-  ["SF", form("SF"), 0],
-  ["LX", form("LX"), 0],
-  ["W1", () => implicit({ relativeTolerance: 1e-12, absoluteTolerance: 1e-13 }), 0],
+  ["J1", () => jacobi({ extrapolation: 1, ...consistent }), 1, false],
+  ["J2", () => jacobi({ extrapolation: 2, ...consistent }), 2, false],
+  ["GS", () => gaussSeidel({ extrapolation: 0, ...consistent }), 0, false],
+  ["L0", form("L0"), 0, false],
+  ["L1", form("L1"), 0, false],
+  ["SR", form("SR"), 0, false],
+  ["SF", form("SF"), 0, false],
+  ["LX", form("LX"), 0, false],
+  ["W1", () => implicit({ relativeTolerance: 1e-12, absoluteTolerance: 1e-13 }), 0, false],
 ];
 
 /** Matrices are those of the linear model alone: without offsets. */
@@ -41,7 +41,7 @@ const homogeneous = arbitrarySystem.map(({ units, connections }) => ({
 }));
 
 describe("steps of random linear systems are those of the matrix", () => {
-  it.each(algorithms)("%s", (name, algorithm, past, withInputs = false) => {
+  it.each(algorithms)("%s", (name, algorithm, past, withInputs) => {
     const size = fc.constantFrom(0.05, 0.5, 2);
     const systems = withInputs
       ? homogeneous.filter((system) => spectralRadius(directLoop(system)) < 2)
