@@ -10,8 +10,7 @@ export function findFailurePoint(
   integrator: Integrator,
 ): { readonly t: number; readonly x: number } | undefined {
   const n = system.stateCount;
-  const xdot = system.allocate(n);
-  const ahead = system.allocate(n);
+  const { xdot, ahead } = scratchOf(system);
   const { t, x } = integrator;
   if (!isSound(system, t, x, xdot)) return { t, x };
   const flow = system.heap.slice(xdot, xdot + n);
@@ -22,6 +21,24 @@ export function findFailurePoint(
     if (!isSound(system, t + h, ahead, xdot)) return { t: t + h, x: ahead };
   }
   return undefined;
+}
+
+interface Scratch {
+  readonly xdot: number;
+  readonly ahead: number;
+}
+
+const scratches = new WeakMap<HybridSystem, Scratch>();
+
+/** Memory of a system lasts as long as it does: a run that fails again and again, and goes on, takes it once. */
+function scratchOf(system: HybridSystem): Scratch {
+  let scratch = scratches.get(system);
+  if (scratch === undefined) {
+    const { stateCount: n } = system;
+    scratch = { xdot: system.allocate(n), ahead: system.allocate(n) };
+    scratches.set(system, scratch);
+  }
+  return scratch;
 }
 
 function isSound(system: HybridSystem, t: number, x: number, xdot: number): boolean {

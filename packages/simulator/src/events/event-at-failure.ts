@@ -13,7 +13,7 @@ export function eventAtFailure({ system, integrator }: IntegrationUnit): Located
   const point = findFailurePoint(system, integrator);
   const { t, x } = integrator;
   if (point === undefined || point.t === t) return undefined;
-  const before = system.allocate(2 * m);
+  const before = scratchOf(system);
   const beyond = before + m;
   if (system.indicatorValues(t, x, before) !== 0) return undefined;
   if (system.indicatorValues(point.t, point.x, beyond) !== 0) return undefined;
@@ -25,4 +25,16 @@ export function eventAtFailure({ system, integrator }: IntegrationUnit): Located
       return usage === "branch" && !timeEvent && heap[before + indicator]! * heap[beyond + indicator]! <= 0;
     });
   return located.length === 0 ? undefined : { time: t, bracket: point.t - t, located };
+}
+
+const scratches = new WeakMap<IntegrationUnit["system"], number>();
+
+/** Address of two vectors of indicators; taken once. */
+function scratchOf(system: IntegrationUnit["system"]): number {
+  let address = scratches.get(system);
+  if (address === undefined) {
+    address = system.allocate(2 * system.indicatorCount);
+    scratches.set(system, address);
+  }
+  return address;
 }
