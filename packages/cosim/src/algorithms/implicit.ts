@@ -125,7 +125,8 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     if (status === "discarded" || reached < time + size) return false;
     law.value.set(ends);
     predicted.set(ends);
-    exchange.update();
+    if (stepper.step.event) system.transfer();
+    else exchange.update();
     for (let k = 0; k < n; k++) r[k] = u[unknowns[k]!]! - U[k]!;
     return true;
   };
