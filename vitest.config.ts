@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: ["scripts/vitest-setup.ts"],
     reporters: ["default", new SkipReporter()],
+    // All processors: left alone, one is kept free, and on two that is half of them.
+    maxWorkers: "100%",
     testTimeout: 30_000,
   },
 });

@@ -29,6 +29,11 @@ export function cancelled(time: number, cause: "timeout" | "interrupted", why: P
   };
 }
 
+/** By the caller, who is not there any more to be asked. */
+export function interrupted(time: number): Ending {
+  return cancelled(time, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
+}
+
 export function failed(
   time: number,
   cause: SimulationOutcome["cause"],

@@ -1,5 +1,5 @@
 // For runs that are no integrations: co-simulation.
-export { completed, type Ending, failed, terminated } from "./ending.ts";
+export { completed, type Ending, failed, interrupted, terminated } from "./ending.ts";
 export { layeredSystem } from "./events/layered-system.ts";
 export type * from "./initialization/initialization-report.ts";
 export type { InputTarget } from "./inputs/bind-signals.ts";

@@ -1,5 +1,5 @@
 import { phrase } from "@cosimo/ir";
-import { cancelled, type Ending } from "./ending.ts";
+import { cancelled, type Ending, interrupted } from "./ending.ts";
 import { simulationPhrases } from "./simulation-messages.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
@@ -44,8 +44,7 @@ export function createSupervision(settings: SimulationSettings, control: Simulat
         lastReport = time;
         report(position);
       }
-      if (control.signal?.aborted)
-        return cancelled(t, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
+      if (control.signal?.aborted) return interrupted(t);
       if (timeout !== undefined && time - begunAt > 1000 * timeout)
         return cancelled(t, "timeout", phrase(simulationPhrases, "simulator.timeout", { timeout }));
       return undefined;

@@ -5,6 +5,7 @@ import {
   type Ending,
   failed,
   type InitialLoop,
+  interrupted,
   type RowWriter,
   type SimulationSettings,
   type StepCounts,
@@ -304,7 +305,9 @@ export class CoupledRun implements StepwiseRun {
       if (!(error instanceof UnitFault || error instanceof StepCancelled)) throw error;
       this.#isOver = true;
       if (error instanceof StepCancelled) return { ...error.ending, time: this.time };
-      return failed(this.time, error.ending, error.diagnostics);
+      // A terminal's interrupt ends the processes of isolated FMUs, too.
+      const isInterrupted = error.diagnostics.some(({ code }) => code === "fmu.interrupted");
+      return isInterrupted ? interrupted(this.time) : failed(this.time, error.ending, error.diagnostics);
     }
   }
 

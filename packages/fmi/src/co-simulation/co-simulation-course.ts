@@ -5,6 +5,7 @@ import {
   type Ending,
   failed,
   type InputSchedule,
+  interrupted,
   type RowWriter,
   type SimulationSettings,
   type StepCounts,
@@ -153,7 +154,9 @@ export class CoSimulationCourse implements StepwiseRun {
     try {
       return action();
     } catch (error) {
-      return failed(this.time, cause, [faultOf(error)]);
+      const fault = faultOf(error);
+      // A terminal's interrupt ends the process of an isolated FMU, too.
+      return fault.code === "fmu.interrupted" ? interrupted(this.time) : failed(this.time, cause, [fault]);
     }
   }
 

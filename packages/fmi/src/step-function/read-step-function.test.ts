@@ -89,8 +89,8 @@ describe("what is wrong in a table", () => {
     ["a key that is missing", '{"name": "Tank", "variables": []}', ["missing-key: {"]],
     ["a version that there is not", table("", '"fmi": 4,'), ["expected: 4"]],
     ["a text instead of a number", table("", '"fixedStepSize": "1",'), ['expected: "1"']],
-    ["a step without end", table("", '"fixedStepSize": 1e999,'), ["expected: 1e999"]],
-    ["a bound that is no number", table('{"name": "a", "max": 1e999}'), ["expected: 1e999"]],
+    ["a step without end", table("", '"fixedStepSize": 1e999,'), ["json.range: 1e999"]],
+    ["a bound that is no number", table('{"name": "a", "max": 1e999}'), ["json.range: 1e999"]],
     ["a step of no size", table("", '"fixedStepSize": 0,'), ["expected: 0"]],
     ["no sources", '{"name": "Tank", "sources": [], "variables": []}', ["expected: []"]],
     [

@@ -40,8 +40,6 @@ function printLineByLine(): void {
   library.func("setvbuf", "int", ["void *", "void *", "int", "size_t"])(stdout, null, lineByLine, 0);
 }
 
-// A terminal's interrupt goes to all processes in its foreground: what becomes of this one is for its parent to say.
-process.on("SIGINT", () => {});
 dieWithParent();
 printLineByLine();
 const checkParent = () => {
