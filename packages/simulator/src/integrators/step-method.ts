@@ -68,7 +68,11 @@ export function createWorkArea(
 
 /** Absolute tolerances, where the kernels read them. */
 export function writeTolerances(system: HybridSystem, options: IntegratorOptions, w: int): void {
-  system.heap.set(options.absoluteTolerance, w + STEP_HEADER + 4 * system.stateCount);
+  const { heap, stateCount } = system;
+  const { absoluteTolerance } = options;
+  const first = w + STEP_HEADER + 4 * stateCount;
+  // Few numbers, and at each event: a loop is faster than `set`.
+  for (let i = 0; i < absoluteTolerance.length; i++) heap[first + i] = absoluteTolerance[i]!;
 }
 
 export function statusOf(verdict: int): StepStatus {
