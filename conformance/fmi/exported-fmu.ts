@@ -31,7 +31,7 @@ function binariesOf(fmu: FmuExport, version: 2 | 3): Readonly<Record<string, Uin
   const { modelIdentifier, files, mainSource, parts = [] } = fmu;
   const compiled = [{ name: mainSource, language: "C", warnings: true }] as const;
   const definitions = [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`];
-  const sources = { name: modelIdentifier, files, compiled, definitions, optimization: 1 } as const;
+  const sources = { name: modelIdentifier, files, compiled, definitions, optimization: "g" } as const;
   const { binary, outputs } = compileLibrary(sources, host, compilers);
   complaints.push(...outputs.map(({ text }) => text));
   if (binary === undefined) throw new Error(outputs.map(({ text }) => text).join("\n"));

@@ -17,7 +17,7 @@ export function compileFmu(
     compiled: [{ name: fmu.mainSource, language: "C", warnings: false }],
     definitions: [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`],
     // A second more of the compiler's time makes no FMU noticeably faster.
-    optimization: 1,
+    optimization: "g",
   } as const;
   const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
   if (binary === undefined) {

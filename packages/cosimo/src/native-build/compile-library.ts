@@ -12,7 +12,7 @@ export interface LibrarySources {
   readonly compiled: readonly CompiledFile[];
   readonly definitions: readonly string[];
   /** How hard the compiler tries; missing: 2. */
-  readonly optimization?: 1 | 2;
+  readonly optimization?: "g" | 1 | 2;
 }
 
 export interface CompiledFile {
