@@ -73,6 +73,12 @@ describe("a coupled system on the command line", () => {
     expect(lines).toHaveLength(102);
   });
 
+  it("finds units by whole paths, too", async () => {
+    const at = (file: string) => join(place.directory, file);
+    const units = { mass: { model: at("Mass.mo") }, spring: { model: at("Spring.mo") } };
+    expect(await refused(system({ units }))).toEqual([0]);
+  });
+
   it("takes step, end, parameters, algorithm and control from the command line", () => {
     const args = [
       "--communication-step",

@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   type Checked,
@@ -143,7 +143,8 @@ function openUnit(
 
 /** `folder` may be an archive: `drive.ssp!`. */
 export function pathIn(folder: string, file: string): string {
-  return folder.endsWith("!") ? `${folder}/${file}` : join(folder, file);
+  if (folder.endsWith("!")) return `${folder}/${file}`;
+  return isAbsolute(file) ? file : join(folder, file);
 }
 
 function openFmuAt(path: string, options: OpenFmuOptions) {
