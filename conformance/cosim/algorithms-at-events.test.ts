@@ -2,6 +2,7 @@ import { type CoSimulationAlgorithm, gaussSeidel, implicit, jacobi } from "@cosi
 import { describe, expect, it } from "vitest";
 import { compiledUnit, coupled } from "./compiled-units.ts";
 import { runCoupled } from "./run-coupled.ts";
+import { switchedRamp } from "./switched-ramp.ts";
 
 const consistent = { exchange: "consistent" } as const;
 const algorithms: readonly [string, () => CoSimulationAlgorithm][] = [
@@ -16,26 +17,7 @@ const algorithms: readonly [string, () => CoSimulationAlgorithm][] = [
 
 describe.each(algorithms)("events under %s", (name, algorithm) => {
   it("end the step of all units: a ramp begins at 0.53", () => {
-    const clock = compiledUnit(
-      "clock",
-      `model Clock
-        output Boolean high(start = false, fixed = true); Real t(start = 0, fixed = true);
-      equation
-        der(t) = 1;
-        when t > 0.53 then high = true; end when;
-      end Clock;`,
-      { outputs: ["high"] },
-    );
-    const ramp = compiledUnit(
-      "ramp",
-      `model Ramp
-        input Boolean high; output Real x(start = 0, fixed = true);
-      equation
-        der(x) = if high then 1 else 0;
-      end Ramp;`,
-      { outputs: ["x"] },
-    );
-    const system = coupled([clock, ramp], [["clock.high", "ramp.high"]]);
+    const system = switchedRamp();
     const { last, time } = runCoupled({ system, H: 0.1, stopTime: 1, algorithm: algorithm() });
     expect(last("ramp.x")).toBeCloseTo(0.47, 9);
     expect(time.at(-1)).toBe(1);

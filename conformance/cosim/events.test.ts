@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compiledUnit, coupled } from "./compiled-units.ts";
 import { runCoupled } from "./run-coupled.ts";
+import { switchedRamp } from "./switched-ramp.ts";
 
 const thermostat = (name: string) =>
   compiledUnit(
@@ -27,27 +28,8 @@ const room = () =>
 describe("events across units", () => {
   it("are learned of at once by those that are connected", () => {
     // The counter of a unit changes its own output within its step: the other must switch there, not at the next point.
-    const clock = compiledUnit(
-      "clock",
-      `model Clock
-        output Boolean high(start = false, fixed = true); Real t(start = 0, fixed = true);
-      equation
-        der(t) = 1;
-        when t > 0.53 then high = true; end when;
-      end Clock;`,
-      { outputs: ["high"] },
-    );
-    const ramp = compiledUnit(
-      "ramp",
-      `model Ramp
-        input Boolean high; output Real x(start = 0, fixed = true);
-      equation
-        der(x) = if high then 1 else 0;
-      end Ramp;`,
-      { outputs: ["x"] },
-    );
     const { last, time, column } = runCoupled({
-      ...{ system: coupled([clock, ramp], [["clock.high", "ramp.high"]]), H: 0.1, stopTime: 1 },
+      ...{ system: switchedRamp(), H: 0.1, stopTime: 1 },
     });
     expect(last("ramp.x")).toBeCloseTo(0.47, 9);
     const instant = time.findIndex((t) => Math.abs(t - 0.53) < 1e-9);
