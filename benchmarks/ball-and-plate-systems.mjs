@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { cosimulate, exportFmu, fmuUnit, modelUnit } from "@cosimo/core";
 import { readSystemJson } from "@cosimo/cosim";
 import { readFmu, writeArchive } from "@cosimo/fmi";
-import { runFmu } from "@cosimo/fmi/node";
+import { runFmu } from "@cosimo/fmi-node";
 import { buildStepFunction, createNodeSourceProvider, simulate } from "cosimo";
 
 const examples = new URL("../examples/", import.meta.url);

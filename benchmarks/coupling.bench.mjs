@@ -5,7 +5,7 @@ import {
   fixedControl,
   jacobi,
 } from "@cosimo/cosim";
-import { runFmu } from "@cosimo/fmi/node";
+import { runFmu } from "@cosimo/fmi-node";
 import { defaultSettings } from "@cosimo/simulator";
 import { compilePeer, median } from "./measure.mjs";
 import { sampleUnits } from "./sample-units.mjs";

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, createSourceProvider } from "@cosimo/core";
+import { compile } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { logLogSlope } from "./measure.mjs";
 
 export const question = "How do time and memory grow with the equations on the direct route (--solver dae)?";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { missingForWasm } from "@cosimo/fmi/node";
+import { missingForWasm } from "@cosimo/fmi-node";
 import { compilePeer } from "./measure.mjs";
 import { sampleUnits } from "./sample-units.mjs";
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { compile, createSourceProvider } from "@cosimo/core";
+import { compile } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { createCompiledSystem } from "@cosimo/simulator";
 import { logLogSlope, medianMicroseconds } from "./measure.mjs";
 

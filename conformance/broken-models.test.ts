@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, createSourceProvider, type Diagnostic, positionOf } from "@cosimo/core";
+import { check, type Diagnostic, positionOf } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { describe, expect, it } from "vitest";
 import { standInLibrary } from "./language/stand-in-library.ts";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { missingForWasm } from "@cosimo/fmi/node";
+import { missingForWasm } from "@cosimo/fmi-node";
 import { afterAll, describe, expect, it } from "vitest";
 import { hasTool } from "./tool.ts";
 

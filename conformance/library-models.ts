@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compile, createSourceProvider, type Model, type SimulationResult } from "@cosimo/core";
+import { compile, type Model, type SimulationResult } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { standInLibrary } from "./language/stand-in-library.ts";
 
 const library = createSourceProvider(standInLibrary);

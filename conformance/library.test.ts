@@ -1,4 +1,5 @@
-import { check, createSourceProvider } from "@cosimo/core";
+import { check } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { describe, expect, it } from "vitest";
 import { standInLibrary } from "./language/stand-in-library.ts";
 

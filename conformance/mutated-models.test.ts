@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CompileModelOptions, check, compile, createSourceProvider, ModelError } from "@cosimo/core";
+import { type CompileModelOptions, check, compile, ModelError } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { expect, it } from "vitest";
 import { corpus } from "./language/corpus.ts";
 import { compileOptions } from "./language/run-model.ts";

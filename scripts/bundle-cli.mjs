@@ -9,7 +9,7 @@ import { build } from "esbuild";
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** Files that are started by their names, in processes and threads of their own. */
 const started = ["host", "keeper"].map((name) => ({
-  in: folderOf(`fmi/dist/node/isolated/${name}.js`),
+  in: folderOf(`fmi-node/dist/isolated/${name}.js`),
   out: name,
 }));
 const folder = folderOf("cosimo/dist/bundle");

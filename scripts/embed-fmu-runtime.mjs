@@ -1,7 +1,7 @@
 /**
  * Writes C sources of packages/fmi/runtime into modules of texts, which are loaded when an FMU is made: those of exported models
  * into packages/fmi/src/export/runtime.generated.ts, those around step functions into packages/fmi/src/step-function, those around the
- * parts of a coupled system into packages/fmi/src/container, the face of components into packages/fmi/src/node.
+ * parts of a coupled system into packages/fmi/src/container, the face of components into packages/fmi-node/src.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,15 +9,18 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = join(root, "packages", "fmi", "runtime");
-const target = (folder) => join(root, "packages", "fmi", "src", folder, "runtime.generated.ts");
+const target = (folder) => join(root, "packages", folder, "runtime.generated.ts");
 
 /** Writes the modules whose content changed. */
 export async function embedFmuRuntime() {
-  await embed(target("export"), await filesIn(sources));
+  await embed(target("fmi/src/export"), await filesIn(sources));
   const interfaces = ["fmi2.h", "fmi3.h"].map((name) => join(sources, name));
-  await embed(target("step-function"), [...interfaces, ...(await filesIn(join(sources, "step-function")))]);
-  await embed(target("container"), await filesIn(join(sources, "container")));
-  await embed(target("node"), await filesIn(join(sources, "component")));
+  await embed(target("fmi/src/step-function"), [
+    ...interfaces,
+    ...(await filesIn(join(sources, "step-function"))),
+  ]);
+  await embed(target("fmi/src/container"), await filesIn(join(sources, "container")));
+  await embed(target("fmi-node/src"), await filesIn(join(sources, "component")));
 }
 
 async function filesIn(folder) {

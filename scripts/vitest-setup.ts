@@ -1,9 +1,10 @@
 // @ts-expect-error a plain Node script without declarations
+
+// @ts-expect-error a plain Node script without declarations
+import { translateKernels } from "../packages/kernels/language/translate-kernels.mjs";
 import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
 // @ts-expect-error a plain Node script without declarations
 import { embedUplot } from "./embed-uplot.mjs";
-// @ts-expect-error a plain Node script without declarations
-import { translateKernels } from "./translate-kernels.mjs";
 
 /** Run once before any test: brings generated sources up to date. */
 export async function setup(): Promise<void> {

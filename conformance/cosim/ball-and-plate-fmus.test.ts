@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { type CosimulateOptions, cosimulate, fmuUnit, modelUnit } from "@cosimo/core";
 import { readSystemJson } from "@cosimo/cosim";
 import { readFmu } from "@cosimo/fmi";
-import { type FmuBackend, type RunningFmu, runFmu } from "@cosimo/fmi/node";
+import { type FmuBackend, type RunningFmu, runFmu } from "@cosimo/fmi-node";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildStepFunction } from "../../packages/cosimo/src/step-function/build-step-function.ts";
 import { exportedFmu } from "../fmi/exported-fmu.ts";

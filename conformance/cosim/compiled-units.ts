@@ -1,4 +1,4 @@
-import { compileModel } from "@cosimo/compiler";
+import { compileModel } from "@cosimo/core";
 import {
   type Connection,
   type CoupledSystem,
@@ -8,12 +8,8 @@ import {
   type Unit,
 } from "@cosimo/cosim";
 import { emptySourceProvider } from "@cosimo/ir";
-import {
-  createCompiledSystem,
-  defaultSettings,
-  linkableKernels,
-  type SimulationSettings,
-} from "@cosimo/simulator";
+import { linkableKernels } from "@cosimo/kernels";
+import { createCompiledSystem, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
 
 export interface CompiledUnitOptions {
   readonly outputs: readonly string[];

@@ -15,7 +15,7 @@ import {
 } from "@cosimo/core";
 import { readSystemJson } from "@cosimo/cosim";
 import { type Fmu, validateFmu, writeArchive } from "@cosimo/fmi";
-import { runFmu, runInProcess } from "@cosimo/fmi/node";
+import { runFmu, runInProcess } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compiledFmu, complaints, exportedFmu, hasCompiler } from "../fmi/exported-fmu.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { exportCoupledSystem, type FmuExport, modelUnit, simulateFmuSync } from "@cosimo/core";
 import { readSystemJson } from "@cosimo/cosim";
 import { readFmu, validateFmu, writeArchive } from "@cosimo/fmi";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { compiledFmu, hasCompiler } from "../fmi/exported-fmu.ts";
 

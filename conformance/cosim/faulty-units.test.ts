@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type CoupledSystem, createCoSimulationFmuUnit, type Unit } from "@cosimo/cosim";
-import { type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { describe, expect, it, vi } from "vitest";
 import { faults, sampleFmu } from "../fmi/sample-fmu.ts";
 import { hasTool } from "../tool.ts";

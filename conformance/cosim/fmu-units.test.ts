@@ -10,7 +10,7 @@ import {
   type Unit,
 } from "@cosimo/cosim";
 import type { Fmu } from "@cosimo/fmi";
-import { type RunningFmu, runFmu } from "@cosimo/fmi/node";
+import { type RunningFmu, runFmu } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "../fmi/exported-fmu.ts";
 import { coupled } from "./compiled-units.ts";

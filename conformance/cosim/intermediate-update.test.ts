@@ -10,7 +10,7 @@ import {
   linearImplicit,
 } from "@cosimo/cosim";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { fmiHeaders, platformName, type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { fmiHeaders, platformName, type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
 import { runCoupled } from "./run-coupled.ts";

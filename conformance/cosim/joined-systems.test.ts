@@ -1,7 +1,9 @@
-import { compileSystem, joinSystems, type PartConnection, toHybridDae } from "@cosimo/compiler";
+import { compileSystem, joinSystems, type PartConnection } from "@cosimo/compiler";
+import { toHybridDae } from "@cosimo/core";
 import { emptySourceProvider } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/kernels";
 import { createTrajectoryRecorder } from "@cosimo/results";
-import { createCompiledSystem, linkableKernels, simulate } from "@cosimo/simulator";
+import { createCompiledSystem, simulate } from "@cosimo/simulator";
 import { describe, expect, it } from "vitest";
 
 type Parts = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { coupleUnits, createCoSimulationFmuUnit, createDenseLu, linearImplicit } from "@cosimo/cosim";
 import { logCalls } from "@cosimo/fmi";
-import { runFmu } from "@cosimo/fmi/node";
+import { runFmu } from "@cosimo/fmi-node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "../fmi/exported-fmu.ts";
 import { runCoupled } from "./run-coupled.ts";

@@ -12,7 +12,7 @@ import {
   tableUnit,
 } from "@cosimo/core";
 import { createUnitStepper } from "@cosimo/cosim";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { hasCompilers, sampleFmu } from "../fmi/sample-fmu.ts";
 

@@ -1,4 +1,4 @@
-import { compileModel } from "@cosimo/compiler";
+import { compileModel } from "@cosimo/core";
 import {
   type Connection,
   type CoSimulationAlgorithm,
@@ -9,8 +9,9 @@ import {
   fixedControl,
 } from "@cosimo/cosim";
 import { emptySourceProvider, type ModelProgram } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/kernels";
 import { createTrajectoryRecorder } from "@cosimo/results";
-import { createCompiledSystem, defaultSettings, linkableKernels } from "@cosimo/simulator";
+import { createCompiledSystem, defaultSettings } from "@cosimo/simulator";
 
 export interface TwoMassParameters {
   readonly m: readonly [number, number];

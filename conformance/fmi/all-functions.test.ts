@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, readFmu } from "@cosimo/fmi";
-import { fmiHeaders } from "@cosimo/fmi/node";
+import { fmiHeaders } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildStepFunction } from "../../packages/cosimo/src/step-function/build-step-function.ts";
 import { hasTool } from "../tool.ts";

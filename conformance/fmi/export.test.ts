@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   compile,
-  createSourceProvider,
   type ExportFmuOptions,
   type ModelSource,
   type SimulationResult,
   simulateFmuSync,
 } from "@cosimo/core";
 import { type Fmu, validateFmu, writeArchive } from "@cosimo/fmi";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
+import { createSourceProvider } from "@cosimo/modelica";
 import { describe, expect, it } from "vitest";
 import { standInLibrary } from "../language/stand-in-library.ts";
 import { modelText } from "../library-models.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compile, type SimulationResult, simulateFmuSync } from "@cosimo/core";
 import { type Fmu, readFmu, validateFmu } from "@cosimo/fmi";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasCompiler } from "./exported-fmu.ts";
 

@@ -1,6 +1,6 @@
 import { type ExportFmuOptions, exportFmu, type FmuExport, type ModelSource } from "@cosimo/core";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { wasmFiles } from "@cosimo/fmi/node";
+import { wasmFiles } from "@cosimo/fmi-node";
 import { compileLibrary } from "../../packages/cosimo/src/native-build/compile-library.ts";
 import { binaryFolder, findCompiler, toolchains } from "../../packages/cosimo/src/native-build/toolchains.ts";
 

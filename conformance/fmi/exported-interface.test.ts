@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportFmu, simulateFmuSync } from "@cosimo/core";
 import { type Fmu, type Instance, readFmu, type Variable, writeArchive } from "@cosimo/fmi";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile, exportFmu, type SimulationResult, simulateFmuSync } from "@cosimo/core";
 import { type Fmu, type Instance, validateFmu, writeArchive } from "@cosimo/fmi";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { complaints, exportedFmu, hasCompiler } from "./exported-fmu.ts";
 

@@ -1,5 +1,5 @@
 import { compile, exportFmu, simulateFmuSync } from "@cosimo/core";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportFmu, simulateFmuSync } from "@cosimo/core";
-import { runInProcess } from "@cosimo/fmi/node";
+import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { complaints, exportedFmu, hasCompiler } from "./exported-fmu.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FmuFailure, type Instance } from "@cosimo/fmi";
-import { type RunningFmu, type RunOptions, runFmu, threadLogsWork } from "@cosimo/fmi/node";
+import { type RunningFmu, type RunOptions, runFmu, threadLogsWork } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
 import { faults, sampleFmu, vr } from "./sample-fmu.ts";

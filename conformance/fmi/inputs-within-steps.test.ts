@@ -1,5 +1,5 @@
 import type { Fmu, Instance, IntermediateUpdate } from "@cosimo/fmi";
-import { type RunningFmu, runFmu } from "@cosimo/fmi/node";
+import { type RunningFmu, runFmu } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 

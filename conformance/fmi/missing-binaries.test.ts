@@ -1,5 +1,5 @@
 import { type Fmu, FmuFailure, readFmu, writeArchive } from "@cosimo/fmi";
-import { platformName, type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { platformName, type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { afterEach, describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
 

@@ -6,7 +6,7 @@ import {
   numericTypes,
   type PreparedStep,
 } from "@cosimo/fmi";
-import { fmiHeaders, type RunOptions, runFmu, threadLogsWork } from "@cosimo/fmi/node";
+import { fmiHeaders, type RunOptions, runFmu, threadLogsWork } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
 import { faults, hasCompilers, sampleFmu, sourceFmu, vr, wasmSampleFmu } from "./sample-fmu.ts";

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFmu } from "@cosimo/fmi";
-import { runFmu } from "@cosimo/fmi/node";
+import { runFmu } from "@cosimo/fmi-node";
 
 const [, , file, backend, what] = process.argv;
 const faultParameter = 9;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { compileToWasm, fmiHeaders, missingForWasm, platformName, wasmFiles } from "@cosimo/fmi/node";
+import { compileToWasm, fmiHeaders, missingForWasm, platformName, wasmFiles } from "@cosimo/fmi-node";
 import { hasTool } from "../tool.ts";
 
 /** Value references of `sample.h`, and the faults that its `fault` parameter asks for. */

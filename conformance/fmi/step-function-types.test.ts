@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, type Instance, type NumericType, readFmu, validateFmu } from "@cosimo/fmi";
-import { runFmu } from "@cosimo/fmi/node";
+import { runFmu } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildStepFunction } from "../../packages/cosimo/src/step-function/build-step-function.ts";
 import { hasTool } from "../tool.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { simulateFmuSync } from "@cosimo/core";
 import { type Fmu, type Instance, readFmu, writeArchive } from "@cosimo/fmi";
-import { runFmu } from "@cosimo/fmi/node";
+import { runFmu } from "@cosimo/fmi-node";
 import { afterEach, describe, expect, it } from "vitest";
 import { exportedFmu, exportedWasmFile } from "./exported-fmu.ts";
 import { faults, hasCompilers, vr, wasmSampleFmu } from "./sample-fmu.ts";

@@ -22,7 +22,7 @@ import {
   set,
   store,
   unary,
-} from "../../packages/compiler/src/emit/kernel-builder.ts";
+} from "../../packages/compiler/src/kernel/kernel-builder.ts";
 
 /** Random well-typed kernel functions (a, b: real, n, m: int) -> real that end, and stay within 64 slots of memory. */
 

@@ -1,14 +1,14 @@
 import type { KernelExpression, KernelFunction } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { linkModule } from "../../packages/compiler/src/emit/link.ts";
-import { mathImport } from "../../packages/compiler/src/emit/math-imports.ts";
+import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts";
+import { linkModule } from "../../packages/compiler/src/kernel/link.ts";
+import { mathImport } from "../../packages/compiler/src/kernel/math-imports.ts";
 import {
   operandsOf,
   visitExpressions,
   visitStatements,
-} from "../../packages/compiler/src/emit/visit-kernel.ts";
-import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts";
-import { kernelFunctions } from "../../packages/simulator/src/kernels.generated.ts";
+} from "../../packages/compiler/src/kernel/visit-kernel.ts";
+import { kernelFunctions } from "../../packages/kernels/src/binding/kernels.generated.ts";
 import { hasTool } from "../tool.ts";
 import { runC } from "./run-c.ts";
 

@@ -2,7 +2,7 @@ import type { KernelModule } from "@cosimo/ir";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { printJavaScript } from "../../packages/compiler/src/emit/javascript/print-javascript.ts";
-import { linkModule } from "../../packages/compiler/src/emit/link.ts";
+import { linkModule } from "../../packages/compiler/src/kernel/link.ts";
 import { hasTool } from "../tool.ts";
 import { arbitraryFunction, arbitraryInteger, arbitraryReal, HEAP_SIZE } from "./arbitrary-kernels.ts";
 import { bitsOf, javascriptEvaluator, run, sameBits, wasmEvaluator } from "./evaluators.ts";

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KernelFunction } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { linkModule } from "../../packages/compiler/src/emit/link.ts";
+import { linkModule } from "../../packages/compiler/src/kernel/link.ts";
 // @ts-expect-error a plain Node script without declarations
-import { translateSources } from "../../scripts/kernel-language/translate-sources.mjs";
+import { translateSources } from "../../packages/kernels/language/translate-sources.mjs";
 import { hasTool } from "../tool.ts";
 import { type Evaluator, javascriptEvaluator, run, sameBits, wasmEvaluator } from "./evaluators.ts";
 import { type KernelCall, runC } from "./run-c.ts";

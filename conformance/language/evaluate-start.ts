@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { printC } from "../../packages/compiler/src/emit/c/print-c.ts";
-import type { LoweredModule } from "../../packages/compiler/src/emit/compile-module.ts";
 import { evaluateJavaScript } from "../../packages/compiler/src/emit/javascript/evaluate-javascript.ts";
 import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts";
 import { instantiateWasm } from "../../packages/compiler/src/emit/wasm/instantiate-wasm.ts";
+import type { LoweredModule } from "../../packages/compiler/src/program/compile-module.ts";
 
 /** A model's code, and when [s] its run begins. */
 export interface Start {

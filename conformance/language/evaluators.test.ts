@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linkableKernels } from "@cosimo/simulator";
+import { linkableKernels } from "@cosimo/kernels";
 import { afterAll, describe, expect, it } from "vitest";
-import { lowerToKernelModule } from "../../packages/compiler/src/emit/compile-module.ts";
+import { lowerToKernelModule } from "../../packages/compiler/src/program/compile-module.ts";
 import { hasTool } from "../tool.ts";
 import { corpus } from "./corpus.ts";
 import { evaluateByC, evaluateByJavaScript, evaluateByWasm, type Start } from "./evaluate-start.ts";

@@ -1,10 +1,5 @@
-import {
-  type CompileModelOptions,
-  compile,
-  createSourceProvider,
-  type Model,
-  type SimulationResult,
-} from "@cosimo/core";
+import { type CompileModelOptions, compile, type Model, type SimulationResult } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { expect } from "vitest";
 import type { AcceptedModel, RejectedModel } from "./topic.ts";
 

@@ -1,4 +1,5 @@
-import { compile, createSourceProvider, type Model, type SimulationResult } from "@cosimo/core";
+import { compile, type Model, type SimulationResult } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
 import { standInLibrary } from "../language/stand-in-library.ts";
 
 /** The project's own library, where its packages are found. */

@@ -1,7 +1,8 @@
-import { explain, modeDiagnostics, type StructureReport, sortAllModes, toHybridDae } from "@cosimo/compiler";
+import { explain, modeDiagnostics, type StructureReport, sortAllModes } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors, type Translations } from "@cosimo/ir";
 import { adviseGuards } from "./advice/advise-guards.ts";
 import type { PlannedExperiment } from "./advice/short-excursions.ts";
+import { toHybridDae } from "./languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
 /** What `check` found: diagnostics, and the structure when the model is sound. */

@@ -1,21 +1,11 @@
-import {
-  compileModel,
-  discretizeLisma,
-  instantiateModelica,
-  languageOf,
-  modeDiagnostics,
-  parseLisma,
-  parseStoredDefinition,
-  printHybridDae,
-  printInstanceTree,
-  printLisma,
-  printSortedDae,
-  printSyntax,
-  sortAllModes,
-  toHybridDae,
-} from "@cosimo/compiler";
+import { modeDiagnostics, printSortedDae, sortAllModes } from "@cosimo/compiler";
 import type { Checked } from "@cosimo/ir";
-import { linkableKernels } from "@cosimo/simulator";
+import { printHybridDae } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/kernels";
+import { discretizeLisma, parseLisma, printLisma } from "@cosimo/lisma";
+import { instantiateModelica, parseStoredDefinition, printInstanceTree, printSyntax } from "@cosimo/modelica";
+import { compileModel } from "./languages/compile-model.ts";
+import { languageOf, toHybridDae } from "./languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
 /** Stages whose output can be printed, in their order. */

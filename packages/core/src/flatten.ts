@@ -1,5 +1,6 @@
-import { printFlatModelica, toHybridDae, transitionsAsClauses } from "@cosimo/compiler";
 import type { Checked, HybridDae } from "@cosimo/ir";
+import { printFlatModelica, transitionsAsClauses } from "@cosimo/modelica";
+import { toHybridDae } from "./languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 
 /** The flat system of a model, to look at or to draw: not checked for being solvable. */

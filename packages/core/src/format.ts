@@ -1,5 +1,6 @@
-import { formatLisma, languageOf } from "@cosimo/compiler";
 import { type Checked, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
+import { formatLisma } from "@cosimo/lisma";
+import { languageOf } from "./languages/front-end.ts";
 import { type ModelSource, toSourceText } from "./model-source.ts";
 
 export const formatMessages = {

@@ -29,4 +29,6 @@ export { type LinearizedSystem, type LinearizeOptions, linearize } from "./cosim
 export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
 export { multiRateUnit } from "./cosim/multi-rate-unit.ts";
 export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/source-units.ts";
+export { compileModel } from "./languages/compile-model.ts";
+export { type Language, languageOf, toHybridDae } from "./languages/front-end.ts";
 export * from "./models.ts";

@@ -1,6 +1,7 @@
-import { type Compilation, compileModel } from "@cosimo/compiler";
+import type { Compilation } from "@cosimo/compiler";
 import { type Diagnostic, type HybridDae, hasErrors } from "@cosimo/ir";
-import { linkableKernels } from "@cosimo/simulator";
+import { linkableKernels } from "@cosimo/kernels";
+import { compileModel } from "./languages/compile-model.ts";
 import { ModelError } from "./model-error.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "./model-source.ts";
 import { runSimulation, runSimulationAsync } from "./run-simulation.ts";

@@ -1,5 +1,5 @@
 // What users of the facade meet in its signatures, or need to write and read results.
-export { createSourceProvider } from "@cosimo/compiler";
+
 export type {
   Checked,
   Diagnostic,
@@ -23,6 +23,7 @@ export type {
   Translations,
 } from "@cosimo/ir";
 export { createSpeaker, diagnoseWithoutSpan, localize, phrase, positionOf } from "@cosimo/ir";
+export { createSourceProvider } from "@cosimo/modelica";
 export * from "@cosimo/results";
 export {
   detections,

@@ -1,6 +1,6 @@
 import { type Diagnostic, ModelError, type OpenedFmu, openedFmu } from "@cosimo/core/models";
 import { type CallLog, type Fmu, fmuOf, logCalls, readArchive } from "@cosimo/fmi";
-import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi/node";
+import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { MalformedFileError } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
 import { readBytes } from "./read-bytes.ts";

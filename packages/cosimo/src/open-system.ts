@@ -20,7 +20,7 @@ import {
   tableUnit,
 } from "@cosimo/core";
 import { readSsp, readSystemJson, sspMessages, toAlgorithm, type UnitDescription } from "@cosimo/cosim";
-import { prepareIsolation } from "@cosimo/fmi/node";
+import { prepareIsolation } from "@cosimo/fmi-node";
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";
 import { loadModelText } from "./model-file.ts";

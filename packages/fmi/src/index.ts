@@ -22,7 +22,34 @@ export * from "./description/variable-size.ts";
 export * from "./description/variables.ts";
 export { baseUnitOf } from "./export/si-units.ts";
 export * from "./info/fmu-info.ts";
+export { FmuFailure, type FmuFailureCode, type MessageLog } from "./instance/fmu-failure.ts";
+export { formatC, type VariadicArguments } from "./instance/format-c.ts";
+export { functionName } from "./instance/function-names.ts";
 export * from "./instance/index.ts";
+export type { Instance } from "./instance/instance.ts";
+export {
+  type CallName,
+  type EvaluationCalls,
+  type EvaluationSizes,
+  type InstanceCalls,
+  type StepCalls,
+  stepFields,
+  updateFields,
+} from "./instance/instance-calls.ts";
+export type { InstantiateOptions } from "./instance/instance-options.ts";
+export type { CallbackTarget, Instantiate, InstantiateRequest } from "./instance/instantiate-request.ts";
+export { readEntry } from "./instance/read-entry.ts";
+export { makeInstance, type RunningFmu } from "./instance/running-fmu.ts";
+export { type StatusCode, statusCode } from "./instance/status.ts";
+export {
+  bytesPerValue,
+  type NumericArray,
+  type NumericType,
+  numericArray,
+  numericTypes,
+  sizeOf,
+  type ValueGroup,
+} from "./instance/values.ts";
 export * from "./model-exchange/model-exchange-system.ts";
 export { type StateVariables, stateVariables } from "./model-exchange/state-variables.ts";
 export * from "./simulation/create-fmu-simulation.ts";
@@ -50,6 +77,18 @@ export * from "./step-function/index.ts";
 export type { Rule } from "./validation/rule.ts";
 export { rules } from "./validation/rules.ts";
 export * from "./validation/validate.ts";
-export { runWasm, wasmPlatform } from "./wasm/index.ts";
+export {
+  componentPlatform,
+  coSimulationInterface,
+  encodeComponent,
+  fmi2Functions,
+  fmi3Functions,
+  manifest,
+  manifestFile,
+  modelExchangeInterface,
+  runWasm,
+  scheduledExecutionInterface,
+  wasmPlatform,
+} from "./wasm/index.ts";
 export * from "./xml/read-xml.ts";
 export * from "./xml/xml-element.ts";

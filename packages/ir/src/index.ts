@@ -1,22 +1,59 @@
-export * from "./choose-dummies.ts";
-export * from "./closest-names.ts";
-export * from "./compiled-module.ts";
-export * from "./diagnostic.ts";
-export * from "./evaluate-expression.ts";
-export * from "./expression.ts";
-export * from "./expression-type.ts";
-export * from "./hybrid-dae.ts";
-export * from "./input-signals.ts";
-export * from "./json-tree.ts";
-export * from "./kernel.ts";
-export * from "./localize.ts";
-export * from "./minimum-degree.ts";
-export { nameInPart } from "./name-in-part.ts";
-export * from "./phrase.ts";
-export * from "./print-expression.ts";
-export * from "./shared-phrases.ts";
-export * from "./sorted-dae.ts";
-export * from "./source.ts";
-export { stronglyConnectedComponents } from "./strongly-connected-components.ts";
-export * from "./trajectory.ts";
-export * from "./visit-expression.ts";
+export * from "./algorithms/choose-dummies.ts";
+export * from "./algorithms/minimum-degree.ts";
+export { stronglyConnectedComponents } from "./algorithms/strongly-connected-components.ts";
+export * from "./dae/hybrid-dae.ts";
+export { nameInPart } from "./dae/name-in-part.ts";
+export * from "./dae/sorted-dae.ts";
+export * from "./diagnostics/closest-names.ts";
+export * from "./diagnostics/diagnostic.ts";
+export * from "./diagnostics/localize.ts";
+export * from "./diagnostics/phrase.ts";
+export * from "./diagnostics/shared-phrases.ts";
+export * from "./expressions/evaluate-expression.ts";
+export * from "./expressions/expression.ts";
+export * from "./expressions/expression-type.ts";
+export * from "./expressions/print-expression.ts";
+export * from "./expressions/visit-expression.ts";
+export * from "./json/json-tree.ts";
+export * from "./kernel/kernel.ts";
+export { printDeclaration, printExperiment } from "./print/print-declaration.ts";
+export { arrayOf, loopVariables, printFunction, printLocal } from "./print/print-function.ts";
+export { printHybridDae } from "./print/print-hybrid-dae.ts";
+export {
+  indent,
+  type PrintCallAssignment,
+  printAssertion,
+  printStatements,
+  printTarget,
+} from "./print/print-statements.ts";
+export { printWhenClause } from "./print/print-when-clause.ts";
+export * from "./program/compiled-module.ts";
+export * from "./results/input-signals.ts";
+export * from "./results/trajectory.ts";
+export * from "./source/source.ts";
+export {
+  add,
+  builtin,
+  ifThenElse,
+  isNumber,
+  multiply,
+  negate,
+  number,
+  one,
+  subtract,
+  variable,
+  zero,
+} from "./symbolic/construct.ts";
+export { type DifferentiationContext, differentiate, type Seed } from "./symbolic/differentiate.ts";
+export { evaluate } from "./symbolic/evaluate.ts";
+export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
+export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
+export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";
+export { rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
+export { linearForm, solve } from "./symbolic/solve.ts";
+export {
+  createTangentFunctions,
+  type TangentFunctions,
+  tangentFunctionsIn,
+} from "./symbolic/tangent-functions.ts";
+export { visitStatements } from "./symbolic/visit.ts";

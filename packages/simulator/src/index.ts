@@ -7,10 +7,9 @@ export { driveInputs, type InputSpan, scheduleInputs } from "./inputs/drive-inpu
 export type { InputSchedule } from "./inputs/input-schedule.ts";
 export * from "./integrators/index.ts";
 export { iterationStructure } from "./integrators/matrix-structure.ts";
-export { kernelLayout, steppingKernels } from "./kernel-layout.ts";
-export * from "./kernels/index.ts";
+
 export { colorColumns } from "./linear/column-coloring.ts";
-export { linkableKernels } from "./linkable-kernels.ts";
+
 export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
 export {
   createPortionedRun,

@@ -1,7 +1,7 @@
+import type { Kernels } from "@cosimo/kernels";
 import { createEventDetection, type EventDetection } from "./events/event-detection.ts";
 import { createIntegrator, integratorNames, needsStepSize } from "./integrators/create-integrator.ts";
 import type { Integrator, IntegratorOptions } from "./integrators/integrator.ts";
-import type { Kernels } from "./kernels/kernels.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 

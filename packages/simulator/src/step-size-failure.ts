@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, phrase, type RelatedSpan } from "@cosimo/ir";
+import { STEP_H_MIN } from "@cosimo/kernels";
 import type { Integrator, Suspect } from "./integrators/integrator.ts";
 import { SMALLEST_STEP } from "./integrators/step-method.ts";
-import { STEP_H_MIN } from "./kernels/step-control.ts";
 import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 

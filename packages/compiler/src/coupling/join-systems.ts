@@ -1,13 +1,14 @@
 import {
+  add,
   type Component,
   type Equation,
   type EquationId,
   type Expression,
   type HybridDae,
+  multiply,
   nameInPart,
   type Variable,
 } from "@cosimo/ir";
-import { add, multiply } from "../symbolic/construct.ts";
 import { shiftIndices, type TableOffsets } from "./shift-indices.ts";
 
 /** A system that is to be a part of a larger one, under this name. */

@@ -11,6 +11,9 @@ import {
   nameInPart,
   type Origin,
   type RelationId,
+  rewrite,
+  rewriteAssertion,
+  rewriteStatements,
   type SamplerId,
   type ScheduleId,
   type Transition,
@@ -18,7 +21,6 @@ import {
   type VariableId,
   type WhenBranch,
 } from "@cosimo/ir";
-import { rewrite, rewriteAssertion, rewriteStatements } from "../symbolic/rewrite.ts";
 
 /** How many entries of each table come before those of a system that is joined to others, and what its names begin with. */
 export interface TableOffsets {

@@ -6,7 +6,7 @@ import type {
   KernelStatement,
   VariableId,
 } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { sectionOf } from "./blocks.ts";
 import type { Body } from "./bodies.ts";
 import type { Evaluation } from "./evaluation.ts";

@@ -1,7 +1,5 @@
 import type { Block, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { dependsOn } from "../symbolic/free-variables.ts";
-import { visitStatements } from "../symbolic/visit.ts";
+import { dependsOn, visitExpression, visitStatements } from "@cosimo/ir";
 
 export type LoopBlock = Block & { readonly kind: "loop" };
 

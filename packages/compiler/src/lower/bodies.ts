@@ -7,7 +7,7 @@ import type {
   KernelStatement,
   LocalId,
 } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { integerBinary, toInteger, toReal } from "./arithmetic.ts";
 import { createCalls } from "./calls.ts";
 import { type Environment, lowerReal } from "./expressions.ts";

@@ -1,5 +1,5 @@
 import type { FunctionId, KernelExpression, KernelStatement } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { integerBinary } from "./arithmetic.ts";
 import {
   type FunctionShape,

@@ -1,5 +1,5 @@
 import type { Block, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { compare, minimum, select } from "./arithmetic.ts";
 import { isDiscrete, unknownsOf, visitFrozenVariables } from "./blocks.ts";
 import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";

@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelLocal, KernelStatement } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 
 /** Slots `from + i` of one address go to `to + i` of another one. */
 export interface Stretch {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runC } from "../../../../conformance/kernels/run-c.ts";
 import { hasTool } from "../../../../conformance/tool.ts";
-import { lowerToKernelModule } from "../emit/compile-module.ts";
+import { lowerToKernelModule } from "../program/compile-module.ts";
 import { instances, type TestInstance } from "./testing/evaluators.ts";
 import { smallModel } from "./testing/small-model.ts";
 

@@ -7,7 +7,7 @@ import type {
   Terminate,
   VariableId,
 } from "@cosimo/ir";
-import { visitStatements } from "../symbolic/visit.ts";
+import { visitStatements } from "@cosimo/ir";
 
 /** Numbers of the effects that a model asks its host for, in the order of their slots. */
 export interface Effects {

@@ -1,5 +1,5 @@
 import type { Expression, LocalId, RelationId, VariableId } from "@cosimo/ir";
-import { visitVariables } from "../symbolic/free-variables.ts";
+import { visitVariables } from "@cosimo/ir";
 import { compare, negate, not, select, toCondition, toReal } from "./arithmetic.ts";
 import { arenaTop, createCalls } from "./calls.ts";
 import { type Environment, lowerComparison, lowerReal } from "./expressions.ts";

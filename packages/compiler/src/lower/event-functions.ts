@@ -1,5 +1,5 @@
 import type { Block, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { evaluateSection } from "./algorithm-sections.ts";
 import { unknownsOf } from "./blocks.ts";
 import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";

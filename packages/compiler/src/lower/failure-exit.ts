@@ -1,5 +1,5 @@
 import type { KernelStatement } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** Leaves a model function because loop `number` has no solution; a failure inside a function is the cause and goes first. */

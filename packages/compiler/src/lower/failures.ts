@@ -1,5 +1,5 @@
 import type { Assertion, FailureDescription, FunctionId, HybridDae, Relation, SortedDae } from "@cosimo/ir";
-import { visitStatements } from "../symbolic/visit.ts";
+import { visitStatements } from "@cosimo/ir";
 import { numberLoops } from "./blocks.ts";
 
 /** Codes that model functions return for what went wrong inside functions; they follow those of the loops. */

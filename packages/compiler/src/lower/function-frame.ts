@@ -1,5 +1,5 @@
 import type { KernelLocal, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { unknownsOf } from "./blocks.ts";
 import { createEvaluation, type Evaluation, type EvaluationOptions } from "./evaluation.ts";
 import { addFunction, type Lowering, once } from "./lowering.ts";

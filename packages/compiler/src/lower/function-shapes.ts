@@ -1,6 +1,5 @@
 import type { Expression, FlatFunction, FunctionId, FunctionLocal, HybridDae, LocalId } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { visitStatements } from "../symbolic/visit.ts";
+import { visitExpression, visitStatements } from "@cosimo/ir";
 
 /** How a function's values pass and where its arrays lie. A frame is a stretch of the arena, from `top`. */
 export interface FunctionShape {

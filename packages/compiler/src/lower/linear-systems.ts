@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelStatement } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { compare, divide, integerBinary, minimum, multiply, select, subtract, unary } from "./arithmetic.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { once } from "./lowering.ts";

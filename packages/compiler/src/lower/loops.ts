@@ -1,6 +1,6 @@
 import type { CausalAssignment, KernelExpression, KernelStatement, VariableId } from "@cosimo/ir";
 import { visitExpression } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { isDiscrete, type LoopBlock } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";

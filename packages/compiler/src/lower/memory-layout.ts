@@ -6,8 +6,7 @@ import type {
   SortedDae,
   VariableId,
 } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { visitStatements } from "../symbolic/visit.ts";
+import { visitExpression, visitStatements } from "@cosimo/ir";
 import { collectEffects } from "./effects.ts";
 import { givenInputs } from "./inputs.ts";
 

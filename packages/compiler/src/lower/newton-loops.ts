@@ -1,5 +1,5 @@
 import type { KernelLocal, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { createEvaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";
 import { fillWithZeros } from "./linear-systems.ts";

@@ -1,8 +1,8 @@
 import type { KernelExpression, KernelFunction, KernelStatement, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
-import type { KernelInstance } from "../emit/link.ts";
+import { evaluate } from "@cosimo/ir";
+import * as kernel from "../kernel/kernel-builder.ts";
+import type { KernelInstance } from "../kernel/link.ts";
 import { createParameterValues } from "../structure/parameter-values.ts";
-import { evaluate } from "../symbolic/evaluate.ts";
 import { type Lowering, once } from "./lowering.ts";
 
 /** Sizes and slots of a nonlinear loop, relative to the instance. */

@@ -1,5 +1,5 @@
 import type { Relation, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { visitFrozenVariables } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { lowerReal } from "./expressions.ts";

@@ -1,5 +1,5 @@
 import type { MemoryLayout, SortedDae, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { unknownsOf } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { addInnerFunction, type Lowering } from "./lowering.ts";

@@ -1,5 +1,5 @@
 import type { Expression, Variable, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { and, negate, not, select, toCondition } from "./arithmetic.ts";
 import { isDiscrete } from "./blocks.ts";
 import type { Evaluation } from "./evaluation.ts";

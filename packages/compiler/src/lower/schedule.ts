@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import type { StoredTerms } from "./parameter-terms.ts";
 import { hasBranchItems, type Placement, placeValues, type Scope, splitItems } from "./placement.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";

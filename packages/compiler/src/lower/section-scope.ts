@@ -1,6 +1,6 @@
 import type { AlgorithmSection, Expression, KernelStatement, Statement, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
-import { visitStatements } from "../symbolic/visit.ts";
+import { visitStatements } from "@cosimo/ir";
+import * as kernel from "../kernel/kernel-builder.ts";
 import { and, negate, not, or, toCondition, toReal } from "./arithmetic.ts";
 import { type Body, endStretch, lowerAlone, type OuterNames, startStretch } from "./bodies.ts";
 import { relationTruth } from "./evaluation.ts";

@@ -1,6 +1,6 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, VariableId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
-import type { KernelInstance } from "../emit/link.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
+import type { KernelInstance } from "../kernel/link.ts";
 import { type EliminationPlan, planElimination } from "../sparse/elimination-plan.ts";
 import { declaredValues } from "./declared-values.ts";
 import { createEvaluation, type Evaluation } from "./evaluation.ts";

@@ -6,7 +6,7 @@ import type {
   Statement,
   VariableId,
 } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import {
   type Body,
   endStretch,

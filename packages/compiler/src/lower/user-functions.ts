@@ -1,5 +1,5 @@
 import type { FunctionId, FunctionLocal, KernelLocal, KernelStatement, LocalId } from "@cosimo/ir";
-import * as kernel from "../emit/kernel-builder.ts";
+import * as kernel from "../kernel/kernel-builder.ts";
 import {
   type ArrayPlace,
   type Body,

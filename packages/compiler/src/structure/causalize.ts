@@ -1,12 +1,12 @@
 import {
   type Block,
   type Diagnostic,
+  dependsOn,
   diagnose,
   type HybridDae,
   stronglyConnectedComponents,
   type VariableId,
 } from "@cosimo/ir";
-import { dependsOn } from "../symbolic/free-variables.ts";
 import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
 import { messages } from "./explanation/messages.ts";
 import { nameList } from "./explanation/name-list.ts";

@@ -1,5 +1,5 @@
 import type { Expression, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { dependsOn } from "../symbolic/free-variables.ts";
+import { dependsOn } from "@cosimo/ir";
 
 interface Sides {
   readonly left: Expression;

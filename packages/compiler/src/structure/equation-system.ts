@@ -1,7 +1,5 @@
 import type { Equation, Expression, HybridDae, Origin, VariableId } from "@cosimo/ir";
-import { variable } from "../symbolic/construct.ts";
-import { visitVariables } from "../symbolic/free-variables.ts";
-import { type ReadsInput, readInputs } from "../symbolic/read-inputs.ts";
+import { type ReadsInput, readInputs, variable, visitVariables } from "@cosimo/ir";
 import { mayDefine } from "./discrete-causality.ts";
 import type { Adjacency } from "./graph/matching.ts";
 import { createParameterValues, type ParameterValues } from "./parameter-values.ts";

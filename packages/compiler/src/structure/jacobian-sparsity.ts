@@ -1,5 +1,5 @@
 import type { Block, Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { visitVariables } from "../symbolic/free-variables.ts";
+import { visitVariables } from "@cosimo/ir";
 import { isDiscrete } from "./discrete-causality.ts";
 import type { Roles } from "./roles.ts";
 

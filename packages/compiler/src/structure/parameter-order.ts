@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   diagnose,
+  freeVariables,
   type HybridDae,
   phrase,
   printExpression,
@@ -9,9 +10,8 @@ import {
   stronglyConnectedComponents,
   type Variable,
   type VariableId,
+  zero,
 } from "@cosimo/ir";
-import { zero } from "../symbolic/construct.ts";
-import { freeVariables } from "../symbolic/free-variables.ts";
 import { messages } from "./explanation/messages.ts";
 import { placeList } from "./explanation/place-names.ts";
 import { structurePhrases } from "./explanation/structure-phrases.ts";

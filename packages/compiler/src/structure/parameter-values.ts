@@ -1,5 +1,5 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
-import { evaluate } from "../symbolic/evaluate.ts";
+import { evaluate } from "@cosimo/ir";
 import { isParameter } from "./roles.ts";
 
 /** Values of parameters as declared, for judging how likely a coefficient is zero; the user may set others later. */

@@ -1,7 +1,7 @@
 import { printExpression } from "@cosimo/ir";
 import { expect, test } from "vitest";
-import { simplify } from "../symbolic/simplify.ts";
-import { solve } from "../symbolic/solve.ts";
+import { simplify } from "../../../ir/src/symbolic/simplify.ts";
+import { solve } from "../../../ir/src/symbolic/solve.ts";
 import { dae, expressionOf } from "./test-notation.ts";
 
 const system = dae("Real a; Real b; Real c; parameter p = 2; Boolean l; Boolean m");

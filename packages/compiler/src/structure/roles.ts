@@ -1,5 +1,5 @@
 import type { AlgorithmSection, HybridDae, Origin, Statement, Variable, VariableId } from "@cosimo/ir";
-import { visitStatements } from "../symbolic/visit.ts";
+import { visitStatements } from "@cosimo/ir";
 
 /** Which part each variable plays in the dynamic system. */
 export interface Roles {

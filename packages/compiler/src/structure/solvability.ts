@@ -1,6 +1,5 @@
-import type { Expression, HybridDae } from "@cosimo/ir";
+import type { Expression, HybridDae, ReadsInput } from "@cosimo/ir";
 import { visitChildren } from "@cosimo/ir";
-import type { ReadsInput } from "../symbolic/read-inputs.ts";
 
 /**
  * How an unknown occurs in an equation `left = right`, that is, what the derivative of left - right by it is: a number

@@ -1,6 +1,5 @@
 import type { CausalAssignment, Expression, VariableId } from "@cosimo/ir";
-import { dependsOn } from "../symbolic/free-variables.ts";
-import { solve } from "../symbolic/solve.ts";
+import { dependsOn, solve } from "@cosimo/ir";
 import { isDiscrete } from "./discrete-causality.ts";
 import type { EquationSystem, Row } from "./equation-system.ts";
 import { whenValue } from "./when-value.ts";

@@ -1,6 +1,6 @@
 import { emptySourceProvider } from "@cosimo/ir";
 import { expect, test } from "vitest";
-import { modelicaToHybridDae } from "../modelica/front-end.ts";
+import { modelicaToHybridDae } from "../../../modelica/src/front-end.ts";
 import { printSortedDae } from "./explanation/print-sorted-dae.ts";
 import { sort } from "./sort.ts";
 

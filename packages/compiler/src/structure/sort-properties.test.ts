@@ -1,7 +1,7 @@
 import type { Block, Expression, SortedDae, VariableId } from "@cosimo/ir";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freeVariables } from "../symbolic/free-variables.ts";
+import { freeVariables } from "../../../ir/src/symbolic/free-variables.ts";
 import { isParameter } from "./roles.ts";
 import { sort } from "./sort.ts";
 import { dae } from "./test-notation.ts";

@@ -17,9 +17,7 @@ import type {
   WhenBranch,
   WhenClause,
 } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { builtin, number, variable } from "../symbolic/construct.ts";
-import { visitStatements } from "../symbolic/visit.ts";
+import { builtin, number, variable, visitExpression, visitStatements } from "@cosimo/ir";
 
 /**
  * A flat system in a notation for tests, a small part of flat Modelica; what is not declared is a continuous Real:

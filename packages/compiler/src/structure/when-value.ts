@@ -1,5 +1,5 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { ifThenElse, variable } from "../symbolic/construct.ts";
+import { ifThenElse, variable } from "@cosimo/ir";
 
 /** What a variable assigned in a when-clause is at an instant, as one expression: the value of the first branch that fires, else its `pre` value. */
 export function whenValue(clause: number, assigned: VariableId, dae: HybridDae): Expression {

@@ -1,4 +1,4 @@
-import { type Compilation, compileModel } from "@cosimo/compiler";
+import type { Compilation } from "@cosimo/compiler";
 import {
   createHybridUnit,
   fitParameters,
@@ -10,13 +10,14 @@ import {
 } from "@cosimo/cosim";
 import { findDependencies } from "@cosimo/fmi/export";
 import { type Checked, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/kernels";
 import {
   createCompiledSystem,
   type HybridSystem,
-  linkableKernels,
   resolveSettings,
   type SimulationSettings,
 } from "@cosimo/simulator";
+import { compileModel } from "../languages/compile-model.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 

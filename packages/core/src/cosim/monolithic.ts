@@ -10,11 +10,11 @@ import {
   type UnitPlan,
 } from "@cosimo/cosim";
 import { type Checked, diagnoseWithoutSpan, type HybridDae, hasErrors } from "@cosimo/ir";
+import { linkableKernels } from "@cosimo/kernels";
 import {
   createCompiledSystem,
   defaultSettings,
   type HybridSystem,
-  linkableKernels,
   type SimulationSettings,
 } from "@cosimo/simulator";
 

@@ -1,12 +1,4 @@
-import {
-  C_PRELUDE,
-  compileC,
-  languageOf,
-  sort,
-  sortForStates,
-  toHybridDae,
-  transitionsAsClauses,
-} from "@cosimo/compiler";
+import { C_PRELUDE, compileC, sort, sortForStates } from "@cosimo/compiler";
 import type { ExportedFmu, FmuArtefacts, FmuModule } from "@cosimo/fmi/export";
 import {
   type Checked,
@@ -17,7 +9,9 @@ import {
   type MessageArguments,
   type SortedDae,
 } from "@cosimo/ir";
-import { linkableKernels, steppingKernels } from "@cosimo/simulator";
+import { linkableKernels, steppingKernels } from "@cosimo/kernels";
+import { transitionsAsClauses } from "@cosimo/modelica";
+import { languageOf, toHybridDae } from "../languages/front-end.ts";
 import { ModelError } from "../model-error.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
 import { exportMessages } from "./export-messages.ts";

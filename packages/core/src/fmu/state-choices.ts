@@ -8,7 +8,8 @@ import {
   type TrajectorySink,
   type VariableId,
 } from "@cosimo/ir";
-import { createCompiledSystem, linkableKernels, resolveSettings, simulate } from "@cosimo/simulator";
+import { linkableKernels } from "@cosimo/kernels";
+import { createCompiledSystem, resolveSettings, simulate } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
 import { exportMessages } from "./export-messages.ts";
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, EventRecord, int, KernelSystem } from "@cosimo/ir";
+import { bindKernels } from "@cosimo/kernels";
 import {
-  bindKernels,
   type EventCause,
   type EventUpdate,
   growingMemory,

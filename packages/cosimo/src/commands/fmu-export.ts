@@ -100,7 +100,7 @@ async function compileWasm({
   modelIdentifier,
 }: FmuExport): Promise<Readonly<Record<string, Uint8Array>>> {
   const { readFmu, writeArchive } = await import("@cosimo/fmi");
-  const { wasmFiles } = await import("@cosimo/fmi/node");
+  const { wasmFiles } = await import("@cosimo/fmi-node");
   const { value, diagnostics } = readFmu(writeArchive(files), `${modelIdentifier}.fmu`);
   if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return wasmFiles(value);

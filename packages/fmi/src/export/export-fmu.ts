@@ -1,4 +1,4 @@
-import { kernelLayout } from "@cosimo/simulator";
+import { kernelLayout } from "@cosimo/kernels";
 import type { BuildConfiguration } from "../description/build-configuration.ts";
 import { type ModelDescription, nowhere } from "../description/model-description.ts";
 import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts.ts";

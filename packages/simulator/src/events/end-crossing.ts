@@ -1,6 +1,6 @@
+import { cubicCrossing } from "@cosimo/kernels";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
 import type { Integrator } from "../integrators/integrator.ts";
-import { cubicCrossing } from "../kernels/event-cubic.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { WatchedIndicators } from "./watched-indicators.ts";
 

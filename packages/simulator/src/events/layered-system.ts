@@ -1,6 +1,6 @@
 import type { KernelSystem } from "@cosimo/ir";
-import { bindKernels } from "../kernels/bind-kernels.ts";
-import type { Kernels } from "../kernels/kernels.ts";
+import type { Kernels } from "@cosimo/kernels";
+import { bindKernels } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /** What a layer changes of the system below it. */

@@ -1,5 +1,4 @@
 import type { int } from "@cosimo/ir";
-import { VERDICT_ROOM } from "../kernels/bdf-judgement.ts";
 import {
   BDF_BEND,
   BDF_FIRST,
@@ -18,8 +17,12 @@ import {
   BDF_SIZE,
   BDF_STATES,
   BDF_VECTORS,
-} from "../kernels/bdf-memory.ts";
-import { STEP_H, STEP_HEADER, STEP_T, VERDICT_ACCEPTED } from "../kernels/step-control.ts";
+  STEP_H,
+  STEP_HEADER,
+  STEP_T,
+  VERDICT_ACCEPTED,
+  VERDICT_ROOM,
+} from "@cosimo/kernels";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
 import type { IntegratorOptions } from "./integrator.ts";

@@ -1,5 +1,5 @@
 import type { KernelResidual } from "@cosimo/ir";
-import { bindResidualKernels } from "../kernels/bind-kernels.ts";
+import { bindResidualKernels } from "@cosimo/kernels";
 import { densePattern, withDiagonal } from "../linear/sparsity-pattern.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 

@@ -11,7 +11,7 @@ import {
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   eventMemorySize,
-} from "../kernels/event-memory.ts";
+} from "@cosimo/kernels";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { createIndicatorRounding } from "./indicator-rounding.ts";
 import type { Integrator, StepStatus } from "./integrator.ts";

@@ -1,5 +1,5 @@
 import type { int } from "@cosimo/ir";
-import { STEP_STABILITY } from "../kernels/step-control.ts";
+import { STEP_STABILITY } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
 import type { StepMethod } from "./step-method.ts";

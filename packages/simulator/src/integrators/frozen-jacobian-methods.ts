@@ -1,6 +1,5 @@
 import type { int } from "@cosimo/ir";
-import { FROZEN_SIZE } from "../kernels/frozen-jacobian.ts";
-import { STRUCTURE_SIZE } from "../kernels/iteration-matrix.ts";
+import { FROZEN_SIZE, STRUCTURE_SIZE } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { implicitKernel } from "./implicit-kernels.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";

@@ -1,5 +1,5 @@
-import { bindKernels } from "../kernels/bind-kernels.ts";
-import type { Kernels } from "../kernels/kernels.ts";
+import type { Kernels } from "@cosimo/kernels";
+import { bindKernels } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /** Kernels that solve with the Jacobian matrix. */

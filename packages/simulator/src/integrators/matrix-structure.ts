@@ -6,7 +6,7 @@ import {
   STRUCTURE_NUMERIC,
   STRUCTURE_SIZE,
   STRUCTURE_SPARSE,
-} from "../kernels/iteration-matrix.ts";
+} from "@cosimo/kernels";
 import { colorColumns } from "../linear/column-coloring.ts";
 import { eliminationOrder } from "../linear/elimination-order.ts";
 import {

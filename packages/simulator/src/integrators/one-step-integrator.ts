@@ -1,6 +1,6 @@
 import type { int } from "@cosimo/ir";
-import { EVENT_NONE } from "../kernels/event-memory.ts";
 import {
+  EVENT_NONE,
   STEP_ACCEPTED_COUNT,
   STEP_EVALUATIONS,
   STEP_FACTORIZATIONS,
@@ -14,8 +14,8 @@ import {
   STEP_T,
   STEP_T_END,
   STEP_T_OLD,
-} from "../kernels/step-control.ts";
-import { STRETCH_SEARCH } from "../kernels/stretch.ts";
+  STRETCH_SEARCH,
+} from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
   Integrator,

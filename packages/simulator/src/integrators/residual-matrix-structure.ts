@@ -6,7 +6,7 @@ import {
   MATRIX_HEADER,
   MATRIX_NUMERIC,
   MATRIX_SIZE,
-} from "../kernels/residual-matrix.ts";
+} from "@cosimo/kernels";
 import { colorColumns } from "../linear/column-coloring.ts";
 import { eliminationOrder } from "../linear/elimination-order.ts";
 import { matchRows } from "../linear/match-rows.ts";

@@ -9,7 +9,7 @@ import {
   VERDICT_NONSTIFF,
   VERDICT_STIFF,
   VERDICT_TOO_SMALL,
-} from "../kernels/step-control.ts";
+} from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { IntegratorOptions, StepStatus } from "./integrator.ts";
 

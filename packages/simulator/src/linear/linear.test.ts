@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { luFactor, luSolve } from "../kernels/lu.ts";
-import { sparseLuFactor, sparseLuSolve } from "../kernels/sparse-lu.ts";
+import { luFactor, luSolve } from "../../../kernels/src/linear/lu.ts";
+import { sparseLuFactor, sparseLuSolve } from "../../../kernels/src/linear/sparse-lu.ts";
 import { colorColumns } from "./column-coloring.ts";
 import { eliminationOrder } from "./elimination-order.ts";
 import { densePattern, entryCount, type SparsityPattern } from "./sparsity-pattern.ts";

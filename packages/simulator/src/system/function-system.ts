@@ -1,6 +1,6 @@
 import type { EventRecord, EventType, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
+import { bindKernels } from "@cosimo/kernels";
 import { sideOf } from "../events/relation-sides.ts";
-import { bindKernels } from "../kernels/bind-kernels.ts";
 import { createFunctionTruths } from "./function-truths.ts";
 import { growingMemory } from "./growing-memory.ts";
 import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";

@@ -11,8 +11,8 @@ import type {
   Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
+import type { Kernels, ResidualKernels } from "@cosimo/kernels";
 import type { InitializationReport } from "../initialization/initialization-report.ts";
-import type { Kernels, ResidualKernels } from "../kernels/kernels.ts";
 
 /** What set off an event update. */
 export interface EventCause {

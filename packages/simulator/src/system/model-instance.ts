@@ -1,5 +1,5 @@
 import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
-import type { Kernels, ResidualKernels } from "../kernels/kernels.ts";
+import type { Kernels, ResidualKernels } from "@cosimo/kernels";
 import { createMemoryPool, type HeapHolder, type MemoryPool, type Stretch } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */

@@ -1,5 +1,5 @@
 import type { Block, HybridDae, Residual, VariableId } from "@cosimo/ir";
-import { sparseFactor, sparseNullVector, sparseRowCombination } from "../kernels/threshold-lu.ts";
+import { sparseFactor, sparseNullVector, sparseRowCombination } from "@cosimo/kernels";
 import { eliminationOrder } from "../linear/elimination-order.ts";
 import { type AffineForm, affineForms } from "./affine-forms.ts";
 import type { SlotValues } from "./slot-values.ts";

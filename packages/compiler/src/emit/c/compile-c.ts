@@ -1,5 +1,5 @@
 import type { CompiledModule, KernelFunction, LinkableKernels, SortedDae } from "@cosimo/ir";
-import { lowerToKernelModule, moduleOf } from "../compile-module.ts";
+import { lowerToKernelModule, moduleOf } from "../../program/compile-module.ts";
 import { printC } from "./print-c.ts";
 
 /** The C of a sorted system, and what a host must know to run it. */

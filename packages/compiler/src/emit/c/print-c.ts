@@ -7,10 +7,10 @@ import type {
   KernelStatement,
   KernelType,
 } from "@cosimo/ir";
-import { checkKernels } from "../check-kernels.ts";
-import { identifiersFor } from "../identifiers.ts";
-import { blockNames, leaves } from "../named-blocks.ts";
-import { expressionsOf, visitExpressions, visitStatements } from "../visit-kernel.ts";
+import { checkKernels } from "../../kernel/check-kernels.ts";
+import { identifiersFor } from "../../kernel/identifiers.ts";
+import { blockNames, leaves } from "../../kernel/named-blocks.ts";
+import { expressionsOf, visitExpressions, visitStatements } from "../../kernel/visit-kernel.ts";
 import { C_LIBRARY, C_PRELUDE, C_RESERVED, MATH_IN_C } from "./c-prelude.ts";
 
 interface Names {

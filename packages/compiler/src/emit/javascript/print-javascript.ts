@@ -7,9 +7,9 @@ import type {
   KernelStatement,
   KernelUnary,
 } from "@cosimo/ir";
-import { checkKernels } from "../check-kernels.ts";
-import { identifiersFor } from "../identifiers.ts";
-import { blockNames } from "../named-blocks.ts";
+import { checkKernels } from "../../kernel/check-kernels.ts";
+import { identifiersFor } from "../../kernel/identifiers.ts";
+import { blockNames } from "../../kernel/named-blocks.ts";
 
 const RESERVED: ReadonlySet<string> = new Set(
   (

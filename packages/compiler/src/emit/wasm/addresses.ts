@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelFunction } from "@cosimo/ir";
-import { visitOwnExpressions, visitStatements } from "../visit-kernel.ts";
+import { visitOwnExpressions, visitStatements } from "../../kernel/visit-kernel.ts";
 
 /** Parameters that are never assigned and stand alone as an address, or as a term of one. */
 export function baseAddresses(fn: KernelFunction): readonly string[] {

@@ -1,5 +1,5 @@
 import type { KernelExpression, KernelFunction, KernelModule, KernelStatement } from "@cosimo/ir";
-import { hasOwn } from "../visit-kernel.ts";
+import { hasOwn } from "../../kernel/visit-kernel.ts";
 import { baseAddresses, constantPart, variablePart } from "./addresses.ts";
 import {
   type ByteWriter,

@@ -1,6 +1,5 @@
 import type { KernelFunction, KernelModule } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { evaluateJavaScript } from "../javascript/evaluate-javascript.ts";
 import {
   binary,
   call,
@@ -16,7 +15,8 @@ import {
   set,
   store,
   unary,
-} from "../kernel-builder.ts";
+} from "../../kernel/kernel-builder.ts";
+import { evaluateJavaScript } from "../javascript/evaluate-javascript.ts";
 import { encodeWasm } from "./encode-wasm.ts";
 import { instantiateWasm } from "./instantiate-wasm.ts";
 

@@ -1,5 +1,5 @@
 import type { KernelModule, KernelType } from "@cosimo/ir";
-import { checkKernels } from "../check-kernels.ts";
+import { checkKernels } from "../../kernel/check-kernels.ts";
 import {
   type ByteWriter,
   createByteWriter,

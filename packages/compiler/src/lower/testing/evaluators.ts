@@ -1,8 +1,8 @@
 import type { KernelFunction, KernelModule, LinkableKernels, SortedDae } from "@cosimo/ir";
-import { lowerToKernelModule } from "../../emit/compile-module.ts";
 import { evaluateJavaScript } from "../../emit/javascript/evaluate-javascript.ts";
 import { encodeWasm } from "../../emit/wasm/encode-wasm.ts";
 import { instantiateWasm } from "../../emit/wasm/instantiate-wasm.ts";
+import { lowerToKernelModule } from "../../program/compile-module.ts";
 import type { GrowingLayout } from "../memory-layout.ts";
 
 export type Exports = Readonly<Record<string, (...args: number[]) => number>>;

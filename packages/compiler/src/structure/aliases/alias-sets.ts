@@ -1,5 +1,5 @@
 import type { Alias, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
-import { visitStatements } from "../../symbolic/visit.ts";
+import { visitStatements } from "@cosimo/ir";
 import { givenInputs } from "../roles.ts";
 
 /** Sets of variables that are equal up to the sign. */

@@ -1,6 +1,5 @@
 import type { Alias, Diagnostic, Expression, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, phrase, printExpression, relatedSpan, sharedPhrases } from "@cosimo/ir";
-import { negate, zero } from "../../symbolic/construct.ts";
+import { diagnose, negate, phrase, printExpression, relatedSpan, sharedPhrases, zero } from "@cosimo/ir";
 import { messages } from "../explanation/messages.ts";
 
 export interface MergedAttributes {

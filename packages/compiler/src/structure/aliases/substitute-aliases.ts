@@ -8,8 +8,7 @@ import type {
   VariableId,
   WhenBranch,
 } from "@cosimo/ir";
-import { add, negate, subtract } from "../../symbolic/construct.ts";
-import { rewrite, rewriteAssertion, rewriteStatements } from "../../symbolic/rewrite.ts";
+import { add, negate, rewrite, rewriteAssertion, rewriteStatements, subtract } from "@cosimo/ir";
 
 /** Replaces aliases by their representatives in all tables of the dae. The variables themselves keep their entries. */
 export function substituteAliases(dae: HybridDae, aliases: readonly Alias[]): HybridDae {

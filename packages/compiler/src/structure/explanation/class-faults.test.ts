@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { modelicaToHybridDae } from "../../modelica/front-end.ts";
-import { createSourceProvider } from "../../modelica/syntax/source-provider.ts";
+import { modelicaToHybridDae } from "../../../../modelica/src/front-end.ts";
+import { createSourceProvider } from "../../../../modelica/src/syntax/source-provider.ts";
 import { classFaults } from "./class-faults.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
 import { localSystems } from "./local-systems.ts";

@@ -1,9 +1,13 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { isNumber, one, subtract } from "../../symbolic/construct.ts";
-import { differentiate } from "../../symbolic/differentiate.ts";
-import { freeVariables } from "../../symbolic/free-variables.ts";
-import { createTangentFunctions } from "../../symbolic/tangent-functions.ts";
+import {
+  createTangentFunctions,
+  differentiate,
+  freeVariables,
+  isNumber,
+  one,
+  subtract,
+  visitExpression,
+} from "@cosimo/ir";
 import { givenInputs, isParameter } from "../roles.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
-import { diagnose, phrase, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
-import { freeVariables } from "../../symbolic/free-variables.ts";
+import { diagnose, freeVariables, phrase, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
 import type { EquationSystem, Row } from "../equation-system.ts";
 import { isParameter } from "../roles.ts";

@@ -1,6 +1,4 @@
-import { subtract } from "../../symbolic/construct.ts";
-import { evaluate } from "../../symbolic/evaluate.ts";
-import { linearForm } from "../../symbolic/solve.ts";
+import { evaluate, linearForm, subtract } from "@cosimo/ir";
 import type { EquationSystem } from "../equation-system.ts";
 import { hasParametricIf, inAllBranches } from "../preparation/parametric-branches.ts";
 import { createAugmenter, type Matching, maximumMatching } from "./matching.ts";

@@ -1,7 +1,15 @@
 import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { add, isNumber, multiply, number, subtract, zero } from "../../symbolic/construct.ts";
-import { dependsOn, visitVariables } from "../../symbolic/free-variables.ts";
-import { linearForm } from "../../symbolic/solve.ts";
+import {
+  add,
+  dependsOn,
+  isNumber,
+  linearForm,
+  multiply,
+  number,
+  subtract,
+  visitVariables,
+  zero,
+} from "@cosimo/ir";
 import { buildEquationSystem, dynamicRows } from "../equation-system.ts";
 import { maximumMatching } from "../graph/matching.ts";
 import { assignRoles, isParameter } from "../roles.ts";

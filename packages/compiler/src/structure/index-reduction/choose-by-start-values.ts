@@ -2,15 +2,16 @@ import {
   type CausalAssignment,
   type ConstraintSet,
   chooseDummies,
+  createTangentFunctions,
+  type DifferentiationContext,
+  differentiate,
   type Expression,
+  evaluate,
   type HybridDae,
+  number,
   statesLeft,
   type VariableId,
 } from "@cosimo/ir";
-import { number } from "../../symbolic/construct.ts";
-import { type DifferentiationContext, differentiate } from "../../symbolic/differentiate.ts";
-import { evaluate } from "../../symbolic/evaluate.ts";
-import { createTangentFunctions } from "../../symbolic/tangent-functions.ts";
 import { createParameterValues } from "../parameter-values.ts";
 import { isParameter } from "../roles.ts";
 

@@ -1,7 +1,5 @@
 import type { HybridDae } from "@cosimo/ir";
-import { subtract } from "../../symbolic/construct.ts";
-import { evaluate } from "../../symbolic/evaluate.ts";
-import { linearForm } from "../../symbolic/solve.ts";
+import { evaluate, linearForm, subtract } from "@cosimo/ir";
 import { buildEquationSystem, type EquationSystem, equationRow, type Row } from "../equation-system.ts";
 import type { Solvability } from "../solvability.ts";
 import type { DerivativeChain } from "./derivative-chains.ts";

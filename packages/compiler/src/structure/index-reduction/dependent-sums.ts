@@ -1,6 +1,5 @@
 import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { add, multiply, negate, number, subtract, variable, zero } from "../../symbolic/construct.ts";
-import { visitVariables } from "../../symbolic/free-variables.ts";
+import { add, multiply, negate, number, subtract, variable, visitVariables, zero } from "@cosimo/ir";
 import { isParameter } from "../roles.ts";
 
 /** Whole numbers by variable: their sum of products is zero. */

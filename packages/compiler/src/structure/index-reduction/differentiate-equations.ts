@@ -1,7 +1,13 @@
 import type { Equation, EquationId, Expression, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { number, variable, zero } from "../../symbolic/construct.ts";
-import { type DifferentiationContext, differentiate, type Seed } from "../../symbolic/differentiate.ts";
-import { createTangentFunctions } from "../../symbolic/tangent-functions.ts";
+import {
+  createTangentFunctions,
+  type DifferentiationContext,
+  differentiate,
+  number,
+  type Seed,
+  variable,
+  zero,
+} from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
 import { isParameter } from "../roles.ts";
 

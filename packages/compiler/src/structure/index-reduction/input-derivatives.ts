@@ -1,6 +1,5 @@
 import type { Diagnostic, Equation, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { diagnose, wordsOf } from "@cosimo/ir";
-import { dependsOn } from "../../symbolic/free-variables.ts";
+import { dependsOn, diagnose, wordsOf } from "@cosimo/ir";
 import { equationRow } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";
 import { printRow } from "../explanation/print-row.ts";

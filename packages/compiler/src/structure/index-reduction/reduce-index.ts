@@ -1,8 +1,5 @@
 import type { ConstraintSet, Diagnostic, Equation, EquationId, HybridDae, VariableId } from "@cosimo/ir";
-import { diagnose, wordsOf } from "@cosimo/ir";
-import { isNumber, subtract, zero } from "../../symbolic/construct.ts";
-import { linearForm } from "../../symbolic/solve.ts";
-import { visitStatements } from "../../symbolic/visit.ts";
+import { diagnose, isNumber, linearForm, subtract, visitStatements, wordsOf, zero } from "@cosimo/ir";
 import {
   buildEquationSystem,
   dynamicRows,

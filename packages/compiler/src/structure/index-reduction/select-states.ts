@@ -2,13 +2,13 @@ import {
   type ConstraintResidual,
   type ConstraintSet,
   type EquationId,
+  evaluate,
   type HybridDae,
   type StateSelect,
   stronglyConnectedComponents,
+  subtract,
   type VariableId,
 } from "@cosimo/ir";
-import { subtract } from "../../symbolic/construct.ts";
-import { evaluate } from "../../symbolic/evaluate.ts";
 import { createAugmenter, emptyMatching, type Matching } from "../graph/matching.ts";
 import { createParameterValues } from "../parameter-values.ts";
 import type { Solvability } from "../solvability.ts";

@@ -1,5 +1,5 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
-import { dependsOn } from "../../symbolic/free-variables.ts";
+import { dependsOn } from "@cosimo/ir";
 import { assignmentRow, type Row } from "../equation-system.ts";
 import { isParameter } from "../roles.ts";
 

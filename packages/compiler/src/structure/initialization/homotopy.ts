@@ -1,7 +1,5 @@
 import type { EquationId, Expression, HomotopyEquations, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { add, multiply, number, subtract, variable } from "../../symbolic/construct.ts";
-import { rewrite } from "../../symbolic/rewrite.ts";
+import { add, multiply, number, rewrite, subtract, variable, visitExpression } from "@cosimo/ir";
 
 /** A system in which `homotopy` is its first argument, and what its equations are on the way there. */
 export interface ActualSystem {

@@ -1,6 +1,5 @@
 import type { EquationId, Expression, HomotopyEquations, HybridDae, VariableId } from "@cosimo/ir";
-import { variable } from "../../symbolic/construct.ts";
-import { rewrite } from "../../symbolic/rewrite.ts";
+import { rewrite, variable } from "@cosimo/ir";
 import { algorithmRows, assignmentRow, equationRow, type Row } from "../equation-system.ts";
 
 /** The rows of the initial system, in three groups. */

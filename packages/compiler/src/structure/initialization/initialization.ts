@@ -6,8 +6,7 @@ import type {
   SortedInitialization,
   VariableId,
 } from "@cosimo/ir";
-import { hasErrors } from "@cosimo/ir";
-import { dependsOn } from "../../symbolic/free-variables.ts";
+import { dependsOn, hasErrors } from "@cosimo/ir";
 import { causalize } from "../causalize.ts";
 import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "../equation-system.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";

@@ -1,6 +1,13 @@
 import type { Diagnostic, RelatedSpan, VariableId } from "@cosimo/ir";
-import { diagnose, phrase, positionOf, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
-import { visitVariables } from "../../symbolic/free-variables.ts";
+import {
+  diagnose,
+  phrase,
+  positionOf,
+  printExpression,
+  relatedSpan,
+  visitVariables,
+  wordsOf,
+} from "@cosimo/ir";
 import type { EquationSystem, Row } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";
 import { nameList } from "../explanation/name-list.ts";

@@ -1,8 +1,8 @@
 import type { Block, Expression, VariableId } from "@cosimo/ir";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { evaluate } from "../../symbolic/evaluate.ts";
-import { visitVariables } from "../../symbolic/free-variables.ts";
+import { evaluate } from "../../../../ir/src/symbolic/evaluate.ts";
+import { visitVariables } from "../../../../ir/src/symbolic/free-variables.ts";
 import { printBlocks } from "../explanation/print-sorted-dae.ts";
 import { sort } from "../sort.ts";
 import { dae, variableNamed } from "../test-notation.ts";

@@ -1,8 +1,5 @@
 import type { Block, CausalAssignment, Diagnostic, Residual, VariableId } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
-import { subtract } from "../../symbolic/construct.ts";
-import { evaluate } from "../../symbolic/evaluate.ts";
-import { linearForm } from "../../symbolic/solve.ts";
+import { diagnose, evaluate, linearForm, subtract } from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
 import type { EquationSystem, Row } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";

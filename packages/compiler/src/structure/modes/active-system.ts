@@ -10,9 +10,7 @@ import type {
   Variable,
   VariableId,
 } from "@cosimo/ir";
-import { visitExpression } from "@cosimo/ir";
-import { number } from "../../symbolic/construct.ts";
-import { rewrite } from "../../symbolic/rewrite.ts";
+import { number, rewrite, visitExpression } from "@cosimo/ir";
 
 /** The modes in which a run begins, one of each automaton. */
 export function initialModes(dae: HybridDae): readonly ModeId[] {

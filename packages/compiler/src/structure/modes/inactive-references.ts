@@ -2,12 +2,12 @@ import {
   type Diagnostic,
   diagnose,
   type Expression,
+  freeVariables,
   type HybridDae,
   type MessageCatalogue,
   type Origin,
   type VariableId,
 } from "@cosimo/ir";
-import { freeVariables } from "../../symbolic/free-variables.ts";
 
 export const modeMessages = {
   "modes.inactive-in-guard": {

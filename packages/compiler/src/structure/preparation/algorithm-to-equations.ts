@@ -1,8 +1,5 @@
 import type { AlgorithmSection, Expression, HybridDae, Statement, VariableId } from "@cosimo/ir";
-import { visitChildren } from "@cosimo/ir";
-import { ifThenElse } from "../../symbolic/construct.ts";
-import { dependsOn } from "../../symbolic/free-variables.ts";
-import { rewrite } from "../../symbolic/rewrite.ts";
+import { dependsOn, ifThenElse, rewrite, visitChildren } from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
 
 /** What variables hold at a point of the execution, in terms of the section's inputs. */

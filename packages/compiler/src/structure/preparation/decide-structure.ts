@@ -1,9 +1,5 @@
 import type { Equation, Expression, HybridDae, Origin, Variable, VariableId } from "@cosimo/ir";
-import { zero } from "../../symbolic/construct.ts";
-import { evaluate } from "../../symbolic/evaluate.ts";
-import { freeVariables, visitVariables } from "../../symbolic/free-variables.ts";
-import { rewrite } from "../../symbolic/rewrite.ts";
-import { visitStatements } from "../../symbolic/visit.ts";
+import { evaluate, freeVariables, rewrite, visitStatements, visitVariables, zero } from "@cosimo/ir";
 import type { Row } from "../equation-system.ts";
 import { createParameterValues } from "../parameter-values.ts";
 import { hasParametricIf, inAllBranches, isParametric } from "./parametric-branches.ts";

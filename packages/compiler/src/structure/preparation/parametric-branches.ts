@@ -1,6 +1,5 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { visitChildren, visitExpression } from "@cosimo/ir";
-import { visitVariables } from "../../symbolic/free-variables.ts";
+import { visitChildren, visitExpression, visitVariables } from "@cosimo/ir";
 import { isParameter } from "../roles.ts";
 
 export function hasParametricIf(e: Expression, dae: HybridDae): boolean {

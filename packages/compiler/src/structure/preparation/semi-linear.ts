@@ -1,5 +1,5 @@
 import type { Equation, EquationId, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
-import { multiply, negate, variable } from "../../symbolic/construct.ts";
+import { multiply, negate, variable } from "@cosimo/ir";
 
 /** `y = sign * semiLinear(x, up, down)`: sign times up x where x >= 0, sign times down x elsewhere. */
 interface SemiLinear {

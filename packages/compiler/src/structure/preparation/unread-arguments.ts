@@ -1,6 +1,5 @@
 import type { Equation, HybridDae } from "@cosimo/ir";
-import { readInputs, withoutUnreadArguments } from "../../symbolic/read-inputs.ts";
-import { rewrite } from "../../symbolic/rewrite.ts";
+import { readInputs, rewrite, withoutUnreadArguments } from "@cosimo/ir";
 
 /**
  * Equations without the arguments that the functions called don't read: some are there for derivatives of these functions

@@ -1,0 +1,125 @@
+import type { KernelFunction, KernelStatement } from "@cosimo/ir";
+import { describe, expect, it } from "vitest";
+import { printJavaScript } from "../emit/javascript/print-javascript.ts";
+import {
+  binary,
+  call,
+  compare,
+  integer,
+  integerLocal,
+  load,
+  real,
+  returnValue,
+  set,
+  store,
+} from "./kernel-builder.ts";
+import { linkModule } from "./link.ts";
+
+const i = integerLocal("i");
+const n = integerLocal("n");
+const x = integerLocal("x");
+
+const forUpTo = (body: readonly KernelStatement[]): readonly KernelStatement[] => [
+  set("i", integer(0)),
+  { kind: "loop", condition: compare("lt", i, n), body, update: [set("i", binary("add", i, integer(1)))] },
+];
+
+const vector = { parameters: ["n", "x"].map((name) => ({ name, type: "i32" as const })) };
+const counter = { name: "i", type: "i32" as const };
+
+/** x[i] *= 2 for i < n */
+const double: KernelFunction = {
+  ...vector,
+  name: "double",
+  locals: [counter],
+  body: forUpTo([store(binary("add", x, i), 0, binary("mul", load(binary("add", x, i)), real(2)))]),
+};
+
+/** Index of the first negative component, or -1. */
+const firstNegative: KernelFunction = {
+  ...vector,
+  name: "firstNegative",
+  result: "i32",
+  locals: [counter],
+  body: [
+    ...forUpTo([
+      {
+        kind: "if",
+        condition: compare("lt", load(binary("add", x, i)), real(0)),
+        then: [returnValue(i)],
+        else: [],
+      },
+    ]),
+    returnValue(integer(-1)),
+  ],
+};
+
+/** Doubles until a component is negative. */
+const caller: KernelFunction = {
+  ...vector,
+  name: "caller",
+  result: "i32",
+  locals: [{ name: "k", type: "i32" }],
+  body: [
+    { kind: "expression", value: call("f64", "double", [n, x]) },
+    set("k", call("i32", "firstNegative", [n, x])),
+    returnValue(binary("add", integerLocal("k"), integer(1))),
+  ],
+};
+
+/** The text of a kernel specialised for constants, without the module around it. */
+function specialized(kernel: KernelFunction, constants: Record<string, number>): string {
+  const module = linkModule({
+    functions: [],
+    kernels: [double, firstNegative, caller],
+    instances: [{ kernel: kernel.name, name: kernel.name, constants }],
+    exports: [kernel.name],
+  });
+  const text = printJavaScript(module);
+  return text.slice(text.indexOf(`function ${kernel.name}`), text.lastIndexOf("\nreturn"));
+}
+
+describe("specialize", () => {
+  it("unrolls a loop of known length into accesses at constant offsets", () => {
+    expect(specialized(double, { n: 2 })).toBe(
+      [
+        "function double(n, x) {",
+        "  heap[x] = (heap[x] * 2);",
+        "  heap[((x + 1) | 0)] = (heap[((x + 1) | 0)] * 2);",
+        "}",
+      ].join("\n"),
+    );
+  });
+
+  it("keeps a loop that is too long", () => {
+    expect(specialized(double, { n: 1000 })).toMatch(/for \(; i < 1000; i = /);
+  });
+
+  it("writes out short calls, their early returns included", () => {
+    expect(specialized(caller, { n: 1 })).toBe(
+      [
+        "function caller(n, x) {",
+        "  let k = 0;",
+        "  heap[x] = (heap[x] * 2);",
+        "  firstNegative_2_3: {",
+        "    if (heap[x] < 0) {",
+        "      k = 0;",
+        "      break firstNegative_2_3;",
+        "    }",
+        "    k = (-1);",
+        "  }",
+        "  return ((k + 1) | 0);",
+        "}",
+      ].join("\n"),
+    );
+  });
+
+  it("directs other calls with constant arguments to copies", () => {
+    const text = specialized(caller, { n: 30 });
+    expect(text).toMatch(/k = firstNegative_n_30_\(x\)/);
+  });
+
+  it("says when a constant is for no parameter", () => {
+    expect(() => specialized(double, { m: 2 })).toThrow("'double' has no parameter 'm'");
+  });
+});

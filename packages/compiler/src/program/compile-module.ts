@@ -1,0 +1,263 @@
+import type {
+  Block,
+  CompiledModule,
+  IndicatorDescription,
+  KernelFunction,
+  KernelModule,
+  LinkableKernels,
+  LoopDescription,
+  ResidualForm,
+  SortedDae,
+} from "@cosimo/ir";
+import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
+import { type Bindings, type KernelInstance, linkModule } from "../kernel/link.ts";
+import { relationsDecidedIn, unknownsOf } from "../lower/blocks.ts";
+import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
+import { initialCheckSlots } from "../lower/event-functions.ts";
+import { givenInputs } from "../lower/inputs.ts";
+import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
+import { addModelFunctions } from "../lower/model-functions.ts";
+import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
+import { addTune } from "../lower/parameters-function.ts";
+import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
+import { timeThreshold } from "../lower/time-events.ts";
+import { addTransitionFunctions } from "../lower/transition-functions.ts";
+import { addVariableTangents } from "../lower/variable-tangents.ts";
+import { compileResidualForm } from "./residual-form.ts";
+
+/** Largest number of states, or of relations, for which kernels are specialised. */
+const LARGEST_SPECIALIZED = 8;
+
+const BINDINGS = {
+  "sys.derivatives": "derivatives",
+  "sys.indicators": "indicators",
+  "sys.directional": "directional",
+  "sys.indicatorRates": "indicatorRates",
+  "dae.residuals": "residuals",
+  "dae.residualTangent": "residualTangent",
+};
+
+/** A kernel takes the place of the host's function: the same bits everywhere, and faster than a call out of WebAssembly. */
+const OWN_EXPONENTIAL = { "Math.exp": "exponential" };
+
+function hasExponential(kernels: LinkableKernels): boolean {
+  return kernels.functions.some((fn) => fn.name === OWN_EXPONENTIAL["Math.exp"]);
+}
+
+/** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
+export interface LoweredModule {
+  readonly main: KernelModule;
+  /** The main module with kernels written anew for the model's sizes. */
+  optimized(): KernelModule;
+  /** Lowered when first asked for; its scratch memory lies within the main module's region. */
+  derivative(): KernelModule;
+  optimizedDerivative(): KernelModule;
+  /**
+   * Main and derivative module in one, with `variableTangents`, `tune`, of models with modes `transitions` and `schedules`, and these kernels alone. What `host` declares takes the place of the model's
+   * functions for them: its bindings win.
+   */
+  whole(kernels: readonly string[], host: HostFunctions): KernelModule;
+  residualForm(): ResidualForm;
+  /** `variableTangents` alone. */
+  tangents(): KernelModule;
+  readonly lowering: Lowering;
+  readonly size: number;
+}
+
+/** Functions of a host that kernels call: their heads, and the names by which kernels know them. */
+export interface HostFunctions {
+  readonly functions: readonly KernelFunction[];
+  readonly bindings: Bindings;
+}
+
+/** Slots that the derivative module's own scratch memory may take, for each slot of the main module's. */
+const DERIVATIVE_SCRATCH = 3;
+
+const DERIVATIVE_FUNCTIONS = ["directional", "indicatorRates"];
+
+export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels): LoweredModule {
+  const lowering = createLowering(sorted);
+  const before = lowering.size();
+  const exports = addModelFunctions(lowering);
+  const mainExports = [...exports, ...kernels.main];
+  const main = link(lowering, kernels, mainExports);
+  const scratch = lowering.size() - before - sparseSlots(lowering);
+  const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(lowering));
+  const size = lowering.size();
+  let second: Lowering | undefined;
+  const derivativeLowering = () => {
+    second ??= lowerDerivative(lowering, reserved, size);
+    return second;
+  };
+  const linkDerivative = (methods: readonly string[]) => {
+    const own = ["derivatives", "indicators", ...DERIVATIVE_FUNCTIONS];
+    return link(derivativeLowering(), kernels, [...own, ...kernels.derivative], methods);
+  };
+  return {
+    main,
+    optimized: () => link(lowering, kernels, mainExports, kernels.main),
+    lowering,
+    size,
+    derivative: () => linkDerivative([]),
+    optimizedDerivative: () => linkDerivative(kernels.derivative),
+    whole(names, host) {
+      const all = continueLowering(derivativeLowering(), reserved, size);
+      const added = [addVariableTangents(all), ...addTune(all), ...addTransitionFunctions(all)];
+      const own = [...exports, ...DERIVATIVE_FUNCTIONS, ...added, ...names];
+      return link(all, kernels, [...new Set(own)], [], host);
+    },
+    residualForm: () => {
+      const third = continueLowering(lowering, reserved, size);
+      const linkThird = (own: readonly string[]) =>
+        link(third, kernels, [...own, ...(kernels.residual ?? [])]);
+      return compileResidualForm(sorted, third, linkThird);
+    },
+    tangents() {
+      const own = continueLowering(lowering, reserved, size);
+      return link(own, kernels, [addVariableTangents(own)]);
+    },
+  };
+}
+
+/** Full matrices of the loops' tangents. */
+function derivativeSlots({ sorted, loopNumbers, sparseLoops }: Lowering): number {
+  let slots = 256;
+  for (const block of sorted.blocks) {
+    if (block.kind !== "loop" || sparseLoops.has(loopNumbers.get(block)!)) continue;
+    slots += (block.tearingVariables.length + 3) ** 2;
+  }
+  return slots;
+}
+
+/** Sparse matrices, which all modules share. */
+function sparseSlots({ sparseLoops }: Lowering): number {
+  return [...sparseLoops.values()].reduce((sum, loop) => sum + loop.slots, 0);
+}
+
+function lowerDerivative(lowering: Lowering, reserved: number, size: number): Lowering {
+  const second = continueLowering(lowering, reserved, size);
+  addDerivativeFunctions(second);
+  return second;
+}
+
+const NO_HOST: HostFunctions = { functions: [], bindings: {} };
+
+/** `methods`: kernels to be specialised where that is worthwhile. */
+function link(
+  lowering: Lowering,
+  kernels: LinkableKernels,
+  exports: readonly string[],
+  methods: readonly string[] = [],
+  host: HostFunctions = NO_HOST,
+): KernelModule {
+  const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
+  const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
+  const sparse = [...lowering.sparseLoops];
+  const sparseKernels = sparse.flatMap(([number, loop]) => sparseInstances(number, loop));
+  return linkModule({
+    functions: [
+      ...lowering.functions.values(),
+      ...host.functions,
+      ...solvers,
+      ...sparse.flatMap(([number, loop]) => sparseFunctions(number, loop)),
+    ],
+    kernels: kernels.functions,
+    instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons, ...sparseKernels],
+    exports,
+    bindings: { ...BINDINGS, ...(hasExponential(kernels) && OWN_EXPONENTIAL), ...host.bindings },
+  });
+}
+
+/** Kernels know the number of states as `n` and that of relations as `m`: small ones become constants. */
+function specializedKernels(
+  sorted: SortedDae,
+  kernels: LinkableKernels,
+  methods: readonly string[],
+): readonly KernelInstance[] {
+  const sizes = { n: sorted.states.length, m: sorted.dae.relations.length };
+  const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
+  const worthwhile = new Set(kernels.specialized ?? methods);
+  return methods.flatMap((name) => {
+    if (!worthwhile.has(name)) return [];
+    const parameters = new Set(table.get(name)!.parameters.map((p) => p.name));
+    const known = Object.entries(sizes).filter(
+      ([size, value]) => parameters.has(size) && value <= LARGEST_SPECIALIZED,
+    );
+    return known.length === 0 ? [] : [{ kernel: name, name, constants: Object.fromEntries(known) }];
+  });
+}
+
+/** Sorted system to WebAssembly. */
+export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
+  return moduleOf(sorted, lowerToKernelModule(sorted, kernels), kernels);
+}
+
+/** What hosts see of a lowered system. WebAssembly is written when it is asked for. */
+export function moduleOf(
+  sorted: SortedDae,
+  lowered: LoweredModule,
+  kernels: LinkableKernels,
+): CompiledModule {
+  const { lowering } = lowered;
+  const { dae, effects } = lowering;
+  const bytes = remembered(() => encodeWasm(lowered.main));
+  return {
+    get bytes() {
+      return bytes();
+    },
+    derivativeBytes: remembered(() => encodeWasm(lowered.derivative())),
+    residualForm: remembered(() => lowered.residualForm()),
+    tangentBytes: remembered(() => encodeWasm(lowered.tangents())),
+    optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),
+    optimizedDerivativeBytes: remembered(() => encodeWasm(lowered.optimizedDerivative())),
+    layout: { ...lowering.layout, size: lowered.size },
+    tables: lowering.tables,
+    sorted,
+    dae,
+    indicators: describeIndicators(sorted),
+    samplers: dae.samplers.map((sampler) => sampler.id),
+    inputs: givenInputs(sorted),
+    loops: [...lowering.loopNumbers.keys()].map((block) => describeLoop(block, lowering)),
+    initialChecks: initialCheckSlots(lowering),
+    reinitStates: effects.reinitStates,
+    assertions: effects.assertions,
+    terminates: effects.terminates,
+    texts: lowering.texts,
+    failures: lowering.failures.descriptions,
+    kernelExports: kernels.main,
+  };
+}
+
+/** Computes a value when first asked for it. */
+function remembered<T>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}
+
+function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[] {
+  return dae.relations.map((relation) => ({
+    relation: relation.id,
+    operator: relation.operator,
+    text: relation.text,
+    usage: relation.usage,
+    ...(relation.eventType && { eventType: relation.eventType }),
+    timeEvent: timeThreshold(relation, dae) !== undefined,
+    origin: relation.origin,
+  }));
+}
+
+function describeLoop(block: Block & { kind: "loop" }, lowering: Lowering): LoopDescription {
+  const { dae, newtonLoops, loopNumbers } = lowering;
+  const newton = newtonLoops.get(loopNumbers.get(block)!);
+  return {
+    linear: newton === undefined,
+    ...(newton ? { failure: newton.failure } : {}),
+    unknowns: unknownsOf(block, dae),
+    tearingVariables: block.tearingVariables,
+    relations: relationsDecidedIn(block, dae),
+    origins: [...block.assignments, ...block.residuals].map((item) => item.origin),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Checked, HybridDae, LinkableKernels, ModelProgram, SortedDae } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
+import { initialModes } from "../structure/modes/active-system.ts";
+import { sortModes } from "../structure/modes/sort-modes.ts";
+import { createModelProgram } from "./program.ts";
+
+/** What each stage of the chain produced. */
+export interface Compilation {
+  readonly dae: HybridDae;
+  /** Of the modes it begins with, if its equations change. */
+  readonly sorted: SortedDae;
+  readonly program: ModelProgram;
+}
+
+/** Flat system to sorted system to code. */
+export function compileSystem(dae: HybridDae, kernels: LinkableKernels): Checked<Compilation> {
+  const { value: sorted, diagnostics } = sortModes(dae, initialModes(dae));
+  if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
+  return { value: { dae, sorted, program: createModelProgram(dae, sorted, kernels) }, diagnostics };
+}

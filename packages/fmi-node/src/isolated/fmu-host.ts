@@ -1,0 +1,194 @@
+import type {
+  CallbackTarget,
+  EvaluationCalls,
+  EvaluationSizes,
+  InstanceCalls,
+  InstantiateRequest,
+  StepCalls,
+  ValueGroup,
+} from "@cosimo/fmi";
+import { type StatusCode, statusCode } from "@cosimo/fmi";
+import type { NativeFmu } from "../native/native-fmu.ts";
+import { type OpenedFmu, openNative } from "../native/open-native.ts";
+import { passOnThreadLogs } from "../native/thread-logs.ts";
+import { type Argument, readArgument, writeArgument, writeOutput } from "./arguments.ts";
+import { Message } from "./message.ts";
+import { callNames, callTable, request, response } from "./protocol.ts";
+import type { Transport } from "./transport.ts";
+
+/** An instance with what was prepared for it. */
+interface HostedInstance {
+  readonly calls: InstanceCalls;
+  readonly steps: StepCalls[];
+  readonly evaluations: EvaluationCalls[];
+}
+
+type DescribeFailure = (error: unknown) => object | undefined;
+
+/** Serves the requests of a parent process; in callbacks of the FMU also those that come meanwhile. */
+export class FmuHost {
+  readonly #transport: Transport;
+  readonly #describe: DescribeFailure;
+  readonly #instances = new Map<number, HostedInstance>();
+  /** One for what comes and one for what goes, at each depth of callbacks. */
+  readonly #messages: { readonly incoming: Message; readonly outgoing: Message }[] = [];
+  #fmu: OpenedFmu | undefined;
+  #lastInstance = 0;
+  readonly #state = new Float64Array(1);
+  #depth = 0;
+
+  constructor(transport: Transport, describe: DescribeFailure) {
+    this.#transport = transport;
+    this.#describe = describe;
+  }
+
+  serve(): never {
+    for (;;) this.#serveUntilResumed();
+  }
+
+  /** Messages that no request or callback under way is using. */
+  #unused() {
+    this.#messages[this.#depth] ??= { incoming: new Message(), outgoing: new Message() };
+    return this.#messages[this.#depth]!;
+  }
+
+  /** Answers requests until the parent gives the answer to a callback. */
+  #serveUntilResumed(): number {
+    const { incoming, outgoing } = this.#unused();
+    for (;;) {
+      this.#transport.receive(incoming);
+      const kind = incoming.readNumber();
+      if (kind === request.resume) return incoming.readNumber();
+      outgoing.cursor = 0;
+      outgoing.writeNumber(response.reply);
+      this.#depth++;
+      try {
+        this.#handle(kind, incoming, outgoing);
+        passOnThreadLogs();
+      } catch (error) {
+        this.#report(error, outgoing);
+      }
+      this.#depth--;
+      this.#transport.send(outgoing);
+    }
+  }
+
+  #report(error: unknown, outgoing: Message): void {
+    const failure = this.#describe(error);
+    outgoing.cursor = 0;
+    outgoing.writeNumber(failure === undefined ? response.broken : response.failed);
+    outgoing.writeText(failure === undefined ? String((error as Error).stack) : JSON.stringify(failure));
+  }
+
+  #handle(kind: number, incoming: Message, outgoing: Message): void {
+    if (kind === request.step) this.#step(incoming, outgoing);
+    else if (kind === request.evaluate) this.#evaluate(incoming, outgoing);
+    else if (kind === request.call) this.#call(incoming, outgoing);
+    else if (kind === request.open) this.#fmu = openNative(JSON.parse(incoming.readText()) as NativeFmu);
+    else if (kind === request.instantiate)
+      outgoing.writeNumber(this.#instantiate(JSON.parse(incoming.readText()) as InstantiateRequest));
+    else this.#prepare(kind, incoming, outgoing);
+  }
+
+  #instantiate(asked: InstantiateRequest): number {
+    const instance = ++this.#lastInstance;
+    const calls = this.#fmu?.instantiate(asked, this.#callbacks(instance));
+    if (calls === undefined) return 0;
+    this.#instances.set(instance, { calls, steps: [], evaluations: [] });
+    return instance;
+  }
+
+  #callbacks(instance: number): CallbackTarget {
+    const call = (kind: number, ...values: readonly Argument[]): number => {
+      const { outgoing } = this.#unused();
+      outgoing.cursor = 0;
+      outgoing.writeNumber(kind);
+      outgoing.writeNumber(instance);
+      for (const value of values) writeArgument(outgoing, "in", value);
+      this.#transport.send(outgoing);
+      return this.#serveUntilResumed();
+    };
+    return {
+      logMessage: (status, category, message) => void call(response.log, status, category, message),
+      intermediateUpdate: (...update) => call(response.intermediateUpdate, ...update),
+      clockUpdate: () => void call(response.clockUpdate),
+    };
+  }
+
+  #hosted(incoming: Message): HostedInstance {
+    const instance = this.#instances.get(incoming.readNumber());
+    if (instance === undefined) throw new Error("the process of the FMU has no such instance");
+    return instance;
+  }
+
+  #call(incoming: Message, outgoing: Message): void {
+    const number = incoming.words[incoming.cursor]!;
+    const { calls } = this.#hosted(incoming);
+    const name = callNames[incoming.readNumber()]!;
+    const kinds = callTable[name];
+    const values = kinds.map((kind) => readArgument(incoming, kind));
+    const call = calls[name] as (...values: Argument[]) => number;
+    outgoing.writeNumber(call.apply(calls, values));
+    for (let i = 0; i < kinds.length; i++) writeOutput(outgoing, kinds[i]!, values[i]!);
+    if (name === "free") this.#instances.delete(number);
+  }
+
+  #prepare(kind: number, incoming: Message, outgoing: Message): void {
+    const { calls, steps, evaluations } = this.#hosted(incoming);
+    const sizes = JSON.parse(incoming.readText()) as EvaluationSizes;
+    const [inputs, outputs] = [sizes.inputs as ValueGroup[], sizes.outputs as ValueGroup[]];
+    const count =
+      kind === request.prepareStep
+        ? steps.push(calls.prepareStep(inputs, outputs))
+        : evaluations.push(calls.prepareEvaluation(sizes));
+    outgoing.writeNumber(count - 1);
+  }
+
+  #step(incoming: Message, outgoing: Message): void {
+    const { calls, steps } = this.#hosted(incoming);
+    const step = steps[incoming.readNumber()]!;
+    const time = incoming.readNumber();
+    const stepSize = incoming.readNumber();
+    const noSetPrior = incoming.readNumber() !== 0;
+    if (this.#exchangeStates(calls, incoming, outgoing) > statusCode.warning) return;
+    for (const input of step.inputs) incoming.readContent(input);
+    step.begin(time, stepSize, noSetPrior);
+    const status = step.finish();
+    outgoing.writeNumber(status);
+    outgoing.writeContent(step.result);
+    if (status > statusCode.warning) return;
+    for (const output of step.outputs) outgoing.writeContent(output);
+  }
+
+  /** Gives back states that are unwanted, and takes those that are due: see `RemoteStates`. */
+  #exchangeStates(calls: InstanceCalls, incoming: Message, outgoing: Message): StatusCode {
+    const due = incoming.readNumber();
+    const unwanted = incoming.readNumber();
+    for (let i = 0; i < unwanted; i++) calls.freeFMUState(incoming.readNumber());
+    const start = outgoing.cursor;
+    outgoing.writeNumber(statusCode.ok);
+    for (let i = 0; i < due; i++) {
+      const status = calls.getFMUState(this.#state);
+      if (status > statusCode.warning) {
+        outgoing.cursor = start;
+        outgoing.writeNumber(status);
+        return status;
+      }
+      outgoing.writeNumber(this.#state[0]!);
+    }
+    return statusCode.ok;
+  }
+
+  #evaluate(incoming: Message, outgoing: Message): void {
+    const evaluation = this.#hosted(incoming).evaluations[incoming.readNumber()]!;
+    const time = incoming.readNumber();
+    incoming.readContent(evaluation.states);
+    for (const input of evaluation.inputs) incoming.readContent(input);
+    const status = evaluation.evaluate(time);
+    outgoing.writeNumber(status);
+    if (status > statusCode.warning) return;
+    outgoing.writeContent(evaluation.derivatives);
+    outgoing.writeContent(evaluation.eventIndicators);
+    for (const output of evaluation.outputs) outgoing.writeContent(output);
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import type { BuildConfiguration, Fmu, ModelDescription } from "@cosimo/fmi";
+import {
+  componentPlatform,
+  coSimulationInterface,
+  encodeComponent,
+  fmi3Functions,
+  initialSize,
+  manifest,
+  manifestFile,
+  modelExchangeInterface,
+  scheduledExecutionInterface,
+  wasmPlatform,
+} from "@cosimo/fmi";
+import { compileSources } from "./compile-sources.ts";
+import { runtimeFiles } from "./runtime.generated.ts";
+import { componentTarget, wasmTarget } from "./wasm-target.ts";
+
+/**
+ * Files that give an FMU WebAssembly, compiled from its sources: of FMI 2 a core module, of FMI 3 a component of the draft
+ * layered standard. @throws FmuFailure when a part of the tool chain is missing, or compiling fails.
+ */
+export function wasmFiles(fmu: Fmu): Readonly<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {};
+  for (const configuration of fmu.buildConfigurations) {
+    const file = `${configuration.modelIdentifier}.wasm`;
+    if (fmu.description.majorVersion === 3)
+      files[`binaries/${componentPlatform}/${file}`] = compileToComponent(fmu, configuration);
+    else
+      files[`binaries/${wasmPlatform}/${file}`] = readFileSync(
+        compileSources(fmu, configuration, wasmTarget),
+      );
+  }
+  if (fmu.description.majorVersion === 3) files[manifestFile] = new TextEncoder().encode(manifest);
+  return files;
+}
+
+function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8Array {
+  const { description } = fmu;
+  const interfaces = [
+    ...(description.coSimulation === undefined ? [] : [coSimulationInterface]),
+    ...(description.modelExchange === undefined ? [] : [modelExchangeInterface]),
+    ...(description.scheduledExecution === undefined ? [] : [scheduledExecutionInterface]),
+  ];
+  const macros = interfaces.map(({ name }) => `#define ${name.replace("-", "_").toUpperCase()} 1`);
+  // Functions that the FMU does not have trap when they are called.
+  const weak = ["GetVersion", ...fmi3Functions].map((name) => `#pragma weak fmi3${name}`);
+  const header = [...macros, ...weak, ...arraySizes(description), ""].join("\n");
+  const target = componentTarget({
+    "cosimo_component.c": runtimeFiles["component.c"]!,
+    "cosimo_component.h": header,
+  });
+  return encodeComponent(readFileSync(compileSources(fmu, configuration, target)), interfaces);
+}
+
+/** How many values a variable has, which callers of a component do not say. */
+function arraySizes(description: ModelDescription): readonly string[] {
+  const sizes = description.variables.flatMap((variable) => {
+    const size = initialSize(description, variable);
+    return size === undefined || size === 1 ? [] : [`  {${variable.valueReference}u, ${size}},`];
+  });
+  return [
+    "typedef struct { unsigned reference; unsigned long size; } ArraySize;",
+    "static const ArraySize arraySizes[] = {",
+    ...sizes,
+    "  {0, 0}",
+    "};",
+  ];
+}

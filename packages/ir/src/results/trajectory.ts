@@ -1,0 +1,102 @@
+import type { ScalarType, Variability } from "../dae/hybrid-dae.ts";
+
+/** One column of a result. */
+export interface TrajectoryVariable {
+  readonly name: string;
+  readonly type: ScalarType;
+  readonly literals?: readonly string[];
+  readonly variability: Variability;
+  readonly causality: "input" | "output" | "local";
+  readonly unit: string;
+  readonly displayUnit: string;
+  readonly description: string;
+  /** `mode`: which mode of an automaton is active, an enumeration; plots show it as background. */
+  readonly role?: "mode";
+  /** The column this one equals, or equals the negative of; results may store it once. */
+  readonly aliasOf?: { readonly name: string; readonly negated: boolean };
+}
+
+export type EventKind =
+  | "state"
+  | "time"
+  | "step"
+  | "input"
+  | "transition"
+  | "zeno"
+  | "rest"
+  | "release"
+  | "slide"
+  | "chattering"
+  | "clock"
+  | "terminate";
+
+/** One row of the event file. */
+export interface EventRecord {
+  /** [s] */
+  readonly time: number;
+  readonly kind: EventKind;
+  /** Source text of the condition; for a transition `From -> To`. */
+  readonly name: string;
+  /** What became true. */
+  readonly condition: string;
+  /** Instance path of the component that holds the condition. */
+  readonly component: string;
+  readonly direction: "rising" | "falling" | "";
+  /** Type of a typed event, else "". */
+  readonly type: string;
+  /** Width of the bracket in which the instant was located [s]; 0 for an exact one. */
+  readonly bracket: number;
+  /** Number of event iterations at this instant when it was recorded, from 1. */
+  readonly iteration: number;
+  /** Of a transition: the greatest of the three kinds of change that it has brought. */
+  readonly change?: "initial values" | "equations" | "state vector";
+  /** Where the state vector has changed: names of the states before and after. */
+  readonly states?: { readonly before: readonly string[]; readonly after: readonly string[] };
+}
+
+/** Where a row of a trajectory stands: on the output grid, or as left or right limit of an event. */
+export type RowMark = "sample" | "left" | "right";
+
+/** A parameter or constant with its value in this run. */
+export interface ParameterValue {
+  readonly variable: TrajectoryVariable;
+  readonly value: number;
+}
+
+export interface TrajectoryMetadata {
+  readonly model: string;
+  readonly description: string;
+  readonly tool: string;
+  /** Hash of the flat model. */
+  readonly modelHash: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Columns over time, rows in order of time; at an event two rows, left and right limit. */
+export interface Trajectory {
+  readonly metadata: TrajectoryMetadata;
+  readonly variables: readonly TrajectoryVariable[];
+  readonly parameters: readonly ParameterValue[];
+  /** [s], non-decreasing. */
+  readonly time: Float64Array;
+  /** One column per variable, each as long as `time`. NaN: inactive. */
+  readonly columns: readonly Float64Array[];
+  /** Per row: 0 sample, 1 left limit, 2 right limit. */
+  readonly marks: Uint8Array;
+  readonly events: readonly EventRecord[];
+}
+
+/** Where a run puts its rows and events as they come: a trajectory in memory, a file, a plot. */
+export interface TrajectorySink {
+  /** Called once, before the first row; parameters have their values. */
+  begin(
+    metadata: TrajectoryMetadata,
+    variables: readonly TrajectoryVariable[],
+    parameters: readonly ParameterValue[],
+  ): void;
+  /** One row; `values[i]` belongs to variable i. The array is reused: copy what you keep. */
+  row(time: number, values: Float64Array, mark: RowMark): void;
+  event(record: EventRecord): void;
+  /** Called once, however the run ended. */
+  end(): void;
+}

@@ -1,0 +1,138 @@
+import type { Relation } from "../dae/hybrid-dae.ts";
+import type { Expression, VariableId } from "../expressions/expression.ts";
+import { visitExpression } from "../expressions/visit-expression.ts";
+import { add, builtin, divide, ifThenElse, multiply, negate, number, power, subtract } from "./construct.ts";
+import { differentiateBuiltin } from "./differentiate-builtin.ts";
+import type { TangentFunctions } from "./tangent-functions.ts";
+
+/** What a reference depends on along the direction of differentiation: `undefined` means it is constant. */
+export type Seed = (reference: VariableId | "time") => Expression | undefined;
+
+export interface DifferentiationContext {
+  readonly relations: readonly Relation[];
+  /** Derivatives of user functions; collects those it generates. */
+  readonly functions: TangentFunctions;
+  /** Tangent of a local, in the body of a function. */
+  readonly local?: (e: Extract<Expression, { kind: "local" }>) => Expression | undefined;
+}
+
+/**
+ * Total derivative of an expression along the direction that `seed` gives (forward mode); `undefined` if it is zero for
+ * sure. Relations, conditions, `pre` values and everything discrete are constant: this is the derivative between events.
+ */
+export function differentiate(
+  e: Expression,
+  seed: Seed,
+  context: DifferentiationContext,
+): Expression | undefined {
+  const tangent = (child: Expression) => differentiate(child, seed, context);
+  switch (e.kind) {
+    case "variable":
+      return seed(e.variable);
+    case "time":
+      return seed("time");
+    case "local":
+      return context.local?.(e);
+    case "unary": {
+      const d = e.operator === "-" ? tangent(e.operand) : undefined;
+      return d && negate(d);
+    }
+    case "binary":
+      return differentiateBinary(e, tangent);
+    case "if": {
+      const dThen = tangent(e.then);
+      const dElse = tangent(e.else);
+      if (dThen === undefined && dElse === undefined) return undefined;
+      return ifThenElse(e.condition, dThen ?? number(0), dElse ?? number(0));
+    }
+    case "builtin":
+      return differentiateBuiltin(e, e.arguments.map(tangent));
+    case "call":
+      return differentiateCall(e, tangent, context);
+    default:
+      return undefined;
+  }
+}
+
+type Tangent = Expression | undefined;
+
+function differentiateBinary(
+  e: Extract<Expression, { kind: "binary" }>,
+  tangent: (child: Expression) => Tangent,
+): Tangent {
+  const { left: u, right: v } = e;
+  if (e.operator === "and" || e.operator === "or") return undefined;
+  const du = tangent(u);
+  const dv = tangent(v);
+  if (du === undefined && dv === undefined) return undefined;
+  switch (e.operator) {
+    case "+":
+      return sum(du, dv);
+    case "-":
+      return sum(du, dv && negate(dv));
+    case "*":
+      return sum(du && multiply(du, v), dv && multiply(u, dv));
+    case "/":
+      return quotientRule(e, du, dv);
+    case "^":
+      return sum(du && multiply(powerSlope(u, v), du), dv && multiply(exponentialSlope(e), dv));
+  }
+}
+
+export function sum(a: Tangent, b: Tangent): Tangent {
+  if (a === undefined) return b;
+  return b === undefined ? a : add(a, b);
+}
+
+/** (u/v)' = (u' - u/v v')/v */
+function quotientRule(e: Extract<Expression, { kind: "binary" }>, du: Tangent, dv: Tangent): Tangent {
+  const fromDivisor = dv && multiply(e, dv);
+  if (fromDivisor === undefined) return du && divide(du, e.right);
+  return divide(du === undefined ? negate(fromDivisor) : subtract(du, fromDivisor), e.right);
+}
+
+/** d(u^v)/du = v u^(v - 1) */
+function powerSlope(u: Expression, v: Expression): Expression {
+  return multiply(v, power(u, subtract(v, number(1))));
+}
+
+/** d(u^v)/dv = u^v log(u), and 0 for u = 0, where u^v is 0 for all v > 0. */
+function exponentialSlope(e: Extract<Expression, { kind: "binary" }>): Expression {
+  const isZero: Expression = { kind: "compare", operator: "==", left: e.left, right: number(0) };
+  return ifThenElse(isZero, number(0), multiply(e, builtin("log", e.left)));
+}
+
+/** Chain rule by the function's derivative: all arguments, then the tangents of the Real ones. */
+function differentiateCall(
+  e: Extract<Expression, { kind: "call" }>,
+  tangent: (child: Expression) => Tangent,
+  { functions }: DifferentiationContext,
+): Tangent {
+  const { realInputs, realOutputs } = functions.shape(e.function);
+  const output = realOutputs.indexOf(e.output);
+  if (output < 0) return undefined;
+  let isZero = true;
+  const tangents = realInputs.map((i, index) => {
+    const argument = e.arguments[i]!;
+    if (!mayVary(argument)) return undefined;
+    if (functions.readsTangent(e.function, index)) return tangent(argument);
+    // A declared derivative that doesn't look at a tangent takes it from another argument: f({x, der(x)}).
+    isZero &&= !functions.readsInput(e.function, i);
+    return undefined;
+  });
+  if (isZero && tangents.every((t) => t === undefined)) return undefined;
+  return {
+    kind: "call",
+    function: functions.derivativeOf(e.function),
+    arguments: [...e.arguments, ...tangents.map((t) => t ?? number(0))],
+    output,
+  };
+}
+
+function mayVary(e: Expression): boolean {
+  let found = false;
+  visitExpression(e, ({ kind }) => {
+    found ||= kind === "variable" || kind === "time" || kind === "local";
+  });
+  return found;
+}

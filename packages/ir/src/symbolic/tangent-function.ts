@@ -1,0 +1,253 @@
+import type { FlatFunction, FunctionLocal } from "../dae/hybrid-dae.ts";
+import type {
+  AssignmentTarget,
+  Expression,
+  FunctionId,
+  LocalId,
+  Statement,
+} from "../expressions/expression.ts";
+import { builtin, number } from "./construct.ts";
+import { type DifferentiationContext, differentiate } from "./differentiate.ts";
+import { rewrite, rewriteStatements } from "./rewrite.ts";
+import { simplify } from "./simplify.ts";
+import type { TangentFunctions } from "./tangent-functions.ts";
+import { visitStatements } from "./visit.ts";
+
+/**
+ * The tangent of a function, statement by statement: before each assignment to a Real, its tangent is assigned from the
+ * old values (Griewank and Walther, Evaluating Derivatives, 2nd ed. 2008, section 6.1). Control flow stays as it is.
+ * Inputs: all inputs of `f`, then the tangents of the Real ones; outputs: the tangents of the Real outputs.
+ */
+export function tangentFunction(f: FlatFunction, id: FunctionId, functions: TangentFunctions): FlatFunction {
+  const plan = planLocals(f);
+  const moved = {
+    ...f,
+    locals: f.locals.map((local) => moveLocal(local, plan)),
+    body: moveBody(f.body, plan),
+  };
+  const context: DifferentiationContext = {
+    relations: [],
+    functions,
+    local: (e) => tangentOfLocal(e, plan),
+  };
+  const { derivative: _, timeDerivative: __, ...rest } = f;
+  return {
+    ...rest,
+    id,
+    name: `der(${f.name})`,
+    locals: arrangeLocals(moved.locals, plan),
+    inputCount: plan.inputCount,
+    outputCount: plan.outputCount,
+    body: [
+      ...initialTangents(moved.locals, plan, context),
+      ...differentiateStatements(moved.body, plan, context),
+    ],
+  };
+}
+
+/** New places of the locals of `f` and of their tangents; both by the new number. */
+interface Plan {
+  readonly newId: readonly LocalId[];
+  readonly tangentOf: ReadonlyMap<LocalId, LocalId>;
+  /** Old number and whether the tangent is meant, in the new order. */
+  readonly order: readonly { readonly old: number; readonly tangent: boolean }[];
+  readonly inputCount: number;
+  readonly outputCount: number;
+}
+
+function planLocals(f: FlatFunction): Plan {
+  const loopLocals = loopVariables(f);
+  const hasTangent = f.locals.map((l) => l.type === "Real" && !loopLocals.has(l.id));
+  const range = (from: number, to: number) => f.locals.slice(from, to).map((_, i) => from + i);
+  const inputs = range(0, f.inputCount);
+  const outputs = range(f.inputCount, f.inputCount + f.outputCount);
+  const others = range(f.inputCount + f.outputCount, f.locals.length);
+  const value = (old: number) => ({ old, tangent: false });
+  const tangents = (list: readonly number[]) =>
+    list.filter((old) => hasTangent[old]).map((old) => ({ old, tangent: true }));
+  const order = [
+    ...inputs.map(value),
+    ...tangents(inputs),
+    ...tangents(outputs),
+    ...[...outputs, ...others].map(value),
+    ...tangents(others),
+  ];
+  const newId: LocalId[] = [];
+  order.forEach(({ old, tangent }, i) => {
+    if (!tangent) newId[old] = i as LocalId;
+  });
+  const tangentOf = new Map<LocalId, LocalId>();
+  order.forEach(({ old, tangent }, i) => {
+    if (tangent) tangentOf.set(newId[old]!, i as LocalId);
+  });
+  return {
+    newId,
+    tangentOf,
+    order,
+    inputCount: inputs.length + tangents(inputs).length,
+    outputCount: tangents(outputs).length,
+  };
+}
+
+/** Variables of for-loops run over given values: they have no tangents. */
+function loopVariables(f: FlatFunction): ReadonlySet<LocalId> {
+  const found = new Set<LocalId>();
+  visitStatements(f.body, {
+    statement: (s) => {
+      if (s.kind === "for") found.add(s.local);
+    },
+  });
+  return found;
+}
+
+function moveExpression(e: Expression, plan: Plan): Expression {
+  return rewrite(e, (node) =>
+    node.kind === "local" || node.kind === "size" ? { ...node, local: plan.newId[node.local]! } : node,
+  );
+}
+
+function moveLocal(local: FunctionLocal, plan: Plan): FunctionLocal {
+  const move = (e: Expression) => moveExpression(e, plan);
+  return {
+    ...local,
+    id: plan.newId[local.id]!,
+    dimensions: local.dimensions.map(move),
+    ...(local.initial === undefined ? {} : { initial: local.initial.map(move) }),
+  };
+}
+
+function moveBody(body: readonly Statement[], plan: Plan): readonly Statement[] {
+  return mapLocals(
+    rewriteStatements(body, { expression: (e) => moveExpression(e, plan), variable: (v) => v }),
+    plan,
+  );
+}
+
+/** Targets and loop variables: what rewriting of expressions doesn't reach. */
+function mapLocals(body: readonly Statement[], plan: Plan): readonly Statement[] {
+  const target = (t: AssignmentTarget): AssignmentTarget =>
+    t.kind === "local" ? { ...t, local: plan.newId[t.local]! } : t;
+  return body.map((s): Statement => {
+    switch (s.kind) {
+      case "assign":
+        return { ...s, target: target(s.target) };
+      case "callAssign":
+        return { ...s, targets: s.targets.map((t) => t && target(t)) };
+      case "if":
+        return {
+          ...s,
+          branches: s.branches.map((b) => ({ ...b, body: mapLocals(b.body, plan) })),
+          else: mapLocals(s.else, plan),
+        };
+      case "for":
+        return { ...s, local: plan.newId[s.local]!, body: mapLocals(s.body, plan) };
+      case "while":
+        return { ...s, body: mapLocals(s.body, plan) };
+      default:
+        return s;
+    }
+  });
+}
+
+function arrangeLocals(moved: readonly FunctionLocal[], plan: Plan): readonly FunctionLocal[] {
+  return plan.order.map(({ old, tangent }, i) => {
+    const local = moved[old]!;
+    if (!tangent) return local;
+    const { initial: _, ...rest } = local;
+    return { ...rest, id: i as LocalId, name: `der(${local.name})` };
+  });
+}
+
+/** Tangents of declared initial values, as statements: all values themselves are there before the first statement. */
+function initialTangents(
+  moved: readonly FunctionLocal[],
+  plan: Plan,
+  context: DifferentiationContext,
+): readonly Statement[] {
+  return moved.flatMap((local) => {
+    const tangent = plan.tangentOf.get(local.id);
+    if (tangent === undefined || local.initial === undefined) return [];
+    return local.initial.map((e, i): Statement => {
+      const target = { kind: "local" as const, local: tangent, subscripts: subscriptsOf(i, local) };
+      return { kind: "assign", target, value: differentiate(e, () => undefined, context) ?? number(0) };
+    });
+  });
+}
+
+/** Subscripts of element `index` (from 0, row by row). */
+function subscriptsOf(index: number, local: FunctionLocal): readonly Expression[] {
+  const subscripts: Expression[] = [];
+  let rest: Expression = number(index);
+  for (const length of [...local.dimensions].reverse()) {
+    subscripts.unshift(simplify(builtin("mod", rest, length)));
+    rest = simplify(builtin("div", rest, length));
+  }
+  return subscripts.map((s) => simplify({ kind: "binary", operator: "+", left: s, right: number(1) }));
+}
+
+function tangentOfLocal(e: Extract<Expression, { kind: "local" }>, plan: Plan): Expression | undefined {
+  const local = plan.tangentOf.get(e.local);
+  return local === undefined ? undefined : { ...e, local };
+}
+
+function differentiateStatements(
+  body: readonly Statement[],
+  plan: Plan,
+  context: DifferentiationContext,
+): readonly Statement[] {
+  return body.flatMap((statement) => differentiateStatement(statement, plan, context));
+}
+
+function differentiateStatement(
+  s: Statement,
+  plan: Plan,
+  context: DifferentiationContext,
+): readonly Statement[] {
+  const inside = (body: readonly Statement[]) => differentiateStatements(body, plan, context);
+  switch (s.kind) {
+    case "assign": {
+      const target = tangentTarget(s.target, plan);
+      if (target === undefined) return [s];
+      const value = differentiate(s.value, () => undefined, context) ?? number(0);
+      return [{ kind: "assign", target, value }, s];
+    }
+    case "callAssign":
+      return [...tangentOfCall(s, plan, context), s];
+    case "if":
+      return [
+        {
+          ...s,
+          branches: s.branches.map((b) => ({ ...b, body: inside(b.body) })),
+          else: inside(s.else),
+        },
+      ];
+    case "for":
+    case "while":
+      return [{ ...s, body: inside(s.body) }];
+    default:
+      return [s];
+  }
+}
+
+function tangentTarget(target: AssignmentTarget, plan: Plan): AssignmentTarget | undefined {
+  if (target.kind !== "local") return undefined;
+  const local = plan.tangentOf.get(target.local);
+  return local === undefined ? undefined : { ...target, local };
+}
+
+/** `(der a, der b) := der f(x, der x)` before `(a, b) := f(x)`. */
+function tangentOfCall(
+  s: Extract<Statement, { kind: "callAssign" }>,
+  plan: Plan,
+  context: DifferentiationContext,
+): readonly Statement[] {
+  const { realInputs, realOutputs } = context.functions.shape(s.function);
+  if (realOutputs.length === 0) return [];
+  const targets = realOutputs.map((i) => s.targets[i] && tangentTarget(s.targets[i], plan));
+  if (targets.every((target) => target === undefined)) return [];
+  const tangents = realInputs.map(
+    (i) => differentiate(s.arguments[i]!, () => undefined, context) ?? number(0),
+  );
+  const derivative = context.functions.derivativeOf(s.function);
+  return [{ kind: "callAssign", targets, function: derivative, arguments: [...s.arguments, ...tangents] }];
+}

@@ -1,0 +1,144 @@
+import type { FlatFunction, FunctionLocal } from "../dae/hybrid-dae.ts";
+import type { FunctionId } from "../expressions/expression.ts";
+import { visitExpression } from "../expressions/visit-expression.ts";
+import { type ReadsInput, readInputs } from "./read-inputs.ts";
+import { tangentFunction } from "./tangent-function.ts";
+import { visitStatements } from "./visit.ts";
+
+/** Which scalars of a function's inputs and outputs are Real. */
+export interface FunctionShape {
+  /** Positions among the scalars of all inputs. */
+  readonly realInputs: readonly number[];
+  /** Positions among the scalars of all outputs. */
+  readonly realOutputs: readonly number[];
+}
+
+/** Derivatives of the functions of a system. */
+export interface TangentFunctions {
+  shape(id: FunctionId): FunctionShape;
+  /**
+   * The function that takes all inputs and then the tangents of the Real ones, and gives the tangents of the Real
+   * outputs: the one that the `derivative` annotation names, or else a generated one.
+   */
+  derivativeOf(id: FunctionId): FunctionId;
+  /** Does the derivative depend on the tangent of the Real input scalar `realInputs[index]`? */
+  readsTangent(id: FunctionId, index: number): boolean;
+  /** Does the function itself depend on the input scalar at this position? */
+  readsInput(id: FunctionId, position: number): boolean;
+}
+
+export function createTangentFunctions(
+  given: readonly FlatFunction[],
+  direction: "time" | "any" = "time",
+): TangentFunctions & {
+  /** The given functions, then the generated ones; a function's index is its id. */
+  readonly all: readonly FlatFunction[];
+} {
+  const all = [...given];
+  return { all, ...tangentFunctionsIn(all, direction) };
+}
+
+/**
+ * The same for functions that are still being added to: generated ones go into `all` and become the derivatives that
+ * their originals name. Only functions whose bodies are done (they are in their places) can be asked for.
+ */
+export function tangentFunctionsIn(
+  all: (FlatFunction | undefined)[],
+  direction: "time" | "any" = "time",
+): TangentFunctions {
+  const alongTime = direction === "time";
+  const callsTimeDependent = (f: FlatFunction) =>
+    reachableFunctions(f, all).some((g) => g.timeDerivative !== undefined);
+  const underway = new Set<FunctionId>();
+  let analysis = { functions: 0, reads: readInputs(() => undefined) };
+  /** What is known of all functions so far; they are still being added. */
+  const inputsRead = (): ReadsInput => {
+    const done = all.filter((f) => f !== undefined).length - underway.size;
+    if (done !== analysis.functions) {
+      const reads = readInputs((id) => (underway.has(id) ? undefined : all[id]));
+      analysis = { functions: done, reads };
+    }
+    return analysis.reads;
+  };
+  const functions: TangentFunctions = {
+    shape: (id) => shapeOf(all[id]!),
+    readsTangent(id, index) {
+      const derivative = functions.derivativeOf(id);
+      const f = all[id]!;
+      // The derivative of what is not read is not read either.
+      if (underway.has(derivative)) return inputsRead()(id, shapeOf(f).realInputs[index]!);
+      return inputsRead()(derivative, inputLength(f) + index);
+    },
+    readsInput: (id, position) => inputsRead()(id, position),
+    derivativeOf(id) {
+      const f = all[id]!;
+      const present = alongTime ? (f.timeDerivative ?? f.derivative) : f.derivative;
+      if (present !== undefined) return present;
+      const derivative = all.length as FunctionId;
+      // Known before it is complete, for functions that call themselves.
+      all[id] = { ...f, [alongTime && callsTimeDependent(f) ? "timeDerivative" : "derivative"]: derivative };
+      all.push(f);
+      underway.add(derivative);
+      all[derivative] = tangentFunction(f, derivative, functions);
+      underway.delete(derivative);
+      return derivative;
+    },
+  };
+  return functions;
+}
+
+/** Functions that are called, directly or not; the function itself only if it calls itself. */
+function reachableFunctions(
+  f: FlatFunction,
+  all: readonly (FlatFunction | undefined)[],
+): readonly FlatFunction[] {
+  const found = new Set<FlatFunction>();
+  const stack = [f];
+  const call = (id: FunctionId) => {
+    const called = all[id];
+    if (called === undefined || found.has(called)) return;
+    found.add(called);
+    stack.push(called);
+  };
+  for (let next = stack.pop(); next !== undefined; next = stack.pop())
+    visitStatements(next.body, {
+      statement: (s) => {
+        if (s.kind === "callAssign") call(s.function);
+      },
+      expression: (e) =>
+        visitExpression(e, (node) => {
+          if (node.kind === "call") call(node.function);
+        }),
+    });
+  return [...found];
+}
+
+function inputLength(f: FlatFunction): number {
+  return f.locals.slice(0, f.inputCount).reduce((sum, local) => sum + scalarCount(local), 0);
+}
+
+function shapeOf(f: FlatFunction): FunctionShape {
+  return {
+    realInputs: realScalars(f.locals.slice(0, f.inputCount)),
+    realOutputs: realScalars(f.locals.slice(f.inputCount, f.inputCount + f.outputCount)),
+  };
+}
+
+function realScalars(locals: readonly FunctionLocal[]): readonly number[] {
+  const positions: number[] = [];
+  let position = 0;
+  for (const local of locals) {
+    const size = scalarCount(local);
+    if (local.type === "Real") for (let i = 0; i < size; i++) positions.push(position + i);
+    position += size;
+  }
+  return positions;
+}
+
+/** Inputs and outputs of a flat function have sizes that are numbers: it is specialised to its call. */
+function scalarCount(local: FunctionLocal): number {
+  return local.dimensions.reduce((product, d) => {
+    if (d.kind !== "number") throw new Error(`the size of '${local.name}' is not a number`);
+    return product * d.value;
+  }, 1);
+}

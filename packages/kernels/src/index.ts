@@ -1,0 +1,81 @@
+export { bindKernels, bindResidualKernels } from "./binding/bind-kernels.ts";
+export { kernelLayout, steppingKernels } from "./binding/kernel-layout.ts";
+export { type Kernels, kernelExports, type ResidualKernels } from "./binding/kernels.ts";
+export { linkableKernels } from "./binding/linkable-kernels.ts";
+export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
+export { cubicCrossing } from "./location/event-cubic.ts";
+export {
+  EVENT_BEGIN_KNOWN,
+  EVENT_COARSE,
+  EVENT_END_KNOWN,
+  EVENT_EVALUATION_FAILED,
+  EVENT_EVALUATIONS,
+  EVENT_FAILURE,
+  EVENT_HEADER,
+  EVENT_NONE,
+  EVENT_TIME,
+  EVENT_TIME_BEFORE,
+  eventMemorySize,
+} from "./location/event-memory.ts";
+export { STRETCH_SEARCH } from "./run/stretch.ts";
+export { VERDICT_ROOM } from "./steps/bdf-judgement.ts";
+export {
+  BDF_BEND,
+  BDF_FIRST,
+  BDF_HEADER,
+  BDF_HIGHEST_ORDER,
+  BDF_HISTORY,
+  BDF_LAST_C,
+  BDF_MATRIX_C,
+  BDF_MAX_ORDER,
+  BDF_NEXT_ORDER,
+  BDF_OLD_ORDER,
+  BDF_ORDER,
+  BDF_PENDING,
+  BDF_REPEATS,
+  BDF_RISING,
+  BDF_SIZE,
+  BDF_STATES,
+  BDF_VECTORS,
+} from "./steps/bdf-memory.ts";
+export { FROZEN_SIZE } from "./steps/frozen-jacobian.ts";
+export {
+  STRUCTURE_ENTRIES,
+  STRUCTURE_GROUPS,
+  STRUCTURE_HEADER,
+  STRUCTURE_NUMERIC,
+  STRUCTURE_SIZE,
+  STRUCTURE_SPARSE,
+} from "./steps/iteration-matrix.ts";
+export {
+  MATRIX_ENTRIES,
+  MATRIX_FACTORS,
+  MATRIX_GROUPS,
+  MATRIX_HEADER,
+  MATRIX_NUMERIC,
+  MATRIX_SIZE,
+} from "./steps/residual-matrix.ts";
+export {
+  STEP_ACCEPTED_COUNT,
+  STEP_EVALUATIONS,
+  STEP_FACTORIZATIONS,
+  STEP_FAILURE,
+  STEP_FIXED,
+  STEP_H,
+  STEP_H_MAX,
+  STEP_H_MIN,
+  STEP_HEADER,
+  STEP_JACOBIANS,
+  STEP_REJECTED_COUNT,
+  STEP_RTOL,
+  STEP_STABILITY,
+  STEP_STRICTNESS,
+  STEP_T,
+  STEP_T_END,
+  STEP_T_OLD,
+  VERDICT_ACCEPTED,
+  VERDICT_EVALUATION_FAILED,
+  VERDICT_NONSTIFF,
+  VERDICT_STIFF,
+  VERDICT_TOO_SMALL,
+} from "./steps/step-control.ts";

@@ -1,0 +1,82 @@
+import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { denseState } from "../steps/dense-output.ts";
+
+/**
+ * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header
+ * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
+ * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band; then points
+ * (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
+ * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state.
+ *
+ * The indicators are looked at as u = sign g + band, so that u > 0 means: the relation is as frozen. The band is the rounding
+ * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none.
+ */
+export const EVENT_HEADER: int = 10;
+/** Result: right end of the bracket, where relations have changed, and its left end, where none has [s]. */
+export const EVENT_TIME: int = 0;
+export const EVENT_TIME_BEFORE: int = 1;
+/** Counts evaluations of the indicators. */
+export const EVENT_EVALUATIONS: int = 2;
+export const EVENT_FAILURE: int = 3;
+/** 1: the point of the begin, of the end of the step is known. */
+export const EVENT_BEGIN_KNOWN: int = 4;
+export const EVENT_END_KNOWN: int = 5;
+/** 1: it is enough to know that there is a crossing. */
+export const EVENT_COARSE: int = 6;
+/** Time of the end that was given up last while the crossing was isolated (its values are vector 8), 1 if a left one. */
+export const EVENT_TIME_OLD: int = 7;
+export const EVENT_OLD_IS_LEFT: int = 8;
+export const EVENT_DEPTH: int = 40;
+
+export const EVENT_NONE: int = 0;
+export const EVENT_FOUND: int = 1;
+export const EVENT_EVALUATION_FAILED: int = 2;
+
+/** Slots that the search needs for n states and m indicators. */
+export function eventMemorySize(n: int, m: int): int {
+  return EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
+}
+
+/** Values u at `t` to `u`; inactive or undefined indicators count as far from zero. Returns 0 or a failure code. */
+export function eventValues(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  t: real,
+  u: int,
+): int {
+  const x: int = s + EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  denseState(heap, n, w, degree, t, x);
+  return eventValuesAt(sys, heap, b, m, s, t, x, u);
+}
+
+/** The same with the states at `x`. */
+export function eventValuesAt(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  m: int,
+  s: int,
+  t: real,
+  x: int,
+  u: int,
+): int {
+  const signs: int = s + EVENT_HEADER;
+  heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
+  const code: int = sys.indicators(b, t, x, u);
+  for (let i: int = 0; i < m; i++) {
+    const value: real = heap[signs + i]! * heap[u + i]! + heap[signs + 10 * m + i]!;
+    heap[u + i] = heap[signs + 2 * m + i]! > 0 && value < Infinity ? value : 1;
+  }
+  return code;
+}
+
+/** 1 if the value u of indicator i means that its relation is not as frozen. */
+export function eventChanged(heap: Heap, m: int, s: int, i: int, u: real): int {
+  return u < 0 || (u === 0 && heap[s + EVENT_HEADER + m + i]! > 0) ? 1 : 0;
+}

@@ -1,0 +1,293 @@
+import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { denseTangent } from "../steps/dense-output.ts";
+import { STEP_SPAN, STEP_T, STEP_T_OLD } from "../steps/step-control.ts";
+import { cubicSlope } from "./event-cubic.ts";
+import { locateCrossing } from "./event-location.ts";
+import {
+  EVENT_BEGIN_KNOWN,
+  EVENT_COARSE,
+  EVENT_DEPTH,
+  EVENT_END_KNOWN,
+  EVENT_EVALUATION_FAILED,
+  EVENT_EVALUATIONS,
+  EVENT_FAILURE,
+  EVENT_FOUND,
+  EVENT_HEADER,
+  EVENT_NONE,
+  EVENT_OLD_IS_LEFT,
+  EVENT_TIME,
+  EVENT_TIME_BEFORE,
+  EVENT_TIME_OLD,
+  eventChanged,
+  eventValues,
+  eventValuesAt,
+} from "./event-memory.ts";
+import { anyChanged, chooseTestPoint, predictionHolds, secondTestPoint } from "./event-prediction.ts";
+
+const INTERVAL_CLEAR: int = 0;
+const INTERVAL_CROSSED: int = 1;
+const INTERVAL_SPLIT: int = 2;
+const INTERVAL_FAILED: int = 3;
+
+/**
+ * Reserves added to what test points show, in units of the variation over the interval: with the large one a single
+ * test point is enough, with the small one a second must agree (one alone may agree by chance).
+ */
+const RESERVE: real = 1;
+const SMALL_RESERVE: real = 0.02;
+
+/** Slopes are differences over this fraction of the step. */
+const SLOPE_FRACTION: real = 1e-6;
+/** Distance at which a tangent is represented by a second point, as a fraction of the interval. */
+const TANGENT_FRACTION: real = 1e-4;
+const SMALLEST_INTERVAL: real = 1e-9;
+/** Bound for evaluations in one search; beyond it intervals are judged by their ends. */
+const EVALUATION_LIMIT: real = 4000;
+
+/**
+ * Walks over the last step of work area `w` (dense output of the given degree, already computed) from left to right in
+ * intervals on which a cubic Hermite polynomial of each indicator predicts the indicator well enough to exclude, or to
+ * isolate, a crossing; crossings in pairs are found however the integrator chose its step. Then locates the earliest.
+ *
+ * Returns `EVENT_FOUND` with the bracket in the header and flags in vector 4 for all indicators whose relation has changed
+ * at its right end, `EVENT_NONE`, or `EVENT_EVALUATION_FAILED`.
+ */
+export function eventSearch(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+): int {
+  const begin: int = s + EVENT_HEADER + 11 * m;
+  const point: int = 1 + 2 * m;
+  const end: int = begin + point;
+  const left: int = end + point;
+  const stack: int = left + point;
+  const tEnd: real = heap[w + STEP_T]!;
+  const delta: real = SLOPE_FRACTION * (tEnd - heap[w + STEP_T_OLD]!);
+  const limit: real = heap[s + EVENT_EVALUATIONS]! + EVALUATION_LIMIT;
+  let code: int = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
+  if (code !== EVENT_NONE) return code;
+  if (heap[s + EVENT_END_KNOWN]! === 0 || heap[end]! !== tEnd) {
+    code = eventPoint(sys, heap, b, n, m, w, degree, s, end, tEnd, -delta);
+    if (code !== 0) return eventFailure(heap, s, code);
+    heap[s + EVENT_END_KNOWN] = 1;
+  }
+  if (heap[s + EVENT_COARSE]! > 0 && anyChanged(heap, m, s, end) > 0) return EVENT_FOUND;
+  for (let i: int = 0; i < point; i++) heap[left + i] = heap[begin + i]!;
+  for (let i: int = 0; i < point; i++) heap[stack + i] = heap[end + i]!;
+  let level: int = 0;
+  while (level >= 0) {
+    const right: int = stack + level * point;
+    const mayRefine: boolean = level + 1 < EVENT_DEPTH && heap[s + EVENT_EVALUATIONS]! < limit;
+    const verdict: int = eventInterval(sys, heap, b, n, m, w, degree, s, right, delta, mayRefine ? 1 : 0);
+    if (verdict === INTERVAL_FAILED) return EVENT_EVALUATION_FAILED;
+    if (verdict === INTERVAL_CROSSED) {
+      if (heap[s + EVENT_COARSE]! > 0) return EVENT_FOUND;
+      code = locateCrossing(sys, heap, b, n, m, w, degree, s, right);
+      return code === 0 ? EVENT_FOUND : eventFailure(heap, s, code);
+    }
+    if (verdict === INTERVAL_SPLIT) level = level + 1;
+    else {
+      for (let i: int = 0; i < point; i++) heap[left + i] = heap[right + i]!;
+      level = level - 1;
+    }
+  }
+  // The end of this step is the begin of the next.
+  for (let i: int = 0; i < point; i++) heap[begin + i] = heap[end + i]!;
+  eventForgetBands(heap, m, s, begin + 1);
+  heap[s + EVENT_END_KNOWN] = 0;
+  for (let i: int = 0; i < m; i++) heap[s + EVENT_HEADER + 3 * m + i] = 0;
+  return EVENT_NONE;
+}
+
+/** Indicators with values u that have left zero behind count from zero itself again. */
+function eventForgetBands(heap: Heap, m: int, s: int, u: int): void {
+  const band: int = s + EVENT_HEADER + 10 * m;
+  for (let i: int = 0; i < m; i++) {
+    if (heap[band + i]! > 0 && heap[u + i]! > 4 * heap[band + i]!) {
+      heap[u + i] = heap[u + i]! - heap[band + i]!;
+      heap[band + i] = 0;
+    }
+  }
+}
+
+function eventFailure(heap: Heap, s: int, code: int): int {
+  heap[s + EVENT_FAILURE] = code;
+  return EVENT_EVALUATION_FAILED;
+}
+
+/** Time, values and slopes at `t` to `point`, slopes as differences to `t + delta`. */
+function eventPoint(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  point: int,
+  t: real,
+  delta: real,
+): int {
+  heap[point] = t;
+  const code: int = eventValues(sys, heap, b, n, m, w, degree, s, t, point + 1);
+  if (code !== 0) return code;
+  return eventSlopes(sys, heap, b, n, m, w, degree, s, point, delta);
+}
+
+function eventSlopes(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  point: int,
+  delta: real,
+): int {
+  const near: int = s + EVENT_HEADER + 6 * m;
+  const t: real = heap[point]! + delta;
+  const step: real = t - heap[point]!;
+  if (step === 0) {
+    for (let i: int = 0; i < m; i++) heap[point + 1 + m + i] = 0;
+    return 0;
+  }
+  const x: int = near + 4 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  denseTangent(heap, n, w, degree, heap[point]!, step, x);
+  const code: int = eventValuesAt(sys, heap, b, m, s, t, x, near);
+  for (let i: int = 0; i < m; i++) {
+    heap[point + 1 + m + i] = (heap[near + i]! - heap[point + 1 + i]!) / step;
+  }
+  return code;
+}
+
+/**
+ * The point at the begin of the step. Indicators that do not agree with their frozen relation there: one that fired
+ * just now and is within rounding of zero is taken to be at zero, as the frozen relation says; if it moves away from its
+ * own side, the event is the first instant after this one. All others are events here.
+ */
+function eventBegin(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  delta: real,
+): int {
+  const flags: int = s + EVENT_HEADER;
+  const begin: int = flags + 11 * m;
+  const t: real = heap[w + STEP_T_OLD]!;
+  if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
+  const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
+  if (code !== 0) return eventFailure(heap, s, code);
+  const span: real = heap[w + STEP_SPAN]!;
+  let found: int = EVENT_NONE;
+  for (let i: int = 0; i < m; i++) {
+    const value: real = heap[begin + 1 + i]!;
+    const slope: real = heap[begin + 1 + m + i]!;
+    heap[flags + 4 * m + i] = 0;
+    if (eventChanged(heap, m, s, i, value) === 1) {
+      const band: real =
+        Math.abs(slope) * (64 * 2.3e-16 * Math.abs(t) + 1e-10 * span) + 16 * heap[flags + 5 * m + i]!;
+      if (heap[flags + 3 * m + i]! > 0 && Math.abs(value) <= band) {
+        heap[begin + 1 + i] = 0;
+      } else {
+        heap[flags + 4 * m + i] = 1;
+        found = EVENT_FOUND;
+      }
+    }
+  }
+  heap[s + EVENT_TIME] = t;
+  heap[s + EVENT_TIME_BEFORE] = t;
+  heap[s + EVENT_BEGIN_KNOWN] = found === EVENT_NONE ? 1 : 0;
+  return found;
+}
+
+/**
+ * Judges the interval from the left point to the point `right`. Tests the prediction at an inner point, which is prepared
+ * behind `right` on the stack; on `INTERVAL_SPLIT` it is to be the next right end. On `INTERVAL_CROSSED` one end has moved
+ * to the inner point, and there is exactly one crossing of each indicator that has changed at `right`.
+ */
+function eventInterval(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+  right: int,
+  delta: real,
+  mayRefine: int,
+): int {
+  const left: int = s + EVENT_HEADER + 11 * m + 2 * (1 + 2 * m);
+  const inner: int = right + 1 + 2 * m;
+  const t: real = heap[left]!;
+  const length: real = heap[right]! - t;
+  const crossed: int = anyChanged(heap, m, s, right);
+  heap[s + EVENT_TIME_OLD] = t;
+  if (mayRefine === 0 || length <= SMALLEST_INTERVAL * heap[w + STEP_SPAN]!) {
+    return crossed > 0 ? INTERVAL_CROSSED : INTERVAL_CLEAR;
+  }
+  heap[inner] = t + chooseTestPoint(heap, m, s, left, right, length) * length;
+  const code: int = eventValues(sys, heap, b, n, m, w, degree, s, heap[inner]!, inner + 1);
+  if (code !== 0) {
+    eventFailure(heap, s, code);
+    return INTERVAL_FAILED;
+  }
+  const holds: int = predictionHolds(heap, m, s, left, inner, right, RESERVE, t, inner + 1);
+  let confirmed: int = holds;
+  if (holds === 0 && predictionHolds(heap, m, s, left, inner, right, SMALL_RESERVE, t, inner + 1) > 0) {
+    const second: int = s + EVENT_HEADER + 7 * m;
+    const tSecond: real = secondTestPoint(t, heap[inner]!, heap[right]!);
+    const again: int = eventValues(sys, heap, b, n, m, w, degree, s, tSecond, second);
+    if (again !== 0) {
+      eventFailure(heap, s, again);
+      return INTERVAL_FAILED;
+    }
+    confirmed = predictionHolds(heap, m, s, left, inner, right, SMALL_RESERVE, tSecond, second);
+  }
+  if (confirmed > 0) {
+    if (crossed === 0) return INTERVAL_CLEAR;
+    moveEnd(heap, m, s, left, inner, right);
+    return INTERVAL_CROSSED;
+  }
+  const failure: int = eventSlopes(sys, heap, b, n, m, w, degree, s, inner, Math.min(delta, 0.001 * length));
+  if (failure === 0) return INTERVAL_SPLIT;
+  eventFailure(heap, s, failure);
+  return INTERVAL_FAILED;
+}
+
+/**
+ * Moves one end of the interval to the inner point. What helps the location of the crossing from there is the slope of
+ * the cubic: the point given up is replaced by one on the tangent at the inner point, on the same side of it.
+ */
+function moveEnd(heap: Heap, m: int, s: int, left: int, inner: int, right: int): void {
+  const old: int = s + EVENT_HEADER + 8 * m;
+  const length: real = heap[right]! - heap[left]!;
+  const theta: real = (heap[inner]! - heap[left]!) / length;
+  const toLeft: boolean = anyChanged(heap, m, s, inner) === 0;
+  const distance: real = (toLeft ? -TANGENT_FRACTION : TANGENT_FRACTION) * length;
+  heap[s + EVENT_TIME_OLD] = heap[inner]! + distance;
+  heap[s + EVENT_OLD_IS_LEFT] = toLeft ? 1 : 0;
+  for (let i: int = 0; i < m; i++) {
+    const e0: real = heap[left + 1 + m + i]! * length;
+    const e1: real = heap[right + 1 + m + i]! * length;
+    const slope: real = cubicSlope(heap[left + 1 + i]!, e0, heap[right + 1 + i]!, e1, theta) / length;
+    heap[old + i] = heap[inner + 1 + i]! + distance * slope;
+  }
+  const end: int = toLeft ? left : right;
+  for (let i: int = 0; i < 1 + m; i++) heap[end + i] = heap[inner + i]!;
+}

@@ -1,0 +1,205 @@
+import type { KernelLoop } from "@cosimo/ir";
+import { describe, expect, it } from "vitest";
+import { luFactor, luSolve } from "../linear/lu.ts";
+import { newton } from "./newton.ts";
+
+const Z = 0;
+const WORK = 10;
+
+/** Solves residual(z, r) = 0 from `start`; the Jacobian by differences of the complex step would be overkill: given. */
+function solve(
+  start: readonly number[],
+  residual: (z: Float64Array, r: Float64Array) => void,
+  jacobian: (z: Float64Array, j: Float64Array) => void,
+  nominals: readonly number[] = [],
+) {
+  const n = start.length;
+  const work = n * n + 5 * n;
+  const heap = new Float64Array(WORK + work + n);
+  heap.set(nominals, WORK + work);
+  heap.set(start, Z);
+  let evaluations = 0;
+  const loop: KernelLoop = {
+    residual(_b, _t, z, r) {
+      evaluations++;
+      residual(heap.slice(z, z + n), heap.subarray(r, r + n));
+      return 0;
+    },
+    jacobian(_b, _t, z, j) {
+      jacobian(heap.slice(z, z + n), heap.subarray(j, j + n * n));
+      return 0;
+    },
+  };
+  const code = newton(loop, heap, 0, n, 0, Z, WORK, nominals.length > 0 ? WORK + work : 0, 0);
+  return { code, z: Array.from(heap.slice(Z, Z + n)), evaluations };
+}
+
+describe("Newton's method", () => {
+  it("converges to the last digits from far away, by damping", () => {
+    const { code, z } = solve(
+      [10],
+      (x, r) => {
+        r[0] = Math.atan(x[0]! - 1);
+      },
+      (x, j) => {
+        j[0] = 1 / (1 + (x[0]! - 1) ** 2);
+      },
+    );
+    expect(code).toBe(0);
+    expect(z[0]).toBeCloseTo(1, 14);
+  });
+
+  it("solves a linear loop in one correction", () => {
+    const { code, z, evaluations } = solve(
+      [0, 0],
+      (x, r) => {
+        r[0] = 2 * x[0]! + x[1]! - 5;
+        r[1] = x[0]! - 3 * x[1]! + 1;
+      },
+      (_x, j) => {
+        j.set([2, 1, 1, -3]);
+      },
+    );
+    expect(code).toBe(0);
+    expect(z).toEqual([2, 1]);
+    expect(evaluations).toBeLessThanOrEqual(3);
+  });
+
+  it("does not mind equations and unknowns of very different size", () => {
+    // p q = 1e-9, p + 1e12 q = 1e6 + 1e-3.
+    const { code, z } = solve(
+      [5e5, 1e-14],
+      (x, r) => {
+        r[0] = x[0]! * x[1]! - 1e-9;
+        r[1] = x[0]! + 1e12 * x[1]! - 1e6 - 1e-3;
+      },
+      (x, j) => {
+        j.set([x[1]!, x[0]!, 1, 1e12]);
+      },
+    );
+    expect(code).toBe(0);
+    expect(Math.abs(z[0]! * z[1]! * 1e9 - 1)).toBeLessThan(1e-13);
+    expect(Math.abs((z[0]! + 1e12 * z[1]!) / (1e6 + 1e-3) - 1)).toBeLessThan(1e-13);
+  });
+
+  it("ends when unknowns are zero at the solution", () => {
+    const { code, z } = solve(
+      [1, 1, 1],
+      (x, r) => {
+        r[0] = Math.sin(x[0]!) + 0.1 * x[1]! * x[2]! - 0.3;
+        r[1] = x[1]! * (2 + x[0]!);
+        r[2] = x[2]! - 3;
+      },
+      (x, j) => {
+        j.set([Math.cos(x[0]!), 0.1 * x[2]!, 0.1 * x[1]!, x[1]!, 2 + x[0]!, 0, 0, 0, 1]);
+      },
+    );
+    expect(code).toBe(0);
+    expect(z[0]).toBeCloseTo(Math.asin(0.3), 14);
+    expect(Math.abs(z[1]!)).toBeLessThan(1e-16);
+  });
+
+  it("ends in rounding noise about zero", () => {
+    const { code, z } = solve(
+      [1],
+      (x, r) => {
+        r[0] = 3 * (x[0]! + 0.1) ** 2 - 0.03 + (x[0]! > 0 ? 1e-17 : -1e-17);
+      },
+      (x, j) => {
+        j[0] = 6 * (x[0]! + 0.1);
+      },
+    );
+    expect(code).toBe(0);
+    expect(Math.abs(z[0]!)).toBeLessThan(1e-15);
+  });
+
+  it("converges from zero to zero", () => {
+    const { code, z } = solve(
+      [0],
+      (x, r) => {
+        r[0] = x[0]! + x[0]! ** 3;
+      },
+      (x, j) => {
+        j[0] = 1 + 3 * x[0]! ** 2;
+      },
+    );
+    expect([code, z[0]]).toEqual([0, 0]);
+  });
+
+  it("measures corrections by nominal values", () => {
+    // A double root is approached by halves: for one who knows that x is about 1e6 it is soon near enough.
+    const root = (nominals: readonly number[]) =>
+      solve(
+        [1],
+        (x, r) => {
+          r[0] = x[0]! ** 2;
+        },
+        (x, j) => {
+          j[0] = 2 * x[0]!;
+        },
+        nominals,
+      );
+    const [plain, scaled] = [root([]), root([1e6])];
+    expect([plain.code, scaled.code]).toEqual([0, 0]);
+    expect(scaled.z[0]).toBeLessThan(1e-2);
+    expect(scaled.evaluations).toBeLessThan(0.7 * plain.evaluations);
+  });
+
+  it("reports failure where there is no solution and where the matrix is singular", () => {
+    const parabola = (offset: number, slope: number) =>
+      solve(
+        [3],
+        (x, r) => {
+          r[0] = x[0]! ** 2 + offset;
+        },
+        (x, j) => {
+          j[0] = slope * x[0]!;
+        },
+      ).code;
+    expect(parabola(1, 2)).toBe(1);
+    expect(parabola(-4, 0)).toBe(2);
+    expect(parabola(-4, 2)).toBe(0);
+  });
+
+  it("says no to values that are not finite", () => {
+    const { code } = solve(
+      [1],
+      (_x, r) => {
+        r[0] = Number.NaN;
+      },
+      (_x, j) => {
+        j[0] = 1;
+      },
+    );
+    expect(code).toBe(3);
+  });
+});
+
+describe("dense LU", () => {
+  it("solves random systems to rounding", () => {
+    let seed = 12345;
+    const random = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed / 1073741824 - 1;
+    };
+    for (const n of [1, 2, 5, 20, 60]) {
+      const heap = Float64Array.from({ length: n * n + 2 * n }, random);
+      const [a, pivots, rhs] = [0, n * n, n * n + n];
+      const before = heap.slice();
+      expect(luFactor(heap, n, a, pivots)).toBe(0);
+      luSolve(heap, n, a, pivots, rhs);
+      for (let i = 0; i < n; i++) {
+        let sum = 0;
+        for (let j = 0; j < n; j++) sum += before[i * n + j]! * heap[rhs + j]!;
+        expect(Math.abs(sum - before[rhs + i]!)).toBeLessThan(1e-10);
+      }
+    }
+  });
+
+  it("names the column of a zero pivot", () => {
+    const heap = Float64Array.from([1, 2, 3, 2, 4, 6, 1, 0, 1, 0, 0, 0]);
+    expect(luFactor(heap, 3, 0, 9)).toBe(3);
+    expect(luFactor(new Float64Array([0, 1, 0, 2, 0, 0]), 2, 0, 4)).toBe(1);
+    expect(luFactor(new Float64Array([Number.NaN, 0]), 1, 0, 1)).toBe(1);
+  });
+});

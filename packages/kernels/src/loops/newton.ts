@@ -1,0 +1,155 @@
+import type { Heap, int, KernelLoop, real } from "@cosimo/ir";
+import { luFactor, luSolve } from "../linear/lu.ts";
+import { sparseFactor, sparseFresh, sparseSolve } from "../linear/threshold-lu.ts";
+
+const NEWTON_MAX_ITERATIONS: int = 50;
+/** Corrections below this, relative to the unknowns, end the iteration. */
+const NEWTON_TOLERANCE: real = 1e-13;
+/** Below this, a correction that no longer shrinks is taken for rounding noise. */
+const NEWTON_NOISE: real = 1e-9;
+const NEWTON_ABSOLUTE: real = 1e-13;
+const NEWTON_SMALLEST_DAMPING: real = 1e-4;
+/** An unknown is measured by itself, or by this fraction of the largest one if it is smaller. */
+const NEWTON_FLOOR: real = 1e-6;
+
+/**
+ * Solves the algebraic loop r(z) = 0 of n unknowns, in place at `z`, by Newton's method with damping controlled by the
+ * natural monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling
+ * of the equations, must shrink), corrections measured relative to each unknown or to its nominal value at `nominals` (0:
+ * it has none). `matrix` is the address of a sparse matrix, or 0: then `work` has n n + 5 n slots, else 4 n. Returns 0, or a
+ * reason below; `z` is then where the iteration has ended.
+ */
+export function newton(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  matrix: int,
+): int {
+  const correction: int = work;
+  const residual: int = correction + n;
+  const trial: int = residual + n;
+  const simplified: int = trial + n;
+  let damping: real = 1;
+  let previous: real = Infinity;
+  let strictPrevious: real = Infinity;
+  if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
+  for (let iteration: int = 0; iteration < NEWTON_MAX_ITERATIONS; iteration++) {
+    const failure: int = newtonFactor(loop, heap, b, n, t, z, work, matrix);
+    if (failure !== 0) return failure;
+    newtonCorrection(heap, n, work, matrix, residual, correction);
+    const size: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
+    if (!(size < Infinity)) return NEWTON_UNDEFINED;
+    // Rounding noise must not look like divergence; about zero it is large relative to the unknown.
+    const noise: int =
+      size < NEWTON_NOISE || largestOf(heap, n, correction, nominals) < NEWTON_ABSOLUTE ? 1 : 0;
+    let accepted: int = 0;
+    let next: real = size;
+    while (accepted === 0) {
+      for (let i: int = 0; i < n; i++) heap[trial + i] = heap[z + i]! + damping * heap[correction + i]!;
+      const code: int = loop.residual(b, t, trial, residual);
+      next = Infinity;
+      if (code === 0) {
+        newtonCorrection(heap, n, work, matrix, residual, simplified);
+        next = relativeSize(heap, n, simplified, z, nominals, NEWTON_FLOOR);
+      }
+      if (next <= (1 - 0.25 * damping) * size || (noise > 0 && next < Infinity)) accepted = 1;
+      else {
+        damping = 0.5 * damping;
+        if (damping < NEWTON_SMALLEST_DAMPING) return NEWTON_DIVERGENT;
+      }
+    }
+    for (let i: int = 0; i < n; i++) heap[z + i] = heap[trial + i]!;
+    if (damping >= 1 && newtonConverged(size, next, previous, noise) > 0) {
+      // Unknowns much smaller than the largest may still be improving, or be rounding noise about zero.
+      const strict: real = relativeSize(heap, n, simplified, z, 0, 0);
+      if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious) return 0;
+      strictPrevious = strict;
+    }
+    previous = size;
+    damping = Math.min(1, 2 * damping);
+  }
+  return NEWTON_DIVERGENT;
+}
+
+/** Why there is no solution: no convergence, a singular matrix, or something that cannot be evaluated. */
+const NEWTON_DIVERGENT: int = 1;
+const NEWTON_SINGULAR: int = 2;
+const NEWTON_UNDEFINED: int = 3;
+
+/** Evaluates and factors dr/dz at z. */
+function newtonFactor(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  matrix: int,
+): int {
+  let code: int = 0;
+  if (matrix > 0) {
+    if (loop.jacobian(b, t, z, sparseFresh(heap, matrix)) !== 0) return NEWTON_UNDEFINED;
+    code = sparseFactor(heap, matrix);
+  } else {
+    const full: int = work + 5 * n;
+    if (loop.jacobian(b, t, z, full) !== 0) return NEWTON_UNDEFINED;
+    code = luFactor(heap, n, full, full - n);
+  }
+  return code === 0 ? 0 : NEWTON_SINGULAR;
+}
+
+/** `target` := -(dr/dz)^-1 `residual` */
+function newtonCorrection(heap: Heap, n: int, work: int, matrix: int, residual: int, target: int): void {
+  if (matrix > 0) sparseSolve(heap, matrix, residual, target, -1);
+  else {
+    const full: int = work + 5 * n;
+    for (let i: int = 0; i < n; i++) heap[target + i] = -heap[residual + i]!;
+    luSolve(heap, n, full, full - n, target);
+  }
+}
+
+/**
+ * After a full correction of relative size `size`, with `next` the simplified correction that would follow: done when
+ * either is negligible, or when corrections have reached rounding noise and no longer shrink.
+ */
+function newtonConverged(size: real, next: real, previous: real, noise: int): int {
+  if (size <= NEWTON_TOLERANCE || next <= 0.1 * NEWTON_TOLERANCE) return 1;
+  return noise > 0 && size >= 0.5 * previous ? 1 : 0;
+}
+
+/**
+ * Largest |v_i| / max(|z_i|, nominal value), for unknowns without one |v_i| / max(|z_i|, floor max |z|); infinite when an
+ * element is not finite. `nominals` 0: nobody has one.
+ */
+function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: real): real {
+  let scale: real = 0;
+  for (let i: int = 0; i < n; i++) scale = Math.max(scale, Math.abs(heap[z + i]!));
+  const smallest: real = Math.max(floor * scale, 1e-100);
+  let largest: real = 0;
+  let check: real = 0;
+  for (let i: int = 0; i < n; i++) {
+    let least: real = smallest;
+    if (nominals > 0 && heap[nominals + i]! > 0) least = heap[nominals + i]!;
+    const ratio: real = Math.abs(heap[v + i]!) / Math.max(Math.abs(heap[z + i]!), least);
+    check = check + ratio;
+    if (ratio > largest) largest = ratio;
+  }
+  return check < Infinity ? largest : Infinity;
+}
+
+/** Largest |v_i| in units of the nominal value, where there is one. */
+function largestOf(heap: Heap, n: int, v: int, nominals: int): real {
+  let largest: real = 0;
+  for (let i: int = 0; i < n; i++) {
+    let unit: real = 1;
+    if (nominals > 0 && heap[nominals + i]! > 0) unit = heap[nominals + i]!;
+    largest = Math.max(largest, Math.abs(heap[v + i]!) / unit);
+  }
+  return largest;
+}

@@ -1,0 +1,243 @@
+import type { AlgorithmSection, Expression, Span, Statement, VariableId } from "@cosimo/ir";
+import { visitVariables } from "@cosimo/ir";
+import { nameOf } from "../instance/calls.ts";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { zero } from "../instance/construct.ts";
+import { preNode } from "../instance/elaboration-tables.ts";
+import type { Environment } from "../instance/environment.ts";
+import { createFunctionBody } from "../instance/function-body.ts";
+import {
+  block,
+  bodyOf,
+  elaborateStatements,
+  type StatementEffects,
+  type StatementSite,
+} from "../instance/statements.ts";
+import type {
+  AlgorithmSectionSyntax,
+  ExpressionSyntax,
+  FunctionCall,
+  StatementSyntax,
+} from "../syntax/syntax-tree.ts";
+import { attributeValue, scalarOf } from "./attributes.ts";
+import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { whenConditions } from "./when-clauses.ts";
+import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
+
+/** One algorithm section of one object: its outputs are the variables it assigns, in the order of assignment. */
+export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): void {
+  const { initial } = section;
+  const body = createFunctionBody("algorithm");
+  const environment: Environment = { scope, iterators: undefined, events: !initial, when: false, body };
+  const site = { context: flat.context, environment, effects: effectsOf(flat) };
+  elaborateStatements(site, section.statements);
+  const statements = body.statements;
+  const outputs = assignedVariables(statements);
+  if (outputs.length === 0 && statements.length === 0) return;
+  const starts = outputs
+    .filter((variable) => !assignedFirst(flat, statements, variable))
+    .map((variable) => startStatement(flat, variable));
+  const all = [...starts, ...statements];
+  const finished: AlgorithmSection = {
+    statements: all,
+    outputs,
+    inputs: readVariables(flat, all, new Set(outputs)),
+    locals: body.locals,
+    origin: originOf(scope, section.span),
+  };
+  (initial ? flat.initialAlgorithms : flat.algorithms).push(finished);
+}
+
+function effectsOf(flat: FlatModel): StatementEffects {
+  return {
+    when: (site, statement) => elaborateWhenStatement(flat, site, statement),
+    call: (site, call, span) => elaborateEffect(flat, site, call, span),
+    assignable: (site, target, span) => isAssignable(flat, site, target, span),
+  };
+}
+
+function isAssignable(flat: FlatModel, site: StatementSite, target: Expression, span: Span): boolean {
+  if (target.kind !== "variable") return false;
+  const component = flat.context.tables.scalars[target.variable]?.component;
+  if (component === undefined) return true;
+  const { variability } = component.prefixes;
+  if (variability !== "constant" && (variability !== "parameter" || isInitialParameter(component)))
+    return true;
+  const args = { name: component.path.join("."), variability };
+  reportFlatten(flat, site.environment.scope, "flatten.assign-parameter", span, args);
+  return false;
+}
+
+/** `parameter Real p(fixed = false)` may be computed by an initial algorithm. */
+function isInitialParameter(
+  component: FlatModel["context"]["tables"]["scalars"][number]["component"],
+): boolean {
+  const fixed = component.attributes.get("fixed")?.binding?.source.syntax;
+  return fixed?.kind === "boolean" && !fixed.value;
+}
+
+function elaborateWhenStatement(
+  flat: FlatModel,
+  site: StatementSite,
+  statement: Extract<StatementSyntax, { kind: "when" }>,
+): void {
+  const { environment } = site;
+  if (environment.when) {
+    reportFlatten(flat, environment.scope, "flatten.nested-when", statement.span);
+    return;
+  }
+  const branches = statement.branches.map((branch) => {
+    const conditions = assignConditions(flat, site, branch.condition);
+    const inside = { ...site, environment: { ...environment, when: true, events: false } };
+    return { conditions, body: block(inside, () => elaborateStatements(inside, branch.body)) };
+  });
+  bodyOf(site).statements.push({ kind: "when", branches });
+}
+
+/** Conditions are computed where they stand: they may depend on what the section assigned before. */
+function assignConditions(
+  flat: FlatModel,
+  site: StatementSite,
+  condition: ExpressionSyntax,
+): readonly VariableId[] {
+  return whenConditions(flat, site.environment, condition).map(({ variable, value }) => {
+    bodyOf(site).statements.push({ kind: "assign", target: { kind: "variable", variable }, value });
+    return variable;
+  });
+}
+
+/** reinit and terminate; false for any other call. */
+function elaborateEffect(flat: FlatModel, site: StatementSite, call: FunctionCall, span: Span): boolean {
+  const name = nameOf(call.function);
+  if (name !== "reinit" && name !== "terminate") return false;
+  const { environment } = site;
+  const { statements } = bodyOf(site);
+  if (!environment.when)
+    reportFlatten(flat, environment.scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
+  else if (name === "reinit")
+    for (const { state, value } of elaborateReinit(flat, environment, call))
+      statements.push({ kind: "reinit", state, value });
+  else {
+    const terminate = elaborateTerminate(flat, environment, call);
+    if (terminate !== undefined) statements.push({ kind: "terminate", message: terminate.message });
+  }
+  return true;
+}
+
+/** Variables that statements assign, in the order of their first assignment. */
+function assignedVariables(statements: readonly Statement[]): readonly VariableId[] {
+  const found = new Set<VariableId>();
+  const visit = (list: readonly Statement[]): void => {
+    for (const s of list) {
+      if (s.kind === "assign" && s.target.kind === "variable") found.add(s.target.variable);
+      if (s.kind === "callAssign")
+        for (const target of s.targets) if (target?.kind === "variable") found.add(target.variable);
+      for (const inner of innerBlocks(s)) visit(inner);
+    }
+  };
+  visit(statements);
+  return [...found];
+}
+
+function innerBlocks(s: Statement): readonly (readonly Statement[])[] {
+  switch (s.kind) {
+    case "if":
+      return [...s.branches.map((branch) => branch.body), s.else];
+    case "when":
+      return s.branches.map((branch) => branch.body);
+    case "for":
+    case "while":
+      return [s.body];
+    default:
+      return [];
+  }
+}
+
+/** Is the variable assigned for sure before anything reads it? */
+function assignedFirst(flat: FlatModel, statements: readonly Statement[], variable: VariableId): boolean {
+  for (const s of statements) {
+    if (reads(flat, s, variable)) return false;
+    if (s.kind === "assign" && s.target.kind === "variable" && s.target.variable === variable) return true;
+    if (s.kind === "callAssign" && s.targets.some((t) => t?.kind === "variable" && t.variable === variable))
+      return true;
+    if (
+      s.kind === "if" &&
+      [...s.branches.map((b) => b.body), s.else].every((b) => assignedFirst(flat, b, variable))
+    )
+      return true;
+    if (innerBlocks(s).some((inner) => assignedVariables(inner).includes(variable))) return false;
+  }
+  return false;
+}
+
+function reads(flat: FlatModel, s: Statement, variable: VariableId): boolean {
+  let found = false;
+  for (const e of directExpressions(s))
+    visitVariables(e, flat.relations, (v) => {
+      found ||= v === variable;
+    });
+  return found;
+}
+
+/** Expressions of a statement itself, without those of inner blocks. */
+function directExpressions(s: Statement): readonly Expression[] {
+  switch (s.kind) {
+    case "assign":
+      return s.target.kind === "local" ? [s.value, ...s.target.subscripts] : [s.value];
+    case "callAssign":
+      return s.arguments;
+    case "if":
+      return s.branches.map((branch) => branch.condition);
+    case "for":
+      return [s.from, s.step, s.to];
+    case "while":
+      return [s.condition];
+    case "assert":
+      return [s.assertion.condition, s.assertion.message];
+    case "reinit":
+      return [s.value];
+    case "terminate":
+      return [s.message];
+    case "when":
+    case "break":
+    case "return":
+      return [];
+  }
+}
+
+function readVariables(
+  flat: FlatModel,
+  statements: readonly Statement[],
+  outputs: ReadonlySet<VariableId>,
+): readonly VariableId[] {
+  const found = new Set<VariableId>();
+  const visit = (list: readonly Statement[]): void => {
+    for (const s of list) {
+      for (const e of directExpressions(s)) visitVariables(e, flat.relations, (v) => found.add(v));
+      if (s.kind === "when") for (const branch of s.branches) for (const c of branch.conditions) found.add(c);
+      for (const inner of innerBlocks(s)) visit(inner);
+    }
+  };
+  visit(statements);
+  return [...found].filter((v) => !outputs.has(v) && !isKnown(flat, v)).sort((a, b) => a - b);
+}
+
+function isKnown(flat: FlatModel, variable: VariableId): boolean {
+  const variability = flat.context.tables.scalars[variable]?.component.prefixes.variability;
+  return variability === "parameter" || variability === "constant";
+}
+
+/** What an output is before the first statement: its `pre` value if discrete, else its start value (section 11.1.2). */
+function startStatement(flat: FlatModel, variable: VariableId): Statement {
+  const { tables } = flat.context;
+  const target = { kind: "variable", variable } as const;
+  const entry = tables.scalars[variable];
+  const discrete =
+    entry === undefined ||
+    entry.component.type.kind !== "Real" ||
+    entry.component.prefixes.variability === "discrete" ||
+    tables.discreteReals.has(variable);
+  if (discrete) return { kind: "assign", target, value: preNode(tables, variable) };
+  const start = attributeValue(flat, entry.component, "start");
+  return { kind: "assign", target, value: start === undefined ? zero : scalarOf(start, entry.offset) };
+}

@@ -1,0 +1,291 @@
+import {
+  type Assertion,
+  type Expression,
+  type Origin,
+  phrase,
+  sameExpression,
+  type VariableId,
+  visitVariables,
+} from "@cosimo/ir";
+import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
+import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
+import { elaborateCondition } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
+import type { TypedValue } from "../instance/typed-value.ts";
+import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";
+import { type EquationSite, elaborateEquations } from "./equations.ts";
+import { type EquationSink, type FlatModel, originOf, reportFlatten, type Sides } from "./flat-model.ts";
+
+type IfEquation = Extract<EquationSyntax, { kind: "if" }>;
+
+/** A branch whose condition is not known at compile time. */
+interface OpenBranch {
+  readonly condition: Expression;
+  readonly typed: TypedValue;
+  readonly branch: EquationBranch;
+}
+
+/**
+ * An if-equation. Branches that are known to be taken or not are resolved. Where the condition can change, the
+ * branches' equations are paired into equations with if-expressions. A parameter decides at compile time only if its
+ * branches cannot be paired.
+ */
+export function elaborateIfEquation(site: EquationSite, equation: IfEquation): void {
+  const open: OpenBranch[] = [];
+  const { flat, environment } = site;
+  let rest: readonly EquationSyntax[] = equation.else;
+  for (const branch of equation.branches) {
+    const typed = elaborateCondition(flat.context, environment, branch.condition);
+    if (typed === undefined) return;
+    const condition = typed.scalars[0]!;
+    const known = evaluateConstant(flat.context, condition);
+    if (known === 0) continue;
+    if (known !== undefined) {
+      rest = branch.body;
+      break;
+    }
+    open.push({ condition, typed, branch });
+  }
+  if (open.length === 0) {
+    elaborateEquations(site, rest);
+    return;
+  }
+  const needed = mustBeKnown([...open.flatMap((one) => one.branch.body), ...rest]);
+  if (needed !== undefined) {
+    decide(site, open, rest, needed);
+    return;
+  }
+  pair(site, equation, open, rest);
+}
+
+/** What in the branches cannot depend on a run-time condition. */
+type Reason = "construct.branch-with-connections" | "construct.branch-with-when";
+
+function mustBeKnown(equations: readonly EquationSyntax[]): Reason | undefined {
+  for (const equation of equations) {
+    const found = reasonIn(equation);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function reasonIn(equation: EquationSyntax): Reason | undefined {
+  switch (equation.kind) {
+    case "connect":
+      return "construct.branch-with-connections";
+    case "when":
+      return "construct.branch-with-when";
+    case "if":
+      return mustBeKnown([...equation.branches.flatMap((branch) => branch.body), ...equation.else]);
+    case "for":
+      return mustBeKnown(equation.body);
+    case "equals":
+      return undefined;
+    case "call": {
+      const { call } = equation;
+      const name = call.kind === "call" ? call.function.parts[0]!.name : "";
+      return name === "Connections" ? "construct.branch-with-connections" : undefined;
+    }
+  }
+}
+
+/** Takes the branch whose condition holds at compile time. */
+function decide(
+  site: EquationSite,
+  open: readonly OpenBranch[],
+  rest: readonly EquationSyntax[],
+  reason: Reason,
+): void {
+  const { flat, environment } = site;
+  for (const { condition, branch } of open) {
+    const known = evaluateStructural(flat.context, condition, "condition of an if-equation");
+    if (known === undefined) {
+      const { span } = branch.condition;
+      reportFlatten(flat, environment.scope, "flatten.condition-unknown", span, {
+        reason: phrase(featurePhrases, reason),
+      });
+      return;
+    }
+    if (known !== 0) {
+      elaborateEquations(site, branch.body);
+      return;
+    }
+  }
+  elaborateEquations(site, rest);
+}
+
+function pair(
+  site: EquationSite,
+  equation: IfEquation,
+  open: readonly OpenBranch[],
+  rest: readonly EquationSyntax[],
+): void {
+  const { flat, environment } = site;
+  const before = markOf(flat);
+  const branches = open.map((one) => elaborateBranch(site, one.branch.body));
+  const otherwise = elaborateBranch(site, rest);
+  const all = [...branches, otherwise];
+  const errors = flat.context.sink.list.some((d) => d.severity === "error");
+  const count = otherwise.equations.length;
+  const balanced = all.every((one) => one.equations.length === count);
+  const conditions = open.map((one) => one.condition);
+  const paired = balanced ? pairByLeftSide(conditions, branches, otherwise) : undefined;
+  if (
+    open.every((one) => isParametric(one.typed)) &&
+    (paired === undefined || !sameDerivatives(flat, all)) &&
+    !errors
+  ) {
+    const taken = decidable(site, open);
+    if (taken !== undefined) {
+      forget(flat, before);
+      elaborateEquations(site, taken === open.length ? rest : open[taken]!.branch.body);
+      return;
+    }
+  }
+  if (!balanced) {
+    const counts = all.map((one) => one.equations.length).join(", ");
+    if (!errors) reportFlatten(flat, environment.scope, "flatten.branch-counts", equation.span, { counts });
+    return;
+  }
+  const origin = originOf(environment.scope, equation.span);
+  site.sink.equations.push(...(paired ?? residuals(conditions, branches, otherwise, origin)));
+  site.sink.assertions.push(...guarded(conditions, branches, otherwise));
+}
+
+/** Do all branches contain the same derivatives? If not, the condition decides what the states are. */
+function sameDerivatives(flat: FlatModel, branches: readonly EquationSink[]): boolean {
+  const declared = flat.context.tables.scalars.length;
+  const [first, ...rest] = branches.map((branch) => {
+    const found = new Set<VariableId>();
+    for (const { left, right } of branch.equations)
+      for (const side of [left, right])
+        visitVariables(side, flat.relations, (v) => {
+          if (flat.auxiliaries[v - declared]?.derivativeOf !== undefined) found.add(v);
+        });
+    return [...found].sort((a, b) => a - b).join();
+  });
+  return rest.every((one) => one === first);
+}
+
+/** How far the flat model had come. */
+interface Mark {
+  readonly relations: number;
+  readonly samplers: number;
+  readonly equations: number;
+  readonly auxiliaries: number;
+  readonly stepCount: number;
+}
+
+function markOf(flat: FlatModel): Mark {
+  return {
+    relations: flat.relations.length,
+    samplers: flat.samplers.length,
+    equations: flat.equations.length,
+    auxiliaries: flat.auxiliaries.length,
+    stepCount: flat.stepCount,
+  };
+}
+
+/** Relations, derivatives and steps that only an abandoned branch mentions are none of the model's. */
+function forget(flat: FlatModel, mark: Mark): void {
+  const { tables } = flat.context;
+  const variables = tables.scalars.length + mark.auxiliaries;
+  flat.relations.length = mark.relations;
+  flat.samplers.length = mark.samplers;
+  flat.equations.length = mark.equations;
+  flat.auxiliaries.length = mark.auxiliaries;
+  flat.stepCount = mark.stepCount;
+  tables.nodes.length = variables;
+  tables.preNodes.length = Math.min(tables.preNodes.length, variables);
+  for (const [key, id] of flat.relationIndex)
+    if (id >= (key.startsWith("floor ") ? variables : mark.relations)) flat.relationIndex.delete(key);
+  for (const [state, derivative] of flat.derivatives)
+    if (derivative >= variables) flat.derivatives.delete(state);
+}
+
+function isParametric(typed: TypedValue): boolean {
+  return typed.variability === "parameter" || typed.variability === "constant";
+}
+
+/** The index of the branch that is taken; that of the else-branch is one more. `undefined` if not known. */
+function decidable(site: EquationSite, open: readonly OpenBranch[]): number | undefined {
+  for (const [i, { condition }] of open.entries()) {
+    const known = evaluateStructural(site.flat.context, condition, "condition of an if-equation");
+    if (known === undefined) return undefined;
+    if (known !== 0) return i;
+  }
+  return open.length;
+}
+
+function elaborateBranch(site: EquationSite, equations: readonly EquationSyntax[]): EquationSink {
+  const sink: EquationSink = { equations: [], assertions: [] };
+  elaborateEquations({ ...site, sink }, equations);
+  return sink;
+}
+
+/** `lhs = if c then e1 else e2` where all branches have an equation with the same left side; else `undefined`. */
+function pairByLeftSide(
+  conditions: readonly Expression[],
+  branches: readonly EquationSink[],
+  otherwise: EquationSink,
+): readonly Sides[] | undefined {
+  const remaining = [...branches.slice(1), otherwise].map((one) => [...one.equations]);
+  const pairs: Sides[] = [];
+  for (const [i, first] of branches[0]!.equations.entries()) {
+    const rights: Expression[] = [first.right];
+    for (const list of remaining) {
+      const here = list[i];
+      const at =
+        here !== undefined && sameExpression(here.left, first.left)
+          ? i
+          : list.findIndex((other) => sameExpression(other.left, first.left));
+      if (at < 0) return undefined;
+      rights.push(list[at]!.right);
+    }
+    pairs.push({ left: first.left, right: choose(conditions, rights), origin: first.origin });
+  }
+  return pairs;
+}
+
+function choose(conditions: readonly Expression[], values: readonly Expression[]): Expression {
+  let result = values.at(-1)!;
+  for (let i = conditions.length - 1; i >= 0; i--) result = conditional(conditions[i]!, values[i]!, result);
+  return result;
+}
+
+/** `0 = if c then l1 - r1 else l2 - r2` */
+function residuals(
+  conditions: readonly Expression[],
+  branches: readonly EquationSink[],
+  otherwise: EquationSink,
+  origin: Origin,
+): readonly Sides[] {
+  const all = [...branches, otherwise];
+  return otherwise.equations.map((_, i) => {
+    const values = all.map((one) => residual(one.equations[i]!));
+    return { left: zero, right: choose(conditions, values), origin };
+  });
+}
+
+function residual({ left, right }: Sides): Expression {
+  if (right.kind === "number" && right.value === 0) return left;
+  return arithmetic("-", left, right);
+}
+
+/** An assertion of a branch must hold only while the branch is active. */
+function guarded(
+  conditions: readonly Expression[],
+  branches: readonly EquationSink[],
+  otherwise: EquationSink,
+): readonly Assertion[] {
+  const result: Assertion[] = [];
+  let earlier: Expression = zero;
+  for (const [i, branch] of [...branches, otherwise].entries()) {
+    const own = conditions[i];
+    const inactive = own === undefined ? earlier : or(earlier, not(own));
+    for (const assertion of branch.assertions)
+      result.push({ ...assertion, condition: or(inactive, assertion.condition) });
+    if (own !== undefined) earlier = or(earlier, own);
+  }
+  return result;
+}

@@ -1,0 +1,87 @@
+import {
+  type Diagnostic,
+  emptySourceProvider,
+  type HybridDae,
+  positionOf,
+  printEquality,
+  printExpression,
+  printHybridDae,
+  type QualifiedName,
+  type SourceProvider,
+  type Variable,
+} from "@cosimo/ir";
+import { modelicaToHybridDae } from "../../front-end.ts";
+
+/** What tests look at: the flat system of a model's text, or what was wrong with it. */
+
+interface Options {
+  readonly model?: QualifiedName;
+  readonly provider?: SourceProvider;
+}
+
+function translate(text: string, { model, provider = emptySourceProvider }: Options) {
+  const source = { uri: "test.mo", text };
+  return modelicaToHybridDae({ source, provider, ...(model === undefined ? {} : { model }) });
+}
+
+/** The flat system; a model that is wrong fails the test with its messages. */
+export function flatSystem(text: string, options: Options = {}): HybridDae {
+  const result = translate(text, options);
+  if (result.value === undefined)
+    throw new Error(result.diagnostics.map((d) => `${d.code}: ${d.message}`).join("\n"));
+  return result.value;
+}
+
+/** Equations as text, one each, in their order. */
+export function equationTexts(text: string, options: Options = {}): readonly string[] {
+  const dae = flatSystem(text, options);
+  return dae.equations.map((e) => printEquality(e.left, e.right, { dae }));
+}
+
+/** Names of all variables in their order. */
+export function variableNames(text: string, options: Options = {}): readonly string[] {
+  return flatSystem(text, options).variables.map((v) => v.name);
+}
+
+export function variableNamed(dae: HybridDae, name: string): Variable {
+  const found = dae.variables.find((v) => v.name === name);
+  if (found === undefined) throw new Error(`no variable '${name}' in ${printHybridDae(dae)}`);
+  return found;
+}
+
+/** The value of a parameter or constant as text. */
+export function bindingText(dae: HybridDae, name: string): string {
+  const { binding } = variableNamed(dae, name);
+  return binding === undefined ? "" : printExpression(binding, { dae });
+}
+
+/** All that was said of a model. */
+export function diagnosticsOf(text: string, options: Options = {}): readonly Diagnostic[] {
+  return translate(text, options).diagnostics;
+}
+
+/** `code:line` of all errors and warnings, in their order. */
+export function complaints(text: string, options: Options = {}): readonly string[] {
+  return translate(text, options).diagnostics.map((d) => {
+    const line = d.span === undefined ? "" : positionOf(d.span.source, d.span.start).line;
+    return `${d.code}:${line}`;
+  });
+}
+
+/** Unknowns minus equations: zero for a model that can be simulated. */
+export function imbalance(dae: HybridDae): number {
+  const states = new Set(dae.variables.flatMap((v) => v.derivativeOf ?? []));
+  const unknowns = dae.variables.filter(
+    (v) =>
+      v.variability !== "parameter" &&
+      v.variability !== "constant" &&
+      v.causality !== "input" &&
+      !states.has(v.id),
+  );
+  const assigned = dae.whenClauses.map(
+    (clause) => new Set(clause.branches.flatMap((b) => b.assignments.map((a) => a.variable))).size,
+  );
+  const outputs = dae.algorithms.map((section) => section.outputs.length);
+  const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+  return unknowns.length - dae.equations.length - sum(assigned) - sum(outputs);
+}

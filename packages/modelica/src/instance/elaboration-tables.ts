@@ -1,0 +1,121 @@
+import type { Expression, FlatFunction, FunctionId, RelationalOperator, Span, VariableId } from "@cosimo/ir";
+import { type TangentFunctions, tangentFunctionsIn } from "@cosimo/ir";
+import type { ClassInstance } from "./class-instance.ts";
+import type { PrimitiveComponent } from "./component-instance.ts";
+import type { Environment } from "./environment.ts";
+import type { BindingSource } from "./modification.ts";
+import type { TypedValue } from "./typed-value.ts";
+import { countOf } from "./typed-value.ts";
+
+/** A scalar of the model while it is being built. */
+export interface ScalarEntry {
+  readonly component: PrimitiveComponent;
+  /** Row-major position in the component. */
+  readonly offset: number;
+}
+
+/** What happens when an expression says something about events; missing while only sizes and conditions are evaluated. */
+export interface EventSink {
+  readonly relation: (
+    operator: Exclude<RelationalOperator, "==" | "<>">,
+    left: Expression,
+    right: Expression,
+    span: Span,
+    environment: Environment,
+  ) => Expression;
+  readonly sample: (
+    start: Expression,
+    interval: Expression,
+    span: Span,
+    environment: Environment,
+  ) => Expression;
+  /** floor, ceil, div, mod, rem of a continuous argument: their steps are events. */
+  readonly step: (
+    name: "floor" | "ceil" | "div" | "mod" | "rem",
+    values: readonly Expression[],
+    span: Span,
+    environment: Environment,
+  ) => Expression;
+  /** `undefined` for what is constant between events. */
+  readonly derivative: (variable: VariableId) => Expression | undefined;
+}
+
+/** Variables, functions and values met so far. */
+export interface ElaborationTables {
+  /** First variable of each primitive component; the elements follow row by row. */
+  readonly firstVariable: Map<PrimitiveComponent, number>;
+  readonly scalars: ScalarEntry[];
+  /** One node for each variable, shared by all expressions. */
+  readonly nodes: Expression[];
+  readonly preNodes: (Expression | undefined)[];
+  readonly bindings: Map<BindingSource, TypedValue | "elaborating">;
+  readonly constants: Map<PrimitiveComponent, TypedValue | "elaborating">;
+  readonly functions: FunctionTable;
+  /** Values of parameters and constants known at compile time. */
+  readonly values: Map<number, number | string | undefined | "evaluating">;
+  /** Real variables that change at events only, because a when-clause assigns them. */
+  readonly discreteReals: Set<number>;
+  readonly events: EventSink | undefined;
+}
+
+export interface FunctionTable {
+  /** Filled when the body is done; a recursive call meets an empty place. */
+  readonly list: (FlatFunction | undefined)[];
+  /** Derivatives of the functions, put into the same list. */
+  readonly tangents: TangentFunctions;
+  /** Bodies being made now, one inside of the other. */
+  underway: number;
+  readonly bySignature: Map<ClassInstance, Map<string, CallableFunction>>;
+}
+
+/** A function made for certain sizes of its arguments. */
+export interface CallableFunction {
+  readonly id: FunctionId;
+  readonly outputs: readonly { readonly name: string; readonly shape: TypedValue }[];
+}
+
+export function createTables(events?: EventSink): ElaborationTables {
+  return {
+    firstVariable: new Map(),
+    scalars: [],
+    nodes: [],
+    preNodes: [],
+    bindings: new Map(),
+    constants: new Map(),
+    functions: createFunctionTable(),
+    values: new Map(),
+    discreteReals: new Set(),
+    events,
+  };
+}
+
+function createFunctionTable(): FunctionTable {
+  const list: (FlatFunction | undefined)[] = [];
+  return { list, tangents: tangentFunctionsIn(list), underway: 0, bySignature: new Map() };
+}
+
+/** The first of the consecutive variables of a component. */
+export function variablesOf(tables: ElaborationTables, component: PrimitiveComponent): number {
+  const present = tables.firstVariable.get(component);
+  if (present !== undefined) return present;
+  const first = tables.scalars.length;
+  tables.firstVariable.set(component, first);
+  const count = countOf(component.dims);
+  for (let offset = 0; offset < count; offset++) addScalar(tables, component, offset);
+  return first;
+}
+
+function addScalar(tables: ElaborationTables, component: PrimitiveComponent, offset: number): void {
+  const variable = tables.scalars.length as VariableId;
+  tables.scalars.push({ component, offset });
+  tables.nodes.push({ kind: "variable", variable });
+}
+
+export function preNode(tables: ElaborationTables, variable: VariableId): Expression {
+  let node = tables.preNodes[variable];
+  if (node === undefined) {
+    node = { kind: "pre", variable };
+    tables.preNodes[variable] = node;
+  }
+  return node;
+}

@@ -1,0 +1,197 @@
+import { differentiate, type Expression, type Phrase, phrase, type VariableId } from "@cosimo/ir";
+import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
+import type { OperatorHandler } from "./builtin-functions.ts";
+import { and, compare, not, one, zero } from "./construct.ts";
+import { preNode } from "./elaboration-tables.ts";
+import { type Environment, fault } from "./environment.ts";
+import { featurePhrases } from "./feature-phrases.ts";
+import type { ModelContext } from "./model-context.ts";
+import { booleanType, brokenValue, isBroken, realType, scalarValue, type TypedValue } from "./typed-value.ts";
+
+/** Operators of time and events: der, pre, edge, change, initial, terminal, sample. */
+export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
+  ["der", derOperator],
+  ["pre", (context, environment, syntax) => previous(context, environment, syntax, "pre")],
+  ["edge", edgeOperator],
+  ["change", changeOperator],
+  ["initial", (context, environment, syntax) => flag(context, environment, syntax, "initial")],
+  ["terminal", (context, environment, syntax) => flag(context, environment, syntax, "terminal")],
+  ["sample", sampleOperator],
+];
+
+function derOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  if (forbidInFunction(context, environment, syntax, "der(…)")) return brokenValue;
+  const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
+  if (value === undefined) return brokenValue;
+  if (value.type.kind !== "Real" && value.type.kind !== "Integer")
+    return wrongArgument(context, environment, syntax, 0, "a Real", value);
+  const scalars: Expression[] = [];
+  for (const scalar of value.scalars) {
+    const derivative = derivativeOf(context, environment, syntax, scalar);
+    if (derivative === undefined) return brokenValue;
+    scalars.push(derivative);
+  }
+  return { type: realType, dims: value.dims, scalars, variability: "continuous" };
+}
+
+function derivativeOf(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  scalar: Expression,
+): Expression | undefined {
+  const { tables } = context;
+  const wrongVariable = discreteVariableIn(context, scalar);
+  if (wrongVariable !== undefined) {
+    fault(context, environment, "expression.derivative-argument", syntax.span, wrongVariable);
+    return undefined;
+  }
+  if (tables.events === undefined) return zero;
+  const seed = (reference: VariableId | "time"): Expression | undefined => {
+    if (reference === "time") return one;
+    return isContinuous(context, reference) ? tables.events!.derivative(reference) : undefined;
+  };
+  return differentiate(scalar, seed, { relations: [], functions: tables.functions.tangents }) ?? zero;
+}
+
+/** Everything else is constant between events. */
+function isContinuous(context: ModelContext, variable: VariableId): boolean {
+  const { tables } = context;
+  const component = tables.scalars[variable]?.component;
+  if (component === undefined) return true;
+  if (tables.discreteReals.has(variable)) return false;
+  return component.type.kind === "Real" && component.prefixes.variability === "";
+}
+
+/** `der` of one variable that is not continuous. */
+function discreteVariableIn(
+  context: ModelContext,
+  scalar: Expression,
+): { readonly name: string; readonly found: Phrase } | undefined {
+  if (scalar.kind !== "variable") return undefined;
+  const entry = context.tables.scalars[scalar.variable];
+  if (entry === undefined) return undefined;
+  const { component } = entry;
+  const name = component.path.join(".");
+  const { variability } = component.prefixes;
+  if (component.type.kind !== "Real")
+    return { name, found: phrase(featurePhrases, "construct.of-type", { type: component.type.kind }) };
+  if (variability === "discrete" || context.tables.discreteReals.has(scalar.variable))
+    return { name, found: phrase(featurePhrases, "construct.discrete") };
+  return undefined;
+}
+
+function forbidInFunction(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  construct: string,
+): boolean {
+  if (environment.body?.kind !== "function") return false;
+  fault(context, environment, "expression.not-in-function", syntax.span, { construct });
+  return true;
+}
+
+function previous(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  name: string,
+): TypedValue {
+  if (forbidInFunction(context, environment, syntax, `${name}(…)`)) return brokenValue;
+  const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
+  if (value === undefined) return brokenValue;
+  const scalars: Expression[] = [];
+  for (const scalar of value.scalars) {
+    const left = leftLimit(context, environment, syntax, name, scalar);
+    if (left === undefined) return brokenValue;
+    scalars.push(left);
+  }
+  const variability = value.variability === "continuous" ? "discrete" : value.variability;
+  return { ...value, scalars, variability };
+}
+
+/** `pre` of one scalar; of a parameter or literal it is the same value. */
+function leftLimit(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  name: string,
+  scalar: Expression,
+): Expression | undefined {
+  if (scalar.kind === "number" || scalar.kind === "string") return scalar;
+  if (scalar.kind !== "variable") {
+    fault(context, environment, "expression.pre-argument", syntax.span, { function: name });
+    return undefined;
+  }
+  const { variable } = scalar;
+  const component = context.tables.scalars[variable]?.component;
+  if (component !== undefined) {
+    const { variability } = component.prefixes;
+    if (variability === "parameter" || variability === "constant") return scalar;
+    const continuous =
+      component.type.kind === "Real" && variability === "" && !context.tables.discreteReals.has(variable);
+    if (continuous && !environment.when && context.tables.events !== undefined) {
+      fault(context, environment, "expression.pre-continuous", syntax.span, {
+        name: component.path.join("."),
+      });
+      return undefined;
+    }
+  }
+  return preNode(context.tables, variable);
+}
+
+/** `edge(b)` is `b and not pre(b)`. */
+function edgeOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const [value] = builtinArguments(context, environment, syntax, ["b"]) ?? [];
+  if (value === undefined) return brokenValue;
+  if (value.type.kind !== "Boolean") return wrongArgument(context, environment, syntax, 0, "Boolean", value);
+  const before = previous(context, environment, syntax, "edge");
+  if (isBroken(before)) return before;
+  const scalars = value.scalars.map((scalar, i) => and(scalar, not(before.scalars[i]!)));
+  return { ...value, scalars, variability: "discrete" };
+}
+
+/** `change(v)` is `v <> pre(v)`. */
+function changeOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  const [value] = builtinArguments(context, environment, syntax, ["v"]) ?? [];
+  if (value === undefined) return brokenValue;
+  const before = previous(context, environment, syntax, "change");
+  if (isBroken(before)) return before;
+  const scalars = value.scalars.map((scalar, i) => compare("<>", scalar, before.scalars[i]!));
+  return { type: booleanType, dims: value.dims, scalars, variability: "discrete" };
+}
+
+function flag(
+  context: ModelContext,
+  environment: Environment,
+  syntax: FunctionCall,
+  kind: "initial" | "terminal",
+): TypedValue {
+  if (forbidInFunction(context, environment, syntax, `${kind}()`)) return brokenValue;
+  const given = builtinArguments(context, environment, syntax, []);
+  return given === undefined ? brokenValue : scalarValue(booleanType, { kind }, "discrete");
+}
+
+function sampleOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+  if (forbidInFunction(context, environment, syntax, "sample(…)")) return brokenValue;
+  if (syntax.positional.length + syntax.named.length < 2) {
+    fault(context, environment, "expression.unsupported", syntax.span, {
+      feature: phrase(featurePhrases, "feature.clocked-sample"),
+    });
+    return brokenValue;
+  }
+  const values = builtinArguments(context, environment, syntax, ["start", "interval"]);
+  if (values === undefined) return brokenValue;
+  for (const [i, value] of values.entries()) {
+    const known = value.variability === "parameter" || value.variability === "constant";
+    const numeric = value.type.kind === "Real" || value.type.kind === "Integer";
+    if (!known || !numeric || value.dims.length > 0)
+      return wrongArgument(context, environment, syntax, i, "a constant or parameter number", value);
+  }
+  const [start, interval] = values.map((value) => value.scalars[0]!) as [Expression, Expression];
+  const { events } = context.tables;
+  if (events === undefined) return scalarValue(booleanType, { kind: "initial" }, "discrete");
+  return scalarValue(booleanType, events.sample(start, interval, syntax.span, environment), "discrete");
+}
