@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   results: ["ir"],
   fmi: ["ir", "kernels", "simulator"],
   "fmi-node": ["ir", "fmi"],
-  cosim: ["ir", "simulator", "fmi"],
+  cosim: ["ir", "kernels", "simulator", "fmi"],
   core: ["ir", "kernels", "modelica", "lisma", "compiler", "simulator", "results", "fmi", "cosim"],
   cosimo: ["core", "fmi", "fmi-node", "cosim"],
 };

@@ -26,7 +26,7 @@ const ring = (units: readonly [Unit, Unit]): CoupledSystem =>
   ]);
 
 /** How a run ends in which the second unit has a fault. */
-function endingOf(choice: UnitChoice) {
+function runOutcomeOf(choice: UnitChoice) {
   const units = [sampleUnit("good"), sampleUnit("bad", choice)] as const;
   const { report, time } = runCoupled({ system: coupled(units, [["bad.x", "good.u"]]), H: 0.1, stopTime: 1 });
   const { status, cause, diagnostics } = report.outcome;
@@ -48,16 +48,16 @@ describe.skipIf(!hasTool("gcc"))("a unit that fails in a coupled run", () => {
     ["returns what is no number", { fault: faults.returnsNaN }, "unit.not-finite"],
     ["discards for ever", { fault: faults.discards }, "coupled-run.discarded"],
   ] as const)("%s: the run ends and says by what", (_, choice, code) => {
-    const ending = endingOf(choice);
-    expect([ending.status, ending.code]).toEqual(["failed", code]);
-    expect(ending.message).toContain("bad");
+    const runOutcome = runOutcomeOf(choice);
+    expect([runOutcome.status, runOutcome.code]).toEqual(["failed", code]);
+    expect(runOutcome.message).toContain("bad");
   });
 
   it("takes no process along, and leaves none behind", async () => {
-    endingOf({});
+    runOutcomeOf({});
     const before = children().length;
-    endingOf({ fault: faults.crash });
-    endingOf({ fault: faults.loop });
+    runOutcomeOf({ fault: faults.crash });
+    runOutcomeOf({ fault: faults.loop });
     await vi.waitFor(() => expect(children().length).toBeLessThanOrEqual(before), 5000);
   });
 

@@ -52,8 +52,8 @@ describe("initialization of coupled systems", () => {
   });
 
   it("names the connections and what is left over of a loop without a solution: u = u^2 + 1", () => {
-    const { ending, diagnostics } = faultOf(circle("u^2 + 1", "u"));
-    expect(ending).toBe("initialization");
+    const { outcomeCause, diagnostics } = faultOf(circle("u^2 + 1", "u"));
+    expect(outcomeCause).toBe("initialization");
     expect(diagnostics).toMatchObject([
       {
         code: "coupling.loop-unsolved",

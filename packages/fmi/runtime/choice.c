@@ -6,7 +6,7 @@
 
 static const double NO_PIVOT = 1e-9;
 /* A choice is kept until another one is this much better conditioned. */
-static const double LOYALTY = 1.3;
+static const double HYSTERESIS = 1.3;
 
 static void scaleRows(double *a, int32_t rows, int32_t columns) {
   for (int32_t i = 0; i < rows; i++) {
@@ -38,7 +38,7 @@ static bool findPivot(const double *a, const ConstraintSet *set, int32_t level, 
     if (columnOfRow[i] >= 0 || set->differentiations[i] != level) continue;
     for (int32_t j = 0; j < set->columns; j++) {
       const double size = fabs(a[i * set->columns + j]);
-      const double favour = (present[j] > 0 ? LOYALTY : 1) / set->weights[j];
+      const double favour = (present[j] > 0 ? HYSTERESIS : 1) / set->weights[j];
       if (lost[j] > 0 || !(size > NO_PIVOT) || !(size * favour > best)) continue;
       best = size * favour;
       *row = i;

@@ -70,7 +70,7 @@ typedef enum { PASSED, FAILED, UNSETTLED } Outcome;
 /* One solution of all equations; writes why if there is none. */
 typedef Outcome (*Pass)(Instance *I, double t);
 
-enum { PATIENCE = 10 };
+enum { MAX_STALLED_PASSES = 10 };
 
 static double *mixedTruth(Instance *I, int32_t i) {
   return I->heap + I->model->relations + moduleOf(I)->mixedRelations[i];
@@ -105,7 +105,7 @@ static int32_t disagreeing(Instance *I) {
 /* What disagrees changes all at once: few passes are enough as a rule. UNSETTLED: it turns in circles. */
 static Outcome changeTogether(Instance *I, double t, Pass pass) {
   int32_t fewest = INT32_MAX;
-  int32_t patience = PATIENCE;
+  int32_t patience = MAX_STALLED_PASSES;
   for (;;) {
     holdMixed(I);
     if (pass(I, t) != PASSED) return FAILED;
@@ -113,7 +113,7 @@ static Outcome changeTogether(Instance *I, double t, Pass pass) {
     if (count == 0) return PASSED;
     if (count < fewest) {
       fewest = count;
-      patience = PATIENCE;
+      patience = MAX_STALLED_PASSES;
     } else if (patience-- == 0) {
       return UNSETTLED;
     }

@@ -69,7 +69,7 @@ static void useMethod(Instance *I, bool stiff) {
   const double rtol = S(I, S_TOLERANCE);
   S(I, S_STIFF) = stiff;
   W(I, STEP_FIXED) = 0;
-  W(I, STEP_STRICTNESS) = stiff ? 1 : fmax(10, rtol / COARSEST_TOLERANCE);
+  W(I, STEP_TOLERANCE_DIVISOR) = stiff ? 1 : fmax(10, rtol / COARSEST_TOLERANCE);
 }
 
 static int32_t advanceStep(Instance *I, double target) {
@@ -80,8 +80,8 @@ static int32_t advanceStep(Instance *I, double target) {
   S(I, S_DEGREE) = stiff ? -3 : -4;
   const int32_t verdict = stiff ? module->rodas4Advance(I->heap, 0, n, I->work, I->structure, I->matrices)
                                 : module->dopri5Advance(I->heap, 0, n, I->work);
-  if (verdict == VERDICT_STIFF) useMethod(I, true);
-  if (verdict == VERDICT_NONSTIFF) useMethod(I, false);
+  if (verdict == STATUS_STIFF) useMethod(I, true);
+  if (verdict == STATUS_NONSTIFF) useMethod(I, false);
   return verdict;
 }
 
@@ -153,12 +153,12 @@ static int32_t retakeStep(Instance *I, double tEnd) {
 }
 
 static bool isAccepted(int32_t verdict) {
-  return verdict == VERDICT_ACCEPTED || verdict == VERDICT_STIFF || verdict == VERDICT_NONSTIFF;
+  return verdict == STATUS_ACCEPTED || verdict == STATUS_STIFF || verdict == STATUS_NONSTIFF;
 }
 
 static void reportStep(Instance *I, int32_t verdict) {
   const double t = W(I, STEP_T);
-  if (verdict == VERDICT_EVALUATION_FAILED) reportCode(I, (int32_t)W(I, STEP_FAILURE), t);
+  if (verdict == STATUS_EVALUATION_FAILED) reportCode(I, (int32_t)W(I, STEP_FAILURE), t);
   else report(I, LOG_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
 }
 

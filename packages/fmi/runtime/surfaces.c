@@ -117,14 +117,14 @@ static int32_t stepInside(Instance *I, double end, bool *atSurface) {
     const double rejected = W(I, STEP_REJECTED_COUNT);
     const int32_t verdict = advanceStep(I, end);
     *atSurface = false;
-    if (verdict != VERDICT_EVALUATION_FAILED || !isBeyondSurface(I, (int32_t)W(I, STEP_FAILURE))) return verdict;
+    if (verdict != STATUS_EVALUATION_FAILED || !isBeyondSurface(I, (int32_t)W(I, STEP_FAILURE))) return verdict;
     /* Methods with error control have tried shorter steps by themselves. */
     const double attempts = W(I, STEP_REJECTED_COUNT) - rejected;
     const double t = W(I, STEP_T);
     const double shorter = fmin(end - t, W(I, STEP_H)) * pow(SHORTER, fmax(1, attempts));
     if (!(shorter > RESOLUTION * fabs(t))) {
       *atSurface = true;
-      return VERDICT_ACCEPTED;
+      return STATUS_ACCEPTED;
     }
     end = t + shorter;
   }

@@ -17,8 +17,8 @@ export {
   EVENT_TIME_BEFORE,
   eventMemorySize,
 } from "./location/event-memory.ts";
-export { STRETCH_SEARCH } from "./run/stretch.ts";
-export { VERDICT_ROOM } from "./steps/bdf-judgement.ts";
+export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
+export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
 export {
   BDF_BEND,
   BDF_FIRST,
@@ -56,6 +56,11 @@ export {
   MATRIX_SIZE,
 } from "./steps/residual-matrix.ts";
 export {
+  STATUS_ACCEPTED,
+  STATUS_EVALUATION_FAILED,
+  STATUS_NONSTIFF,
+  STATUS_STEP_TOO_SMALL,
+  STATUS_STIFF,
   STEP_ACCEPTED_COUNT,
   STEP_EVALUATIONS,
   STEP_FACTORIZATIONS,
@@ -69,13 +74,8 @@ export {
   STEP_REJECTED_COUNT,
   STEP_RTOL,
   STEP_STABILITY,
-  STEP_STRICTNESS,
   STEP_T,
   STEP_T_END,
   STEP_T_OLD,
-  VERDICT_ACCEPTED,
-  VERDICT_EVALUATION_FAILED,
-  VERDICT_NONSTIFF,
-  VERDICT_STIFF,
-  VERDICT_TOO_SMALL,
+  STEP_TOLERANCE_DIVISOR,
 } from "./steps/step-control.ts";

@@ -1,9 +1,9 @@
 import { findViolation } from "./assertion-check.ts";
-import { type Ending, failed, searchFailed, stepFailed, stepLimitReached } from "./ending.ts";
 import { eventAtFailure } from "./events/event-at-failure.ts";
 import type { EventMode, RunParts } from "./events/event-mode.ts";
 import { terminate } from "./events/terminal-event.ts";
 import type { LocatedEvent } from "./integrators/event-locator.ts";
+import { failed, type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "./run-outcome.ts";
 
 /** What happens between events: steps of the integration method, and the search for the event that ends it. */
 export interface ContinuousTimeMode {
@@ -11,7 +11,7 @@ export interface ContinuousTimeMode {
    * One step with all that belongs to it: its event, its rows, its checks; up to `most` where there is nothing but steps. None
    * goes beyond `Run.until`.
    */
-  step(most: number): Ending | undefined;
+  step(most: number): RunOutcome | undefined;
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
@@ -26,7 +26,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     system.selectStates !== undefined ||
     maxSteps < Number.POSITIVE_INFINITY;
 
-  const step = (most: number): Ending | undefined => {
+  const step = (most: number): RunOutcome | undefined => {
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
@@ -48,7 +48,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   /** Whether there is more to look at after each step than its events. */
   const mustLook = (): boolean => looksAtEachStep || run.current !== run.free || chattering.active();
 
-  const checkAssertions = (): Ending | undefined => {
+  const checkAssertions = (): RunOutcome | undefined => {
     const violation = findViolation(run);
     if (violation === undefined) return undefined;
     const { time, diagnostics } = violation;
@@ -56,28 +56,28 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     return output.gridRows(time, true) ?? failed(time, "assertion", diagnostics);
   };
 
-  const endStep = (event: LocatedEvent | undefined): Ending | undefined => {
+  const endStep = (event: LocatedEvent | undefined): RunOutcome | undefined => {
     const { t } = run.current.integrator;
     const isTimeEvent = t >= events.nextEventTime;
     const isEvent = isTimeEvent || event !== undefined;
-    let ending = output.gridRows(t, isEvent);
-    if (isEvent) ending ??= events.handle(t, event, isTimeEvent);
-    else ending ??= goOn();
-    if (ending !== undefined || !Number.isNaN(run.changedAt)) return ending;
+    let runOutcome = output.gridRows(t, isEvent);
+    if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent);
+    else runOutcome ??= goOn();
+    if (runOutcome !== undefined || !Number.isNaN(run.changedAt)) return runOutcome;
     return counts.steps >= maxSteps && t < run.until ? stepLimitReached(t, maxSteps) : undefined;
   };
 
   /** The end of a step without event. */
-  const goOn = (): Ending | undefined => {
+  const goOn = (): RunOutcome | undefined => {
     rest.keep();
     slide.keep();
     const { t, x, nextStep } = run.current.integrator;
-    const ending = output.stepRow(t, x);
+    const runOutcome = output.stepRow(t, x);
     const asked = system.completedStep?.(t, x);
-    if (asked?.terminate !== undefined) return ending ?? terminate(run, t, asked.terminate);
-    if (asked?.event) return ending ?? events.handle(t, undefined, false);
-    if (ending === undefined && system.selectStates && run.reselectStates(t)) events.restart(t, nextStep);
-    return ending;
+    if (asked?.terminate !== undefined) return runOutcome ?? terminate(run, t, asked.terminate);
+    if (asked?.event) return runOutcome ?? events.handle(t, undefined, false);
+    if (runOutcome === undefined && system.selectStates && run.reselectStates(t)) events.restart(t, nextStep);
+    return runOutcome;
   };
 
   return { step };

@@ -1,6 +1,6 @@
 import type { EventRecord } from "@cosimo/ir";
-import { type Ending, failed } from "./ending.ts";
 import type { Run } from "./run.ts";
+import { failed, type RunOutcome } from "./run-outcome.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
 import { createOutputGrid, emptyGrid, type OutputGrid } from "./trajectory/output-grid.ts";
 
@@ -12,9 +12,9 @@ export interface RunOutput {
   /** The next row of the grid [s]. */
   nextRow(): number;
   /** Rows of the grid up to `t`, by dense output; the one at `t` itself is left to an event there. */
-  gridRows(t: number, isEvent: boolean): Ending | undefined;
+  gridRows(t: number, isEvent: boolean): RunOutcome | undefined;
   /** The row at the end of a step, if there is to be one after each. */
-  stepRow(t: number, x: number): Ending | undefined;
+  stepRow(t: number, x: number): RunOutcome | undefined;
   /** Keeps the left limits of an event, in case it turns out to be worth two rows. */
   keepLeft(t: number, x: number): void;
   /** Rows and records of an event, if there is anything to see; else the row of the grid that was left to it. */
@@ -29,7 +29,7 @@ export function createRunOutput(run: Run, grid = gridOf(run.settings)): RunOutpu
   const { eventPoints } = settings;
   const afterSteps = settings.output === "steps";
 
-  const writeState = (t: number, x: number): Ending | undefined => {
+  const writeState = (t: number, x: number): RunOutcome | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
     if (code === 0 && writer.tryRow(t)) return undefined;
     return failed(t, "evaluation", system.explainFailure(t, x, code));
@@ -43,8 +43,8 @@ export function createRunOutput(run: Run, grid = gridOf(run.settings)): RunOutpu
       const limit = isEvent ? t - rounding(t) : t;
       while (grid.next <= limit) {
         run.current.integrator.interpolate(grid.next, scratch);
-        const ending = writeState(grid.next, scratch);
-        if (ending !== undefined) return ending;
+        const runOutcome = writeState(grid.next, scratch);
+        if (runOutcome !== undefined) return runOutcome;
         grid.pass(grid.next);
       }
       return undefined;

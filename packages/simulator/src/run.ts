@@ -1,8 +1,8 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
 import { createModeChattering, type ModeChattering } from "./events/mode-chattering.ts";
-import { createIntegrationUnit, type IntegrationUnit } from "./integration-unit.ts";
+import type { RunPosition } from "./run-control.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
-import type { RunPosition } from "./supervision.ts";
+import { createSolverInstance, type SolverInstance } from "./solver-instance.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 import type { RowWriter } from "./trajectory/row-writer.ts";
 
@@ -25,20 +25,20 @@ export interface Run {
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
   /** Integration of `system`, with the states that it has now. */
-  readonly free: IntegrationUnit;
+  readonly free: SolverInstance;
   /** All that have been at work. */
-  readonly units: IntegrationUnit[];
+  readonly units: SolverInstance[];
   /** What is being integrated now: `free`, or the system resting on event surfaces or sliding along them. */
-  readonly current: IntegrationUnit;
+  readonly current: SolverInstance;
   /** Lets the present states be integrated by another unit from now on. */
-  switchTo(next: IntegrationUnit): void;
+  switchTo(next: SolverInstance): void;
   /**
    * Goes over to other states where the present ones have become a poor choice at time `t`, that of the present state; true
    * if it did, and must restart.
    */
   reselectStates(t: number): boolean;
   /** The system has gone over to other states by itself, as it does where it goes back to a former point: they are integrated freely. */
-  followStates(): void;
+  rebindStates(): void;
   /** Whether changes of the equations crowd; goes on from run to run. */
   readonly modeChattering: ModeChattering;
   /** When the sizes of the system have changed [s]: this run is over, its successor goes on from there. NaN: they have not. */
@@ -56,16 +56,16 @@ export function createRun(
   previous?: Run,
 ): Run {
   const units = previous?.units ?? [];
-  const unitOf = (): IntegrationUnit => {
+  const unitOf = (): SolverInstance => {
     let unit = units.find((one) => one.kernels === system.kernels && one.system === system);
     if (unit === undefined) {
-      unit = createIntegrationUnit(system, settings);
+      unit = createSolverInstance(system, settings);
       units.push(unit);
     }
     return unit;
   };
   const free = unitOf();
-  const run: Run & { current: IntegrationUnit; free: IntegrationUnit } = {
+  const run: Run & { current: SolverInstance; free: SolverInstance } = {
     system,
     settings,
     writer,
@@ -88,11 +88,11 @@ export function createRun(
     reselectStates(t) {
       // Not the integrator's own time: one that takes over learns of the time by its restart only.
       if (run.current !== run.free || !system.selectStates?.(t, run.current.integrator.x)) return false;
-      run.followStates();
+      run.rebindStates();
       system.readStates(run.free.integrator.x);
       return true;
     },
-    followStates() {
+    rebindStates() {
       if (run.free.kernels === system.kernels) return;
       run.free = unitOf();
       run.current = run.free;

@@ -1,16 +1,23 @@
 import type { Diagnostic, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
-import { beginCourse, type Course, createCourse, hasChanged, presentOf, successor } from "./course.ts";
-import { type Ending, systemFailed } from "./ending.ts";
 import { complete } from "./events/terminal-event.ts";
+import {
+  activeSystem,
+  createHybridRun,
+  type HybridRun,
+  hasChanged,
+  resumeResized,
+  startRun,
+} from "./hybrid-run.ts";
 import type { InitializationReport } from "./initialization/initialization-report.ts";
+import { createPollTimer, now } from "./poll-timer.ts";
 import { createRun, lastStepSize, positionOf } from "./run.ts";
+import { createRunControl } from "./run-control.ts";
+import { type RunOutcome, systemFailed } from "./run-outcome.ts";
 import { statisticsOf } from "./run-statistics.ts";
 import type { SimulationControl, SimulationReport } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
-import { createSupervision } from "./supervision.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 import { createRowWriter } from "./trajectory/row-writer.ts";
-import { createPacer, now } from "./wall-clock.ts";
 
 /** A run that can be done in portions. */
 export interface Simulation {
@@ -34,44 +41,47 @@ export function createSimulation(
   const { startTime } = settings;
   const diagnostics: Diagnostic[] = [];
   const writer = createRowWriter(system, sink, settings.eventPoints);
-  const pacer = createPacer();
-  const supervision = createSupervision(settings, control);
-  let course: Course | undefined;
+  const pollTimer = createPollTimer();
+  const runControl = createRunControl(settings, control);
+  let hybridRun: HybridRun | undefined;
   let report: SimulationReport | undefined;
   let initialization: InitializationReport | undefined;
 
-  const begin = (): Ending | undefined => {
+  const begin = (): RunOutcome | undefined => {
     const initial = system.initialize(startTime);
     initialization = initial.report;
     diagnostics.push(...initial.diagnostics);
     sink.begin(describe(system, settings, metadata), system.variables, system.parameterValues());
     if (initial.failure) return systemFailed(startTime, initial.failure);
-    course = createCourse(createRun(presentOf(system), settings, writer, diagnostics), initial.nextEventTime);
-    return beginCourse(course, initial);
+    hybridRun = createHybridRun(
+      createRun(activeSystem(system), settings, writer, diagnostics),
+      initial.nextEventTime,
+    );
+    return startRun(hybridRun, initial);
   };
 
-  const finish = (ending: Ending): void => {
-    const run = course?.run;
-    const outcome = outcomeOf(ending, lastStepSize(run));
-    diagnostics.push(...ending.diagnostics, ...(system.takeWarnings?.() ?? []));
-    if (ending.status !== "completed") course?.output.lastRow(ending.time);
+  const finish = (runOutcome: RunOutcome): void => {
+    const run = hybridRun?.run;
+    const outcome = outcomeOf(runOutcome, lastStepSize(run));
+    diagnostics.push(...runOutcome.diagnostics, ...(system.takeWarnings?.() ?? []));
+    if (runOutcome.status !== "completed") hybridRun?.output.lastRow(runOutcome.time);
     report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };
     if (initialization !== undefined) report = { ...report, initialization };
     sink.end();
-    supervision.report(positionOf(run, ending.time));
+    runControl.report(positionOf(run, runOutcome.time));
     system.release?.();
   };
 
   return {
     advance(budget) {
       const deadline = now() + budget;
-      let ending = course === undefined && report === undefined ? begin() : undefined;
+      let runOutcome = hybridRun === undefined && report === undefined ? begin() : undefined;
       while (report === undefined) {
-        if (course !== undefined && hasChanged(course)) course = successor(course);
-        ending ??= endAtStop(course!) ?? course!.continuous.step(pacer.left);
-        const pause = ending === undefined && pacer.tick(course!.run.counts.steps);
-        if (pause) ending = supervision.look(positionOf(course!.run));
-        if (ending !== undefined) finish(ending);
+        if (hybridRun !== undefined && hasChanged(hybridRun)) hybridRun = resumeResized(hybridRun);
+        runOutcome ??= endAtStop(hybridRun!) ?? hybridRun!.continuous.step(pollTimer.left);
+        const pause = runOutcome === undefined && pollTimer.tick(hybridRun!.run.counts.steps);
+        if (pause) runOutcome = runControl.look(positionOf(hybridRun!.run));
+        if (runOutcome !== undefined) finish(runOutcome);
         else if (pause && now() >= deadline) break;
       }
       return report !== undefined;
@@ -83,13 +93,13 @@ export function createSimulation(
   };
 }
 
-function endAtStop({ run }: Course): Ending | undefined {
+function endAtStop({ run }: HybridRun): RunOutcome | undefined {
   return run.current.integrator.t >= run.settings.stopTime ? complete(run) : undefined;
 }
 
 /** Field by field: engines take as long for spread properties as for some steps. */
-function outcomeOf(ending: Ending, stepSize: number): SimulationReport["outcome"] {
-  const { status, time, reason, reasonPhrase, cause, suspects, diagnostics } = ending;
+function outcomeOf(runOutcome: RunOutcome, stepSize: number): SimulationReport["outcome"] {
+  const { status, time, reason, reasonPhrase, cause, suspects, diagnostics } = runOutcome;
   const outcome = { status, time, reason, cause, stepSize, suspects, diagnostics };
   return reasonPhrase === undefined ? outcome : { ...outcome, reasonPhrase };
 }

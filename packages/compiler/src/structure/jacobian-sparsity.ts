@@ -1,7 +1,7 @@
 import type { Block, Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { visitVariables } from "@cosimo/ir";
 import { isDiscrete } from "./discrete-causality.ts";
-import type { Roles } from "./roles.ts";
+import type { UnknownClasses } from "./unknown-classes.ts";
 
 /** Rows that together hold more entries than this are not told apart any more: they count as full. */
 const maximumEntries = 4_000_000;
@@ -12,7 +12,7 @@ const maximumEntries = 4_000_000;
  */
 export function jacobianSparsity(
   blocks: readonly Block[],
-  roles: Roles,
+  roles: UnknownClasses,
   dae: HybridDae,
 ): readonly (readonly number[])[] {
   const unions = createUnions(roles.states.length);

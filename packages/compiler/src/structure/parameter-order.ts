@@ -15,7 +15,7 @@ import {
 import { messages } from "./explanation/messages.ts";
 import { placeList } from "./explanation/place-names.ts";
 import { structurePhrases } from "./explanation/structure-phrases.ts";
-import { isParameter } from "./roles.ts";
+import { isParameter } from "./unknown-classes.ts";
 
 export interface ParameterOrder {
   /** Parameters and constants; each needs earlier ones only. */

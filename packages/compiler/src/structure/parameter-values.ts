@@ -1,6 +1,6 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
 import { evaluate } from "@cosimo/ir";
-import { isParameter } from "./roles.ts";
+import { isParameter } from "./unknown-classes.ts";
 
 /** Values of parameters as declared, for judging how likely a coefficient is zero; the user may set others later. */
 export type ParameterValues = (v: VariableId) => number | undefined;

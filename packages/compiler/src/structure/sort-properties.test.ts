@@ -2,9 +2,9 @@ import type { Block, Expression, SortedDae, VariableId } from "@cosimo/ir";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { freeVariables } from "../../../ir/src/symbolic/free-variables.ts";
-import { isParameter } from "./roles.ts";
 import { sort } from "./sort.ts";
 import { dae } from "./test-notation.ts";
+import { isParameter } from "./unknown-classes.ts";
 
 /** Terms over the states x0…x2, their derivatives, the algebraic variables y0…y3, Booleans and parameters. */
 const names = ["x0", "x1", "x2", "der(x0)", "der(x1)", "der(x2)", "y0", "y1", "y2", "y3"];

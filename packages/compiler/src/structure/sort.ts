@@ -11,22 +11,22 @@ import type { Matching } from "./graph/matching.ts";
 import { safeMatching } from "./graph/safe-matching.ts";
 import { exposeConstraints } from "./index-reduction/cancelled-derivatives.ts";
 import { checkChains } from "./index-reduction/check-chains.ts";
-import { exposeSums } from "./index-reduction/dependent-sums.ts";
+import { deriveHiddenSums } from "./index-reduction/dependent-sums.ts";
 import { inputDerivatives } from "./index-reduction/input-derivatives.ts";
 import { type ReducedSystem, reduceIndex } from "./index-reduction/reduce-index.ts";
 import { type ActualSystem, splitHomotopy } from "./initialization/homotopy.ts";
 import { sortInitialization } from "./initialization/initialization.ts";
 import { jacobianSparsity } from "./jacobian-sparsity.ts";
 import { orderParameters } from "./parameter-order.ts";
-import { decideStates, decideUnknowns } from "./preparation/decide-structure.ts";
+import { decideUnknowns, fixStructuralParameters } from "./preparation/decide-structure.ts";
 import { joinSemiLinear } from "./preparation/semi-linear.ts";
 import { dropUnreadArguments } from "./preparation/unread-arguments.ts";
-import { assignRoles, markDiscrete, type Roles } from "./roles.ts";
+import { assignRoles, markDiscrete, type UnknownClasses } from "./unknown-classes.ts";
 
 /** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
   const written = markDiscrete(flat);
-  const decided = decideStates(exposeSums(written));
+  const decided = fixStructuralParameters(deriveHiddenSums(written));
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
   const sorted = sortDecided(decided);
@@ -95,7 +95,7 @@ function isPerfect({ columnOfRow, rowOfColumn }: Matching): boolean {
   return !columnOfRow.includes(-1) && !rowOfColumn.includes(-1);
 }
 
-function hasAlgebraic({ dae }: EquationSystem, roles: Roles): boolean {
+function hasAlgebraic({ dae }: EquationSystem, roles: UnknownClasses): boolean {
   const derivatives = new Set(roles.derivatives);
   return roles.unknowns.some((v) => !derivatives.has(v) && !isDiscrete(dae.variables[v]!));
 }
@@ -121,7 +121,7 @@ function finish(
 type Unordered = Omit<SortedDae, "derivatives" | "blocks" | "initialization" | "jacobianSparsity">;
 
 interface MatchedSystem {
-  readonly roles: Roles;
+  readonly roles: UnknownClasses;
   readonly system: EquationSystem;
   readonly matching: Matching;
   /** Rows that can be solved for their unknown depending on values of parameters. */

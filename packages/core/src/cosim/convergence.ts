@@ -12,8 +12,8 @@ import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
 import {
   type CosimulateOptions,
-  endingOnError,
   type NamedUnits,
+  outcomeOnError,
   planCoupledRun,
   planNamed,
 } from "./cosimulate.ts";
@@ -185,7 +185,7 @@ function runOnce(
   const coupled = planned.value!.build();
   const seconds = timeUnits(coupled);
   const recorder = createTrajectoryRecorder();
-  const algorithm = endingOnError(coupled, () => chosen.value!(coupled, communicationStep));
+  const algorithm = outcomeOnError(coupled, () => chosen.value!(coupled, communicationStep));
   const simulation = createCoSimulation({
     ...{ name: system.name, system: coupled, algorithm, control: fixedControl, communicationStep },
     settings: { ...defaultSettings, startTime, stopTime },

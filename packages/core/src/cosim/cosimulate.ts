@@ -100,17 +100,17 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
     const recorder = createTrajectoryRecorder();
     const everything = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
     const target = variables === undefined ? everything : filterVariables(everything, variables);
-    const supervision = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+    const runControl = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
     if (isMonolithic) {
       const whole = createMonolithicSystem(system.name, planned.value!, experiment.value!, tolerance);
       const found = [...diagnostics, ...whole.diagnostics];
       if (whole.value === undefined || hasErrors(found)) throw new ModelError(found);
       const settings = { ...whole.value.settings, ...wishesOf(options) };
-      const simulation = createSimulation(whole.value.system, settings, target, supervision);
+      const simulation = createSimulation(whole.value.system, settings, target, runControl);
       return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
     }
     const coupled = planned.value!.build();
-    const { control, chosen, found } = endingOnError(coupled, () => {
+    const { control, chosen, found } = outcomeOnError(coupled, () => {
       const control = createStepControl(system, coupled, experiment.value!, onStep);
       const found = [...diagnostics, ...control.diagnostics];
       if (control.value === undefined) throw new ModelError(found);
@@ -123,7 +123,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
       ...(tolerance !== undefined && { tolerance }),
       ...(options.resume && { resume: options.resume }),
       ...(checkpoints && { checkpoints }),
-      ...{ sink: target, supervision },
+      ...{ sink: target, runControl },
     });
     return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
   };
@@ -143,7 +143,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
 }
 
 /** Units that have been built are ended where it does not come to a run. */
-export function endingOnError<T>({ units }: CoupledSystem, action: () => T): T {
+export function outcomeOnError<T>({ units }: CoupledSystem, action: () => T): T {
   try {
     return action();
   } catch (error) {

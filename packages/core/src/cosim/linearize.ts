@@ -16,8 +16,8 @@ import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../model-error.ts";
 import {
   type CosimulateOptions,
-  endingOnError,
   type NamedUnits,
+  outcomeOnError,
   planNamed,
   withOptions,
 } from "./cosimulate.ts";
@@ -65,7 +65,7 @@ export function atPoint<T>(
   const run = new CoupledRun({
     ...{
       system: coupled,
-      algorithm: endingOnError(coupled, () => algorithm.value!(coupled, communicationStep)),
+      algorithm: outcomeOnError(coupled, () => algorithm.value!(coupled, communicationStep)),
       control: fixedControl,
       communicationStep,
     },
@@ -74,8 +74,8 @@ export function atPoint<T>(
     sink: NO_SINK,
   });
   try {
-    const ending = run.initialize();
-    if (ending?.status === "failed") throw new ModelError(ending.diagnostics);
+    const runOutcome = run.initialize();
+    if (runOutcome?.status === "failed") throw new ModelError(runOutcome.diagnostics);
     const found = linearizeAtEnd(run, coupled);
     if (typeof found === "string") throw faultOf("analysis.not-reached", { time: at, reason: found });
     if (!found.regular) throw faultOf("analysis.singular", { time: found.time });

@@ -3,7 +3,7 @@ import {
   createHybridUnit,
   fitParameters,
   type HybridUnitSource,
-  inUnit,
+  qualifyDiagnostic,
   systemMessages,
   type UnitPlan,
   type UnitVariable,
@@ -52,7 +52,7 @@ function planModel(
   if (values.value === undefined || settings.value === undefined)
     return { diagnostics: [...settings.diagnostics, ...values.diagnostics] };
   const instance = createCompiledSystem(compilation.program, { values: values.value });
-  const own = instance.diagnostics.map((one) => inUnit(context.name, one));
+  const own = instance.diagnostics.map((one) => qualifyDiagnostic(context.name, one));
   const diagnostics = [...settings.diagnostics, ...values.diagnostics, ...own];
   if (instance.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   return {

@@ -6,7 +6,7 @@ import { spectralRadius } from "../linear/eigenvalues.ts";
 import { product, scaled, solve } from "../linear/matrix.ts";
 import { exponential } from "../linear/matrix-exponential.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { InputOrder } from "../unit/input-law.ts";
+import type { InputOrder } from "../unit/input-approximation.ts";
 import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
 import { automaticMessages } from "./automatic-messages.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";

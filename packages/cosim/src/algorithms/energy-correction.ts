@@ -1,7 +1,7 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { inputName } from "../system/port-names.ts";
 import type { PowerBond } from "../system/system-description.ts";
-import type { InputOrder } from "../unit/input-law.ts";
+import type { InputOrder } from "../unit/input-approximation.ts";
 
 /**
  * Energy-preserving coupling (NEPCE; Benedikt, Watzenig & Hofer 2013; Sadjina & Pedersen 2020): what the input w of a power bond has

@@ -3,7 +3,7 @@ import { coupleUnits } from "../system/coupled-system.ts";
 import { exactUnit } from "../testing/exact-unit.ts";
 import { startStepping } from "../testing/step-matrix.ts";
 import { createFunctionUnit } from "../unit/function-unit.ts";
-import { inputsAt } from "../unit/input-law.ts";
+import { inputsAt } from "../unit/input-approximation.ts";
 import { jacobi } from "./jacobi.ts";
 
 /** What an integrator sees of t^2 within each step of Jacobi: the law of its input at the beginning and the end. */

@@ -1,11 +1,11 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { multiplyRows } from "../system/sparse-matrix.ts";
-import type { InputOrder } from "../unit/input-law.ts";
+import type { InputOrder } from "../unit/input-approximation.ts";
 import { type CorrectionPast, createEnergyCorrection } from "./energy-correction.ts";
-import { createOutputCourse, type OutputPast } from "./output-course.ts";
+import { createOutputExtrapolation, type OutputPast } from "./output-extrapolation.ts";
 
 /**
- * Inputs within a step by polynomials: `OutputCourse` carried over the connections. Discrete inputs are held.
+ * Inputs within a step by polynomials: `OutputExtrapolation` carried over the connections. Discrete inputs are held.
  */
 export interface Extrapolation {
   /** A step of size `h` begins at `t`, where the inputs are `system.u`. */
@@ -45,7 +45,7 @@ export function createExtrapolation(
   { order, smooth, corrected = [] }: ExtrapolationOptions,
 ): Extrapolation {
   const { u, law, laws, smooth: isSmooth, units, matrix, firstInput } = system;
-  const course = createOutputCourse(system, order);
+  const course = createOutputExtrapolation(system, order);
   const smoothing = smooth && order > 0 ? createSmoothing(system, corrected) : undefined;
   const correction = corrected.length > 0 ? createEnergyCorrection(system, corrected) : undefined;
   const zero = new Float64Array(u.length);

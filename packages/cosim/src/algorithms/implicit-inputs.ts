@@ -1,6 +1,6 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { multiplyRows } from "../system/sparse-matrix.ts";
-import { createFeedback, type InputOrder } from "../unit/input-law.ts";
+import { createFeedback, type InputOrder } from "../unit/input-approximation.ts";
 import type { Unit } from "../unit/unit.ts";
 
 /** How inputs go within a step from their old to their new values: see `implicit`. */
@@ -31,7 +31,7 @@ export interface ImplicitInputs {
   restore(past: unknown): void;
 }
 
-/** Number of states z that make a cubic out of `InputLaw.feedback`: z = (tau, tau^2 / 2, tau^3 / 6). */
+/** Number of states z that make a cubic out of `InputApproximation.feedback`: z = (tau, tau^2 / 2, tau^3 / 6). */
 const CUBIC_SIZE = 3;
 
 /** `prepare` of algorithms with these inputs. */

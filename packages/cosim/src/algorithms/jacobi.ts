@@ -1,7 +1,7 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
 import type { PowerBond } from "../system/system-description.ts";
-import type { InputOrder } from "../unit/input-law.ts";
+import type { InputOrder } from "../unit/input-approximation.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { bondInputs } from "./energy-correction.ts";
 import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";

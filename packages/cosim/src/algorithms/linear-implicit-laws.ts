@@ -1,7 +1,7 @@
 import type { CoupledLinearModel } from "../linear/coupled-linear-model.ts";
 import { createDenseLu } from "../linear/dense-lu.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import { createFeedback } from "../unit/input-law.ts";
+import { createFeedback } from "../unit/input-approximation.ts";
 
 /** What a unit is told of the reaction of the others: see `linearImplicit`. */
 export type StabilizedForm = "L0" | "L1" | "SR" | "SF" | "LX";

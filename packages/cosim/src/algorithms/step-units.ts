@@ -1,5 +1,5 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import { inputsAt } from "../unit/input-law.ts";
+import { inputsAt } from "../unit/input-approximation.ts";
 import type { UnitState } from "../unit/unit.ts";
 import type { MacroStep } from "./algorithm.ts";
 

@@ -26,8 +26,8 @@ export interface SystemLinearization extends LinearCoupling {
 export function linearizeAtEnd(run: CoupledRun, system: CoupledSystem): SystemLinearization | string {
   // Nothing happens at its end, where the run would be concluded.
   while (!run.isAtEnd) {
-    const ending = run.step();
-    if (ending !== undefined) return ending.reason;
+    const runOutcome = run.step();
+    if (runOutcome !== undefined) return runOutcome.reason;
   }
   return linearizeSystem(system, run.time);
 }

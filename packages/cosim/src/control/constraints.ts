@@ -1,6 +1,6 @@
 import type { MacroStepper } from "../algorithms/algorithm.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { StepJudge } from "./step-judge.ts";
+import type { ErrorControl } from "./error-control.ts";
 import type { StepLimiter } from "./step-limiter.ts";
 
 /** `StepConstraint` of a description with its outputs by number, stacked. */
@@ -44,12 +44,12 @@ interface Watch {
  * foreseen by the secant, and with rollback returned to by regula falsi where they were not; differences over a step are
  * bounded; steps end on sampling grids. The shortest step wins.
  */
-export function constraintsJudge(
+export function constraintsControl(
   { y }: CoupledSystem,
   stepper: MacroStepper,
   constraints: readonly ResolvedConstraint[],
   minStep: number,
-): StepJudge {
+): ErrorControl {
   const watches = constraints.map((one) => watchOf(one, y, minStep));
   let [error, worst, wantedSize] = [0, -1, Number.NaN];
   let horizonLimiter = -1;

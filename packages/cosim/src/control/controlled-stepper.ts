@@ -3,9 +3,9 @@ import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "../system/coupled-system.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { controlMessages } from "./control-messages.ts";
+import type { ErrorControl } from "./error-control.ts";
 import type { BondMonitor, BondSums } from "./power-bonds.ts";
 import type { ControlledStepper, StepLog } from "./step-control.ts";
-import type { StepJudge } from "./step-judge.ts";
 import type { StepLimiter } from "./step-limiter.ts";
 import { createStepRecorder } from "./step-recorder.ts";
 import { createStepSizeController, type StepSizeState } from "./step-size-controller.ts";
@@ -33,7 +33,7 @@ const CAREFUL_FACTOR = 1.5;
 export function createControlledStepper(
   system: CoupledSystem,
   stepper: MacroStepper,
-  judge: StepJudge,
+  judge: ErrorControl,
   { sizes, rollback, log, monitor }: ControlledStepperOptions,
 ): ControlledStepper {
   const longest = longestSteps(system);

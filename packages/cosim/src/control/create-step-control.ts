@@ -3,17 +3,17 @@ import type { ResolvedExperiment } from "../run/resolve-experiment.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { AlgorithmDescription, SystemDescription } from "../system/system-description.ts";
 import type { Unit } from "../unit/unit.ts";
-import { constraintsJudge } from "./constraints.ts";
+import { constraintsControl } from "./constraints.ts";
 import { type ControlReporter, controlReporter } from "./control-reporter.ts";
 import { createControlledStepper, type StepSizes } from "./controlled-stepper.ts";
-import { defectJudge } from "./defect.ts";
-import { energyJudge } from "./energy.ts";
+import { defectControl } from "./defect.ts";
+import { energyControl } from "./energy.ts";
+import type { ErrorControl } from "./error-control.ts";
 import { monitorBonds } from "./power-bonds.ts";
 import { resolveBonds } from "./resolve-bonds.ts";
 import { resolveConstraints } from "./resolve-constraints.ts";
-import { richardsonJudge } from "./richardson.ts";
+import { richardsonControl } from "./richardson.ts";
 import { type StepControl, type StepLog, watchedControl } from "./step-control.ts";
-import type { StepJudge } from "./step-judge.ts";
 
 /** What step control reads of a description. */
 export type StepControlDescription = Pick<SystemDescription, "algorithm" | "experiment" | "bonds" | "spans">;
@@ -58,11 +58,11 @@ export function createStepControl(
     ...{ name, fixed: false },
     start(started, inner) {
       const { stepper, monitor } = monitorBonds(started, inner, bonds);
-      const judges: Readonly<Record<Controlling, () => StepJudge>> = {
-        richardson: () => richardsonJudge(started, stepper, tolerances),
-        defect: () => defectJudge(started, stepper, tolerances),
-        energy: () => energyJudge(stepper, monitor, tolerances),
-        constraints: () => constraintsJudge(started, stepper, constraints, sizes.min),
+      const judges: Readonly<Record<Controlling, () => ErrorControl>> = {
+        richardson: () => richardsonControl(started, stepper, tolerances),
+        defect: () => defectControl(started, stepper, tolerances),
+        energy: () => energyControl(stepper, monitor, tolerances),
+        constraints: () => constraintsControl(started, stepper, constraints, sizes.min),
       };
       return createControlledStepper(started, stepper, judges[name](), { sizes, rollback, log, monitor });
     },

@@ -1,8 +1,8 @@
 import type { MacroStepper } from "../algorithms/algorithm.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { ErrorControl } from "./error-control.ts";
 import { createErrorNorm, type Tolerances } from "./error-norm.ts";
 import { createInputDefects } from "./input-defects.ts";
-import type { StepJudge } from "./step-judge.ts";
 import { inputLimiters } from "./step-limiter.ts";
 
 /**
@@ -10,7 +10,11 @@ import { inputLimiters } from "./step-limiter.ts";
  * the power that belongs to the order: extrapolation of order p - 1 is wrong by the power p of the step). Costs nothing. What
  * is controlled is an error per unit of time: the errors of a run are proportional to the tolerance.
  */
-export function defectJudge(system: CoupledSystem, stepper: MacroStepper, tolerances: Tolerances): StepJudge {
+export function defectControl(
+  system: CoupledSystem,
+  stepper: MacroStepper,
+  tolerances: Tolerances,
+): ErrorControl {
   const { u } = system;
   const defects = createInputDefects(system);
   const norm = createErrorNorm(tolerances, defects.judged);

@@ -1,7 +1,7 @@
 import type { MacroStepper } from "../algorithms/algorithm.ts";
+import type { ErrorControl } from "./error-control.ts";
 import type { Tolerances } from "./error-norm.ts";
 import type { BondMonitor } from "./power-bonds.ts";
-import type { StepJudge } from "./step-judge.ts";
 
 /**
  * Energy-conservation-based control (ECCO; Sadjina et al. 2017): the residual power dP of each bond at the end of a step against
@@ -10,11 +10,11 @@ import type { StepJudge } from "./step-judge.ts";
  * proportional to the tolerance. It says nothing of errors that make no energy (phases of oscillations), and where it changes its
  * sign steps grow for a while: a largest step guards against both.
  */
-export function energyJudge(
+export function energyControl(
   stepper: MacroStepper,
   { bonds, residualPower, powerLevel }: BondMonitor,
   { relative, absolute }: Tolerances,
-): StepJudge {
+): ErrorControl {
   let error = 0;
   let worst = -1;
 

@@ -8,7 +8,7 @@ import { runSystem } from "../testing/run-system.ts";
 import { splitOscillator } from "../testing/split-oscillator.ts";
 import { createControlledStepper, type StepSizes } from "./controlled-stepper.ts";
 import type { Tolerances } from "./error-norm.ts";
-import { richardsonJudge } from "./richardson.ts";
+import { richardsonControl } from "./richardson.ts";
 import type { StepControl, StepLog } from "./step-control.ts";
 
 const absolute = (tolerance: number): Tolerances => ({ relative: 0, absolute: tolerance });
@@ -25,7 +25,7 @@ function started(extrapolation: 0 | 1 | 2): { system: CoupledSystem; stepper: Ma
 const control = (tolerances: Tolerances, sizes: Partial<StepSizes> = {}, log?: StepLog): StepControl => ({
   ...{ name: "richardson", fixed: false },
   start: (system, stepper) =>
-    createControlledStepper(system, stepper, richardsonJudge(system, stepper, tolerances), {
+    createControlledStepper(system, stepper, richardsonControl(system, stepper, tolerances), {
       sizes: { initial: 0.5, min: 1e-9, max: 10, ...sizes },
       ...{ rollback: true, log },
     }),
@@ -48,7 +48,7 @@ describe("Richardson's error", () => {
   // From (v, s) = (1, 0): one step gives (1, h), two halves (1 - h^2/4, h); the exact velocity is 1 - h^2/2 + ...
   it("of the first step of an oscillator is h^2/4 in the velocity and 0 in the force, in the mean square", () => {
     const { system, stepper } = started(0);
-    const judge = richardsonJudge(system, stepper, absolute(1));
+    const judge = richardsonControl(system, stepper, absolute(1));
     const h = 0.125;
     const before = system.units.map((unit) => unit.save());
     const [u, y] = [system.u.slice(), system.y.slice()];
@@ -69,7 +69,7 @@ describe("Richardson's error", () => {
   ] as const)("with inputs of order %d grows with h^%d", (extrapolation, exponent) => {
     const errorAt = (h: number): number => {
       const { system, stepper } = started(extrapolation);
-      const judge = richardsonJudge(system, stepper, absolute(1));
+      const judge = richardsonControl(system, stepper, absolute(1));
       expect(judge.exponent).toBe(exponent);
       let t = 0;
       for (; t < 1; t += h) stepper.step(t, h);

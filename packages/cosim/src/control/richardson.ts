@@ -1,7 +1,7 @@
 import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { ErrorControl } from "./error-control.ts";
 import { createErrorNorm, type Tolerances } from "./error-norm.ts";
-import type { StepJudge } from "./step-judge.ts";
 import { outputLimiters } from "./step-limiter.ts";
 
 /**
@@ -10,11 +10,11 @@ import { outputLimiters } from "./step-limiter.ts";
  * step it grows with the power p + 1 of its size. All continuous outputs are watched. Where the step ends at an event, the two
  * halves lead there, too.
  */
-export function richardsonJudge(
+export function richardsonControl(
   system: CoupledSystem,
   stepper: MacroStepper,
   tolerances: Tolerances,
-): StepJudge {
+): ErrorControl {
   const { units, y } = system;
   const continuous = units
     .flatMap(({ outputs }) => outputs)

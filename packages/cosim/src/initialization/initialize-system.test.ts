@@ -37,7 +37,7 @@ function diagnosisOf(units: readonly Unit[], links: readonly (readonly [from: nu
   } catch (error) {
     if (!(error instanceof UnitFault)) throw error;
     const [{ code, args } = { code: "", args: {} }] = error.diagnostics;
-    return { code, ...args, ending: error.ending };
+    return { code, ...args, outcomeCause: error.outcomeCause };
   }
   throw new Error("nothing has failed");
 }
@@ -50,21 +50,21 @@ describe("a unit whose values are no numbers at the start", () => {
       [1, 0],
     ] as const;
     expect(diagnosisOf(units, links)).toMatchObject({
-      ...{ code: "coupling.not-finite", unit: "bad", names: ["y"], ending: "initialization" },
+      ...{ code: "coupling.not-finite", unit: "bad", names: ["y"], outcomeCause: "initialization" },
     });
   });
 
   it("is named where others depend on it", () => {
     const units = [gate("good", (u) => 0.5 * u), gate("bad", (u) => Math.log(-u))];
     expect(diagnosisOf(units, [[1, 0]])).toMatchObject({
-      ...{ code: "coupling.not-finite", unit: "bad", names: ["y"], ending: "initialization" },
+      ...{ code: "coupling.not-finite", unit: "bad", names: ["y"], outcomeCause: "initialization" },
     });
   });
 
   it("is named where it is a function", () => {
     const units = [createFunctionUnit("f", [{ name: "s", value: (t) => 1 / t }]), gate("good", (u) => u)];
     expect(diagnosisOf(units, [[0, 1]])).toMatchObject({
-      ...{ code: "unit.function-not-finite", unit: "f", name: "s", ending: "initialization" },
+      ...{ code: "unit.function-not-finite", unit: "f", name: "s", outcomeCause: "initialization" },
     });
   });
 });

@@ -13,10 +13,10 @@ import { recordOf, systemColumns, systemParameters } from "../run/system-columns
 import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
 import { createExchange, type Exchange } from "../system/exchange.ts";
 import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
-import { inUnit } from "../unit/in-unit.ts";
+import { qualifyDiagnostic } from "../unit/in-unit.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
-import { createInstantUnit, type InstantUnit } from "./instant-unit.ts";
+import { createPointEvaluator, type PointEvaluator } from "./point-evaluator.ts";
 
 export interface CompositePart {
   readonly name: string;
@@ -50,7 +50,7 @@ const LEAST_TIME = 1e-3;
 /** A part with its places in the whole. */
 interface Place {
   readonly system: HybridSystem;
-  readonly unit: InstantUnit;
+  readonly unit: PointEvaluator;
   readonly firstState: number;
   readonly firstIndicator: number;
   /** Addresses in the part's own heap. */
@@ -85,7 +85,7 @@ class CompositeSystem {
       const { stateCount: n, indicatorCount: m } = system;
       const place: Place = {
         ...{ system, firstState, firstIndicator, nextEventTime: Number.POSITIVE_INFINITY },
-        unit: createInstantUnit(part, system, outputs, source),
+        unit: createPointEvaluator(part, system, outputs, source),
         ...{ x: system.allocate(n), xdot: system.allocate(n), g: system.allocate(m) },
         near: system.allocate(n),
       };
@@ -146,12 +146,12 @@ class CompositeSystem {
       readValues: (values) => columns.read(values),
       violatedAssertions: (t) =>
         places.flatMap(({ unit, system }) =>
-          system.violatedAssertions(t).map((one) => inUnit(unit.name, one)),
+          system.violatedAssertions(t).map((one) => qualifyDiagnostic(unit.name, one)),
         ),
       hasAssertions: places.some(({ system }) => system.hasAssertions),
       takeWarnings: () =>
         places.flatMap(({ unit, system }) =>
-          (system.takeWarnings?.() ?? []).map((one) => inUnit(unit.name, one)),
+          (system.takeWarnings?.() ?? []).map((one) => qualifyDiagnostic(unit.name, one)),
         ),
       parameterValues: () => systemParameters(this.#coupled),
       saveState: () => this.#saveState(),
@@ -262,7 +262,7 @@ class CompositeSystem {
         place.unit.moveTo(t, place.x);
         place.unit.setInputs("all");
         const initial = place.system.initialize(t);
-        const said = (one: Diagnostic): Diagnostic => inUnit(place.unit.name, one);
+        const said = (one: Diagnostic): Diagnostic => qualifyDiagnostic(place.unit.name, one);
         diagnostics.push(...initial.diagnostics.map(said));
         if (initial.failure) {
           const failure = { ...initial.failure, diagnostics: initial.failure.diagnostics.map(said) };

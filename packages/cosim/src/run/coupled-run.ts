@@ -2,21 +2,21 @@ import { type Diagnostic, diagnoseWithoutSpan, type ParameterValue, type Traject
 import {
   completed,
   createRowWriter,
-  type Ending,
+  type ExternalRun,
   failed,
   type InitialLoop,
   interrupted,
   type RowWriter,
+  type RunOutcome,
   type SimulationSettings,
   type StepCounts,
-  type StepwiseRun,
   terminated,
 } from "@cosimo/simulator";
 import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { ControlledStepper, ControlReport, StepControl } from "../control/step-control.ts";
 import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { InputOrder } from "../unit/input-law.ts";
+import type { InputOrder } from "../unit/input-approximation.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
 import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
 import {
@@ -63,7 +63,7 @@ export interface CheckpointWishes {
 const MAX_STANDSTILL = 100;
 
 /** A coupled system over communication steps: from point to point, and to the events of its units in between. */
-export class CoupledRun implements StepwiseRun {
+export class CoupledRun implements ExternalRun {
   readonly solver: string;
   readonly writer: RowWriter;
   readonly variables;
@@ -90,7 +90,7 @@ export class CoupledRun implements StepwiseRun {
   #events: EventExchange | undefined;
   #isOver = false;
   /** The run is over at its start time. */
-  #over: Ending | undefined;
+  #over: RunOutcome | undefined;
   /** When the last checkpoint was taken [s]. */
   #lastCheckpoint: number;
   /** When the next row is due [s], where not every communication point is one. */
@@ -117,7 +117,7 @@ export class CoupledRun implements StepwiseRun {
     this.writer = createRowWriter({ variables, readValues, isInactive }, sink, eventPoints);
   }
 
-  initialize(look?: () => Ending | undefined): Ending | undefined {
+  initialize(look?: () => RunOutcome | undefined): RunOutcome | undefined {
     return this.#attempt(() => {
       const { system, algorithm, control, settings, tolerance, communicationStep, checkpoints } =
         this.#options;
@@ -235,7 +235,7 @@ export class CoupledRun implements StepwiseRun {
     return this.#stepper === undefined ? [] : systemParameters(this.#options.system);
   }
 
-  begin(): Ending | undefined {
+  begin(): RunOutcome | undefined {
     if (this.#stepper === undefined) return undefined;
     const unfit = this.#row();
     this.#records();
@@ -248,7 +248,7 @@ export class CoupledRun implements StepwiseRun {
     return this.time >= this.#grid.end;
   }
 
-  step(): Ending | undefined {
+  step(): RunOutcome | undefined {
     return this.#attempt(() => {
       if (this.isAtEnd) return this.#conclude(completed(this.time));
       const step = this.#stepper!.step(this.time, this.#target());
@@ -261,11 +261,11 @@ export class CoupledRun implements StepwiseRun {
       this.#standstill = this.stepSize > 0 ? 0 : this.#standstill + 1;
       if (this.#standstill > MAX_STANDSTILL)
         return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
-      const ending = this.#events!.isDue() ? this.#event() : this.#point();
+      const runOutcome = this.#events!.isDue() ? this.#event() : this.#point();
       this.#events!.settle();
       const { interval = Number.POSITIVE_INFINITY } = this.#options.checkpoints ?? {};
       if (this.time - this.#lastCheckpoint >= interval - this.#grid.slack) this.#checkpoint();
-      return ending ?? this.#wish(step);
+      return runOutcome ?? this.#wish(step);
     });
   }
 
@@ -279,35 +279,37 @@ export class CoupledRun implements StepwiseRun {
     }
   }
 
-  #wish({ terminate }: MacroStep): Ending | undefined {
+  #wish({ terminate }: MacroStep): RunOutcome | undefined {
     return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
   }
 
   /** The last event of the units, and the last row. */
-  #conclude(ending: Ending): Ending {
+  #conclude(runOutcome: RunOutcome): RunOutcome {
     const { system, settings } = this.#options;
     const { output, eventPoints } = settings;
     const isNew = this.writer.lastTime !== this.time;
     const unfit = isNew ? this.#row() : undefined;
     let shows = false;
-    for (const unit of system.units) shows = unit.conclude?.() === true || shows;
+    for (const unit of system.units) shows = unit.terminate?.() === true || shows;
     this.#records();
     if (shows && output !== "none" && eventPoints !== "none") this.writer.row(this.time, "right");
-    return unfit ?? ending;
+    return unfit ?? runOutcome;
   }
 
-  #attempt(action: () => Ending | undefined): Ending | undefined {
+  #attempt(action: () => RunOutcome | undefined): RunOutcome | undefined {
     try {
-      const ending = action();
-      this.#isOver = ending !== undefined && ending.status !== "completed";
-      return ending;
+      const runOutcome = action();
+      this.#isOver = runOutcome !== undefined && runOutcome.status !== "completed";
+      return runOutcome;
     } catch (error) {
       if (!(error instanceof UnitFault || error instanceof StepCancelled)) throw error;
       this.#isOver = true;
-      if (error instanceof StepCancelled) return { ...error.ending, time: this.time };
+      if (error instanceof StepCancelled) return { ...error.runOutcome, time: this.time };
       // A terminal's interrupt ends the processes of isolated FMUs, too.
       const isInterrupted = error.diagnostics.some(({ code }) => code === "fmu.interrupted");
-      return isInterrupted ? interrupted(this.time) : failed(this.time, error.ending, error.diagnostics);
+      return isInterrupted
+        ? interrupted(this.time)
+        : failed(this.time, error.outcomeCause, error.diagnostics);
     }
   }
 
@@ -323,7 +325,7 @@ export class CoupledRun implements StepwiseRun {
     return target;
   }
 
-  #point(): Ending | undefined {
+  #point(): RunOutcome | undefined {
     const { control, settings } = this.#options;
     this.#records();
     const { outputInterval, output, startTime } = settings;
@@ -343,7 +345,7 @@ export class CoupledRun implements StepwiseRun {
     return this.#row();
   }
 
-  #row(): Ending | undefined {
+  #row(): RunOutcome | undefined {
     if (this.#options.settings.output === "none") return undefined;
     if (this.writer.tryRow(this.time)) return undefined;
     const row = new Float64Array(this.variables.length);
@@ -357,7 +359,7 @@ export class CoupledRun implements StepwiseRun {
   }
 
   /** Some unit has come to an event: the others learn of it at once, and the past is no guide any more. */
-  #event(): Ending | undefined {
+  #event(): RunOutcome | undefined {
     const { settings } = this.#options;
     this.counts.stateEvents++;
     if (!this.#hasLeft) this.#columns.readLeft(this.#left);

@@ -1,4 +1,4 @@
-import { createPortionedRun, type Simulation, type SimulationControl } from "@cosimo/simulator";
+import { createChunkedRun, type Simulation, type SimulationControl } from "@cosimo/simulator";
 import { controlNotes } from "../control/control-notes.ts";
 import type { ControlReport } from "../control/step-control.ts";
 import { reportInitialization } from "../initialization/coupled-initialization-report.ts";
@@ -7,7 +7,7 @@ import { CoupledRun, type CoupledRunOptions } from "./coupled-run.ts";
 export interface CoSimulationRunOptions extends CoupledRunOptions {
   readonly name: string;
   readonly control: CoupledRunOptions["control"];
-  readonly supervision?: SimulationControl;
+  readonly runControl?: SimulationControl;
 }
 
 export interface CoSimulation extends Simulation {
@@ -17,10 +17,10 @@ export interface CoSimulation extends Simulation {
 
 /** Prepares a run of a coupled system, which it uses up. */
 export function createCoSimulation(options: CoSimulationRunOptions): CoSimulation {
-  const { name, settings, sink, supervision = {} } = options;
+  const { name, settings, sink, runControl = {} } = options;
   const run = new CoupledRun(options);
-  const simulation = createPortionedRun(run, {
-    ...{ settings, sink, control: supervision, metadata: {}, model: name },
+  const simulation = createChunkedRun(run, {
+    ...{ settings, sink, control: runControl, metadata: {}, model: name },
     // Asked for at the end.
     get diagnostics() {
       return [...run.notes, ...controlNotes(run.control)];

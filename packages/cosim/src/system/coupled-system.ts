@@ -1,5 +1,5 @@
 import type { Span } from "@cosimo/ir";
-import type { InputLaw } from "../unit/input-law.ts";
+import type { InputApproximation } from "../unit/input-approximation.ts";
 import type { Unit, UnitExperiment, UnitState } from "../unit/unit.ts";
 import { multiplyRows, type SparseMatrix, sparseMatrix } from "./sparse-matrix.ts";
 
@@ -39,8 +39,8 @@ export interface CoupledSystem {
   readonly matrix: SparseMatrix;
   /** e: offsets, and start values of inputs to which nothing is connected. */
   readonly offset: Float64Array;
-  readonly law: Pick<InputLaw, "value" | "slope" | "curvature">;
-  readonly laws: readonly InputLaw[];
+  readonly law: Pick<InputApproximation, "value" | "slope" | "curvature">;
+  readonly laws: readonly InputApproximation[];
   /** Whether an input may be extrapolated: it is continuous, and all outputs connected to it are. */
   readonly smooth: Uint8Array;
   /** u = K y + e. */
@@ -60,7 +60,7 @@ export function coupleUnits(units: readonly Unit[], connections: readonly Connec
   const u = new Float64Array(m);
   const y = new Float64Array(p);
   const law = { value: new Float64Array(m), slope: new Float64Array(m), curvature: new Float64Array(m) };
-  const laws = units.map((_, i): InputLaw => {
+  const laws = units.map((_, i): InputApproximation => {
     const [first, end] = [firstInput[i]!, firstInput[i + 1]!];
     const view = (vector: Float64Array) => vector.subarray(first, end);
     return {

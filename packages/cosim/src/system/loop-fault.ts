@@ -52,7 +52,7 @@ export function sourcesOfNonsense(
 export function loopFault(
   system: CoupledSystem,
   loop: AlgebraicLoop,
-  cause: UnitFault["ending"],
+  cause: UnitFault["outcomeCause"],
   diagnostic: Diagnostic,
 ): UnitFault {
   return new UnitFault(system.units[loop.units[0]!]!.name, Number.NaN, cause, [diagnostic]);

@@ -1,4 +1,4 @@
-import { inputsAt } from "../unit/input-law.ts";
+import { inputsAt } from "../unit/input-approximation.ts";
 import type { CoupledSystem } from "./coupled-system.ts";
 
 /** How outputs of a unit at a communication point follow from the inputs there, which are `law.value`. */

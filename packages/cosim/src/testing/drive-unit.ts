@@ -1,11 +1,11 @@
 import { coupleUnits } from "../system/coupled-system.ts";
-import type { InputLaw, InputOrder } from "../unit/input-law.ts";
+import type { InputApproximation, InputOrder } from "../unit/input-approximation.ts";
 import type { Unit, UnitStep } from "../unit/unit.ts";
 
 /** A unit alone, its inputs in the hands of a test. */
 export interface DrivenUnit {
   readonly unit: Unit;
-  readonly law: InputLaw;
+  readonly law: InputApproximation;
   readonly y: Float64Array;
   /** To the first communication point, with these inputs. */
   initialize(...u: readonly number[]): void;

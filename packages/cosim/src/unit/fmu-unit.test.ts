@@ -4,7 +4,7 @@ import { fmi2Text, fmi3Text, scalar, variable } from "../../../fmi/src/testing/d
 import { type MockModel, mockFmu } from "../../../fmi/src/testing/mock-fmu.ts";
 import { driveUnit } from "../testing/drive-unit.ts";
 import { type CoSimulationFmuUnitOptions, createCoSimulationFmuUnit } from "./fmu-unit.ts";
-import { createFeedback, type InputOrder } from "./input-law.ts";
+import { createFeedback, type InputOrder } from "./input-approximation.ts";
 import { UnitFault } from "./unit-fault.ts";
 
 type Mock = ReturnType<typeof mockFmu>;

@@ -30,7 +30,7 @@ import {
   type ParameterValue,
   type TrajectoryVariable,
 } from "@cosimo/ir";
-import type { Ending } from "@cosimo/simulator";
+import type { RunOutcome } from "@cosimo/simulator";
 import { capabilitiesOf } from "./fmu-capabilities.ts";
 import { type EventPosition, FmuEventMode } from "./fmu-event-mode.ts";
 import { createFmuJacobian } from "./fmu-jacobian.ts";
@@ -38,8 +38,8 @@ import { type FmuLayout, layOutFmu } from "./fmu-layout.ts";
 import { FmuLinearModel } from "./fmu-linear-model.ts";
 import { FmuValues } from "./fmu-values.ts";
 import { fmuClockElements, fmuInputElements, fmuOutputElements } from "./fmu-variables.ts";
+import { inputsAt } from "./input-approximation.ts";
 import { createInputDerivatives, type InputDerivatives } from "./input-derivatives.ts";
-import { inputsAt } from "./input-law.ts";
 import { createIntermediateLaw, type IntermediateLaw } from "./intermediate-law.ts";
 import type {
   DiscreteUpdate,
@@ -565,7 +565,7 @@ class CoSimulationFmuUnit implements Unit {
     }
   }
 
-  #raise(error: unknown, cause: Ending["cause"] = "evaluation"): never {
+  #raise(error: unknown, cause: RunOutcome["cause"] = "evaluation"): never {
     if (error instanceof UnitFault) throw error;
     throw new UnitFault(this.name, this.#time, cause, [faultOf(error)]);
   }

@@ -177,12 +177,12 @@ export class FmuValues {
   }
 
   /** @throws UnitFault where an output is no number. */
-  checkOutputs(time: number, cause: UnitFault["ending"] = "evaluation"): void {
+  checkOutputs(time: number, cause: UnitFault["outcomeCause"] = "evaluation"): void {
     const { outputs } = this.#place;
     for (let i = 0; i < outputs.length; i++) if (!Number.isFinite(outputs[i]!)) this.#refuse(time, cause);
   }
 
-  #refuse(time: number, cause: UnitFault["ending"]): never {
+  #refuse(time: number, cause: UnitFault["outcomeCause"]): never {
     const { unit, outputs } = this.#layout;
     const { outputs: y } = this.#place;
     const names = outputs.filter((_, i) => !Number.isFinite(y[i]!)).map(({ name }) => name);

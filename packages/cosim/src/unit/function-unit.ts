@@ -23,7 +23,7 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
   const step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
     ...{ status: "done", time: 0, event: false, terminate: undefined },
   };
-  let ending: UnitFault["ending"] = "initialization";
+  let outcomeCause: UnitFault["outcomeCause"] = "initialization";
   const evaluate = (): void => {
     for (let i = 0; i < functions.length; i++) {
       const value = functions[i]!.value(t);
@@ -35,7 +35,7 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
     const args = { unit: name, name: output, value: String(value), time: t };
     const context = { variables: [output], time: t };
     const diagnostic = diagnoseWithoutSpan(unitMessages, "unit.function-not-finite", args, context);
-    return new UnitFault(name, t, ending, [diagnostic]);
+    return new UnitFault(name, t, outcomeCause, [diagnostic]);
   };
   const nothing: DiscreteUpdate = { terminate: undefined };
   const noParameters: readonly ParameterValue[] = [];
@@ -68,7 +68,7 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
     evaluate,
     exitInitialization() {
       evaluate();
-      ending = "evaluation";
+      outcomeCause = "evaluation";
       return nothing;
     },
     begin(from, h) {

@@ -1,18 +1,18 @@
 import type { Diagnostic, EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
 import {
-  createSteppedRun,
-  type Ending,
+  createIncrementalRun,
   type HybridSystem,
+  type IncrementalRun,
   type InputChange,
+  type RunOutcome,
   type RunState,
   type SimulationSettings,
-  type SteppedRun,
 } from "@cosimo/simulator";
 import { decode, encode } from "cborg/extended";
 import type { SystemLinearizer } from "./difference-jacobian.ts";
 import { createLinearizer } from "./exact-jacobian.ts";
-import { inUnit } from "./in-unit.ts";
-import { inputsAt } from "./input-law.ts";
+import { qualifyDiagnostic } from "./in-unit.ts";
+import { inputsAt } from "./input-approximation.ts";
 import { createLawSystem, type LawSystem } from "./law-system.ts";
 import type {
   DiscreteUpdate,
@@ -95,7 +95,7 @@ class HybridUnit implements Unit {
   #fresh: HybridSystem | undefined;
   #system: HybridSystem;
   #law: LawSystem | undefined;
-  #run: SteppedRun | undefined;
+  #run: IncrementalRun | undefined;
   #linearizer: SystemLinearizer | undefined;
   #linearizedStates: readonly string[] = [];
   /** Whether the laws of its inputs are more than ramps. */
@@ -159,7 +159,9 @@ class HybridUnit implements Unit {
   get notes(): readonly Diagnostic[] {
     this.#said.push(...(this.#system.takeWarnings?.() ?? []));
     const texts = this.#said.map(({ message }) => message);
-    return this.#said.filter((_, i) => texts.indexOf(texts[i]!) === i).map((one) => inUnit(this.name, one));
+    return this.#said
+      .filter((_, i) => texts.indexOf(texts[i]!) === i)
+      .map((one) => qualifyDiagnostic(this.name, one));
   }
 
   get presentStateNames(): readonly string[] {
@@ -224,7 +226,7 @@ class HybridUnit implements Unit {
     this.#hasLeft = false;
     this.#terminate = undefined;
     this.#law = this.#needsLaw ? createLawSystem(this.#system, law) : undefined;
-    this.#run = createSteppedRun(this.#law ?? this.#system, {
+    this.#run = createIncrementalRun(this.#law ?? this.#system, {
       settings: { ...this.#options.settings, startTime, stopTime },
       diagnostics: this.#said,
       sink: {
@@ -365,11 +367,11 @@ class HybridUnit implements Unit {
     return { terminate: this.#terminate };
   }
 
-  conclude(): boolean {
+  terminate(): boolean {
     // Who has asked for the end has had this event.
     if (this.#terminate !== undefined) return false;
     const before = this.#row.slice();
-    this.#heed(this.#run!.conclude());
+    this.#heed(this.#run!.terminate());
     this.#readRow();
     return this.#records.length > 0 || this.#row.some((value, i) => value !== before[i]);
   }
@@ -467,16 +469,20 @@ class HybridUnit implements Unit {
     for (let i = 0; i < outputs.length; i++) outputs[i] = row[this.#columns[i]!]!;
   }
 
-  #heed(ending: Ending | undefined): void {
-    if (ending === undefined) return;
-    if (ending.status === "cancelled") throw new StepCancelled(ending);
-    if (ending.status === "terminated") this.#terminate = ending.reason;
-    else this.#fail(ending.cause, ending.diagnostics, ending.time);
+  #heed(runOutcome: RunOutcome | undefined): void {
+    if (runOutcome === undefined) return;
+    if (runOutcome.status === "cancelled") throw new StepCancelled(runOutcome);
+    if (runOutcome.status === "terminated") this.#terminate = runOutcome.reason;
+    else this.#fail(runOutcome.cause, runOutcome.diagnostics, runOutcome.time);
   }
 
-  #fail(ending: Ending["cause"], diagnostics: readonly Diagnostic[], time = this.#run?.time ?? 0): never {
-    const named = diagnostics.map((one) => inUnit(this.name, one));
-    throw new UnitFault(this.name, time, ending, named);
+  #fail(
+    runOutcome: RunOutcome["cause"],
+    diagnostics: readonly Diagnostic[],
+    time = this.#run?.time ?? 0,
+  ): never {
+    const named = diagnostics.map((one) => qualifyDiagnostic(this.name, one));
+    throw new UnitFault(this.name, time, runOutcome, named);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Instance } from "@cosimo/fmi";
 import { type FmuElement, isContinuous } from "./fmu-variables.ts";
-import type { InputLaw, InputOrder } from "./input-law.ts";
+import type { InputApproximation, InputOrder } from "./input-approximation.ts";
 
 /** Tells an FMU of FMI 1 or 2 how its inputs go on within a step: `fmi2SetRealInputDerivatives`. */
 export interface InputDerivatives {
   /** Before a step. Returns the order that the FMU follows: less than that of the law where it refuses. */
-  set(instance: Instance, law: InputLaw): InputOrder;
+  set(instance: Instance, law: InputApproximation): InputOrder;
 }
 
 export function createInputDerivatives(inputs: readonly FmuElement[]): InputDerivatives {

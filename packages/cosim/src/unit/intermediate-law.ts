@@ -3,7 +3,7 @@ import type { Diagnostic } from "@cosimo/ir";
 import { createPhiFunctions, type PhiFunctions } from "../linear/phi-functions.ts";
 import { createFmuExchange, ValueBuffer } from "./fmu-exchange.ts";
 import { type FmuElement, isContinuous } from "./fmu-variables.ts";
-import { type InputFeedback, type InputLaw, inputsAt } from "./input-law.ts";
+import { type InputApproximation, type InputFeedback, inputsAt } from "./input-approximation.ts";
 
 /**
  * The whole law of the inputs by the intermediate update of FMI 3 (section 4.2.2): inputs are set where the FMU asks for them.
@@ -14,7 +14,7 @@ export interface IntermediateLaw {
   /** Value references to be told at instantiation. */
   readonly required: readonly number[];
   /** Before a step from `t`. */
-  begin(instance: Instance, t: number, law: InputLaw): void;
+  begin(instance: Instance, t: number, law: InputApproximation): void;
   /** What the FMU calls. */
   update(update: IntermediateUpdate): void;
   /** Copies the inputs that were set last since `begin`, if any were. */
@@ -50,7 +50,7 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
   const begun = new Float64Array(n);
   const x = new Float64Array(n);
   let instance: Instance;
-  let law: InputLaw;
+  let law: InputApproximation;
   let tk = 0;
   let wasAsked = false;
   let wereSet = false;

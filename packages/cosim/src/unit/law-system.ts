@@ -1,7 +1,7 @@
 import { type HybridSystem, layeredSystem } from "@cosimo/simulator";
-import type { InputLaw } from "./input-law.ts";
+import type { InputApproximation } from "./input-approximation.ts";
 
-/** A system whose inputs follow an `InputLaw` with parabolas and feedback: z of the law are states of its own, behind x. */
+/** A system whose inputs follow an `InputApproximation` with parabolas and feedback: z of the law are states of its own, behind x. */
 export interface LawSystem extends HybridSystem {
   /**
    * A step begins at `t`, where the states are at address `x`: x_k is taken from there, and z there becomes 0. The law as it
@@ -13,7 +13,7 @@ export interface LawSystem extends HybridSystem {
 }
 
 /** `law.feedback` has the same size in all steps. The dimensions of the system must not change. */
-export function createLawSystem(system: HybridSystem, law: InputLaw): LawSystem {
+export function createLawSystem(system: HybridSystem, law: InputApproximation): LawSystem {
   const n = system.stateCount;
   const m = system.inputs?.length ?? 0;
   const size = law.feedback?.size ?? 0;

@@ -4,7 +4,7 @@ import {
   type ParameterValue,
   type TrajectoryVariable,
 } from "@cosimo/ir";
-import { inputsAt } from "./input-law.ts";
+import { inputsAt } from "./input-approximation.ts";
 import { lineMessages } from "./line-messages.ts";
 import type { DiscreteUpdate, Unit, UnitLinearization, UnitPlace, UnitState, UnitStep } from "./unit.ts";
 import { UnitFault } from "./unit-fault.ts";

@@ -1,5 +1,5 @@
 import { type CommunicationGrid, communicationGrid } from "../run/communication-grid.ts";
-import { type InputLaw, inputsAt } from "./input-law.ts";
+import { type InputApproximation, inputsAt } from "./input-approximation.ts";
 import type {
   DiscreteUpdate,
   Unit,
@@ -98,7 +98,7 @@ class MultiRateUnit implements Unit {
     this.#unit = unit;
     this.#options = options;
     const vector = (): Float64Array => new Float64Array(inputs.length);
-    const law: InputLaw = { value: vector(), slope: vector(), curvature: vector(), order: 0 };
+    const law: InputApproximation = { value: vector(), slope: vector(), curvature: vector(), order: 0 };
     this.#inner = { law, outputs: new Float64Array(outputs.length) };
     this.#outputsBefore = new Float64Array(outputs.length);
     this.#rowBefore = new Float64Array(variables.length);
@@ -247,8 +247,8 @@ class MultiRateUnit implements Unit {
   }
 
   /** Where the unit is ahead it has no end of its own. */
-  conclude(): boolean {
-    if (this.#isAhead || this.#unit.conclude?.() !== true) return false;
+  terminate(): boolean {
+    if (this.#isAhead || this.#unit.terminate?.() !== true) return false;
     this.#readOwn();
     return true;
   }

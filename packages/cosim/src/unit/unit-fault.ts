@@ -1,14 +1,14 @@
 import type { Diagnostic } from "@cosimo/ir";
-import type { Ending } from "@cosimo/simulator";
+import type { RunOutcome } from "@cosimo/simulator";
 
 /** The run is to end in the middle of a step: on the caller's wish, or because its time is up. */
 export class StepCancelled extends Error {
-  readonly ending: Ending;
+  readonly runOutcome: RunOutcome;
 
-  constructor(ending: Ending) {
-    super(ending.reason);
+  constructor(runOutcome: RunOutcome) {
+    super(runOutcome.reason);
     this.name = "StepCancelled";
-    this.ending = ending;
+    this.runOutcome = runOutcome;
   }
 }
 
@@ -16,15 +16,20 @@ export class StepCancelled extends Error {
 export class UnitFault extends Error {
   readonly unit: string;
   readonly time: number;
-  readonly ending: Ending["cause"];
+  readonly outcomeCause: RunOutcome["cause"];
   readonly diagnostics: readonly Diagnostic[];
 
-  constructor(unit: string, time: number, ending: Ending["cause"], diagnostics: readonly Diagnostic[]) {
+  constructor(
+    unit: string,
+    time: number,
+    outcomeCause: RunOutcome["cause"],
+    diagnostics: readonly Diagnostic[],
+  ) {
     super(diagnostics[0]?.message ?? `'${unit}' has failed`);
     this.name = "UnitFault";
     this.unit = unit;
     this.time = time;
-    this.ending = ending;
+    this.outcomeCause = outcomeCause;
     this.diagnostics = diagnostics;
   }
 }

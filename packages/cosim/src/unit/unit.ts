@@ -1,6 +1,6 @@
 import type { Diagnostic, EventRecord, ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
-import type { Ending } from "@cosimo/simulator";
-import type { InputLaw, InputOrder } from "./input-law.ts";
+import type { RunOutcome } from "@cosimo/simulator";
+import type { InputApproximation, InputOrder } from "./input-approximation.ts";
 
 /** One number that goes into a unit or comes out of it; elements of arrays are numbers of their own. */
 export interface UnitVariable {
@@ -36,9 +36,9 @@ export interface UnitCapabilities {
   readonly serializes: boolean;
   /** `evaluate` also at communication points: outputs can be had for other inputs without a step. */
   readonly evaluates: boolean;
-  /** The highest order of `InputLaw` that it follows; less is always possible. */
+  /** The highest order of `InputApproximation` that it follows; less is always possible. */
   readonly inputOrder: InputOrder;
-  /** Follows `InputLaw.feedback`. */
+  /** Follows `InputApproximation.feedback`. */
   readonly feedback: boolean;
   readonly jacobian: JacobianRung;
   /** Time derivatives of outputs up to this order by `outputDerivatives`; 0: none. */
@@ -69,7 +69,7 @@ export interface DiscreteUpdate {
 
 /** Places in the vectors of the coupled system that belong to one unit. */
 export interface UnitPlace {
-  readonly law: InputLaw;
+  readonly law: InputApproximation;
   /** y: R^p, as last read. */
   readonly outputs: Float64Array;
 }
@@ -83,7 +83,7 @@ export interface UnitExperiment {
   /** H, of runs with communication steps of one size. */
   readonly communicationStep?: number;
   /** To be asked now and then within long steps; with an ending the step is over: `StepCancelled`. */
-  readonly look?: () => Ending | undefined;
+  readonly look?: () => RunOutcome | undefined;
 }
 
 /**
@@ -171,7 +171,7 @@ export interface Unit {
   /**
    * The run ends where the unit is: its last event, at which `terminal()` is true. Whether it shows. Missing: there is none.
    */
-  conclude?(): boolean;
+  terminate?(): boolean;
   /** Rows of the event file since the last call, names without the unit's own. */
   takeRecords(): readonly EventRecord[];
 

@@ -27,7 +27,7 @@ export function startKeeper(): Worker {
 
 /** Beside this file; where this one is run from its source, beside what it is compiled to. */
 function entry(): URL {
-  const beside = new URL("./keeper.ts", import.meta.url);
+  const beside = new URL("./keeper.js", import.meta.url);
   if (existsSync(fileURLToPath(beside))) return beside;
-  return new URL("../../../fmi/dist/node/isolated/keeper.d.ts", import.meta.url);
+  return new URL("../../dist/isolated/keeper.js", import.meta.url);
 }

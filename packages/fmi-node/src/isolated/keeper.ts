@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { control, type KeeperOrder, tailBytes } from "./keeper-protocol.ts";
 
-const host = fileURLToPath(new URL("./host.ts", import.meta.url));
+const host = fileURLToPath(new URL("./host.js", import.meta.url));
 const processes = new Map<number, ChildProcess>();
 
 parentPort?.on("message", (order: KeeperOrder) => {

@@ -1,7 +1,7 @@
 import type { TrajectorySink } from "@cosimo/ir";
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, hasErrors, type InputSignals } from "@cosimo/ir";
 import {
-  createPortionedRun,
+  createChunkedRun,
   createSimulation,
   driveInputs,
   type InputTarget,
@@ -11,7 +11,7 @@ import {
   type SimulationSettings,
   scheduleInputs,
 } from "@cosimo/simulator";
-import { CoSimulationCourse } from "../co-simulation/co-simulation-course.ts";
+import { CoSimulationRun } from "../co-simulation/co-simulation-run.ts";
 import { communicationPoints } from "../co-simulation/communication-points.ts";
 import { createIntermediateInputs } from "../co-simulation/intermediate-inputs.ts";
 import type { Fmu } from "../description/fmu.ts";
@@ -21,10 +21,7 @@ import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import { createModelExchangeSystem } from "../model-exchange/model-exchange-system.ts";
-import {
-  ScheduledExecutionCourse,
-  splitTriggers,
-} from "../scheduled-execution/scheduled-execution-course.ts";
+import { ScheduledExecutionRun, splitTriggers } from "../scheduled-execution/scheduled-execution-run.ts";
 import { endInstance } from "./end-instance.ts";
 import { createFmuInputs } from "./fmu-inputs.ts";
 import { declaredParameters, resultColumns } from "./result-columns.ts";
@@ -190,13 +187,13 @@ function coSimulation(prepared: Preparation): Checked<Simulation> {
       earlyReturnAllowed: eventModeUsed || face.mightReturnEarlyFromDoStep,
     });
   const { instance, eventModeUsed, notices } = withEventMode(prepared, face.hasEventMode, instantiate);
-  const course = new CoSimulationCourse({
+  const course = new CoSimulationRun({
     ...{ fmu, description, instance, start, columns, inputs, settings, eventModeUsed },
     ...{ coSimulation: face, schedule: schedule.value, sink: options.sink, triggers },
     ...toleranceOf(prepared),
     onInitialized: () => intermediate.connect(instance, inputs),
   });
-  const value = createPortionedRun(course, runOptions(prepared));
+  const value = createChunkedRun(course, runOptions(prepared));
   return { value, diagnostics: [...diagnostics, ...notices, ...shortEnd(prepared, face)] };
 }
 
@@ -238,11 +235,11 @@ function scheduledExecution(prepared: Preparation): Checked<Simulation> {
     ...options.instantiate,
     kind: "scheduledExecution",
   });
-  const course = new ScheduledExecutionCourse({
+  const course = new ScheduledExecutionRun({
     ...{ fmu, description, instance, start, columns, inputs, settings, triggers },
     ...{ schedule: schedule.value, sink: options.sink },
   });
-  return { value: createPortionedRun(course, runOptions(prepared)), diagnostics };
+  return { value: createChunkedRun(course, runOptions(prepared)), diagnostics };
 }
 
 function runOptions(prepared: Preparation) {

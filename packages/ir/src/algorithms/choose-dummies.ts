@@ -20,7 +20,7 @@ export interface DummyChoice {
 /** A pivot that much smaller than the entries it comes from is a zero. */
 const ZERO = 1e-9;
 /** A choice is kept until another one is this much better conditioned. */
-const LOYALTY = 1.3;
+const HYSTERESIS = 1.3;
 
 /**
  * The best conditioned choice of dummy derivatives: Gaussian elimination with complete pivoting, in which columns that are
@@ -33,7 +33,7 @@ export function chooseDummies(matrix: ConstraintMatrix, present?: DummyChoice): 
   const n = weights.length;
   const a = scaledRows(matrix.values, m, n);
   const favour = weights.map((w) => 1 / w);
-  for (const column of present?.columnOfRow ?? []) if (column >= 0) favour[column]! *= LOYALTY;
+  for (const column of present?.columnOfRow ?? []) if (column >= 0) favour[column]! *= HYSTERESIS;
   const columnOfRow = new Int32Array(m).fill(-1);
   const taken = new Uint8Array(n);
   for (const level of [...new Set(differentiations)].sort((p, q) => q - p)) {

@@ -1,6 +1,6 @@
 import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
 import { eventSearch } from "../location/event-search.ts";
-import { dopri5Stretch } from "../run/stretch.ts";
+import { advanceSteps } from "../run/advance-steps.ts";
 import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "../steps/bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
@@ -25,7 +25,7 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     restartStep: (b, n, w, t, order, h) => restartStep(sys, heap(), b, n, w, t, order, h),
     dopri5Advance: (b, n, w) => dopri5Advance(sys, heap(), b, n, w),
     dopri5Polynomial: (n, w) => dopri5Polynomial(heap(), n, w),
-    dopri5Stretch: (b, n, m, w, s, tStop, most) => dopri5Stretch(sys, heap(), b, n, m, w, s, tStop, most),
+    advanceSteps: (b, n, m, w, s, tStop, most) => advanceSteps(sys, heap(), b, n, m, w, s, tStop, most),
     explicitAdvance: (b, n, w, s, tableau, order) => explicitAdvance(sys, heap(), b, n, w, s, tableau, order),
     rodas4Advance: (b, n, w, structure, matrices) => rodas4Advance(sys, heap(), b, n, w, structure, matrices),
     rodas4Polynomial: (n, w) => rodas4Polynomial(heap(), n, w),

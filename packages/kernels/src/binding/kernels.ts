@@ -15,7 +15,7 @@ export interface Kernels {
   restartStep(b: int, count: int, w: int, t: real, order: real, h: real): int;
   dopri5Advance(b: int, n: int, w: int): int;
   dopri5Polynomial(n: int, w: int): void;
-  dopri5Stretch(b: int, n: int, m: int, w: int, s: int, tStop: real, most: int): int;
+  advanceSteps(b: int, n: int, m: int, w: int, s: int, tStop: real, most: int): int;
   explicitAdvance(b: int, count: int, w: int, s: int, tableau: int, order: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
   /** Implicit methods: with directional derivatives in the derivative module, and in plain JavaScript. */
@@ -55,7 +55,7 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "derivative"
     "restartStep",
     "dopri5Advance",
     "dopri5Polynomial",
-    "dopri5Stretch",
+    "advanceSteps",
     "explicitAdvance",
     "eventSearch",
   ],

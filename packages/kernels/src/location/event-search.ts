@@ -84,14 +84,14 @@ export function eventSearch(
   while (level >= 0) {
     const right: int = stack + level * point;
     const mayRefine: boolean = level + 1 < EVENT_DEPTH && heap[s + EVENT_EVALUATIONS]! < limit;
-    const verdict: int = eventInterval(sys, heap, b, n, m, w, degree, s, right, delta, mayRefine ? 1 : 0);
-    if (verdict === INTERVAL_FAILED) return EVENT_EVALUATION_FAILED;
-    if (verdict === INTERVAL_CROSSED) {
+    const status: int = eventInterval(sys, heap, b, n, m, w, degree, s, right, delta, mayRefine ? 1 : 0);
+    if (status === INTERVAL_FAILED) return EVENT_EVALUATION_FAILED;
+    if (status === INTERVAL_CROSSED) {
       if (heap[s + EVENT_COARSE]! > 0) return EVENT_FOUND;
       code = locateCrossing(sys, heap, b, n, m, w, degree, s, right);
       return code === 0 ? EVENT_FOUND : eventFailure(heap, s, code);
     }
-    if (verdict === INTERVAL_SPLIT) level = level + 1;
+    if (status === INTERVAL_SPLIT) level = level + 1;
     else {
       for (let i: int = 0; i < point; i++) heap[left + i] = heap[right + i]!;
       level = level - 1;

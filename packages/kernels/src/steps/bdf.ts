@@ -1,6 +1,6 @@
 import type { Heap, int, KernelResidual, real } from "@cosimo/ir";
+import { bdfControlStep, STATUS_NEEDS_ROOM } from "./bdf-control.ts";
 import { bdfCorrect } from "./bdf-corrector.ts";
-import { bdfJudge, VERDICT_ROOM } from "./bdf-judgement.ts";
 import {
   BDF_ALPHA,
   BDF_BASIS,
@@ -28,13 +28,13 @@ import {
   BDF_STATES,
 } from "./bdf-memory.ts";
 import {
+  STATUS_ACCEPTED,
+  STATUS_RETRY,
   STEP_HEADER,
   STEP_T_OLD,
   STEP_TRY,
   stepBegin,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_RETRY,
 } from "./step-control.ts";
 
 /**
@@ -53,15 +53,15 @@ export function bdfAdvance(dae: KernelResidual, heap: Heap, b: int, w: int, d: i
     stepBegin(heap, states, w);
   }
   heap[d + BDF_RESUMED] = 0;
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     bdfCoefficients(heap, w, d);
     const code: int = bdfCorrect(dae, heap, b, w, d, m);
-    verdict = bdfJudge(heap, w, d, code);
+    status = bdfControlStep(heap, w, d, code);
   }
-  if (verdict === VERDICT_ROOM) heap[d + BDF_RESUMED] = 1;
-  else if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, states, w);
-  return verdict;
+  if (status === STATUS_NEEDS_ROOM) heap[d + BDF_RESUMED] = 1;
+  else if (status !== STATUS_ACCEPTED) stepRestore(heap, states, w);
+  return status;
 }
 
 /** phi_(k+2) = e, phi_i(n + 1) = phi_(i+1)(n + 1) + beta_i phi_i(n). */

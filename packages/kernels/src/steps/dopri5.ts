@@ -1,5 +1,9 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import {
+  controlStepSize,
+  STATUS_ACCEPTED,
+  STATUS_RETRY,
+  STATUS_STIFF,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_HEADER,
@@ -11,11 +15,7 @@ import {
   STEP_T_TRY,
   STEP_TRY,
   stepBegin,
-  stepJudge,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_RETRY,
-  VERDICT_STIFF,
 } from "./step-control.ts";
 
 /**
@@ -72,14 +72,14 @@ const DP_STABILITY: real = 3.25;
  */
 export function dopri5Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
   stepBegin(heap, n, w);
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     const code: int = dopri5Attempt(sys, heap, b, n, w);
-    verdict = stepJudge(heap, w, code, DP_EXPONENT, DP_BETA);
+    status = controlStepSize(heap, w, code, DP_EXPONENT, DP_BETA);
   }
-  if (verdict === VERDICT_ACCEPTED) return dopri5Stiffness(heap, n, w);
+  if (status === STATUS_ACCEPTED) return dopri5Stiffness(heap, n, w);
   stepRestore(heap, n, w);
-  return verdict;
+  return status;
 }
 
 /** The seven stages of one attempt; writes x, xdot and the error. Returns 0 or the code of a failed evaluation. */
@@ -183,7 +183,7 @@ function dopri5Stiffness(heap: Heap, n: int, w: int): int {
     heap[w + STEP_STIFF] = heap[w + STEP_STIFF]! + 1;
     if (heap[w + STEP_STIFF]! >= 15) {
       heap[w + STEP_STIFF] = 0;
-      return VERDICT_STIFF;
+      return STATUS_STIFF;
     }
   } else if (heap[w + STEP_STIFF]! > 0) {
     heap[w + STEP_NONSTIFF] = heap[w + STEP_NONSTIFF]! + 1;
@@ -192,7 +192,7 @@ function dopri5Stiffness(heap: Heap, n: int, w: int): int {
       heap[w + STEP_NONSTIFF] = 0;
     }
   }
-  return VERDICT_ACCEPTED;
+  return STATUS_ACCEPTED;
 }
 
 /** The dense output of the last step as a polynomial of degree 4 in theta. */

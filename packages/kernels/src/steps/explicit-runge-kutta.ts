@@ -1,5 +1,8 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import {
+  controlStepSize,
+  STATUS_ACCEPTED,
+  STATUS_RETRY,
   STEP_CLIPPED,
   STEP_ERROR,
   STEP_EVALUATIONS,
@@ -13,10 +16,7 @@ import {
   STEP_TRY,
   scaledMaximum,
   stepBegin,
-  stepJudge,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_RETRY,
 } from "./step-control.ts";
 
 /**
@@ -36,17 +36,17 @@ export function explicitAdvance(
 ): int {
   const isStabilityControlled: boolean = heap[w + STEP_STABILITY]! > 0;
   stepBegin(heap, count, w);
-  let verdict: int = VERDICT_RETRY;
+  let status: int = STATUS_RETRY;
   let planned: real = 0;
-  while (verdict === VERDICT_RETRY) {
+  while (status === STATUS_RETRY) {
     const code: int = explicitAttempt(sys, heap, b, count, w, s, tableau);
     planned = heap[w + STEP_CLIPPED]! > 0 ? heap[w + STEP_H]! : heap[w + STEP_TRY]!;
-    if (isStabilityControlled) verdict = stepJudge(heap, w, code, 1 / order, 0);
-    else verdict = stepJudge(heap, w, code, 0.85 / order, 0.2 / order);
+    if (isStabilityControlled) status = controlStepSize(heap, w, code, 1 / order, 0);
+    else status = controlStepSize(heap, w, code, 0.85 / order, 0.2 / order);
   }
-  if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, count, w);
+  if (status !== STATUS_ACCEPTED) stepRestore(heap, count, w);
   else if (isStabilityControlled) limitGrowth(heap, count, w, s, tableau, planned);
-  return verdict;
+  return status;
 }
 
 /** A difference of stages that is smaller than this part of them may be rounding errors, and says nothing. */

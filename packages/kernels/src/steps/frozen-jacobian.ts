@@ -1,6 +1,8 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { evaluateJacobian, factorShifted } from "./iteration-matrix.ts";
 import {
+  STATUS_RETRY,
+  STATUS_STEP_TOO_SMALL,
   STEP_AFTER_REJECTION,
   STEP_FIXED,
   STEP_H,
@@ -8,8 +10,6 @@ import {
   STEP_SPAN,
   STEP_TRY,
   stepShrink,
-  VERDICT_RETRY,
-  VERDICT_TOO_SMALL,
 } from "./step-control.ts";
 
 /**
@@ -97,10 +97,10 @@ export function frozenRefresh(heap: Heap, d: int): int {
 export function frozenDiverged(heap: Heap, w: int, d: int): int {
   const h: real = heap[w + STEP_TRY]!;
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
-  if (frozenRefresh(heap, d) > 0) return VERDICT_RETRY;
+  if (frozenRefresh(heap, d) > 0) return STATUS_RETRY;
   heap[w + STEP_AFTER_REJECTION] = 1;
-  if (heap[w + STEP_FIXED]! > 0) return VERDICT_TOO_SMALL;
-  return stepShrink(heap, w, heap[d + FROZEN_REDUCTION]! * h, VERDICT_TOO_SMALL);
+  if (heap[w + STEP_FIXED]! > 0) return STATUS_STEP_TOO_SMALL;
+  return stepShrink(heap, w, heap[d + FROZEN_REDUCTION]! * h, STATUS_STEP_TOO_SMALL);
 }
 
 /** After an accepted step: the next has the same size, and the same factors, when it would not be much longer. */

@@ -11,6 +11,9 @@ import {
 } from "./frozen-jacobian.ts";
 import { solveShifted } from "./iteration-matrix.ts";
 import {
+  controlStepSize,
+  STATUS_ACCEPTED,
+  STATUS_RETRY,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
@@ -21,10 +24,7 @@ import {
   STEP_TRY,
   scaledMaximum,
   stepBegin,
-  stepJudge,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_RETRY,
 } from "./step-control.ts";
 
 const EULER_MOST_ITERATIONS: int = 7;
@@ -51,27 +51,27 @@ export function implicitEulerAdvance(
   const kept: int = w + STEP_HEADER + 14 * count;
   stepBegin(heap, count, w);
   for (let i: int = 0; i < count; i++) heap[kept + i] = heap[slope + i]!;
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     const shift: real = 1 / heap[w + STEP_TRY]!;
     let code: int = 0;
     if (heap[d + FROZEN_AGE]! === 0) code = implicitEulerSlope(sys, heap, b, count, w);
     if (code === 0) code = frozenMatrix(sys, heap, b, count, w, structure, matrices, d, shift, fTime);
     for (let i: int = 0; i < count; i++) heap[slope + i] = heap[kept + i]!;
     if (code === 0) code = implicitEulerNewton(sys, heap, b, count, w, structure, matrices, d);
-    if (code === FROZEN_DIVERGES) verdict = frozenDiverged(heap, w, d);
+    if (code === FROZEN_DIVERGES) status = frozenDiverged(heap, w, d);
     else {
       if (code === 0) implicitEulerError(heap, count, w, structure, matrices);
-      verdict = stepJudge(heap, w, code, 0.5, 0);
-      if (verdict === VERDICT_RETRY) frozenRefresh(heap, d);
+      status = controlStepSize(heap, w, code, 0.5, 0);
+      if (status === STATUS_RETRY) frozenRefresh(heap, d);
     }
   }
-  if (verdict === VERDICT_ACCEPTED) {
+  if (status === STATUS_ACCEPTED) {
     // A Jacobian that made Newton's iteration slow is not kept.
     if (heap[d + FROZEN_RATE]! > 0.1) frozenRefresh(heap, d);
     frozenHold(heap, w, d);
   } else stepRestore(heap, count, w);
-  return verdict;
+  return status;
 }
 
 /**

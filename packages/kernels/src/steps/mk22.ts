@@ -2,6 +2,9 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { FROZEN_AGE, FROZEN_TERM, frozenHold, frozenMatrix, frozenRefresh } from "./frozen-jacobian.ts";
 import { solveShifted } from "./iteration-matrix.ts";
 import {
+  controlStepSize,
+  STATUS_ACCEPTED,
+  STATUS_RETRY,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
@@ -11,10 +14,7 @@ import {
   STEP_TRY,
   scaledMaximum,
   stepBegin,
-  stepJudge,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_RETRY,
 } from "./step-control.ts";
 
 /**
@@ -45,20 +45,20 @@ export function mk22Advance(
   const fTime: int = w + STEP_HEADER + 14 * count;
   stepBegin(heap, count, w);
   mk22Renew(heap, d);
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     const shift: real = 1 / (MK_A * heap[w + STEP_TRY]!);
     let code: int = frozenMatrix(sys, heap, b, count, w, structure, matrices, d, shift, fTime);
     if (code === 0) code = mk22Attempt(sys, heap, b, count, w, structure, matrices);
-    verdict = stepJudge(heap, w, code, 0.5, 0);
-    if (verdict === VERDICT_RETRY) {
+    status = controlStepSize(heap, w, code, 0.5, 0);
+    if (status === STATUS_RETRY) {
       const age: real = heap[d + FROZEN_AGE]!;
       if (frozenRefresh(heap, d) > 0) heap[d + FROZEN_TERM] = Math.max(1, 0.5 * age);
     }
   }
-  if (verdict === VERDICT_ACCEPTED) frozenHold(heap, w, d);
+  if (status === STATUS_ACCEPTED) frozenHold(heap, w, d);
   else stepRestore(heap, count, w);
-  return verdict;
+  return status;
 }
 
 /** Gives up a Jacobian that has served its term: the error of a stiff step is mostly that of an old Jacobian. */

@@ -16,22 +16,22 @@ import {
 import { newtonEnough } from "./implicit-euler.ts";
 import { factorComplex, solveComplex, solveShifted } from "./iteration-matrix.ts";
 import {
+  controlStepSize,
+  STATUS_ACCEPTED,
+  STATUS_RETRY,
   STEP_AFTER_REJECTION,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
   STEP_HEADER,
   STEP_RTOL,
-  STEP_STRICTNESS,
   STEP_T,
   STEP_T_TRY,
+  STEP_TOLERANCE_DIVISOR,
   STEP_TRY,
   scaledMaximum,
   stepBegin,
-  stepJudge,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_RETRY,
 } from "./step-control.ts";
 
 /**
@@ -90,23 +90,23 @@ export function radau5Advance(
   d: int,
 ): int {
   stepBegin(heap, count, w);
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     let code: int = radauMatrices(sys, heap, b, count, w, structure, matrices, complex, d);
     if (code === 0) code = radauNewton(sys, heap, b, count, w, structure, matrices, complex, d);
-    if (code === FROZEN_DIVERGES) verdict = frozenDiverged(heap, w, d);
+    if (code === FROZEN_DIVERGES) status = frozenDiverged(heap, w, d);
     else {
       if (code === 0) code = radauError(sys, heap, b, count, w, structure, matrices, d);
-      verdict = stepJudge(heap, w, code, 0.25, -1);
-      if (verdict === VERDICT_RETRY) frozenRefresh(heap, d);
+      status = controlStepSize(heap, w, code, 0.25, -1);
+      if (status === STATUS_RETRY) frozenRefresh(heap, d);
     }
   }
-  if (verdict === VERDICT_ACCEPTED) {
+  if (status === STATUS_ACCEPTED) {
     radauCollocation(heap, count, w);
     if (heap[d + FROZEN_RATE]! > RADAU_KEEP_RATE) heap[d + FROZEN_AGE] = 0;
     frozenHold(heap, w, d);
   } else stepRestore(heap, count, w);
-  return verdict;
+  return status;
 }
 
 function radauMatrices(
@@ -316,7 +316,7 @@ function radauError(
   solveShifted(heap, n, structure, matrices, error);
   let size: real = scaledMaximum(heap, n, w, error, 1);
   const isFirst: boolean = heap[d + FROZEN_HAS_PAST]! === 0 || heap[w + STEP_AFTER_REJECTION]! > 0;
-  if (size * heap[w + STEP_STRICTNESS]! >= 1 && isFirst) {
+  if (size * heap[w + STEP_TOLERANCE_DIVISOR]! >= 1 && isFirst) {
     heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
     for (let i: int = 0; i < n; i++) heap[y + i] = heap[xNew + n + i]! + heap[error + i]!;
     code = sys.derivatives(b, heap[w + STEP_T]!, y, error);

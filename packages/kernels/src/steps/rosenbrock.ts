@@ -1,6 +1,10 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { evaluateJacobian, factorShifted, solveShifted, spectralBound } from "./iteration-matrix.ts";
 import {
+  controlStepSize,
+  STATUS_ACCEPTED,
+  STATUS_NONSTIFF,
+  STATUS_RETRY,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
@@ -13,11 +17,7 @@ import {
   STEP_TRY,
   scaledMaximum,
   stepBegin,
-  stepJudge,
   stepRestore,
-  VERDICT_ACCEPTED,
-  VERDICT_NONSTIFF,
-  VERDICT_RETRY,
 } from "./step-control.ts";
 
 /**
@@ -88,15 +88,15 @@ export function rodas4Advance(
   matrices: int,
 ): int {
   stepBegin(heap, n, w);
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     let code: int = rosenbrockMatrix(sys, heap, b, n, w, structure, matrices, RO_GAMMA);
     if (code === 0) code = rodas4Attempt(sys, heap, b, n, w, structure, matrices);
-    verdict = stepJudge(heap, w, code, 0.25, -1);
+    status = controlStepSize(heap, w, code, 0.25, -1);
   }
-  if (verdict === VERDICT_ACCEPTED) return rosenbrockStiffness(heap, n, w, structure, matrices);
+  if (status === STATUS_ACCEPTED) return rosenbrockStiffness(heap, n, w, structure, matrices);
   stepRestore(heap, n, w);
-  return verdict;
+  return status;
 }
 
 /** The Jacobian at the begin of the step, unless it is there, and the factors of I / (h gamma) - J. */
@@ -219,12 +219,12 @@ function rosenbrockStiffness(heap: Heap, n: int, w: int, structure: int, matrice
   const bound: real = spectralBound(heap, n, structure, matrices, work);
   if (heap[w + STEP_SPAN]! * bound > RO_EXPLICIT_LIMIT) {
     heap[w + STEP_NONSTIFF] = 0;
-    return VERDICT_ACCEPTED;
+    return STATUS_ACCEPTED;
   }
   heap[w + STEP_NONSTIFF] = heap[w + STEP_NONSTIFF]! + 1;
-  if (heap[w + STEP_NONSTIFF]! < 10) return VERDICT_ACCEPTED;
+  if (heap[w + STEP_NONSTIFF]! < 10) return STATUS_ACCEPTED;
   heap[w + STEP_NONSTIFF] = 0;
-  return VERDICT_NONSTIFF;
+  return STATUS_NONSTIFF;
 }
 
 /** The dense output of the last step as a polynomial of degree 3 in theta. */
@@ -265,8 +265,8 @@ export function linearlyImplicitEulerAdvance(
   const k: int = xNew + 12 * count;
   const ft: int = xNew + 18 * count;
   stepBegin(heap, count, w);
-  let verdict: int = VERDICT_RETRY;
-  while (verdict === VERDICT_RETRY) {
+  let status: int = STATUS_RETRY;
+  while (status === STATUS_RETRY) {
     let code: int = rosenbrockMatrix(sys, heap, b, count, w, structure, matrices, 1);
     const h: real = heap[w + STEP_TRY]!;
     if (code === 0) {
@@ -279,8 +279,8 @@ export function linearlyImplicitEulerAdvance(
       code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
       heap[w + STEP_ERROR] = scaledMaximum(heap, count, w, k, scale) + scaledMaximum(heap, count, w, xdot, 0);
     }
-    verdict = stepJudge(heap, w, code, 0.5, 0);
+    status = controlStepSize(heap, w, code, 0.5, 0);
   }
-  if (verdict !== VERDICT_ACCEPTED) stepRestore(heap, count, w);
-  return verdict;
+  if (status !== STATUS_ACCEPTED) stepRestore(heap, count, w);
+  return status;
 }

@@ -47,7 +47,7 @@ export const STEP_FIXED: int = 22;
 export const STEP_JACOBIAN_CURRENT: int = 23;
 
 /** How many times smaller than the tolerance the error of a step must be. */
-export const STEP_STRICTNESS: int = 24;
+export const STEP_TOLERANCE_DIVISOR: int = 24;
 /** Size of the accepted step before; 0 after a restart: memory of the predictive controller. */
 export const STEP_H_OLD: int = 25;
 /** Interval of stability on the negative real axis by which an explicit method limits the growth of its steps; 0: it does not. */
@@ -56,12 +56,12 @@ export const STEP_STABILITY: int = 26;
 export const STEP_HEADER: int = 32;
 
 /** Verdicts on an attempt, and results of the `...Advance` kernels. */
-export const VERDICT_ACCEPTED: int = 0;
-export const VERDICT_TOO_SMALL: int = 1;
-export const VERDICT_EVALUATION_FAILED: int = 2;
-export const VERDICT_STIFF: int = 3;
-export const VERDICT_NONSTIFF: int = 4;
-export const VERDICT_RETRY: int = 5;
+export const STATUS_ACCEPTED: int = 0;
+export const STATUS_STEP_TOO_SMALL: int = 1;
+export const STATUS_EVALUATION_FAILED: int = 2;
+export const STATUS_STIFF: int = 3;
+export const STATUS_NONSTIFF: int = 4;
+export const STATUS_RETRY: int = 5;
 
 const SAFETY: real = 0.9;
 const LARGEST_GROWTH: real = 10;
@@ -112,15 +112,15 @@ export function stepTry(heap: Heap, w: int, h: real): void {
  * next step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`, or, when `beta`
  * is negative, by the predictive controller of Gustafsson (1994; section IV.8) of this exponent.
  */
-export function stepJudge(heap: Heap, w: int, code: int, exponent: real, beta: real): int {
-  const error: real = heap[w + STEP_ERROR]! * heap[w + STEP_STRICTNESS]!;
+export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, beta: real): int {
+  const error: real = heap[w + STEP_ERROR]! * heap[w + STEP_TOLERANCE_DIVISOR]!;
   const h: real = heap[w + STEP_TRY]!;
   if (code !== 0 || !(error < 1e200)) return stepAfterFailure(heap, w, code, h);
   const base: real = smoothPower(error, exponent) / SAFETY;
   if (error <= 1) return stepAccept(heap, w, h, error, base, exponent, beta);
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
   heap[w + STEP_AFTER_REJECTION] = 1;
-  return stepShrink(heap, w, h / Math.min(LARGEST_SHRINKAGE, Math.max(base, 1.05)), VERDICT_TOO_SMALL);
+  return stepShrink(heap, w, h / Math.min(LARGEST_SHRINKAGE, Math.max(base, 1.05)), STATUS_STEP_TOO_SMALL);
 }
 
 function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, exponent: real, beta: real): int {
@@ -128,7 +128,7 @@ function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, expone
   heap[w + STEP_T] = heap[w + STEP_T_TRY]!;
   heap[w + STEP_SPAN] = h;
   heap[w + STEP_ACCEPTED_COUNT] = heap[w + STEP_ACCEPTED_COUNT]! + 1;
-  if (heap[w + STEP_FIXED]! > 0) return VERDICT_ACCEPTED;
+  if (heap[w + STEP_FIXED]! > 0) return STATUS_ACCEPTED;
   const errorOld: real = heap[w + STEP_ERROR_OLD]!;
   let wanted: real = base;
   if (beta > 0) wanted = base / smoothPower(errorOld, beta);
@@ -143,24 +143,24 @@ function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, expone
   heap[w + STEP_H] = next;
   heap[w + STEP_ERROR_OLD] = Math.max(error, beta < 0 ? 1e-2 : 1e-4);
   heap[w + STEP_H_OLD] = h;
-  return VERDICT_ACCEPTED;
+  return STATUS_ACCEPTED;
 }
 
 function stepAfterFailure(heap: Heap, w: int, code: int, h: real): int {
   heap[w + STEP_FAILURE] = code;
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
   heap[w + STEP_AFTER_REJECTION] = 1;
-  if (heap[w + STEP_FIXED]! > 0) return VERDICT_EVALUATION_FAILED;
-  return stepShrink(heap, w, AFTER_FAILURE * h, VERDICT_EVALUATION_FAILED);
+  if (heap[w + STEP_FIXED]! > 0) return STATUS_EVALUATION_FAILED;
+  return stepShrink(heap, w, AFTER_FAILURE * h, STATUS_EVALUATION_FAILED);
 }
 
-/** Plans a smaller attempt, or says `verdict` when not even the smallest step will do. */
-export function stepShrink(heap: Heap, w: int, h: real, verdict: int): int {
+/** Plans a smaller attempt, or says `status` when not even the smallest step will do. */
+export function stepShrink(heap: Heap, w: int, h: real, status: int): int {
   const smallest: real = Math.max(heap[w + STEP_H_MIN]!, 1e-15 * Math.abs(heap[w + STEP_T]!));
   // With a margin: the time that the attempt led to is rounded.
-  if (heap[w + STEP_TRY]! <= 1.2 * smallest) return verdict;
+  if (heap[w + STEP_TRY]! <= 1.2 * smallest) return status;
   stepTry(heap, w, Math.max(h, smallest));
-  return VERDICT_RETRY;
+  return STATUS_RETRY;
 }
 
 /**

@@ -4,7 +4,7 @@ import { nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { zero } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 import { createFunctionBody } from "../instance/function-body.ts";
 import {
   block,
@@ -28,7 +28,7 @@ import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): void {
   const { initial } = section;
   const body = createFunctionBody("algorithm");
-  const environment: Environment = { scope, iterators: undefined, events: !initial, when: false, body };
+  const environment: ExpressionContext = { scope, iterators: undefined, events: !initial, when: false, body };
   const site = { context: flat.context, environment, effects: effectsOf(flat) };
   elaborateStatements(site, section.statements);
   const statements = body.statements;

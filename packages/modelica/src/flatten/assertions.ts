@@ -1,7 +1,7 @@
 import type { Assertion, Expression, Span } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
 import { zero } from "../instance/construct.ts";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";
 import { isBroken } from "../instance/typed-value.ts";
@@ -11,7 +11,7 @@ import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 /** `assert(condition, message, level)`; `undefined` after a report. */
 export function elaborateAssertion(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   call: FunctionCall,
   span: Span,
 ): Assertion | undefined {
@@ -28,7 +28,7 @@ export function elaborateAssertion(
 /** `Modelica.Utilities.Streams.error(message)`: an assertion that never holds. */
 export function elaborateError(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   call: FunctionCall,
   span: Span,
 ): Assertion | undefined {
@@ -39,7 +39,7 @@ export function elaborateError(
 
 export function elaborateMessage(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): Expression | undefined {
   const message = elaborate(flat.context, environment, syntax);
@@ -51,7 +51,7 @@ export function elaborateMessage(
 
 function elaborateLevel(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): Assertion["level"] | undefined {
   const level = elaborate(flat.context, environment, syntax);

@@ -2,7 +2,7 @@ import { didYouMean, type MessageArguments, phrase } from "@cosimo/ir";
 import { isConnectorClass, membersOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
-import { fault } from "../instance/environment.ts";
+import { reportExpression } from "../instance/environment.ts";
 import { featurePhrases } from "../instance/feature-phrases.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
@@ -225,7 +225,7 @@ function noSuchConnector(
   if (members.has(part.name)) return notConnector(site, syntax);
   const args = { name: part.name, scope: instance.name.join(".") };
   const hint = didYouMean(part.name, members.keys());
-  fault(flat.context, environment, "expression.unknown-name", part.span, args, hint);
+  reportExpression(flat.context, environment, "expression.unknown-name", part.span, args, hint);
   return undefined;
 }
 

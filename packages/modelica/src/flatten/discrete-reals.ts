@@ -1,6 +1,6 @@
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compositionOf } from "../instance/class-members.ts";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars } from "../instance/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
@@ -21,7 +21,7 @@ export function markDiscreteReals(flat: FlatModel, classes: readonly ClassInstan
 
 interface MarkSite {
   readonly flat: FlatModel;
-  readonly environment: Environment;
+  readonly environment: ExpressionContext;
   readonly inWhen: boolean;
 }
 

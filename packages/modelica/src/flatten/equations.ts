@@ -1,7 +1,7 @@
 import type { Assertion, Origin, Span } from "@cosimo/ir";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
-import { type Environment, withIterator, withoutEvents } from "../instance/environment.ts";
+import { type ExpressionContext, withIterator, withoutEvents } from "../instance/environment.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { iterationRange, iterationValues } from "../instance/iterations.ts";
 import { isErrorFunction } from "../instance/statements.ts";
@@ -23,7 +23,7 @@ import { elaborateWhen } from "./when-clauses.ts";
 /** Where equations are being elaborated. */
 export interface EquationSite {
   readonly flat: FlatModel;
-  readonly environment: Environment;
+  readonly environment: ExpressionContext;
   readonly sink: EquationSink;
   /** Among initial equations? */
   readonly initial: boolean;
@@ -57,7 +57,7 @@ function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
 }
 
 /** Runs `body` for all values of the iteration variables; the first index is the outermost loop. */
-export function forEach<S extends { readonly flat: FlatModel; readonly environment: Environment }>(
+export function forEach<S extends { readonly flat: FlatModel; readonly environment: ExpressionContext }>(
   site: S,
   indices: readonly ForIndex[],
   used: readonly unknown[],

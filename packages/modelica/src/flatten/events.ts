@@ -2,7 +2,7 @@ import type { Expression, RelationId, SamplerId, VariableId } from "@cosimo/ir";
 import { expressionKey } from "@cosimo/ir";
 import { arithmetic, builtin, conditional, negate, one, or, zero } from "../instance/construct.ts";
 import type { EventSink } from "../instance/elaboration-tables.ts";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { addAuxiliary, type FlatModel, originOf } from "./flat-model.ts";
 import { iteratedText } from "./iterated-text.ts";
@@ -28,7 +28,7 @@ export function createEventSink(flat: () => FlatModel): EventSink {
 type RelationParts = Pick<FlatModel["relations"][number], "operator" | "left" | "right" | "origin">;
 
 /** Structurally equal relations share one event indicator. */
-function relationOf(flat: FlatModel, environment: Environment, parts: RelationParts): Expression {
+function relationOf(flat: FlatModel, environment: ExpressionContext, parts: RelationParts): Expression {
   const key = `${expressionKey(parts.left)}${parts.operator}${expressionKey(parts.right)}`;
   const usage = environment.when ? "when" : "branch";
   const present = flat.relationIndex.get(key);
@@ -48,7 +48,7 @@ type StepName = "floor" | "ceil" | "div" | "mod" | "rem";
 
 function stepOf(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   name: StepName,
   values: readonly Expression[],
   origin: Origin,
@@ -75,7 +75,7 @@ function stepOf(
 /** `x/y` rounded towards zero. */
 function quotient(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   x: Expression,
   y: Expression,
   origin: Origin,
@@ -91,7 +91,12 @@ function quotient(
  * A discrete variable k = floor(x) that changes when x leaves [pre(k), pre(k) + 1): so that the steps of floor are
  * events, found like all others.
  */
-function floorStep(flat: FlatModel, environment: Environment, x: Expression, origin: Origin): Expression {
+function floorStep(
+  flat: FlatModel,
+  environment: ExpressionContext,
+  x: Expression,
+  origin: Origin,
+): Expression {
   const key = `floor ${expressionKey(x)}`;
   const present = flat.relationIndex.get(key);
   if (present !== undefined) return flat.context.tables.nodes[present]!;
@@ -110,7 +115,7 @@ function floorStep(flat: FlatModel, environment: Environment, x: Expression, ori
 
 function floorValue(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   x: Expression,
   variable: VariableId,
   origin: Origin,

@@ -1,8 +1,8 @@
 import { type Span, textOf } from "@cosimo/ir";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 
 /** The text at a place, with iteration variables of the loops around it by their values: `h[3] <= 0` for `h[i] <= 0`. */
-export function iteratedText(span: Span, environment: Environment): string {
+export function iteratedText(span: Span, environment: ExpressionContext): string {
   const seen = new Set<string>();
   let text = textOf(span);
   for (let at = environment.iterators; at !== undefined; at = at.next) {

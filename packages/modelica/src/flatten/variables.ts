@@ -1,6 +1,6 @@
 import type { Expression, Variable, VariableId } from "@cosimo/ir";
 import { bindingValue } from "../instance/binding-values.ts";
-import type { Frame } from "../instance/class-instance.ts";
+import type { ObjectScope } from "../instance/class-instance.ts";
 import {
   type ComponentInstance,
   childrenOf,
@@ -201,7 +201,7 @@ function isHidden({ prefixes, frame }: PrimitiveComponent): boolean {
 function causalityOf(component: PrimitiveComponent): Variable["causality"] {
   const { causality } = component.prefixes;
   if (causality === "" || component.prefixes.protected) return "local";
-  let at: Frame = component.frame;
+  let at: ObjectScope = component.frame;
   for (; at.parent !== undefined; at = at.parent) {
     const restriction = at.owner?.definition.restriction;
     if (restriction !== "connector" && restriction !== "record") return "local";

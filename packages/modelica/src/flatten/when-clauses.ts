@@ -9,7 +9,7 @@ import type {
   WhenBranch,
 } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars, describeType, isBroken, type TypedValue } from "../instance/typed-value.ts";
 import type { EquationBranch, EquationSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
@@ -32,7 +32,7 @@ export interface WhenBody {
 
 export interface WhenSite {
   readonly flat: FlatModel;
-  readonly environment: Environment;
+  readonly environment: ExpressionContext;
   readonly body: WhenBody;
 }
 
@@ -47,7 +47,11 @@ export function elaborateWhen(site: EquationSite, equation: WhenEquation): void 
   flat.whenClauses.push({ branches, origin });
 }
 
-function elaborateBranch(flat: FlatModel, environment: Environment, branch: EquationBranch): WhenBranch {
+function elaborateBranch(
+  flat: FlatModel,
+  environment: ExpressionContext,
+  branch: EquationBranch,
+): WhenBranch {
   const conditions = conditionVariables(flat, environment, branch.condition);
   const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };
   const inside = { ...environment, when: true, events: false };
@@ -67,7 +71,7 @@ export interface WhenCondition {
 /** Each condition becomes a discrete Boolean with an equation of its own. */
 function conditionVariables(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): readonly VariableId[] {
   return whenConditions(flat, environment, syntax).map(({ variable, node, value, origin }) => {
@@ -78,7 +82,7 @@ function conditionVariables(
 
 export function whenConditions(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): readonly WhenCondition[] {
   const inside = { ...environment, when: true, events: true };

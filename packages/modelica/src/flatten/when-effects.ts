@@ -1,6 +1,6 @@
 import type { Reinit, Terminate } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
-import type { Environment } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/environment.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { isBroken, type TypedValue } from "../instance/typed-value.ts";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
@@ -10,7 +10,7 @@ import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 
 export function elaborateTerminate(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   call: FunctionCall,
 ): Terminate | undefined {
   const [syntax] = argumentSyntax(flat.context, environment, call, ["message"]) ?? [];
@@ -21,7 +21,7 @@ export function elaborateTerminate(
 /** `reinit(x, value)`, element by element. */
 export function elaborateReinit(
   flat: FlatModel,
-  environment: Environment,
+  environment: ExpressionContext,
   call: FunctionCall,
 ): readonly Reinit[] {
   const given = argumentSyntax(flat.context, environment, call, ["x", "expr"]);

@@ -1,5 +1,5 @@
 import { createDiagnosticSink } from "./diagnostic-sink.ts";
-import type { Environment, IteratorScope } from "./environment.ts";
+import type { ExpressionContext, IteratorScope } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
@@ -57,7 +57,7 @@ function declaredLengths(
     const type = typeNamed(trial, scope, subscript.value);
     if (type?.kind === "Boolean") return 2;
     if (type?.kind === "Enumeration") return type.literals.length;
-    const environment: Environment = { scope, iterators, events: false, when: false };
+    const environment: ExpressionContext = { scope, iterators, events: false, when: false };
     const length = elaborate(trial, environment, subscript.value);
     if (isBroken(length)) return undefined;
     const known = evaluateStructural(trial, length.scalars[0]!, "size in a function");

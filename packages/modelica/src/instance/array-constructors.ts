@@ -1,7 +1,7 @@
 import type { Expression } from "@cosimo/ir";
 import type { ExpressionSyntax, ForIndex } from "../syntax/syntax-tree.ts";
 import { number } from "./construct.ts";
-import { type Environment, fault, withIterator } from "./environment.ts";
+import { type ExpressionContext, reportExpression, withIterator } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
@@ -10,8 +10,8 @@ import { reduceScalars, reduction } from "./reductions.ts";
 import { stackValues } from "./stack-values.ts";
 import {
   arrayValue,
-  brokenValue,
   describeType,
+  errorValue,
   integerType,
   isBroken,
   isNumeric,
@@ -28,7 +28,7 @@ type ComprehensionSyntax = Extract<ExpressionSyntax, { kind: "comprehension" }>;
 /** `{a, b, c}` */
 export function elaborateArray(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ArraySyntax,
 ): TypedValue {
   const values = syntax.elements.map((element) => elaborate(context, environment, element));
@@ -37,12 +37,12 @@ export function elaborateArray(
 
 function stack(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
   values: readonly TypedValue[],
   dims: readonly number[],
 ): TypedValue {
-  if (values.some(isBroken)) return brokenValue;
+  if (values.some(isBroken)) return errorValue;
   if (values.length === 0) return arrayValue(realType, dims, [], "constant");
   const stacked = stackValues(values, dims);
   if (stacked !== undefined) return stacked;
@@ -50,26 +50,26 @@ function stack(
   const other = values.find((v) => stackValues([first, v], [2]) === undefined) ?? first;
   const args = { left: describeType(first), right: describeType(other) };
   const sameType = first.type.kind === other.type.kind;
-  fault(
+  reportExpression(
     context,
     environment,
     sameType ? "expression.element-sizes" : "expression.element-types",
     syntax.span,
     args,
   );
-  return brokenValue;
+  return errorValue;
 }
 
 /** `[a, b; c, d]`: elements are made matrices, rows are put side by side, then one below the other. */
 export function elaborateMatrix(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: MatrixSyntax,
 ): TypedValue {
   const rows: TypedValue[] = [];
   for (const row of syntax.rows) {
     const values = row.map((element) => promote(elaborate(context, environment, element), 2));
-    if (values.some(isBroken)) return brokenValue;
+    if (values.some(isBroken)) return errorValue;
     const joined = concatenate(values, 1);
     if (joined === undefined) return wrongElements(context, environment, syntax, values);
     rows.push(joined);
@@ -79,13 +79,13 @@ export function elaborateMatrix(
 
 function wrongElements(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
   values: readonly TypedValue[],
 ): TypedValue {
   const [left, right] = [describeType(values[0]!), describeType(values.at(-1)!)];
-  fault(context, environment, "expression.element-sizes", syntax.span, { left, right });
-  return brokenValue;
+  reportExpression(context, environment, "expression.element-sizes", syntax.span, { left, right });
+  return errorValue;
 }
 
 /** Appends dimensions of length one until there are `count`. */
@@ -123,18 +123,20 @@ export function concatenate(values: readonly TypedValue[], along: number): Typed
 /** `start:step:stop` with bounds known at compile time. */
 export function elaborateRange(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: RangeSyntax,
 ): TypedValue {
   const parts = [syntax.start, ...(syntax.step ? [syntax.step] : []), syntax.stop];
   const values = parts.map((part) => elaborate(context, environment, part));
-  if (values.some(isBroken)) return brokenValue;
+  if (values.some(isBroken)) return errorValue;
   const [start, step, stop] = values.length === 3 ? values : [values[0], undefined, values[1]];
   const enumerated = start!.type.kind === "Enumeration" || start!.type.kind === "Boolean";
   const wrong = values.find((value) => value.dims.length > 0 || !(isNumeric(value.type) || enumerated));
   if (wrong !== undefined) {
-    fault(context, environment, "expression.range-type", syntax.span, { found: describeType(wrong) });
-    return brokenValue;
+    reportExpression(context, environment, "expression.range-type", syntax.span, {
+      found: describeType(wrong),
+    });
+    return errorValue;
   }
   const bounds = [start!, step, stop!].map((value) =>
     value === undefined ? 1 : evaluateStructural(context, value.scalars[0]!, "range"),
@@ -145,19 +147,19 @@ export function elaborateRange(
 
 function rangeValues(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: RangeSyntax,
   type: TypedValue["type"],
   bounds: readonly (number | string | undefined)[],
 ): TypedValue {
   const [start, step, stop] = bounds;
   if (typeof start !== "number" || typeof step !== "number" || typeof stop !== "number") {
-    fault(context, environment, "expression.range-unknown", syntax.span);
-    return brokenValue;
+    reportExpression(context, environment, "expression.range-unknown", syntax.span);
+    return errorValue;
   }
   if (step === 0) {
-    fault(context, environment, "expression.range-step", syntax.span);
-    return brokenValue;
+    reportExpression(context, environment, "expression.range-step", syntax.span);
+    return errorValue;
   }
   const count = Math.max(0, Math.floor((stop - start) / step + 1e-10) + 1);
   const scalars = Array.from({ length: count }, (_, k) => number(start + k * step));
@@ -167,13 +169,13 @@ function rangeValues(
 /** `{e for i in r, j in s}` and reductions `sum(e for i in r)`. */
 export function elaborateComprehension(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ComprehensionSyntax,
 ): TypedValue {
   const reduction = syntax.function?.parts.map((part) => part.name).join(".");
   const lengths: number[] = [];
   const values = iterate(context, environment, syntax, syntax.indices, lengths);
-  if (values === undefined || values.some(isBroken)) return brokenValue;
+  if (values === undefined || values.some(isBroken)) return errorValue;
   if (reduction !== undefined) return reduce(context, environment, syntax, reduction, values);
   return stack(context, environment, syntax, values, [...lengths].reverse());
 }
@@ -184,7 +186,7 @@ export function elaborateComprehension(
  */
 function iterate(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ComprehensionSyntax,
   indices: readonly ForIndex[],
   lengths: number[],
@@ -207,7 +209,7 @@ function iterate(
 
 export function reduce(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
   name: string,
   values: readonly TypedValue[],
@@ -215,11 +217,11 @@ export function reduce(
   if (name === "array") return stack(context, environment, syntax, values, [values.length]);
   const bad = values.find((value) => !isNumeric(value.type));
   if (bad !== undefined && !(name === "min" || name === "max")) {
-    fault(context, environment, "expression.operand-type", syntax.span, {
+    reportExpression(context, environment, "expression.operand-type", syntax.span, {
       operator: name,
       found: describeType(bad),
     });
-    return brokenValue;
+    return errorValue;
   }
   const variability = variabilityOf(values);
   const type = values.some((value) => value.type.kind === "Real") ? realType : (values[0]?.type ?? realType);

@@ -4,15 +4,15 @@ import { concatenate } from "./array-constructors.ts";
 import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, number, one, zero } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import type { ModelContext } from "./model-context.ts";
 import { minMax, reduceScalars } from "./reductions.ts";
 import {
   arrayValue,
-  brokenValue,
   commonType,
   countOf,
+  errorValue,
   integerType,
   isBroken,
   isNumeric,
@@ -53,14 +53,14 @@ type ArrayFunctionName = (typeof arrayFunctionNames)[number];
 
 interface Site {
   readonly context: ModelContext;
-  readonly environment: Environment;
+  readonly environment: ExpressionContext;
   readonly syntax: FunctionCall;
 }
 
 /** Built-in functions on arrays (specification 3.6, section 10.3). */
 export function elaborateArrayFunction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
   const name = syntax.function.parts[0]!.name as ArrayFunctionName;
@@ -70,7 +70,7 @@ export function elaborateArrayFunction(
     : parameterNames[name];
   const required = requiredCount[name] ?? names.length;
   const values = builtinArguments(context, environment, syntax, names, required);
-  return values === undefined ? brokenValue : apply(site, name, values);
+  return values === undefined ? errorValue : apply(site, name, values);
 }
 
 const variadic: ReadonlySet<ArrayFunctionName> = new Set(["zeros", "ones", "fill", "cat", "array"]);
@@ -162,12 +162,12 @@ function sizeOf(site: Site, array: TypedValue, dimension: TypedValue | undefined
   const length = typeof index === "number" ? array.dims[index - 1] : undefined;
   if (length !== undefined) return literal(length, integerType);
   const { context, environment, syntax } = site;
-  fault(context, environment, "expression.subscript-range", syntax.span, {
+  reportExpression(context, environment, "expression.subscript-range", syntax.span, {
     index: typeof index === "number" ? index : "?",
     name: "size",
     length: array.dims.length,
   });
-  return brokenValue;
+  return errorValue;
 }
 
 function toMatrix(site: Site, value: TypedValue): TypedValue {
@@ -188,8 +188,8 @@ function withLengths(
   for (const value of values) {
     const length = evaluateStructural(context, value.scalars[0]!, "array size");
     if (typeof length !== "number" || !Number.isInteger(length) || length < 0) {
-      fault(context, environment, "expression.size-unknown", syntax.span);
-      return brokenValue;
+      reportExpression(context, environment, "expression.size-unknown", syntax.span);
+      return errorValue;
     }
     dims.push(length);
   }

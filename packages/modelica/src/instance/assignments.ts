@@ -2,7 +2,7 @@ import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosi
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
-import { fault } from "./environment.ts";
+import { reportExpression } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
@@ -28,7 +28,7 @@ export function elaborateAssignment(
   const target = elaborate(context, environment, s.target);
   if (isBroken(target)) return;
   if (isInput(site, s.target.parts[0]!.name)) {
-    fault(context, environment, "expression.misplaced", s.target.span, {
+    reportExpression(context, environment, "expression.misplaced", s.target.span, {
       construct: phrase(featurePhrases, "construct.input-assignment", { name: s.target.parts[0]!.name }),
     });
     return;
@@ -56,11 +56,11 @@ export function assignValue(site: StatementSite, target: TypedValue, value: Type
   const left = describeType(target);
   const right = describeType(value);
   if (!isAssignable(value.type, target.type)) {
-    fault(context, environment, "expression.operand-types", span, { operator: ":=", left, right });
+    reportExpression(context, environment, "expression.operand-types", span, { operator: ":=", left, right });
     return;
   }
   if (!sameDims(target.dims, value.dims)) {
-    fault(context, environment, "expression.operand-sizes", span, { operator: ":=", left, right });
+    reportExpression(context, environment, "expression.operand-sizes", span, { operator: ":=", left, right });
     return;
   }
   if (target.fields !== undefined && value.fields !== undefined) {
@@ -111,7 +111,7 @@ function asTarget(site: StatementSite, target: Expression, span: Span): Assignme
   if (target.kind === "if" && site.effects !== undefined) return undefined;
   if (target.kind === "variable" && (site.effects?.assignable(site, target, span) ?? false)) return target;
   if (target.kind !== "variable" || site.effects === undefined)
-    fault(site.context, site.environment, "expression.misplaced", span, {
+    reportExpression(site.context, site.environment, "expression.misplaced", span, {
       construct: phrase(featurePhrases, "construct.assignment-target"),
     });
   return undefined;
@@ -205,7 +205,7 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
   if (outputs.length < s.targets.length) {
     const name = nameOf(s.value.function);
     const args = { function: name, outputs: outputs.length, wanted: s.targets.length };
-    fault(context, environment, "expression.too-few-outputs", s.span, args);
+    reportExpression(context, environment, "expression.too-few-outputs", s.span, args);
     return;
   }
   const targets: (AssignmentTarget | undefined)[] = [];
@@ -237,7 +237,7 @@ function tupleTargets(
   if (isBroken(target)) return undefined;
   if (!isAssignable(output.type, target.type) || !sameDims(output.dims, target.dims)) {
     const args = { operator: ":=", left: describeType(target), right: describeType(output) };
-    fault(site.context, site.environment, "expression.operand-types", syntax.span, args);
+    reportExpression(site.context, site.environment, "expression.operand-types", syntax.span, args);
     return undefined;
   }
   const targets = allScalars(target).map((scalar) => asTarget(site, scalar, span));

@@ -1,12 +1,12 @@
 import { phrase } from "@cosimo/ir";
 import type { PrimitiveComponent } from "./component-instance.ts";
-import { declarationEnvironment, fault } from "./environment.ts";
+import { declarationEnvironment, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
-import { brokenValue, countOf, isBroken, type TypedValue } from "./typed-value.ts";
+import { countOf, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
 
 /** The value that a modification or declaration gives to an element. Elaborated once, however many elements share it. */
 export function bindingValue(context: ModelContext, binding: Binding): TypedValue {
@@ -23,8 +23,10 @@ function sourceValue(context: ModelContext, source: BindingSource): TypedValue {
   const present = bindings.get(source);
   if (present === "elaborating") {
     const name = source.span.source.text.slice(source.span.start, source.span.end);
-    fault(context, declarationEnvironment(source.scope), "expression.cyclic-value", source.span, { name });
-    return brokenValue;
+    reportExpression(context, declarationEnvironment(source.scope), "expression.cyclic-value", source.span, {
+      name,
+    });
+    return errorValue;
   }
   if (present !== undefined) return present;
   bindings.set(source, "elaborating");
@@ -38,7 +40,7 @@ function select(context: ModelContext, binding: Binding, value: TypedValue, sele
   switch (selector.kind) {
     case "field": {
       const field = value.fields?.get(selector.name);
-      return field ?? brokenValue;
+      return field ?? errorValue;
     }
     case "index": {
       const { indices, of } = selector;
@@ -51,12 +53,12 @@ function select(context: ModelContext, binding: Binding, value: TypedValue, sele
       const mismatch = of.some((n, i) => n !== value.dims[i]);
       if (mismatch) {
         const { scope, span } = binding.source;
-        fault(context, declarationEnvironment(scope), "expression.final-size", span, {
+        reportExpression(context, declarationEnvironment(scope), "expression.final-size", span, {
           found: `[${value.dims.join(", ")}]`,
           expected: `[${of.join(", ")}]`,
           name: phrase(featurePhrases, "construct.the-array"),
         });
-        return brokenValue;
+        return errorValue;
       }
       return elementOf(value, indices);
     }
@@ -95,15 +97,16 @@ function cyclicConstant(context: ModelContext, component: PrimitiveComponent): T
   const owner = component.frame.owner;
   const { span, name } = component.declaration.name;
   const environment = owner && declarationEnvironment(owner);
-  if (environment !== undefined) fault(context, environment, "expression.cyclic-value", span, { name });
-  return brokenValue;
+  if (environment !== undefined)
+    reportExpression(context, environment, "expression.cyclic-value", span, { name });
+  return errorValue;
 }
 
 function computeConstant(context: ModelContext, component: PrimitiveComponent): TypedValue {
   const { binding, type, dims } = component;
-  if (binding === undefined) return brokenValue;
+  if (binding === undefined) return errorValue;
   const value = bindingValue(context, binding);
-  if (isBroken(value) || value.fields !== undefined) return brokenValue;
+  if (isBroken(value) || value.fields !== undefined) return errorValue;
   const scalars = value.scalars.map((scalar) => {
     const result = evaluateStructural(context, scalar, "constant");
     if (typeof result === "string") return { kind: "string", value: result } as const;
@@ -113,8 +116,8 @@ function computeConstant(context: ModelContext, component: PrimitiveComponent): 
   if (known.length < scalars.length) {
     const environment = declarationEnvironment(binding.source.scope);
     const name = component.path.join(".");
-    fault(context, environment, "expression.constant-unknown", binding.source.span, { name });
-    return brokenValue;
+    reportExpression(context, environment, "expression.constant-unknown", binding.source.span, { name });
+    return errorValue;
   }
   const complete = known.length === 1 ? Array.from({ length: countOf(dims) }, () => known[0]!) : known;
   return { type, dims, scalars: complete, variability: "constant" };

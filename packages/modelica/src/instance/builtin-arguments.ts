@@ -1,15 +1,15 @@
 import { phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
+import { describeType, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
 
 /** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
 export function builtinArguments(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   names: readonly string[],
   required = names.length,
@@ -22,7 +22,7 @@ export function builtinArguments(
 
 export function argumentSyntax(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   names: readonly string[],
   required = names.length,
@@ -32,7 +32,7 @@ export function argumentSyntax(
   for (const { name, value } of syntax.named) {
     const position = names.indexOf(name.name);
     if (position < 0) {
-      fault(context, environment, "expression.unknown-argument", name.span, {
+      reportExpression(context, environment, "expression.unknown-argument", name.span, {
         function: called,
         argument: name.name,
       });
@@ -47,7 +47,7 @@ export function argumentSyntax(
     required === most
       ? phrase(featurePhrases, "construct.arguments", { count: most })
       : phrase(featurePhrases, "construct.argument-range", { least: required, most });
-  fault(context, environment, "expression.argument-count", syntax.span, {
+  reportExpression(context, environment, "expression.argument-count", syntax.span, {
     function: called,
     expected,
     found: found.length,
@@ -57,7 +57,7 @@ export function argumentSyntax(
 
 export function wrongArgument(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   position: number,
   expected: string,
@@ -65,11 +65,11 @@ export function wrongArgument(
 ): TypedValue {
   const called = syntax.function.parts.map((part) => part.name).join(".");
   const span = (syntax.positional[position] ?? syntax).span;
-  fault(context, environment, "expression.argument-type", span, {
+  reportExpression(context, environment, "expression.argument-type", span, {
     argument: String(position + 1),
     function: called,
     expected,
     found: describeType(value),
   });
-  return brokenValue;
+  return errorValue;
 }

@@ -3,7 +3,7 @@ import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, builtin, compare, conditional, number, zero } from "./construct.ts";
-import { type Environment, fault, withoutEvents } from "./environment.ts";
+import { type ExpressionContext, reportExpression, withoutEvents } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { applyBuiltin } from "./evaluate-builtin.ts";
 import { eventOperators } from "./event-operators.ts";
@@ -12,8 +12,8 @@ import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
 import {
-  brokenValue,
   describeType,
+  errorValue,
   integerType,
   isBroken,
   isNumeric,
@@ -27,7 +27,7 @@ import {
 
 export type OperatorHandler = (
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ) => TypedValue;
 
@@ -104,12 +104,12 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
 
 function unsupportedOperator(feature: MessageArgument): OperatorHandler {
   return (context, environment, syntax) => {
-    fault(context, environment, "expression.unsupported", syntax.span, { feature });
-    return brokenValue;
+    reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
+    return errorValue;
   };
 }
 
-function numericArgument(context: ModelContext, environment: Environment, syntax: FunctionCall) {
+function numericArgument(context: ModelContext, environment: ExpressionContext, syntax: FunctionCall) {
   const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
   if (value === undefined) return undefined;
   if (isNumeric(value.type)) return value;
@@ -130,7 +130,7 @@ export function folded(name: BuiltinFunction, ...values: readonly Expression[]):
 function realFunction(name: BuiltinFunction): OperatorHandler {
   return (context, environment, syntax) => {
     const value = numericArgument(context, environment, syntax);
-    if (value === undefined) return brokenValue;
+    if (value === undefined) return errorValue;
     return { ...value, type: realType, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
   };
 }
@@ -138,12 +138,16 @@ function realFunction(name: BuiltinFunction): OperatorHandler {
 function keepsType(name: BuiltinFunction): OperatorHandler {
   return (context, environment, syntax) => {
     const value = numericArgument(context, environment, syntax);
-    if (value === undefined) return brokenValue;
+    if (value === undefined) return errorValue;
     return { ...value, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
   };
 }
 
-function signFunction(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function signFunction(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const value = keepsType("sign")(context, environment, syntax);
   return isBroken(value) ? value : { ...value, type: integerType };
 }
@@ -151,7 +155,7 @@ function signFunction(context: ModelContext, environment: Environment, syntax: F
 /** Two numbers, scalars or arrays of equal size. */
 function numericPair(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ): readonly [TypedValue, TypedValue] | undefined {
   const [a, b] = builtinArguments(context, environment, syntax, ["x", "y"]) ?? [];
@@ -179,15 +183,19 @@ function pairwise(
   return { type, dims, scalars, variability: maxVariability(a.variability, b.variability) };
 }
 
-function atan2Function(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function atan2Function(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const pair = numericPair(context, environment, syntax);
-  return pair === undefined ? brokenValue : pairwise(pair, realType, (y, x) => folded("atan2", y, x));
+  return pair === undefined ? errorValue : pairwise(pair, realType, (y, x) => folded("atan2", y, x));
 }
 
 /** Does a step of this value cause an event here? */
 function causesEvents(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   values: readonly TypedValue[],
 ): boolean {
   if (context.tables.events === undefined || !environment.events) return false;
@@ -197,7 +205,7 @@ function causesEvents(
 function stepFunction(name: "floor" | "ceil"): OperatorHandler {
   return (context, environment, syntax) => {
     const value = numericArgument(context, environment, syntax);
-    if (value === undefined) return brokenValue;
+    if (value === undefined) return errorValue;
     if (!causesEvents(context, environment, [value]))
       return { ...value, type: realType, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
     const { events } = context.tables;
@@ -206,15 +214,23 @@ function stepFunction(name: "floor" | "ceil"): OperatorHandler {
   };
 }
 
-function integerFunction(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function integerFunction(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const value = stepFunction("floor")(context, environment, syntax);
   return isBroken(value) ? value : { ...value, type: integerType };
 }
 
 /** `Integer(e)`: the ordinal of an enumeration value. */
-function ordinalFunction(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function ordinalFunction(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const [value] = builtinArguments(context, environment, syntax, ["e"]) ?? [];
-  if (value === undefined) return brokenValue;
+  if (value === undefined) return errorValue;
   if (value.type.kind === "Enumeration") return { ...value, type: integerType };
   return wrongArgument(context, environment, syntax, 0, "an enumeration", value);
 }
@@ -222,7 +238,7 @@ function ordinalFunction(context: ModelContext, environment: Environment, syntax
 function divisionFunction(name: "div" | "mod" | "rem"): OperatorHandler {
   return (context, environment, syntax) => {
     const pair = numericPair(context, environment, syntax);
-    if (pair === undefined) return brokenValue;
+    if (pair === undefined) return errorValue;
     const type = pair.some((value) => value.type.kind === "Real") ? realType : integerType;
     if (!causesEvents(context, environment, pair)) return pairwise(pair, type, (x, y) => folded(name, x, y));
     const { events } = context.tables;
@@ -231,25 +247,37 @@ function divisionFunction(name: "div" | "mod" | "rem"): OperatorHandler {
   };
 }
 
-function homotopyOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function homotopyOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const [actual, simplified] = builtinArguments(context, environment, syntax, ["actual", "simplified"]) ?? [];
-  if (actual === undefined || simplified === undefined) return brokenValue;
+  if (actual === undefined || simplified === undefined) return errorValue;
   if (!sameDims(actual.dims, simplified.dims) || !isNumeric(actual.type) || !isNumeric(simplified.type))
     return wrongArgument(context, environment, syntax, 1, describeType(actual), simplified);
   return pairwise([actual, simplified], realType, (a, b) => builtin("homotopy", a, b));
 }
 
-function noEventOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function noEventOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const [value] = builtinArguments(context, withoutEvents(environment), syntax, ["x"]) ?? [];
-  return value ?? brokenValue;
+  return value ?? errorValue;
 }
 
 /** `smooth(p, e)`: for p ≥ 1 nothing jumps in e or its derivative, so no events are needed. */
-function smoothOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function smoothOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const found = argumentSyntax(context, environment, syntax, ["p", "expr"]);
-  if (found === undefined) return brokenValue;
+  if (found === undefined) return errorValue;
   const order = elaborate(context, environment, found[0]!);
-  if (isBroken(order)) return brokenValue;
+  if (isBroken(order)) return errorValue;
   const known = evaluateStructural(context, order.scalars[0]!, "order of smooth(…)");
   const quiet = typeof known === "number" && known >= 1;
   return elaborate(context, quiet ? withoutEvents(environment) : environment, found[1]!);
@@ -258,11 +286,11 @@ function smoothOperator(context: ModelContext, environment: Environment, syntax:
 /** `semiLinear(x, k1, k2)` is `if x >= 0 then k1*x else k2*x`. */
 function semiLinearOperator(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
   const values = builtinArguments(context, environment, syntax, ["x", "k1", "k2"]);
-  if (values === undefined) return brokenValue;
+  if (values === undefined) return errorValue;
   const { dims, scalars: longest } = values.find((value) => value.dims.length > 0) ?? values[0]!;
   for (const [i, value] of values.entries())
     if (value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, dims)))

@@ -3,9 +3,9 @@ import type { ComponentReference, FunctionCall } from "../syntax/syntax-tree.ts"
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
-import { viewOf } from "./class-views.ts";
+import { resolveClass } from "./class-views.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { callFunction } from "./functions.ts";
@@ -14,26 +14,32 @@ import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
 import { resolveStart } from "./resolve-names.ts";
 import { primitiveType } from "./type-leaf.ts";
-import { brokenValue, describeType, isBroken, type TypedValue } from "./typed-value.ts";
+import { describeType, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
 
 /** A call as an expression: its first output. */
 export function elaborateCall(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
   const operator = builtinOperatorOf(context, environment, syntax);
   if (operator !== undefined) return operator(context, environment, syntax);
   const outputs = elaborateUserCall(context, environment, syntax);
-  if (outputs === undefined) return brokenValue;
+  if (outputs === undefined) return errorValue;
   const [first] = outputs;
   if (first !== undefined) return first;
-  fault(context, environment, "expression.no-result", syntax.span, { function: nameOf(syntax.function) });
-  return brokenValue;
+  reportExpression(context, environment, "expression.no-result", syntax.span, {
+    function: nameOf(syntax.function),
+  });
+  return errorValue;
 }
 
 /** The operator or built-in function of this name, unless a class of this name is declared in scope. */
-export function builtinOperatorOf(context: ModelContext, environment: Environment, syntax: FunctionCall) {
+export function builtinOperatorOf(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+) {
   const { parts, global } = syntax.function;
   const name = parts.map((part) => part.name).join(".");
   const operator = builtinOperators.get(name);
@@ -50,7 +56,7 @@ export function nameOf(reference: ComponentReference): string {
 /** All outputs of a call of a user's function or record constructor; `undefined` after a report. */
 export function elaborateUserCall(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ): readonly TypedValue[] | undefined {
   const called = findFunction(context, environment, syntax.function);
@@ -63,7 +69,7 @@ export function elaborateUserCall(
     case "record":
       return [constructRecord(context, environment, syntax, called)];
     case "operator record":
-      fault(context, environment, "expression.unsupported", syntax.span, {
+      reportExpression(context, environment, "expression.unsupported", syntax.span, {
         feature: phrase(featurePhrases, "feature.operator-record"),
       });
       return undefined;
@@ -71,7 +77,7 @@ export function elaborateUserCall(
       return convert(context, environment, syntax, called);
     default: {
       const args = { name: nameOf(syntax.function), kind: restriction };
-      fault(context, environment, "expression.not-a-function", syntax.function.span, args);
+      reportExpression(context, environment, "expression.not-a-function", syntax.function.span, args);
       return undefined;
     }
   }
@@ -80,7 +86,7 @@ export function elaborateUserCall(
 /** `E(i)`: the enumeration value with the ordinal i. */
 function convert(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): readonly TypedValue[] | undefined {
@@ -88,7 +94,7 @@ function convert(
   const type = leaf && primitiveType(leaf);
   const [argument] = syntax.positional;
   if (type?.kind !== "Enumeration" || argument === undefined) {
-    fault(context, environment, "expression.not-a-function", syntax.function.span, {
+    reportExpression(context, environment, "expression.not-a-function", syntax.function.span, {
       name: nameOf(syntax.function),
       kind: "type",
     });
@@ -98,14 +104,14 @@ function convert(
   if (isBroken(value)) return undefined;
   if (value.type.kind === "Integer") return [{ ...value, type }];
   const args = { argument: "1", function: type.name, expected: "Integer", found: describeType(value) };
-  fault(context, environment, "expression.argument-type", argument.span, args);
+  reportExpression(context, environment, "expression.argument-type", argument.span, args);
   return undefined;
 }
 
 /** The function (or record) that a call names: through classes, or through a component. */
 export function findFunction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
 ): ClassInstance | undefined {
   const first = reference.parts[0]!;
@@ -118,14 +124,14 @@ export function findFunction(
   for (const part of reference.parts.slice(1)) {
     const member = current && findMember(context, current, part.name);
     if (member?.kind !== "class") return unknownFunction(context, environment, reference);
-    current = resolveAlias(context, viewOf(context, member));
+    current = resolveAlias(context, resolveClass(context, member));
   }
   return current;
 }
 
 function functionOfComponent(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
 ): ClassInstance | undefined {
   const start = resolveStart(context, environment, reference);
@@ -136,7 +142,7 @@ function functionOfComponent(
       component?.kind === "array" ? component.elements[0] : component;
     if (object?.kind !== "object") break;
     const member = findMember(context, object.instance, part.name);
-    if (member?.kind === "class") return viewOf(context, member);
+    if (member?.kind === "class") return resolveClass(context, member);
     component = childOf(context, object, part.name);
   }
   return unknownFunction(context, environment, reference);
@@ -144,7 +150,7 @@ function functionOfComponent(
 
 function unknownFunction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
 ): undefined {
   const name = nameOf(reference);
@@ -152,7 +158,7 @@ function unknownFunction(
   for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
     for (const member of membersOf(context, at).values())
       if (member.kind === "class") names.push(member.name);
-  fault(
+  reportExpression(
     context,
     environment,
     "expression.unknown-function",

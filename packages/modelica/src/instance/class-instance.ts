@@ -22,7 +22,7 @@ export interface ClassInstance {
   /** Modifications of the constraining clause: weaker than those of a short class definition. */
   readonly defaults: Modifier | undefined;
   /** The components of the object (or package) that this is an instance of; shared with all base classes. */
-  readonly frame: Frame;
+  readonly frame: ObjectScope;
   /** A package whose members may lie in files of their own. */
   readonly stored: boolean;
   /** `redeclare model extends M`: what was inherited under this name. */
@@ -40,10 +40,10 @@ export interface BaseClass {
 }
 
 /** The components of one object. */
-export interface Frame {
+export interface ObjectScope {
   /** Instance path: `["circuit", "r[2]"]`; for a package the name of the class. */
   readonly path: QualifiedName;
-  readonly parent: Frame | undefined;
+  readonly parent: ObjectScope | undefined;
   /** `class`: not part of the model; only constants can be read. */
   readonly kind: "object" | "class";
   /** What the object hands down to its components. */
@@ -97,10 +97,10 @@ export interface ComponentMember {
 
 export function createFrame(
   path: QualifiedName,
-  parent: Frame | undefined,
-  kind: Frame["kind"],
+  parent: ObjectScope | undefined,
+  kind: ObjectScope["kind"],
   inherited: InheritedPrefixes = noPrefixes,
-): Frame {
+): ObjectScope {
   return { path, parent, kind, inherited, components: new Map() };
 }
 

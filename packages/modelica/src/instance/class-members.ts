@@ -4,8 +4,8 @@ import {
   type BaseClass,
   type ClassInstance,
   createClassInstance,
-  type Frame,
   type Member,
+  type ObjectScope,
 } from "./class-instance.ts";
 import { reportRepeatedElement } from "./duplicate-elements.ts";
 import { lookupBaseClass } from "./lookup.ts";
@@ -133,7 +133,7 @@ export function specialize(
   context: ModelContext,
   view: ClassInstance,
   modifier: Modifier,
-  frame: Frame,
+  frame: ObjectScope,
 ): ClassInstance {
   const { name, definition, builtin, enclosing, defaults, stored, extended } = view;
   return createClassInstance({

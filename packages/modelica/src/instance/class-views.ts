@@ -1,11 +1,16 @@
 import type { ClassDefinition } from "../syntax/syntax-tree.ts";
-import { type ClassInstance, type ClassMember, createClassInstance, type Frame } from "./class-instance.ts";
+import {
+  type ClassInstance,
+  type ClassMember,
+  createClassInstance,
+  type ObjectScope,
+} from "./class-instance.ts";
 import { findMember } from "./class-members.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
 
 /** The class that a member stands for in its owner: redeclared if its owner was told so. */
-export function viewOf(context: ModelContext, member: ClassMember): ClassInstance {
+export function resolveClass(context: ModelContext, member: ClassMember): ClassInstance {
   if (member.view === undefined) member.view = createView(context, member);
   return member.view;
 }
@@ -33,7 +38,7 @@ function createView(context: ModelContext, member: ClassMember): ClassInstance {
 }
 
 /** Where the search for an inner class begins: outside of the object that declares the outer one. */
-function objectAround(owner: ClassInstance): Frame | undefined {
+function objectAround(owner: ClassInstance): ObjectScope | undefined {
   if (owner.frame.kind === "object") return owner.frame.parent ?? owner.frame;
   for (let at = owner.enclosing; at !== undefined; at = at.enclosing)
     if (at.frame.kind === "object") return at.frame;
@@ -41,10 +46,14 @@ function objectAround(owner: ClassInstance): Frame | undefined {
 }
 
 /** The nearest `inner` class of this name in the objects around (specification 3.6, section 5.4). */
-function innerClass(context: ModelContext, around: Frame, outer: ClassMember): ClassInstance | undefined {
-  for (let at: Frame | undefined = around; at !== undefined; at = at.parent) {
+function innerClass(
+  context: ModelContext,
+  around: ObjectScope,
+  outer: ClassMember,
+): ClassInstance | undefined {
+  for (let at: ObjectScope | undefined = around; at !== undefined; at = at.parent) {
     const found = at.owner && findMember(context, at.owner, outer.name);
-    if (found?.kind === "class" && found.definition.prefixes.inner) return viewOf(context, found);
+    if (found?.kind === "class" && found.definition.prefixes.inner) return resolveClass(context, found);
   }
   const { restriction, name } = outer.definition;
   const args = { kind: restriction, name: outer.name };
@@ -66,7 +75,7 @@ function redeclaredView(
       expected: member.definition.restriction,
       found: "component",
     });
-    return viewOf(context, { ...member, modifier: outer, view: undefined });
+    return resolveClass(context, { ...member, modifier: outer, view: undefined });
   }
   if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
     reportNotReplaceable(context, member, element);
@@ -79,7 +88,7 @@ function redeclaredView(
     enclosing: scope,
     modifier: short ? outer : mergeModifiers(outer, constraint, context.sink),
     defaults: short ? constraint : undefined,
-    ...(element.body.kind === "extending" ? { extended: viewOf(context, previous) } : {}),
+    ...(element.body.kind === "extending" ? { extended: resolveClass(context, previous) } : {}),
   });
 }
 

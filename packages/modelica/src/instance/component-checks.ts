@@ -1,5 +1,5 @@
 import { didYouMean, phrase, type Span } from "@cosimo/ir";
-import type { ClassInstance, Frame } from "./class-instance.ts";
+import type { ClassInstance, ObjectScope } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
 import type { Parts } from "./component-instance.ts";
 import { featurePhrases } from "./feature-phrases.ts";
@@ -88,7 +88,7 @@ function isExternalObject(instance: ClassInstance): boolean {
 /** A class that contains a component of its own kind would be infinitely large (specification 3.6, section 4.8). */
 function checkRecursion(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
   let met = 0;
-  for (let at: Frame | undefined = parts.frame; at !== undefined; at = at.parent) {
+  for (let at: ObjectScope | undefined = parts.frame; at !== undefined; at = at.parent) {
     if (at.owner?.definition !== instance.definition) continue;
     met++;
   }

@@ -1,5 +1,5 @@
 import type { ComponentDeclaration } from "../syntax/syntax-tree.ts";
-import type { ClassInstance, ComponentMember, Frame } from "./class-instance.ts";
+import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
 import type { EffectivePrefixes } from "./component-instance.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import {
@@ -87,7 +87,7 @@ function reportFinal(context: ModelContext, member: ComponentMember, modifier: M
 const variabilityOrder = { "": 3, discrete: 2, parameter: 1, constant: 0 } as const;
 
 export function effectivePrefixes(
-  frame: Frame,
+  frame: ObjectScope,
   member: ComponentMember,
   declaration: ComponentDeclaration,
 ): EffectivePrefixes {

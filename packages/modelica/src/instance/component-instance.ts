@@ -4,8 +4,8 @@ import {
   type ClassInstance,
   type ComponentMember,
   createFrame,
-  type Frame,
   type InheritedPrefixes,
+  type ObjectScope,
 } from "./class-instance.ts";
 import { findMember, isConnectorClass, membersOf, specialize } from "./class-members.ts";
 import { checkAttributes, checkModifiedNames, checkObjectClass } from "./component-checks.ts";
@@ -30,7 +30,7 @@ export type ComponentInstance = PrimitiveComponent | ObjectComponent | ArrayComp
 interface ComponentParts {
   readonly name: string;
   readonly path: QualifiedName;
-  readonly frame: Frame;
+  readonly frame: ObjectScope;
   /** As declared, or redeclared. */
   readonly declaration: ComponentDeclaration;
   readonly prefixes: EffectivePrefixes;
@@ -77,7 +77,7 @@ export interface AbsentComponent extends ComponentParts {
 /** The component of this name in an object; `undefined` after a report. */
 export function componentOf(
   context: ModelContext,
-  frame: Frame,
+  frame: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
   const present = frame.components.get(member.name);
@@ -100,7 +100,7 @@ export function componentOf(
 /** The nearest `inner` component of this name in the objects around (specification 3.6, section 5.4). */
 function innerComponent(
   context: ModelContext,
-  frame: Frame,
+  frame: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
   const { name } = member;
@@ -121,7 +121,7 @@ function innerComponent(
 
 function instantiateComponent(
   context: ModelContext,
-  frame: Frame,
+  frame: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
   const declared = effectiveDeclaration(context, member);
@@ -263,7 +263,7 @@ export function childOf(
 }
 
 /** A field of a record with a value takes its part of that value. */
-function boundMember(frame: Frame, member: ComponentMember): ComponentMember {
+function boundMember(frame: ObjectScope, member: ComponentMember): ComponentMember {
   if (frame.binding === undefined) return member;
   const modifier = fieldModifier(member.modifier, frame.binding, member.name);
   const final = member.declaration.prefixes.final && modifier?.binding !== undefined;

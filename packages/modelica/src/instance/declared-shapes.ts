@@ -2,13 +2,13 @@ import type { Subscript } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { effectiveDeclaration } from "./component-declaration.ts";
-import type { Environment } from "./environment.ts";
+import type { ExpressionContext } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { lookupClass } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
-import { brokenValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
+import { errorValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
 
 /** Type and dimensions of a declaration in a function or record, sizes not evaluated. */
 export interface DeclaredShape {
@@ -57,13 +57,13 @@ function compositeType(instance: ClassInstance): Type {
 export function fieldsOfRecord(
   context: ModelContext,
   instance: ClassInstance,
-  environment: Environment,
+  environment: ExpressionContext,
 ): TypedValue | undefined {
   const fields = new Map<string, TypedValue>();
   for (const member of membersOf(context, instance).values()) {
     if (member.kind !== "component") continue;
     const shape = declaredShape(context, member);
-    if (shape === undefined) return brokenValue;
+    if (shape === undefined) return errorValue;
     const { binding } = shape;
     const value =
       binding === undefined

@@ -1,4 +1,4 @@
-import type { ClassInstance, ComponentMember, Frame } from "./class-instance.ts";
+import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
 import { compositionOf, findMember } from "./class-members.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -10,7 +10,7 @@ import { type ModelContext, reportInstance } from "./model-context.ts";
  */
 export function defaultInner(
   context: ModelContext,
-  top: Frame,
+  top: ObjectScope,
   outer: ComponentMember,
 ): ComponentMember | undefined {
   const { name, declaration, owner } = outer;

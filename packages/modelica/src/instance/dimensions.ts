@@ -2,7 +2,7 @@ import type { Span } from "@cosimo/ir";
 import type { ExpressionSyntax, Subscript } from "../syntax/syntax-tree.ts";
 import { bindingValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { declarationEnvironment, fault } from "./environment.ts";
+import { declarationEnvironment, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -110,7 +110,9 @@ export function evaluateCondition(
   const value = elaborate(context, environment, syntax);
   if (isBroken(value)) return true;
   if (value.type.kind !== "Boolean" || value.dims.length > 0) {
-    fault(context, environment, "expression.condition-type", syntax.span, { found: value.type.kind });
+    reportExpression(context, environment, "expression.condition-type", syntax.span, {
+      found: value.type.kind,
+    });
     return true;
   }
   const result = evaluateStructural(context, value.scalars[0]!, "condition of a component");

@@ -2,7 +2,7 @@ import type { Expression, FlatFunction, FunctionId, RelationalOperator, Span, Va
 import { type TangentFunctions, tangentFunctionsIn } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
-import type { Environment } from "./environment.ts";
+import type { ExpressionContext } from "./environment.ts";
 import type { BindingSource } from "./modification.ts";
 import type { TypedValue } from "./typed-value.ts";
 import { countOf } from "./typed-value.ts";
@@ -21,20 +21,20 @@ export interface EventSink {
     left: Expression,
     right: Expression,
     span: Span,
-    environment: Environment,
+    environment: ExpressionContext,
   ) => Expression;
   readonly sample: (
     start: Expression,
     interval: Expression,
     span: Span,
-    environment: Environment,
+    environment: ExpressionContext,
   ) => Expression;
   /** floor, ceil, div, mod, rem of a continuous argument: their steps are events. */
   readonly step: (
     name: "floor" | "ceil" | "div" | "mod" | "rem",
     values: readonly Expression[],
     span: Span,
-    environment: Environment,
+    environment: ExpressionContext,
   ) => Expression;
   /** `undefined` for what is constant between events. */
   readonly derivative: (variable: VariableId) => Expression | undefined;

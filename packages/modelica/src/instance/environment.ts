@@ -7,7 +7,7 @@ import type { ModelContext } from "./model-context.ts";
 import type { TypedValue } from "./typed-value.ts";
 
 /** Where an expression stands. */
-export interface Environment {
+export interface ExpressionContext {
   readonly scope: ClassInstance;
   /** Iteration variables, and the inputs of a function while defaults are filled in; innermost first. */
   readonly iterators: IteratorScope | undefined;
@@ -28,26 +28,30 @@ export interface IteratorScope {
 }
 
 /** For declarations: no events, no when. */
-export function declarationEnvironment(scope: ClassInstance): Environment {
+export function declarationEnvironment(scope: ClassInstance): ExpressionContext {
   return { scope, iterators: undefined, events: false, when: false };
 }
 
-export function withIterator(environment: Environment, name: string, value: TypedValue): Environment {
+export function withIterator(
+  environment: ExpressionContext,
+  name: string,
+  value: TypedValue,
+): ExpressionContext {
   return { ...environment, iterators: { name, value, next: environment.iterators } };
 }
 
-export function withoutEvents(environment: Environment): Environment {
+export function withoutEvents(environment: ExpressionContext): ExpressionContext {
   return environment.events ? { ...environment, events: false } : environment;
 }
 
-export function findIterator(environment: Environment, name: string): TypedValue | undefined {
+export function findIterator(environment: ExpressionContext, name: string): TypedValue | undefined {
   for (let at = environment.iterators; at !== undefined; at = at.next) if (at.name === name) return at.value;
   return undefined;
 }
 
-export function fault(
+export function reportExpression(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   code: keyof typeof expressionMessages,
   span: Span,
   args: MessageArguments = {},

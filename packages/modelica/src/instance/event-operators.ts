@@ -4,10 +4,10 @@ import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import type { OperatorHandler } from "./builtin-functions.ts";
 import { and, compare, not, one, zero } from "./construct.ts";
 import { preNode } from "./elaboration-tables.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { booleanType, brokenValue, isBroken, realType, scalarValue, type TypedValue } from "./typed-value.ts";
+import { booleanType, errorValue, isBroken, realType, scalarValue, type TypedValue } from "./typed-value.ts";
 
 /** Operators of time and events: der, pre, edge, change, initial, terminal, sample. */
 export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
@@ -20,16 +20,20 @@ export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
   ["sample", sampleOperator],
 ];
 
-function derOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
-  if (forbidInFunction(context, environment, syntax, "der(…)")) return brokenValue;
+function derOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
+  if (forbidInFunction(context, environment, syntax, "der(…)")) return errorValue;
   const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
-  if (value === undefined) return brokenValue;
+  if (value === undefined) return errorValue;
   if (value.type.kind !== "Real" && value.type.kind !== "Integer")
     return wrongArgument(context, environment, syntax, 0, "a Real", value);
   const scalars: Expression[] = [];
   for (const scalar of value.scalars) {
     const derivative = derivativeOf(context, environment, syntax, scalar);
-    if (derivative === undefined) return brokenValue;
+    if (derivative === undefined) return errorValue;
     scalars.push(derivative);
   }
   return { type: realType, dims: value.dims, scalars, variability: "continuous" };
@@ -37,14 +41,14 @@ function derOperator(context: ModelContext, environment: Environment, syntax: Fu
 
 function derivativeOf(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   scalar: Expression,
 ): Expression | undefined {
   const { tables } = context;
   const wrongVariable = discreteVariableIn(context, scalar);
   if (wrongVariable !== undefined) {
-    fault(context, environment, "expression.derivative-argument", syntax.span, wrongVariable);
+    reportExpression(context, environment, "expression.derivative-argument", syntax.span, wrongVariable);
     return undefined;
   }
   if (tables.events === undefined) return zero;
@@ -84,28 +88,28 @@ function discreteVariableIn(
 
 function forbidInFunction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   construct: string,
 ): boolean {
   if (environment.body?.kind !== "function") return false;
-  fault(context, environment, "expression.not-in-function", syntax.span, { construct });
+  reportExpression(context, environment, "expression.not-in-function", syntax.span, { construct });
   return true;
 }
 
 function previous(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   name: string,
 ): TypedValue {
-  if (forbidInFunction(context, environment, syntax, `${name}(…)`)) return brokenValue;
+  if (forbidInFunction(context, environment, syntax, `${name}(…)`)) return errorValue;
   const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
-  if (value === undefined) return brokenValue;
+  if (value === undefined) return errorValue;
   const scalars: Expression[] = [];
   for (const scalar of value.scalars) {
     const left = leftLimit(context, environment, syntax, name, scalar);
-    if (left === undefined) return brokenValue;
+    if (left === undefined) return errorValue;
     scalars.push(left);
   }
   const variability = value.variability === "continuous" ? "discrete" : value.variability;
@@ -115,14 +119,14 @@ function previous(
 /** `pre` of one scalar; of a parameter or literal it is the same value. */
 function leftLimit(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   name: string,
   scalar: Expression,
 ): Expression | undefined {
   if (scalar.kind === "number" || scalar.kind === "string") return scalar;
   if (scalar.kind !== "variable") {
-    fault(context, environment, "expression.pre-argument", syntax.span, { function: name });
+    reportExpression(context, environment, "expression.pre-argument", syntax.span, { function: name });
     return undefined;
   }
   const { variable } = scalar;
@@ -133,7 +137,7 @@ function leftLimit(
     const continuous =
       component.type.kind === "Real" && variability === "" && !context.tables.discreteReals.has(variable);
     if (continuous && !environment.when && context.tables.events !== undefined) {
-      fault(context, environment, "expression.pre-continuous", syntax.span, {
+      reportExpression(context, environment, "expression.pre-continuous", syntax.span, {
         name: component.path.join("."),
       });
       return undefined;
@@ -143,9 +147,13 @@ function leftLimit(
 }
 
 /** `edge(b)` is `b and not pre(b)`. */
-function edgeOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function edgeOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const [value] = builtinArguments(context, environment, syntax, ["b"]) ?? [];
-  if (value === undefined) return brokenValue;
+  if (value === undefined) return errorValue;
   if (value.type.kind !== "Boolean") return wrongArgument(context, environment, syntax, 0, "Boolean", value);
   const before = previous(context, environment, syntax, "edge");
   if (isBroken(before)) return before;
@@ -154,9 +162,13 @@ function edgeOperator(context: ModelContext, environment: Environment, syntax: F
 }
 
 /** `change(v)` is `v <> pre(v)`. */
-function changeOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
+function changeOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
   const [value] = builtinArguments(context, environment, syntax, ["v"]) ?? [];
-  if (value === undefined) return brokenValue;
+  if (value === undefined) return errorValue;
   const before = previous(context, environment, syntax, "change");
   if (isBroken(before)) return before;
   const scalars = value.scalars.map((scalar, i) => compare("<>", scalar, before.scalars[i]!));
@@ -165,25 +177,29 @@ function changeOperator(context: ModelContext, environment: Environment, syntax:
 
 function flag(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   kind: "initial" | "terminal",
 ): TypedValue {
-  if (forbidInFunction(context, environment, syntax, `${kind}()`)) return brokenValue;
+  if (forbidInFunction(context, environment, syntax, `${kind}()`)) return errorValue;
   const given = builtinArguments(context, environment, syntax, []);
-  return given === undefined ? brokenValue : scalarValue(booleanType, { kind }, "discrete");
+  return given === undefined ? errorValue : scalarValue(booleanType, { kind }, "discrete");
 }
 
-function sampleOperator(context: ModelContext, environment: Environment, syntax: FunctionCall): TypedValue {
-  if (forbidInFunction(context, environment, syntax, "sample(…)")) return brokenValue;
+function sampleOperator(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: FunctionCall,
+): TypedValue {
+  if (forbidInFunction(context, environment, syntax, "sample(…)")) return errorValue;
   if (syntax.positional.length + syntax.named.length < 2) {
-    fault(context, environment, "expression.unsupported", syntax.span, {
+    reportExpression(context, environment, "expression.unsupported", syntax.span, {
       feature: phrase(featurePhrases, "feature.clocked-sample"),
     });
-    return brokenValue;
+    return errorValue;
   }
   const values = builtinArguments(context, environment, syntax, ["start", "interval"]);
-  if (values === undefined) return brokenValue;
+  if (values === undefined) return errorValue;
   for (const [i, value] of values.entries()) {
     const known = value.variability === "parameter" || value.variability === "constant";
     const numeric = value.type.kind === "Real" || value.type.kind === "Integer";

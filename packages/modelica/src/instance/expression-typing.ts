@@ -9,9 +9,9 @@ import {
 import { elaborateCall } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember } from "./class-members.ts";
-import { viewOf } from "./class-views.ts";
+import { resolveClass } from "./class-views.ts";
 import { conditional } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { findSimpleName } from "./lookup.ts";
@@ -21,9 +21,9 @@ import { elaborateReference } from "./references.ts";
 import { primitiveType } from "./type-leaf.ts";
 import {
   booleanType,
-  brokenValue,
   commonType,
   describeType,
+  errorValue,
   integerType,
   isBroken,
   literal,
@@ -39,7 +39,7 @@ import {
 /** Gives an expression its type and sizes, and writes it as scalar expressions. Broken after a report. */
 export function elaborate(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): TypedValue {
   switch (syntax.kind) {
@@ -74,50 +74,52 @@ export function elaborate(
     case "tuple":
       return misplaced(context, environment, syntax, phrase(featurePhrases, "construct.list-of-results"));
     case "functionPartial":
-      fault(context, environment, "expression.unsupported", syntax.span, {
+      reportExpression(context, environment, "expression.unsupported", syntax.span, {
         feature: phrase(featurePhrases, "feature.function-as-argument"),
       });
-      return brokenValue;
+      return errorValue;
     case "missing":
-      return brokenValue;
+      return errorValue;
   }
 }
 
 function misplaced(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
   construct: MessageArgument,
 ): TypedValue {
-  fault(context, environment, "expression.misplaced", syntax.span, { construct });
-  return brokenValue;
+  reportExpression(context, environment, "expression.misplaced", syntax.span, { construct });
+  return errorValue;
 }
 
 /** Elaborates and demands one scalar Boolean; `undefined` after a report. */
 export function elaborateCondition(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): TypedValue | undefined {
   const value = elaborate(context, environment, syntax);
   if (isBroken(value)) return undefined;
   if (value.type.kind === "Boolean" && value.dims.length === 0) return value;
-  fault(context, environment, "expression.condition-type", syntax.span, { found: describeType(value) });
+  reportExpression(context, environment, "expression.condition-type", syntax.span, {
+    found: describeType(value),
+  });
   return undefined;
 }
 
 type IfSyntax = Extract<ExpressionSyntax, { kind: "if" }>;
 
-function elaborateIf(context: ModelContext, environment: Environment, syntax: IfSyntax): TypedValue {
+function elaborateIf(context: ModelContext, environment: ExpressionContext, syntax: IfSyntax): TypedValue {
   const conditions: { readonly condition: TypedValue; readonly value: TypedValue }[] = [];
   let otherwise: TypedValue | undefined;
   for (const branch of syntax.branches) {
     const condition = elaborateCondition(context, environment, branch.condition);
-    if (condition === undefined) return brokenValue;
+    if (condition === undefined) return errorValue;
     const known = evaluateConstant(context, condition.scalars[0]!);
     if (known === 0) continue;
     const value = elaborate(context, environment, branch.value);
-    if (isBroken(value)) return brokenValue;
+    if (isBroken(value)) return errorValue;
     if (known !== undefined) {
       otherwise = value;
       break;
@@ -126,7 +128,7 @@ function elaborateIf(context: ModelContext, environment: Environment, syntax: If
   }
   let result = otherwise ?? elaborate(context, environment, syntax.else);
   for (const { condition, value } of conditions.reverse()) {
-    if (isBroken(result)) return brokenValue;
+    if (isBroken(result)) return errorValue;
     if (!sameDims(value.dims, result.dims)) {
       const known = evaluateStructural(context, condition.scalars[0]!, "size of an if-expression");
       if (known !== undefined) {
@@ -141,7 +143,7 @@ function elaborateIf(context: ModelContext, environment: Environment, syntax: If
 
 function choose(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: IfSyntax,
   condition: TypedValue,
   yes: TypedValue,
@@ -150,12 +152,12 @@ function choose(
   const type = commonType(yes.type, no.type);
   const found = { left: describeType(yes), right: describeType(no) };
   if (type === undefined) {
-    fault(context, environment, "expression.branch-types", syntax.span, found);
-    return brokenValue;
+    reportExpression(context, environment, "expression.branch-types", syntax.span, found);
+    return errorValue;
   }
   if (!sameDims(yes.dims, no.dims)) {
-    fault(context, environment, "expression.branch-sizes", syntax.span, found);
-    return brokenValue;
+    reportExpression(context, environment, "expression.branch-sizes", syntax.span, found);
+    return errorValue;
   }
   return { ...mergeBranches(condition.scalars[0]!, yes, no, condition), type };
 }
@@ -194,11 +196,11 @@ export function typeNamed(
     found.kind === "class"
       ? found.instance
       : found.member.kind === "class"
-        ? viewOf(context, found.member)
+        ? resolveClass(context, found.member)
         : undefined;
   for (const part of rest) {
     const member = current && findMember(context, current, part.name);
-    current = member?.kind === "class" ? viewOf(context, member) : undefined;
+    current = member?.kind === "class" ? resolveClass(context, member) : undefined;
   }
   const leaf = current && baseTypeOf(context, current);
   return leaf && primitiveType(leaf);

@@ -2,7 +2,7 @@ import type { ExternalClause, FunctionCall } from "../syntax/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import type { ModelContext } from "./model-context.ts";
 import { isBroken, type TypedValue } from "./typed-value.ts";
 
@@ -23,7 +23,7 @@ export function externalClauseOf(context: ModelContext, called: ClassInstance): 
  */
 export function callBuiltin(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   clause: ExternalClause,
@@ -34,7 +34,7 @@ export function callBuiltin(
   const operator = builtinOperators.get(name);
   if (operator === undefined) {
     const args = { name: called.name.join("."), language: clause.language };
-    fault(context, environment, "expression.external-function", syntax.span, args);
+    reportExpression(context, environment, "expression.external-function", syntax.span, args);
     return undefined;
   }
   let { iterators } = environment;

@@ -1,7 +1,7 @@
 import type { Statement } from "@cosimo/ir";
 import type { ExpressionSyntax, ForIndex, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import { one } from "./construct.ts";
-import { fault, withIterator } from "./environment.ts";
+import { reportExpression, withIterator } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { addLocal } from "./function-body.ts";
@@ -76,7 +76,9 @@ function elaborateLoop(
     if (value === undefined) continue;
     if (isBroken(value)) return;
     if (value.dims.length > 0 || !(isNumeric(value.type) || value.type.kind === "Enumeration")) {
-      fault(context, environment, "expression.range-type", range.span, { found: describeType(value) });
+      reportExpression(context, environment, "expression.range-type", range.span, {
+        found: describeType(value),
+      });
       return;
     }
   }

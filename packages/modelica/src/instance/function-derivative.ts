@@ -5,7 +5,7 @@ import type { ClassInstance } from "./class-instance.ts";
 import { compositionOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { number } from "./construct.ts";
-import type { Environment } from "./environment.ts";
+import type { ExpressionContext } from "./environment.ts";
 import { specializeFunction } from "./function-specialization.ts";
 import { functionInterface } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -35,7 +35,7 @@ export function addDerivative(
   );
   if (annotation === undefined || context.tables.events === undefined) return;
   const { name, order, without } = annotation;
-  const environment: Environment = { scope: called, iterators: undefined, events: false, when: false };
+  const environment: ExpressionContext = { scope: called, iterators: undefined, events: false, when: false };
   const derivative = findFunction(context, environment, name);
   const declared = derivative && functionInterface(context, derivative);
   if (derivative === undefined || declared === undefined) return;

@@ -4,7 +4,7 @@ import { type ClassInstance, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import { createDiagnosticSink } from "./diagnostic-sink.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
@@ -17,7 +17,7 @@ import { describeType, isBroken, literal, type TypedValue } from "./typed-value.
 export interface FunctionSite {
   readonly context: ModelContext;
   readonly body: FunctionBody;
-  environment: Environment;
+  environment: ExpressionContext;
   readonly assigned: ReadonlySet<string>;
   readonly inputCount: number;
 }
@@ -172,7 +172,7 @@ export function initializeLocal(site: FunctionSite, { member, shape }: FunctionM
       found: describeType(value),
       expected: phrase(featurePhrases, "construct.an-array"),
     };
-    fault(context, environment, "expression.argument-size", span, args);
+    reportExpression(context, environment, "expression.argument-size", span, args);
     return;
   }
   assignValue({ context, environment, effects: undefined }, localValue(local), expanded, span);

@@ -4,7 +4,7 @@ import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
@@ -29,7 +29,7 @@ const DEEPEST_SPECIALIZATION = 100;
 /** The function as made for arguments of these sizes; made when first called so. `undefined` after a report. */
 export function specializeFunction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   declared: FunctionInterface,
@@ -47,7 +47,7 @@ export function specializeFunction(
   if (present !== undefined) return present;
   if (functions.underway > DEEPEST_SPECIALIZATION) {
     const feature = phrase(featurePhrases, "feature.growing-recursion", { name: called.name.join(".") });
-    fault(context, environment, "expression.unsupported", syntax.span, { feature });
+    reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
     return undefined;
   }
   const id = functions.list.length as FunctionId;
@@ -59,7 +59,7 @@ export function specializeFunction(
   const outputs = site && declareOutputs(site, declared, sizes);
   if (outputs === undefined) {
     functions.list[id] = brokenFunction(id, called, syntax);
-    fault(context, environment, "expression.unsupported", syntax.span, {
+    reportExpression(context, environment, "expression.unsupported", syntax.span, {
       feature: phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") }),
     });
     return undefined;
@@ -99,7 +99,13 @@ function createSite(
   for (const [i, { member, shape }] of declared.inputs.entries())
     body.variables.set(member.name, localLike(body, member.name, typedAs(values[i]!, shape), true));
   const inputCount = body.locals.length;
-  let environment: Environment = { scope: called, iterators: undefined, events: false, when: false, body };
+  let environment: ExpressionContext = {
+    scope: called,
+    iterators: undefined,
+    events: false,
+    when: false,
+    body,
+  };
   for (const { member, shape } of declared.inputs) {
     const value = fixed.get(member.name);
     if (value === undefined) continue;
@@ -174,7 +180,7 @@ function buildFunction(
     if (declareLocal(site, one) === undefined) {
       const { span } = one.member.declaration;
       const feature = phrase(featurePhrases, "feature.run-time-local-array", { name: one.member.name });
-      fault(context, site.environment, "expression.unsupported", span, { feature });
+      reportExpression(context, site.environment, "expression.unsupported", span, { feature });
       body.open.set(one.member.name, () => undefined);
     }
   }
@@ -199,7 +205,7 @@ function buildFunction(
 function rejectEquations(site: FunctionSite, called: ClassInstance): void {
   const first = compositionOf(called.definition)?.equations[0]?.equations[0];
   if (first === undefined) return;
-  fault(site.context, site.environment, "expression.not-in-function", first.span, {
+  reportExpression(site.context, site.environment, "expression.not-in-function", first.span, {
     construct: phrase(featurePhrases, "construct.equation"),
   });
 }

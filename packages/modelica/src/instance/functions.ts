@@ -7,7 +7,7 @@ import { membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
@@ -62,7 +62,7 @@ export function functionInterface(
 /** Calls a user's function: one value for each output. A function made for scalars maps over arrays. */
 export function callFunction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): readonly TypedValue[] | undefined {
@@ -87,7 +87,7 @@ export function callFunction(
   const mismatch = findSizeMismatch(context, declared, values);
   if (mismatch !== undefined) {
     const args = { ...mismatch, function: nameOf(syntax) };
-    fault(context, environment, "expression.argument-size", syntax.span, args);
+    reportExpression(context, environment, "expression.argument-size", syntax.span, args);
     return undefined;
   }
   if (extra.length > 0) return mapCall(context, environment, syntax, called, declared, values, extra);
@@ -96,7 +96,7 @@ export function callFunction(
 
 function isCallable(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): boolean {
@@ -104,16 +104,19 @@ function isCallable(
   const external = externalClauseOf(context, called);
   if (external !== undefined && external.language !== "builtin") {
     const { language } = external;
-    fault(context, environment, "expression.external-function", syntax.span, { name, language });
+    reportExpression(context, environment, "expression.external-function", syntax.span, { name, language });
     return false;
   }
   if (called.definition.body.kind === "partialDerivative") {
     const feature = phrase(featurePhrases, "feature.partial-derivative");
-    fault(context, environment, "expression.unsupported", syntax.span, { feature });
+    reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
     return false;
   }
   if (called.definition.prefixes.partial) {
-    fault(context, environment, "expression.not-a-function", syntax.span, { name, kind: "partial function" });
+    reportExpression(context, environment, "expression.not-a-function", syntax.span, {
+      name,
+      kind: "partial function",
+    });
     return false;
   }
   return true;
@@ -122,19 +125,19 @@ function isCallable(
 /** Arguments in the order of the inputs; missing ones from their declarations, which may use other inputs. */
 function completeArguments(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   declared: FunctionInterface,
   given: ReadonlyMap<string, TypedValue>,
 ): readonly TypedValue[] | undefined {
   const values: TypedValue[] = [];
-  let iterators: Environment["iterators"];
+  let iterators: ExpressionContext["iterators"];
   for (const [name, value] of given) iterators = { name, value, next: iterators };
   for (const { member, shape } of declared.inputs) {
     const value = given.get(member.name) ?? defaultArgument(context, environment, iterators, shape);
     if (value === undefined) {
       const args = { argument: member.name, function: nameOf(syntax) };
-      fault(context, environment, "expression.missing-argument", syntax.span, args);
+      reportExpression(context, environment, "expression.missing-argument", syntax.span, args);
       return undefined;
     }
     if (isBroken(value)) return undefined;
@@ -150,8 +153,8 @@ function completeArguments(
 
 function defaultArgument(
   context: ModelContext,
-  environment: Environment,
-  iterators: Environment["iterators"],
+  environment: ExpressionContext,
+  iterators: ExpressionContext["iterators"],
   shape: DeclaredShape,
 ): TypedValue | undefined {
   const { binding } = shape;
@@ -169,20 +172,20 @@ export function nameOf(syntax: FunctionCall): string {
 
 function wrongType(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   argument: string,
   expected: string,
   value: TypedValue,
 ): void {
   const args = { argument, function: nameOf(syntax), expected, found: describeType(value) };
-  fault(context, environment, "expression.argument-type", syntax.span, args);
+  reportExpression(context, environment, "expression.argument-type", syntax.span, args);
 }
 
 /** Dimensions that arguments have beyond the declared ones: the same for all that have any (section 12.4.6). */
 function extraDimensions(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   declared: FunctionInterface,
   values: readonly TypedValue[],
@@ -196,7 +199,7 @@ function extraDimensions(
       const expected = `${shape.dims.length} dimension${shape.dims.length === 1 ? "" : "s"}`;
       const found = `[${value.dims.join(", ")}]`;
       const args = { argument: member.name, function: nameOf(syntax), found, expected };
-      fault(context, environment, "expression.argument-size", syntax.span, args);
+      reportExpression(context, environment, "expression.argument-size", syntax.span, args);
       return undefined;
     }
     if (own.length > 0) extra = own;
@@ -206,7 +209,7 @@ function extraDimensions(
 
 function mapCall(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   declared: FunctionInterface,
@@ -233,7 +236,7 @@ function mapCall(
 
 function callOnce(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   declared: FunctionInterface,
@@ -249,7 +252,7 @@ function callOnce(
 /** Values of inputs that determine sizes in the function: they are part of what it is specialised to. */
 function sizeArguments(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): ReadonlyMap<string, number> {

@@ -1,13 +1,13 @@
 import type { ExpressionSyntax, ReferencePart } from "../syntax/syntax-tree.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
-import type { Environment } from "./environment.ts";
+import type { ExpressionContext } from "./environment.ts";
 import type { ModelContext } from "./model-context.ts";
 import { resolveStart } from "./resolve-names.ts";
 
 /** The length of the dimensions in which `name` is used as a subscript (specification 3.6, section 11.2.2.1). */
 export function impliedRange(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   name: string,
   used: readonly ExpressionSyntax[],
 ): number | undefined {
@@ -21,7 +21,7 @@ export function impliedRange(
 /** Syntax nodes are plain data: walks all of them for references with the subscript `name`. */
 function search(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   name: string,
   node: unknown,
 ): number | undefined {
@@ -48,7 +48,7 @@ function search(
 
 function lengthIn(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   name: string,
   reference: ExpressionSyntax,
 ): number | undefined {

@@ -9,7 +9,7 @@ import {
 import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
-import { viewOf } from "./class-views.ts";
+import { resolveClass } from "./class-views.ts";
 import {
   type ComponentInstance,
   childrenOf,
@@ -136,7 +136,7 @@ function classNamed(context: ModelContext, name: QualifiedName): ClassInstance |
   for (const part of name) {
     const member = findMember(context, current, part);
     if (member?.kind !== "class") return undefined;
-    current = viewOf(context, member);
+    current = resolveClass(context, member);
   }
   return current;
 }

@@ -1,6 +1,6 @@
 import type { ExpressionSyntax, ForIndex } from "../syntax/syntax-tree.ts";
 import { number } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { impliedRange } from "./implied-range.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -16,7 +16,7 @@ import {
 /** The vector that an iteration variable runs through; `undefined` after a report. */
 export function iterationRange(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   index: ForIndex,
   used: readonly ExpressionSyntax[],
 ): TypedValue | undefined {
@@ -26,13 +26,17 @@ export function iterationRange(
       const scalars = Array.from({ length }, (_, k) => number(k + 1));
       return arrayValue(integerType, [length], scalars, "constant");
     }
-    fault(context, environment, "expression.no-iteration-range", index.name.span, { name: index.name.name });
+    reportExpression(context, environment, "expression.no-iteration-range", index.name.span, {
+      name: index.name.name,
+    });
     return undefined;
   }
   const range = elaborate(context, environment, index.range);
   if (isBroken(range)) return undefined;
   if (range.dims.length === 1) return range;
-  fault(context, environment, "expression.range-type", index.range.span, { found: describeType(range) });
+  reportExpression(context, environment, "expression.range-type", index.range.span, {
+    found: describeType(range),
+  });
   return undefined;
 }
 

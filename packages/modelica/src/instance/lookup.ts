@@ -2,7 +2,7 @@ import { didYouMean, phrase, type Span } from "@cosimo/ir";
 import type { Import, Name } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { compositionOf, findMember, membersOf } from "./class-members.ts";
-import { viewOf } from "./class-views.ts";
+import { resolveClass } from "./class-views.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
@@ -135,7 +135,7 @@ function descend(
 
 export function classOf(context: ModelContext, found: Found, span: Span): ClassInstance | undefined {
   if (found.kind === "class") return found.instance;
-  if (found.member.kind === "class") return resolveAlias(context, viewOf(context, found.member));
+  if (found.member.kind === "class") return resolveAlias(context, resolveClass(context, found.member));
   reportInstance(context, "instantiate.not-a-class", span, { name: found.member.name });
   return undefined;
 }
@@ -183,8 +183,8 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
   if (own !== undefined) {
     const members = derived.members;
     const present = members?.get(name);
-    if (present?.kind === "class" && present.definition === own) return viewOf(context, present);
-    return viewOf(context, {
+    if (present?.kind === "class" && present.definition === own) return resolveClass(context, present);
+    return resolveClass(context, {
       kind: "class",
       name,
       definition: own,
@@ -197,12 +197,12 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
   }
   if (derived.stored) {
     const stored = storedMember(context, derived, name);
-    if (stored !== undefined) return viewOf(context, stored);
+    if (stored !== undefined) return resolveClass(context, stored);
   }
   const imported = findImported(context, derived, name);
   if (imported === undefined) return undefined;
   if (imported.kind === "class") return imported.instance;
-  return imported.member.kind === "class" ? viewOf(context, imported.member) : undefined;
+  return imported.member.kind === "class" ? resolveClass(context, imported.member) : undefined;
 }
 
 function reportUnknown(context: ModelContext, span: Span, name: string, scope: ClassInstance): void {

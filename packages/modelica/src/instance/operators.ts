@@ -2,16 +2,16 @@ import { type Expression, phrase, type RelationalOperator } from "@cosimo/ir";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
   booleanType,
-  brokenValue,
   commonType,
   describeType,
+  errorValue,
   integerType,
   isBroken,
   isNumeric,
@@ -27,31 +27,39 @@ import {
 type Unary = Extract<ExpressionSyntax, { kind: "unary" }>;
 type Binary = Extract<ExpressionSyntax, { kind: "binary" }>;
 
-export function elaborateUnary(context: ModelContext, environment: Environment, syntax: Unary): TypedValue {
+export function elaborateUnary(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: Unary,
+): TypedValue {
   const operand = elaborate(context, environment, syntax.operand);
   if (isBroken(operand)) return operand;
   const expected = syntax.operator === "not" ? operand.type.kind === "Boolean" : isNumeric(operand.type);
   if (!expected) {
     const args = { operator: syntax.operator, found: describeType(operand) };
-    fault(context, environment, "expression.operand-type", syntax.span, args);
-    return brokenValue;
+    reportExpression(context, environment, "expression.operand-type", syntax.span, args);
+    return errorValue;
   }
   if (syntax.operator === "+" || syntax.operator === ".+") return operand;
   const apply = syntax.operator === "not" ? not : negate;
   return { ...operand, scalars: operand.scalars.map(apply) };
 }
 
-export function elaborateBinary(context: ModelContext, environment: Environment, syntax: Binary): TypedValue {
+export function elaborateBinary(
+  context: ModelContext,
+  environment: ExpressionContext,
+  syntax: Binary,
+): TypedValue {
   const left = elaborate(context, environment, syntax.left);
   const right = elaborate(context, environment, syntax.right);
-  if (isBroken(left) || isBroken(right)) return brokenValue;
+  if (isBroken(left) || isBroken(right)) return errorValue;
   return applyBinary({ context, environment, syntax }, syntax.operator, left, right);
 }
 
 /** Where an operation stands: for its reports. */
 export interface OperationSite {
   readonly context: ModelContext;
-  readonly environment: Environment;
+  readonly environment: ExpressionContext;
   readonly syntax: ExpressionSyntax;
 }
 
@@ -108,7 +116,7 @@ function relation(
     return scalarValue(booleanType, compare(operator, a, b), variability);
   if (operator === "==" || operator === "<>") {
     if (environment.body?.kind !== "function")
-      fault(context, environment, "expression.real-equality", syntax.span, { operator });
+      reportExpression(context, environment, "expression.real-equality", syntax.span, { operator });
     return scalarValue(booleanType, compare(operator, a, b), variability);
   }
   const { events } = context.tables;
@@ -202,16 +210,16 @@ function wrongTypes(site: OperationSite, operator: string, left: TypedValue, rig
     [left.type, right.type].some((t) => t.kind === "record" && t.definition.restriction === "operator record")
   ) {
     const feature = phrase(featurePhrases, "feature.record-operator", { operator });
-    fault(site.context, site.environment, "expression.unsupported", site.syntax.span, { feature });
-    return brokenValue;
+    reportExpression(site.context, site.environment, "expression.unsupported", site.syntax.span, { feature });
+    return errorValue;
   }
   const args = { operator, left: describeType(left), right: describeType(right) };
-  fault(site.context, site.environment, "expression.operand-types", site.syntax.span, args);
-  return brokenValue;
+  reportExpression(site.context, site.environment, "expression.operand-types", site.syntax.span, args);
+  return errorValue;
 }
 
 function wrongSizes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
   const args = { operator, left: describeType(left), right: describeType(right) };
-  fault(site.context, site.environment, "expression.operand-sizes", site.syntax.span, args);
-  return brokenValue;
+  reportExpression(site.context, site.environment, "expression.operand-sizes", site.syntax.span, args);
+  return errorValue;
 }

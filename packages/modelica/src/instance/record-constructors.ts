@@ -2,14 +2,14 @@ import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { bindArguments } from "./function-arguments.ts";
 import type { ModelContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import {
-  brokenValue,
   describeType,
+  errorValue,
   isAssignable,
   isBroken,
   type TypedValue,
@@ -19,7 +19,7 @@ import {
 /** `R(a, b = 2)`: a record from the values of its fields; those not given take their declared values. */
 export function constructRecord(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): TypedValue {
@@ -29,8 +29,8 @@ export function constructRecord(
     (member): member is ComponentMember => member.kind === "component" && isConstructorInput(member),
   );
   const given = bindArguments(context, environment, syntax, members);
-  if (given === undefined) return brokenValue;
-  let iterators = undefined as Environment["iterators"];
+  if (given === undefined) return errorValue;
+  let iterators = undefined as ExpressionContext["iterators"];
   const fields = new Map<string, TypedValue>();
   for (const member of membersOf(context, record).values()) {
     if (member.kind !== "component") continue;
@@ -43,7 +43,7 @@ export function constructRecord(
         syntax,
         member,
       );
-    if (isBroken(value)) return brokenValue;
+    if (isBroken(value)) return errorValue;
     const shape = declaredShape(context, member);
     if (shape !== undefined && !isAssignable(value.type, shape.type)) {
       const args = {
@@ -52,8 +52,8 @@ export function constructRecord(
         expected: shape.type.kind,
         found: describeType(value),
       };
-      fault(context, environment, "expression.argument-type", syntax.span, args);
-      return brokenValue;
+      reportExpression(context, environment, "expression.argument-type", syntax.span, args);
+      return errorValue;
     }
     const typed =
       shape === undefined || shape.type.kind === "record" ? value : { ...value, type: shape.type };
@@ -72,7 +72,7 @@ function isConstructorInput(member: ComponentMember): boolean {
 
 function defaultValue(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
   member: ComponentMember,
 ): TypedValue {
@@ -86,9 +86,9 @@ function defaultValue(
     const fields = fieldsOfRecord(context, shape.instance, rest);
     if (fields !== undefined) return fields;
   }
-  fault(context, environment, "expression.missing-argument", syntax.span, {
+  reportExpression(context, environment, "expression.missing-argument", syntax.span, {
     argument: member.name,
     function: syntax.function.parts.map((part) => part.name).join("."),
   });
-  return brokenValue;
+  return errorValue;
 }

@@ -1,34 +1,34 @@
 import type { ComponentReference } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import type { ModelContext } from "./model-context.ts";
 import { primitiveValue } from "./references.ts";
 import { stackValues } from "./stack-values.ts";
-import { brokenValue, isBroken, type TypedValue, variabilityOf } from "./typed-value.ts";
+import { errorValue, isBroken, type TypedValue, variabilityOf } from "./typed-value.ts";
 
 /** A whole record: the values of its fields. */
 export function recordValue(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   object: ObjectComponent,
 ): TypedValue {
   const { definition } = object.instance;
   const name = object.instance.name.join(".");
   if (!isRecord(object.instance)) {
-    fault(context, environment, "expression.whole-component", reference.span, {
+    reportExpression(context, environment, "expression.whole-component", reference.span, {
       name: object.path.join("."),
       class: name,
     });
-    return brokenValue;
+    return errorValue;
   }
   const fields = new Map<string, TypedValue>();
   for (const child of childrenOf(context, object)) {
     const value = wholeValue(context, environment, reference, child);
     if (value !== undefined) fields.set(child.name, value);
   }
-  if ([...fields.values()].some(isBroken)) return brokenValue;
+  if ([...fields.values()].some(isBroken)) return errorValue;
   const variability = variabilityOf([...fields.values()]);
   return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
 }
@@ -42,7 +42,7 @@ export function isRecord(instance: ClassInstance): boolean {
 
 function wholeValue(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   component: ComponentInstance,
 ): TypedValue | undefined {

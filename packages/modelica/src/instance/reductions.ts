@@ -1,13 +1,13 @@
 import type { Expression } from "@cosimo/ir";
 import type { ExpressionSyntax } from "../syntax/syntax-tree.ts";
 import { arithmetic, builtin, number, one, zero } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import type { ModelContext } from "./model-context.ts";
-import { brokenValue, scalarValue, type TypedValue } from "./typed-value.ts";
+import { errorValue, scalarValue, type TypedValue } from "./typed-value.ts";
 
 export function reduction(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
   name: string,
   type: TypedValue["type"],
@@ -15,8 +15,8 @@ export function reduction(
   variability: TypedValue["variability"],
 ): TypedValue {
   if (name !== "sum" && name !== "product" && name !== "min" && name !== "max") {
-    fault(context, environment, "expression.unknown-function", syntax.span, { name });
-    return brokenValue;
+    reportExpression(context, environment, "expression.unknown-function", syntax.span, { name });
+    return errorValue;
   }
   return scalarValue(type, reduceScalars(name, scalars), variability);
 }

@@ -11,7 +11,7 @@ import {
   type PrimitiveComponent,
 } from "./component-instance.ts";
 import { variablesOf } from "./elaboration-tables.ts";
-import { type Environment, fault, findIterator } from "./environment.ts";
+import { type ExpressionContext, findIterator, reportExpression } from "./environment.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateLocal } from "./local-references.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -21,8 +21,8 @@ import { stackValues } from "./stack-values.ts";
 import { type ResolvedSubscript, resolveSubscripts, selectElements, subscriptValue } from "./subscripts.ts";
 import { primitiveType } from "./type-leaf.ts";
 import {
-  brokenValue,
   countOf,
+  errorValue,
   isBroken,
   literal,
   realType,
@@ -33,7 +33,7 @@ import {
 /** The value of a name: a variable, an iteration variable, a constant of a class, an enumeration literal. */
 export function elaborateReference(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
 ): TypedValue {
   const first = reference.parts[0]!;
@@ -44,17 +44,17 @@ export function elaborateReference(
     if (local !== undefined) return elaborateLocal(context, environment, reference, local);
     if (environment.body?.open.has(first.name)) {
       const feature = phrase(featurePhrases, "feature.unsized-local-array", { name: first.name });
-      fault(context, environment, "expression.unsupported", first.span, { feature });
-      return brokenValue;
+      reportExpression(context, environment, "expression.unsupported", first.span, { feature });
+      return errorValue;
     }
   }
   const start = resolveStart(context, environment, reference);
-  return start === undefined ? brokenValue : valueOfResolved(context, environment, reference, start);
+  return start === undefined ? errorValue : valueOfResolved(context, environment, reference, start);
 }
 
 function valueOfResolved(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   start: ResolvedStart,
 ): TypedValue {
@@ -65,11 +65,11 @@ function valueOfResolved(
       const type = enumerationValues(context, start.instance);
       if (type !== undefined) return type;
       const kind = start.instance.definition.restriction;
-      fault(context, environment, "expression.not-a-value", reference.span, {
+      reportExpression(context, environment, "expression.not-a-value", reference.span, {
         name: start.instance.name.join("."),
         kind,
       });
-      return brokenValue;
+      return errorValue;
     }
     case "component":
       return valueOfComponent(context, environment, reference, start.component, start.used - 1);
@@ -95,7 +95,7 @@ function enumerationValues(context: ModelContext, instance: ClassInstance): Type
 /** The value of `component`, which part `at` of the reference names, with the subscripts and parts that follow. */
 export function valueOfComponent(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   component: ComponentInstance,
   at: number,
@@ -109,23 +109,23 @@ export function valueOfComponent(
     case "object":
       if (part.subscripts.length > 0) {
         const args = { name: part.name, expected: 0, found: part.subscripts.length };
-        fault(context, environment, "expression.subscript-count", part.span, args);
-        return brokenValue;
+        reportExpression(context, environment, "expression.subscript-count", part.span, args);
+        return errorValue;
       }
       return objectValue(context, environment, reference, component, at);
     case "array":
       return arrayElements(context, environment, reference, component, at);
     case "absent":
-      fault(context, environment, "expression.absent-component", part.span, {
+      reportExpression(context, environment, "expression.absent-component", part.span, {
         name: component.path.join("."),
       });
-      return brokenValue;
+      return errorValue;
   }
 }
 
 function objectValue(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   object: ObjectComponent,
   at: number,
@@ -135,7 +135,7 @@ function objectValue(
   const child = childOf(context, object, next.name);
   if (child === undefined) {
     const member = findMember(context, object.instance, next.name);
-    if (member?.kind === "component") return brokenValue;
+    if (member?.kind === "component") return errorValue;
     return unknownChild(context, environment, next, object.instance.name.join("."), [
       ...membersOf(context, object.instance).keys(),
     ]);
@@ -145,39 +145,46 @@ function objectValue(
 
 function unknownChild(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   part: ReferencePart,
   scope: string,
   names: readonly string[],
 ): TypedValue {
   const args = { name: part.name, scope };
-  fault(context, environment, "expression.unknown-name", part.span, args, didYouMean(part.name, names));
-  return brokenValue;
+  reportExpression(
+    context,
+    environment,
+    "expression.unknown-name",
+    part.span,
+    args,
+    didYouMean(part.name, names),
+  );
+  return errorValue;
 }
 
 function arrayElements(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   array: ArrayComponent,
   at: number,
 ): TypedValue {
   const part = reference.parts[at]!;
   const subscripts = resolveSubscripts(context, environment, part, array.dims);
-  if (subscripts === undefined) return brokenValue;
+  if (subscripts === undefined) return errorValue;
   const chosen = selectElements(array.dims, subscripts);
   const values = chosen.offsets.map((offset) =>
     objectValue(context, environment, reference, array.elements[offset]!, at),
   );
-  if (values.some(isBroken)) return brokenValue;
+  if (values.some(isBroken)) return errorValue;
   if (chosen.dims.length === 0) return values[0]!;
   const stacked = stackValues(values, chosen.dims) ?? emptyStack(chosen.dims);
   if (stacked === undefined) {
-    fault(context, environment, "expression.element-sizes", reference.span, {
+    reportExpression(context, environment, "expression.element-sizes", reference.span, {
       left: phrase(featurePhrases, "construct.one"),
       right: phrase(featurePhrases, "construct.another"),
     });
-    return brokenValue;
+    return errorValue;
   }
   return chosen.later.length === 0 ? stacked : subscriptValue(stacked, chosen.later);
 }
@@ -189,13 +196,13 @@ function emptyStack(dims: readonly number[]): TypedValue | undefined {
 
 function primitiveElements(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   component: PrimitiveComponent,
   part: ReferencePart,
 ): TypedValue {
   if (part.subscripts.length === 0) return primitiveValue(context, environment, component, part.span);
   const subscripts = resolveSubscripts(context, environment, part, component.dims);
-  if (subscripts === undefined) return brokenValue;
+  if (subscripts === undefined) return errorValue;
   const single = singleOffset(component.dims, subscripts);
   if (single !== undefined && isVariable(component, environment)) {
     const first = variablesOf(context.tables, component);
@@ -217,13 +224,13 @@ function singleOffset(dims: readonly number[], subscripts: readonly ResolvedSubs
 }
 
 /** Constants of classes, and everything that functions read from outside, are literals; the rest are variables. */
-function isVariable(component: PrimitiveComponent, environment: Environment): boolean {
+function isVariable(component: PrimitiveComponent, environment: ExpressionContext): boolean {
   return component.frame.kind === "object" && environment.body?.kind !== "function";
 }
 
 export function primitiveValue(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   component: PrimitiveComponent,
   span: Span = component.declaration.name.span,
 ): TypedValue {
@@ -238,19 +245,19 @@ export function primitiveValue(
 
 function outsideValue(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   component: PrimitiveComponent,
   span: Span,
 ): TypedValue {
   const { variability } = component.prefixes;
   const name = component.path.join(".");
   if (variability !== "constant" && variability !== "parameter") {
-    fault(context, environment, "expression.class-variable", span, { name });
-    return brokenValue;
+    reportExpression(context, environment, "expression.class-variable", span, { name });
+    return errorValue;
   }
   if (component.binding === undefined) {
-    fault(context, environment, "expression.constant-without-value", span, { name });
-    return brokenValue;
+    reportExpression(context, environment, "expression.constant-without-value", span, { name });
+    return errorValue;
   }
   return constantValue(context, component);
 }
@@ -269,7 +276,7 @@ export function variableVariability(
 /** Subscripts and fields of a value that is known already. */
 function valueOfParts(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   start: TypedValue,
 ): TypedValue {
@@ -285,7 +292,7 @@ function valueOfParts(
     }
     if (part.subscripts.length === 0) continue;
     const subscripts = resolveSubscripts(context, environment, part, value.dims);
-    if (subscripts === undefined) return brokenValue;
+    if (subscripts === undefined) return errorValue;
     value = subscriptValue(value, subscripts, environment.body);
   }
   return value;

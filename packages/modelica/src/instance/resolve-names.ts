@@ -2,9 +2,9 @@ import { didYouMean } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
-import { viewOf } from "./class-views.ts";
+import { resolveClass } from "./class-views.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { primitiveType } from "./type-leaf.ts";
@@ -19,7 +19,7 @@ export type ResolvedStart =
 /** Looks up the first part, and goes down classes as far as the name names classes. */
 export function resolveStart(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
 ): ResolvedStart | undefined {
   const first = reference.parts[0]!;
@@ -33,14 +33,14 @@ export function resolveStart(
   }
   if (found.kind === "class") return descendClasses(context, environment, reference, found.instance, 1);
   if (found.member.kind === "class")
-    return descendClasses(context, environment, reference, viewOf(context, found.member), 1);
+    return descendClasses(context, environment, reference, resolveClass(context, found.member), 1);
   const component = componentOf(context, found.at.frame, found.member);
   return component && { kind: "component", component, used: 1 };
 }
 
 function descendClasses(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   reference: ComponentReference,
   start: ClassInstance,
   from: number,
@@ -54,14 +54,14 @@ function descendClasses(
     if (member === undefined) {
       const hint = didYouMean(part.name, membersOf(context, current).keys());
       const args = { name: part.name, scope: current.name.join(".") };
-      fault(context, environment, "expression.unknown-name", part.span, args, hint);
+      reportExpression(context, environment, "expression.unknown-name", part.span, args, hint);
       return undefined;
     }
     if (member.kind === "component") {
       const component = componentOf(context, current.frame, member);
       return component && { kind: "component", component, used: used + 1 };
     }
-    current = viewOf(context, member);
+    current = resolveClass(context, member);
   }
   return { kind: "class", instance: current, used: reference.parts.length };
 }
@@ -80,7 +80,7 @@ function enumerationLiteral(
   return index < 0 ? undefined : literal(index + 1, type);
 }
 
-function reportUnknownName(context: ModelContext, environment: Environment, part: ReferencePart): void {
+function reportUnknownName(context: ModelContext, environment: ExpressionContext, part: ReferencePart): void {
   const names: string[] = [];
   for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
     names.push(...membersOf(context, at).keys());
@@ -88,7 +88,7 @@ function reportUnknownName(context: ModelContext, environment: Environment, part
   if (environment.body !== undefined) names.push(...environment.body.variables.keys());
   names.push("time");
   const scope = environment.scope.name.join(".");
-  fault(
+  reportExpression(
     context,
     environment,
     "expression.unknown-name",

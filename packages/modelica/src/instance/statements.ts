@@ -4,7 +4,7 @@ import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts"
 import { argumentSyntax } from "./builtin-arguments.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
 import { zero } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate, elaborateCondition } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
@@ -23,7 +23,7 @@ export interface StatementEffects {
 /** Where statements are being elaborated; `environment.body` takes them. */
 export interface StatementSite {
   readonly context: ModelContext;
-  readonly environment: Environment;
+  readonly environment: ExpressionContext;
   readonly effects: StatementEffects | undefined;
 }
 
@@ -59,7 +59,7 @@ function elaborateStatement(site: StatementSite, statement: StatementSyntax): vo
       return;
     case "when":
       if (site.effects === undefined)
-        fault(site.context, site.environment, "expression.not-in-function", statement.span, {
+        reportExpression(site.context, site.environment, "expression.not-in-function", statement.span, {
           construct: phrase(featurePhrases, "construct.when-statement"),
         });
       else site.effects.when(site, statement);
@@ -131,7 +131,7 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
     if (first?.kind === "call") return;
     if (outputs === undefined) return;
   }
-  fault(context, environment, "expression.unsupported", span, {
+  reportExpression(context, environment, "expression.unsupported", span, {
     feature: phrase(featurePhrases, "feature.call-for-effect"),
   });
 }

@@ -1,7 +1,7 @@
 import type { Expression } from "@cosimo/ir";
 import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/syntax-tree.ts";
 import { arithmetic, number, one, pick } from "./construct.ts";
-import { type Environment, fault } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
@@ -19,14 +19,14 @@ export type ResolvedSubscript =
 /** The subscripts of one part of a name, missing ones filled with `:`. `undefined` after a report. */
 export function resolveSubscripts(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   part: Pick<ReferencePart, "name" | "span" | "subscripts">,
   dims: readonly number[],
 ): readonly ResolvedSubscript[] | undefined {
   const { subscripts } = part;
   if (subscripts.length > dims.length) {
     const args = { name: part.name, expected: dims.length, found: subscripts.length };
-    fault(context, environment, "expression.subscript-count", part.span, args);
+    reportExpression(context, environment, "expression.subscript-count", part.span, args);
     return undefined;
   }
   const resolved: ResolvedSubscript[] = [];
@@ -48,7 +48,7 @@ export function allOf(length: number): ResolvedSubscript {
 
 function resolveSubscript(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   name: string,
   subscript: Extract<Subscript, { kind: "expression" }>,
   length: number,
@@ -61,7 +61,7 @@ function resolveSubscript(
   const kind = value.type.kind;
   if ((kind !== "Integer" && kind !== "Boolean" && kind !== "Enumeration") || value.dims.length > 1) {
     const args = { found: describeType(value) };
-    fault(context, environment, "expression.subscript-type", subscript.span, args);
+    reportExpression(context, environment, "expression.subscript-type", subscript.span, args);
     return undefined;
   }
   const shift = (e: Expression) => (kind === "Boolean" ? arithmetic("+", e, one) : e);
@@ -69,7 +69,7 @@ function resolveSubscript(
   for (const scalar of scalars) {
     if (scalar.kind !== "number" || (scalar.value >= 1 && scalar.value <= length)) continue;
     const args = { index: scalar.value, name, length };
-    fault(context, environment, "expression.subscript-range", subscript.span, args);
+    reportExpression(context, environment, "expression.subscript-range", subscript.span, args);
     return undefined;
   }
   return classify(scalars, value.dims.length === 0);
@@ -78,7 +78,7 @@ function resolveSubscript(
 /** `i:i + 2` with i known at run time only: as long as the length is known. */
 function slidingWindow(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: ExpressionSyntax,
 ): ResolvedSubscript | undefined {
   if (environment.body?.kind !== "function" || syntax.kind !== "range" || syntax.step !== undefined)
@@ -99,7 +99,7 @@ function slidingWindow(
 /** Subscripts that depend on parameters are fixed at compile time; in functions they stay. */
 function knownIndex(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   value: TypedValue,
   scalar: Expression,
 ): Expression {

@@ -2,23 +2,23 @@ import type { Expression } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/syntax-tree.ts";
 import { argumentSyntax, wrongArgument } from "./builtin-arguments.ts";
 import { conditional } from "./construct.ts";
-import type { Environment } from "./environment.ts";
+import type { ExpressionContext } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
-import { brokenValue, isBroken, scalarValue, stringType, type TypedValue } from "./typed-value.ts";
+import { errorValue, isBroken, scalarValue, stringType, type TypedValue } from "./typed-value.ts";
 
 /** `String(v, …)`: the text of a value; digits and length are kept as a format for the printer of messages. */
 export function stringOperator(
   context: ModelContext,
-  environment: Environment,
+  environment: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
   const [argument] = syntax.positional;
   const operand = argument ?? syntax.named[0]?.value;
   if (operand === undefined) {
     argumentSyntax(context, environment, syntax, ["v"]);
-    return brokenValue;
+    return errorValue;
   }
   const value = elaborate(context, environment, operand);
   if (isBroken(value)) return value;
@@ -47,7 +47,7 @@ export function stringOperator(
   );
 }
 
-function formatOf(context: ModelContext, environment: Environment, syntax: FunctionCall): string {
+function formatOf(context: ModelContext, environment: ExpressionContext, syntax: FunctionCall): string {
   const given = syntax.named.find((one) => one.name.name === "format");
   if (given === undefined) return "";
   const value = elaborate(context, environment, given.value);
@@ -55,7 +55,7 @@ function formatOf(context: ModelContext, environment: Environment, syntax: Funct
   return typeof text === "string" ? text : "";
 }
 
-export function instanceName(_: ModelContext, environment: Environment): TypedValue {
+export function instanceName(_: ModelContext, environment: ExpressionContext): TypedValue {
   const value = environment.scope.frame.path.join(".");
   return scalarValue(stringType, { kind: "string", value }, "constant");
 }

@@ -31,7 +31,7 @@ export interface TypedValue {
   readonly variability: Variability;
 }
 
-export const brokenValue: TypedValue = {
+export const errorValue: TypedValue = {
   type: { kind: "broken" },
   dims: [],
   scalars: [{ kind: "number", value: Number.NaN }],

@@ -246,7 +246,7 @@ export function createApproachDetection(
       }
       const back = inner === "none" || attempt >= MAX_ROLL_BACKS ? undefined : rollBackTo(inner);
       if (back === undefined) return settle(inner === "none" || isLapse(inner) ? "none" : inner, atEnd);
-      if (integrator.retake(back) === "evaluation-failed") return "evaluation-failed";
+      if (integrator.repeatStep(back) === "evaluation-failed") return "evaluation-failed";
     }
   };
 

@@ -1,14 +1,14 @@
-import type { IntegrationUnit } from "../integration-unit.ts";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
+import type { SolverInstance } from "../solver-instance.ts";
 import { holds } from "./relation-sides.ts";
 
 /** Conditions that chatter: their events are taken at ends of small steps instead of being located. */
 export interface ChatteringGuards {
   active(): boolean;
   includes(indicator: number): boolean;
-  add(unit: IntegrationUnit, indicators: readonly number[]): void;
+  add(unit: SolverInstance, indicators: readonly number[]): void;
   /** Conditions of these that have changed at the end of the last step; those that stay calm are located again. */
-  changed(unit: IntegrationUnit): LocatedEvent | undefined;
+  changed(unit: SolverInstance): LocatedEvent | undefined;
 }
 
 /** Steps without a change after which a condition no longer counts as chattering. */

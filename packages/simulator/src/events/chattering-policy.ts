@@ -7,9 +7,9 @@ import {
   type MessageArguments,
   phrase,
 } from "@cosimo/ir";
-import { type Ending, failed } from "../ending.ts";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
 import { policyRecord, type Run } from "../run.ts";
+import { failed, type RunOutcome } from "../run-outcome.ts";
 import { simulationMessages, simulationPhrases } from "../simulation-messages.ts";
 import type { SimulationSettings } from "../simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -26,9 +26,9 @@ export interface ChatteringPolicy {
   limit(t: number): number;
   /** An event of chattering conditions at the end of the last step. */
   changed(): LocatedEvent | undefined;
-  observe(t: number, indicators: readonly number[]): Ending | undefined;
+  observe(t: number, indicators: readonly number[]): RunOutcome | undefined;
   /** Transitions to other equations at `t`. */
-  observeTransitions(t: number, records: readonly EventRecord[]): Ending | undefined;
+  observeTransitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** Time goes back to `t`: what has been observed after that has not happened. */
   goBack(t: number): void;
 }
@@ -67,7 +67,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     return report !== undefined && slide.begin(t, chatterers(report), () => record(t, report));
   };
 
-  const act = (t: number, report: ChatteringReport): Ending | undefined => {
+  const act = (t: number, report: ChatteringReport): RunOutcome | undefined => {
     const texts = textsOf(report);
     const shown = report.guards.map(({ count }, i) => `'${texts[i]}' (${count})`).join(", ");
     const args = { count: report.events, window: report.window, time: t, guards: shown };
@@ -93,7 +93,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     t: number,
     { report, names }: ModeChatteringReport,
     transition: EventRecord,
-  ): Ending | undefined => {
+  ): RunOutcome | undefined => {
     const name = names.join("; ");
     writer.event({ ...transition, kind: "chattering", name, condition: name });
     const shown = report.guards.map(({ count }, i) => `'${names[i]}' (${count})`).join(", ");

@@ -84,14 +84,14 @@ function directionAt(
     for (let i = 0; i < n; i++) heap[trial + i] = heap[x + i]! + offset * near[i]!;
     return heap.slice(trial, trial + n);
   };
-  const tryEvent = (value: boolean): void => {
+  const probeEvent = (value: boolean): void => {
     const located = [{ indicator, value }];
     system.eventUpdate(t, trial, { located, timeEvent: false, terminal: false, bracket: 0 });
   };
   place(size);
-  if (system.relationValue(indicator) === hit) tryEvent(!hit);
+  if (system.relationValue(indicator) === hit) probeEvent(!hit);
   const before = place(-size);
-  tryEvent(hit);
+  probeEvent(hit);
   system.readStates(trial);
   const direction = jumpDirection(before, system.heap.slice(trial, trial + n));
   system.restoreState(saved);
@@ -142,7 +142,7 @@ export function projectOntoContact(
 }
 
 /** Moves the states by as little as it takes that the relation, evaluated at them, has its frozen truth. */
-export function nudgeToFrozenSide(
+export function moveOffSurface(
   system: HybridSystem,
   motion: SurfaceMotion,
   contact: Contact,

@@ -1,13 +1,13 @@
 import { findFailurePoint } from "../failure-point.ts";
-import type { IntegrationUnit } from "../integration-unit.ts";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
+import type { SolverInstance } from "../solver-instance.ts";
 
 /**
  * The event at which the present branch of the equations ends, where it can't be evaluated beyond: `z^2.1` in a branch for
  * z > 0. No step can then be made across the event; the steps before it have come as near to it as rounding lets them.
  * Undefined if between the last step and the point that can't be evaluated no relation changes.
  */
-export function eventAtFailure({ system, integrator }: IntegrationUnit): LocatedEvent | undefined {
+export function eventAtFailure({ system, integrator }: SolverInstance): LocatedEvent | undefined {
   const m = system.indicatorCount;
   if (m === 0) return undefined;
   const point = findFailurePoint(system, integrator);
@@ -27,10 +27,10 @@ export function eventAtFailure({ system, integrator }: IntegrationUnit): Located
   return located.length === 0 ? undefined : { time: t, bracket: point.t - t, located };
 }
 
-const scratches = new WeakMap<IntegrationUnit["system"], number>();
+const scratches = new WeakMap<SolverInstance["system"], number>();
 
 /** Address of two vectors of indicators; taken once. */
-function scratchOf(system: IntegrationUnit["system"]): number {
+function scratchOf(system: SolverInstance["system"]): number {
   let address = scratches.get(system);
   if (address === undefined) {
     address = system.allocate(2 * system.indicatorCount);

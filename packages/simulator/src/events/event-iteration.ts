@@ -120,7 +120,7 @@ export function createEventIteration(host: EventIterationHost) {
       statesChanged ||= jumped;
       values.copyPre();
       if (jumped || moved || changed || fired !== "none") continue;
-      const sides = relations.settleSides(t, cause.bracket);
+      const sides = relations.resolveZeroRelations(t, cause.bracket);
       if (sides !== "settled") {
         silent = sides === "armed";
       } else if (sampling) {
@@ -150,7 +150,7 @@ export function createEventIteration(host: EventIterationHost) {
     /** Iterates at instant `t` from the left limits `x`; the new states stand in their slots. */
     run(t: number, x: number, cause: EventCause): EventIterationResult {
       const result = iterate(t, x, cause);
-      relations.thaw();
+      relations.unfreeze();
       instance.heap[terminal] = 0;
       return result;
     },

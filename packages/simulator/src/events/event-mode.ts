@@ -1,7 +1,7 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import { type Ending, failed, systemFailed } from "../ending.ts";
 import type { LocatedEvent } from "../integrators/event-locator.ts";
 import type { Run } from "../run.ts";
+import { failed, type RunOutcome, systemFailed } from "../run-outcome.ts";
 import type { RunOutput } from "../run-output.ts";
 import { simulationMessages } from "../simulation-messages.ts";
 import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
@@ -36,9 +36,9 @@ export interface EventMode {
     event: LocatedEvent | undefined,
     isTimeEvent: boolean,
     setInputs?: () => void,
-  ): Ending | undefined;
+  ): RunOutcome | undefined;
   /** A time event that the last one has asked for at the same instant. */
-  repeat(t: number): Ending | undefined;
+  repeat(t: number): RunOutcome | undefined;
   /** Begins the integration anew at `t`, without any memory of what was before; see `Integrator.restart`. */
   restart(t: number, hint?: number, carried?: number): undefined;
   /** What the observers of events have seen so far, for going back to it. */
@@ -80,7 +80,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
-    const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, byValue: quiet };
+    const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, useCurrentSign: quiet };
     const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs));
     if (update.failure) {
       // What has fired before it came to this is part of the story.
@@ -92,8 +92,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
-    const ending = event && watch(t, located, indicators, update.statesChanged);
-    return ending ?? restart(t);
+    const runOutcome = event && watch(t, located, indicators, update.statesChanged);
+    return runOutcome ?? restart(t);
   };
 
   /** Other equations hold from now on: what rested or slid along surfaces of the old ones does so no longer. */
@@ -102,7 +102,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     update: EventUpdate,
     released: readonly EventRecord[],
     quiet: boolean,
-  ): Ending | undefined => {
+  ): RunOutcome | undefined => {
     run.writer.follow(system);
     output.event(t, quiet ? NO_RECORDS : joined(released, update.records), !quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
@@ -133,7 +133,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     located: EventCause["located"],
     indicators: readonly number[],
     statesChanged: boolean,
-  ): Ending | undefined => {
+  ): RunOutcome | undefined => {
     if (statesChanged)
       for (const condition of located) {
         const estimate = zeno.observe(condition.indicator, t);
@@ -154,10 +154,10 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     locator.begin(everyIndicator);
   };
 
-  const repeat = (t: number): Ending | undefined => {
+  const repeat = (t: number): RunOutcome | undefined => {
     repeats = t === repeatTime ? repeats + 1 : 1;
     repeatTime = t;
-    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : standstill(t);
+    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : timeEventLoop(t);
   };
 
   const goBack: EventMode["goBack"] = (t, observed) => {
@@ -195,7 +195,7 @@ function joined(first: readonly EventRecord[], second: readonly EventRecord[]): 
   return second.length === 0 ? first : [...first, ...second];
 }
 
-function standstill(time: number): Ending {
+function timeEventLoop(time: number): RunOutcome {
   const args = { time, count: MAX_REPEATS };
   const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, { time });
   return failed(time, "event-iteration", [error]);

@@ -26,9 +26,9 @@ export interface FrozenRelations {
    * Relations at zero take their truth just after the instant, each at most once (`armed`: some did). One whose surface a
    * reset has carried the states away from follows its value again (`released`).
    */
-  settleSides(t: number, bracket: number): "settled" | "armed" | "released";
+  resolveZeroRelations(t: number, bracket: number): "settled" | "armed" | "released";
   /** Ends the event: all relations follow their values. */
-  thaw(): void;
+  unfreeze(): void;
 }
 
 /** Distance from zero, in units of the roundoff of t times the rate, at which a relation is about to change its truth. */
@@ -47,7 +47,7 @@ export function createFrozenRelations(
   const { module, functions, base } = instance;
   const { indicators, timeRelations, stateSlots } = describeModel(module);
   const count = indicators.length;
-  const truths = base + module.layout.relations;
+  const relationValues = base + module.layout.relations;
   const masks = base + module.layout.relationMasks;
   const rates = createFlowRates(flow);
   const xNow = instance.allocate(stateSlots.length);
@@ -63,7 +63,7 @@ export function createFrozenRelations(
 
   const freeze = (i: number, truth: boolean, decision: number): void => {
     const { heap } = instance;
-    heap[truths + i] = truth ? 1 : 0;
+    heap[relationValues + i] = truth ? 1 : 0;
     heap[masks + i] = 1;
     decided[i] = decision;
   };
@@ -110,13 +110,13 @@ export function createFrozenRelations(
     return false;
   };
 
-  const rememberTruths = (): void => {
+  const saveRelationValues = (): void => {
     const { heap } = instance;
-    for (let i = 0; i < count; i++) last[i] = heap[truths + i]!;
+    for (let i = 0; i < count; i++) last[i] = heap[relationValues + i]!;
   };
 
   /** Has a located relation left its surface? By the values of `rates`. */
-  const isAway = (i: number, band: number): boolean => {
+  const hasLeftSurface = (i: number, band: number): boolean => {
     const distance = Math.abs(instance.heap[rates.g + i]!);
     return distance > band && distance > 4 * entryDistance[i]!;
   };
@@ -125,13 +125,13 @@ export function createFrozenRelations(
   const settleSide = (i: number, band: number): "settled" | "armed" | "released" => {
     const { heap } = instance;
     if (decided[i] === OPEN && Math.abs(heap[rates.g + i]!) > band) return "settled";
-    if (decided[i] === FROZEN && isAway(i, band)) {
+    if (decided[i] === FROZEN && hasLeftSurface(i, band)) {
       release(i);
       return "released";
     }
     const rate = heap[rates.rate + i]!;
-    const truth = rate === 0 ? heap[truths + i] === 1 : holdsAfter(indicators[i]!.operator, rate);
-    if (truth === (heap[truths + i] === 1)) {
+    const truth = rate === 0 ? heap[relationValues + i] === 1 : holdsAfter(indicators[i]!.operator, rate);
+    if (truth === (heap[relationValues + i] === 1)) {
       undecided = true;
       return "settled";
     }
@@ -141,14 +141,14 @@ export function createFrozenRelations(
 
   return {
     last,
-    begin({ byValue }) {
-      looksAhead = byValue !== true;
+    begin({ useCurrentSign }) {
+      looksAhead = useCurrentSign !== true;
       undecided = count > 0 && looksAhead;
-      rememberTruths();
+      saveRelationValues();
     },
-    freezeCauses(t, x, { located, held, timeEvent, byValue }) {
-      if (!byValue) freezeLocated(t, x, located);
-      if (held) for (const i of held) freeze(i, instance.heap[truths + i] === 1, SIDE_DECIDED);
+    freezeCauses(t, x, { located, held, timeEvent, useCurrentSign }) {
+      if (!useCurrentSign) freezeLocated(t, x, located);
+      if (held) for (const i of held) freeze(i, instance.heap[relationValues + i] === 1, SIDE_DECIDED);
       if (timeEvent) freezeDue(t, x);
     },
     statesJumped(t, bracket) {
@@ -157,19 +157,20 @@ export function createFrozenRelations(
       if (!anyFarther(t) || rates.calc(t, xNow) !== 0) return;
       const width = BAND * Math.abs(t) + bracket;
       for (let i = 0; i < count; i++)
-        if (decided[i] === FROZEN && isAway(i, Math.abs(instance.heap[rates.rate + i]!) * width)) release(i);
+        if (decided[i] === FROZEN && hasLeftSurface(i, Math.abs(instance.heap[rates.rate + i]!) * width))
+          release(i);
     },
     takeChanges() {
       const { heap } = instance;
       let changed = false;
       for (let i = 0; i < count; i++) {
-        if (heap[truths + i] !== last[i]) changed = true;
-        last[i] = heap[truths + i]!;
+        if (heap[relationValues + i] !== last[i]) changed = true;
+        last[i] = heap[relationValues + i]!;
       }
       return changed;
     },
-    changing: () => [...indicators.keys()].filter((i) => instance.heap[truths + i] !== last[i]),
-    settleSides(t, bracket) {
+    changing: () => [...indicators.keys()].filter((i) => instance.heap[relationValues + i] !== last[i]),
+    resolveZeroRelations(t, bracket) {
       if (!undecided) return "settled";
       values.readStates(xNow);
       if (rates.calc(t, xNow) !== 0) return "settled";
@@ -181,10 +182,10 @@ export function createFrozenRelations(
         const one = settleSide(i, Math.abs(instance.heap[rates.rate + i]!) * width);
         if (one !== "settled" && result !== "released") result = one;
       }
-      rememberTruths();
+      saveRelationValues();
       return result;
     },
-    thaw() {
+    unfreeze() {
       for (let i = 0; i < count; i++) release(i);
     },
   };

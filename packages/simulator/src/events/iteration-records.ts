@@ -24,7 +24,7 @@ export function createIterationRecords(
   const { module, base } = instance;
   const { branches } = describeModel(module);
   const firing = base + module.layout.whenBranches;
-  const truths = base + module.layout.relations;
+  const relationValues = base + module.layout.relations;
   let own: EventRecord[] | undefined;
 
   const add = (record: EventRecord): void => {
@@ -46,9 +46,9 @@ export function createIterationRecords(
         if (heap[firing + i] === 1) add(branchRecord(t, branches[i]!, cause, iteration));
       if (onlyBranches) return;
       for (let i = 0; i < last.length; i++) {
-        if (heap[truths + i] === last[i]) continue;
+        if (heap[relationValues + i] === last[i]) continue;
         const indicator = module.indicators[i]!;
-        const truth = heap[truths + i] === 1;
+        const truth = heap[relationValues + i] === 1;
         if (indicator.usage === "branch" || (logFalling && !truth))
           add(relationRecord(t, indicator, truth, cause, iteration));
       }

@@ -19,14 +19,14 @@ export interface MixedLoops {
 }
 
 /** Passes without any progress before relations are changed one at a time. */
-const PATIENCE = 10;
+const MAX_STALLED_PASSES = 10;
 /** Distance that is rounding, relative to the largest of the loops' relations, and in any case. */
 const ROUNDING = 1e-12;
 const SMALLEST = 1e-14;
 
 export function createMixedLoops(instance: ModelInstance): MixedLoops {
   const { relations, discrete } = mixedParts(instance);
-  const truths = relations.map((r) => instance.base + instance.module.layout.relations + r);
+  const relationValues = relations.map((r) => instance.base + instance.module.layout.relations + r);
   const masks = relations.map((r) => instance.base + instance.module.layout.relationMasks + r);
   /** Truths and discrete values with which the last pass has solved the loops. */
   const held = new Float64Array(relations.length);
@@ -38,7 +38,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
 
   const hold = (): void => {
     const { heap } = instance;
-    for (let i = 0; i < truths.length; i++) held[i] = heap[truths[i]!]!;
+    for (let i = 0; i < relationValues.length; i++) held[i] = heap[relationValues[i]!]!;
     for (let i = 0; i < discrete.length; i++) heldDiscrete[i] = heap[discrete[i]!]!;
   };
 
@@ -51,13 +51,14 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
 
   const disagreeing = (): number => {
     let count = discreteChanges();
-    for (let i = 0; i < truths.length; i++) if (instance.heap[truths[i]!] !== held[i]) count++;
+    for (let i = 0; i < relationValues.length; i++)
+      if (instance.heap[relationValues[i]!] !== held[i]) count++;
     return count;
   };
 
   const together = <F>(pass: () => F | undefined): F | "circles" | undefined => {
     let fewest = Number.POSITIVE_INFINITY;
-    let patience = PATIENCE;
+    let patience = MAX_STALLED_PASSES;
     for (;;) {
       hold();
       const failure = pass();
@@ -66,7 +67,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
       if (count === 0) return undefined;
       if (count < fewest) {
         fewest = count;
-        patience = PATIENCE;
+        patience = MAX_STALLED_PASSES;
       } else if (patience-- === 0) return "circles";
     }
   };
@@ -74,8 +75,8 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
   /** Changes relation number `chosen` of the loops' only, and lets discrete unknowns follow it. */
   const pivot = <F>(chosen: number, pass: () => F | undefined): F | undefined => {
     const { heap } = instance;
-    for (let i = 0; i < truths.length; i++) {
-      if (i !== chosen) heap[truths[i]!] = held[i]!;
+    for (let i = 0; i < relationValues.length; i++) {
+      if (i !== chosen) heap[relationValues[i]!] = held[i]!;
       ownMasks[i] = heap[masks[i]!]!;
       heap[masks[i]!] = 1;
     }
@@ -97,7 +98,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
     changes.fill(0);
     for (let count = 0; count < limit; count++) {
       if (count === limit >> 1) changes.fill(0);
-      const first = truths.findIndex((slot, i) => heap[slot] !== held[i]);
+      const first = relationValues.findIndex((slot, i) => heap[slot] !== held[i]);
       if (first >= 0) changes[first]!++;
       const failure = pivot(first, pass);
       if (failure !== undefined) return failure;

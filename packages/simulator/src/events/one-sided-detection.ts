@@ -118,7 +118,7 @@ export function createOneSidedDetection(
       const isJumped = found.located.some(({ indicator }) => oneSided.isArmed(indicator));
       const isInside = found.time - tOld > RESOLUTION * Math.abs(tOld);
       if (!isJumped || !isInside || attempt >= MAX_ROLL_BACKS) return found;
-      if (integrator.retake(tOld + (1 - FIRST_REST) * (found.time - tOld)) === "evaluation-failed")
+      if (integrator.repeatStep(tOld + (1 - FIRST_REST) * (found.time - tOld)) === "evaluation-failed")
         return "evaluation-failed";
     }
   };

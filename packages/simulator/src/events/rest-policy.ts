@@ -1,9 +1,9 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import type { Ending } from "../ending.ts";
-import { zenoStop } from "../ending.ts";
-import { createIntegrationUnit, type IntegrationUnit } from "../integration-unit.ts";
 import { policyRecord, type Run } from "../run.ts";
+import type { RunOutcome } from "../run-outcome.ts";
+import { zenoStop } from "../run-outcome.ts";
 import { simulationMessages } from "../simulation-messages.ts";
+import { createSolverInstance, type SolverInstance } from "../solver-instance.ts";
 import { type Contact, createContact, jumpDirection, type LocatedCondition } from "./contact.ts";
 import { createRestingSystem, type RestingSystem } from "./resting-system.ts";
 import { createSurfaceMotion, type SurfaceMotion } from "./surface-motion.ts";
@@ -17,7 +17,7 @@ export interface RestPolicy {
     located: LocatedCondition,
     estimate: ZenoEstimate,
     before: Float64Array,
-  ): Ending | undefined;
+  ): RunOutcome | undefined;
   /** Lets go of the contacts among these indicators: their push has vanished. */
   release(t: number, indicators: readonly number[]): readonly EventRecord[];
   /** Lets go of the contacts that a reset by another event has broken. */
@@ -32,7 +32,7 @@ export interface RestPolicy {
 
 interface Resting {
   readonly system: RestingSystem;
-  readonly unit: IntegrationUnit;
+  readonly unit: SolverInstance;
 }
 
 const NO_RECORDS: readonly EventRecord[] = [];
@@ -45,7 +45,7 @@ export function createRestPolicy(run: Run): RestPolicy {
 
   const createResting = (motion: SurfaceMotion): Resting => {
     const restingSystem = createRestingSystem(system, motion);
-    return { system: restingSystem, unit: createIntegrationUnit(restingSystem, settings) };
+    return { system: restingSystem, unit: createSolverInstance(restingSystem, settings) };
   };
 
   const report = (indicator: number, estimate: ZenoEstimate): void => {

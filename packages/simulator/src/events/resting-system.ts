@@ -1,5 +1,5 @@
 import type { EventCause, HybridSystem, Indicator } from "../system/hybrid-system.ts";
-import { type Contact, contactAt, nudgeToFrozenSide, projectOntoContact } from "./contact.ts";
+import { type Contact, contactAt, moveOffSurface, projectOntoContact } from "./contact.ts";
 import { layeredSystem } from "./layered-system.ts";
 import { solveSmall } from "./solve-small.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
@@ -49,7 +49,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   };
 
   /** Computes `flow` = f and `lambda` at (t, x); returns 0 or a failure code (-1: the pushes are not unique). */
-  const calcPushes = (t: number, x: number): number => {
+  const calcContactMultipliers = (t: number, x: number): number => {
     turnContacts(t, x);
     const code = motion.flow(t, x, flow);
     if (code !== 0) return code;
@@ -78,7 +78,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   };
 
   const derivatives = (t: number, x: number, xdot: number): number => {
-    const code = calcPushes(t, x);
+    const code = calcContactMultipliers(t, x);
     if (code !== 0) return Math.abs(code);
     const heap = system.heap;
     for (let i = 0; i < n; i++) {
@@ -90,7 +90,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   };
 
   const indicatorValues = (t: number, x: number, g: number): number => {
-    const code = system.indicatorValues(t, x, g) || calcPushes(t, x);
+    const code = system.indicatorValues(t, x, g) || calcContactMultipliers(t, x);
     if (code !== 0) return Math.abs(code);
     for (let j = 0; j < contacts.length; j++) system.heap[g + contacts[j]!.indicator] = lambda[j]!;
     return 0;
@@ -137,13 +137,13 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
       const previous = contacts;
       setContacts([...previous, contact]);
       for (const one of contacts) projectOntoContact(system, motion, one, t, x);
-      if (calcPushes(t, x) === 0 && lambda.every((push) => push > 0)) return true;
+      if (calcContactMultipliers(t, x) === 0 && lambda.every((push) => push > 0)) return true;
       setContacts(previous);
       return false;
     },
     detach(released, t, x) {
       for (const contact of contacts)
-        if (released.includes(contact.indicator)) nudgeToFrozenSide(system, motion, contact, t, x);
+        if (released.includes(contact.indicator)) moveOffSurface(system, motion, contact, t, x);
       setContacts(contacts.filter((contact) => !released.includes(contact.indicator)));
     },
     hold: setContacts,

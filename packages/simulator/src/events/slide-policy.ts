@@ -1,7 +1,7 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import { createIntegrationUnit, type IntegrationUnit } from "../integration-unit.ts";
 import { policyRecord, type Run } from "../run.ts";
 import { simulationMessages } from "../simulation-messages.ts";
+import { createSolverInstance, type SolverInstance } from "../solver-instance.ts";
 import { createSurfaceFinder, type SlidingSurface, type SurfaceFinder } from "./sliding-surface.ts";
 import { createSlidingSystem, type SlidingSystem } from "./sliding-system.ts";
 import { createSurfaceMotion } from "./surface-motion.ts";
@@ -27,7 +27,7 @@ interface Sliding {
   /** What tells one choice of states of the system below from another. */
   readonly kernels: Run["system"]["kernels"];
   readonly system: SlidingSystem;
-  readonly unit: IntegrationUnit;
+  readonly unit: SolverInstance;
 }
 
 const NO_RECORDS: readonly EventRecord[] = [];
@@ -40,7 +40,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
 
   const createSliding = (): Sliding => {
     const slidingSystem = createSlidingSystem(system, createSurfaceMotion(system));
-    const unit = createIntegrationUnit(slidingSystem, settings);
+    const unit = createSolverInstance(slidingSystem, settings);
     return { kernels: system.kernels, system: slidingSystem, unit };
   };
 

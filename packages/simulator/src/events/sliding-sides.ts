@@ -1,5 +1,5 @@
 import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
-import { type Side, type SlidingSurface, truthsOn } from "./sliding-surface.ts";
+import { relationValuesOn, type Side, type SlidingSurface } from "./sliding-surface.ts";
 
 /**
  * A system as it is on the sides of k surfaces through its present states: side 0 lies below all of them (g < 0), side j
@@ -56,7 +56,7 @@ export function crossTo(
   t: number,
   x: number,
 ): boolean {
-  const located = surfaces.flatMap((surface, j) => truthsOn(system, surface, above[j]!));
+  const located = surfaces.flatMap((surface, j) => relationValuesOn(system, surface, above[j]!));
   if (located.every(({ indicator, value }) => system.relationValue(indicator) === value)) return true;
   const held = system.indicators.flatMap((indicator, i) => (indicator.timeEvent ? [] : [i]));
   const cause: EventCause = { located, held, timeEvent: false, terminal: false, bracket: 0 };

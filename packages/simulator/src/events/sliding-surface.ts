@@ -13,7 +13,7 @@ export interface SlidingSurface {
 export type Side = 1 | -1;
 
 /** Truth of the relations of a surface on one side of it. */
-export function truthsOn(
+export function relationValuesOn(
   system: HybridSystem,
   { relations }: SlidingSurface,
   side: Side,

@@ -3,7 +3,7 @@ import { layeredSystem } from "./layered-system.ts";
 import { holds } from "./relation-sides.ts";
 import { createSlidingCombination, projectOntoSurfaces } from "./sliding-combination.ts";
 import { crossTo } from "./sliding-sides.ts";
-import { type Side, type SlidingSurface, truthsOn } from "./sliding-surface.ts";
+import { relationValuesOn, type Side, type SlidingSurface } from "./sliding-surface.ts";
 import { extentAlong, type SurfaceMotion } from "./surface-motion.ts";
 
 /** A system that slides along surfaces on which its relations would switch without end. */
@@ -116,12 +116,12 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     const origin = heap.slice(x, x + n);
     const direction = origin.map((_, i) => combination.difference(j, i));
     const extent = extentAlong(system, direction) * side * Math.sign(combination.effect(j));
-    const truths = truthsOn(system, combination.surfaces[j]!, side);
-    const fits = ({ indicator, value }: (typeof truths)[number]): boolean =>
+    const relationValues = relationValuesOn(system, combination.surfaces[j]!, side);
+    const fits = ({ indicator, value }: (typeof relationValues)[number]): boolean =>
       holds(system.indicators[indicator]!.operator, motion.value(indicator, t, x)) === value;
     for (let start = LEAD; start < 1e-9; start *= 10) {
       for (let i = 0; i < n; i++) heap[x + i] = origin[i]! + start * extent * direction[i]!;
-      if (truths.every(fits)) return;
+      if (relationValues.every(fits)) return;
     }
   };
 

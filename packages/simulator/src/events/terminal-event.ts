@@ -1,23 +1,23 @@
-import { completed, type Ending, systemFailed, terminated } from "../ending.ts";
 import type { Run } from "../run.ts";
+import { completed, type RunOutcome, systemFailed, terminated } from "../run-outcome.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 import { terminateRecord } from "./event-records.ts";
 
 const CAUSE: EventCause = { located: [], timeEvent: false, terminal: true, bracket: 0 };
 
 /** The end of a run at its stop time, or where all is over that it is a part of. */
-export function complete(run: Run, t: number = run.settings.stopTime): Ending {
+export function complete(run: Run, t: number = run.settings.stopTime): RunOutcome {
   return terminalEvent(run, t) ?? completed(t);
 }
 
 /** The end of a run by the model's own `terminate(message)`. */
-export function terminate(run: Run, t: number, message: string): Ending {
+export function terminate(run: Run, t: number, message: string): RunOutcome {
   run.writer.event(terminateRecord(t, message));
   return terminalEvent(run, t) ?? terminated(t, message);
 }
 
 /** The last event of a run, at which `terminal()` is true. */
-function terminalEvent({ current, writer, settings }: Run, t: number): Ending | undefined {
+function terminalEvent({ current, writer, settings }: Run, t: number): RunOutcome | undefined {
   const update = current.system.eventUpdate(t, current.integrator.x, CAUSE);
   if (update.failure) return systemFailed(t, update.failure);
   for (const record of update.records) writer.event(record);

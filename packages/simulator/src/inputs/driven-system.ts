@@ -42,7 +42,7 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
     }
     const records = jumps ? schedule.records(t) : NO_RECORDS;
     const update = ownUpdate(t, x, { ...cause, setInputs: () => schedule.apply(t) }, records);
-    return isAlone ? { ...update, records: update.records.map(causedByInput) } : update;
+    return isAlone ? { ...update, records: update.records.map(asInputEvent) } : update;
   };
 
   const ownUpdate = (
@@ -114,6 +114,6 @@ function bentUpdate(nextEventTime: number): EventUpdate {
 }
 
 /** What happens at an instant at which nothing is due but a change of inputs. */
-export function causedByInput(record: EventRecord): EventRecord {
+export function asInputEvent(record: EventRecord): EventRecord {
   return record.kind === "time" ? { ...record, kind: "input" } : record;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VERDICT_ROOM } from "../../../kernels/src/steps/bdf-judgement.ts";
+import { STATUS_NEEDS_ROOM } from "../../../kernels/src/steps/bdf-control.ts";
 import {
   BDF_HEADER,
   BDF_HISTORY,
@@ -15,13 +15,13 @@ import {
 } from "../../../kernels/src/steps/bdf-memory.ts";
 import { MATRIX_FACTORS } from "../../../kernels/src/steps/residual-matrix.ts";
 import {
+  STATUS_ACCEPTED,
   STEP_H,
   STEP_H_MAX,
   STEP_HEADER,
   STEP_RTOL,
   STEP_T,
   STEP_T_END,
-  VERDICT_ACCEPTED,
 } from "../../../kernels/src/steps/step-control.ts";
 import { functionSystem } from "../system/function-system.ts";
 import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
@@ -84,7 +84,7 @@ function begin(order: number, h: number) {
 /** Error at t = 2 + 10. */
 function errorAfter(order: number, h: number): number {
   const { advance, error } = begin(order, h);
-  for (let step = 0; step < Math.round(10 / h); step++) expect(advance()).toBe(VERDICT_ACCEPTED);
+  for (let step = 0; step < Math.round(10 / h); step++) expect(advance()).toBe(STATUS_ACCEPTED);
   return error();
 }
 
@@ -97,13 +97,13 @@ describe("backward differentiation formulas with equal steps", () => {
 
   it("say when the factors need more room, and then go on with the same step", () => {
     const enough = begin(3, 1 / 32);
-    expect(enough.advance()).toBe(VERDICT_ACCEPTED);
+    expect(enough.advance()).toBe(STATUS_ACCEPTED);
     const { oscillation, matrix, advance, error } = begin(3, 1 / 32);
     const factors = oscillation.heap[matrix.address + MATRIX_FACTORS]!;
     oscillation.heap[factors + CAPACITY] = 0;
-    expect(advance()).toBe(VERDICT_ROOM);
+    expect(advance()).toBe(STATUS_NEEDS_ROOM);
     matrix.grow();
-    expect(advance()).toBe(VERDICT_ACCEPTED);
+    expect(advance()).toBe(STATUS_ACCEPTED);
     expect(error()).toBe(enough.error());
   });
 });

@@ -68,7 +68,7 @@ describe("backward differentiation formulas", () => {
       integrator.step(9);
       const { tOld, t } = integrator;
       const middle = tOld + 0.3 * (t - tOld);
-      expect(integrator.retake(middle)).toBe("accepted");
+      expect(integrator.repeatStep(middle)).toBe("accepted");
       expect(integrator.tOld).toBe(tOld);
       expect(integrator.t).toBe(middle);
       expect(errorAt(middle)).toBeLessThan(1e-6);

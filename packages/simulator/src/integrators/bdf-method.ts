@@ -17,11 +17,11 @@ import {
   BDF_SIZE,
   BDF_STATES,
   BDF_VECTORS,
+  STATUS_ACCEPTED,
+  STATUS_NEEDS_ROOM,
   STEP_H,
   STEP_HEADER,
   STEP_T,
-  VERDICT_ACCEPTED,
-  VERDICT_ROOM,
 } from "@cosimo/kernels";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
@@ -42,7 +42,7 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
   const matrix = createResidualMatrix(system, form);
   const d = createMemory(system, form, options);
   const vector = (number: int): int => d + BDF_HEADER + number * size;
-  const evidence = w + STEP_HEADER + 12 * n;
+  const errorVectors = w + STEP_HEADER + 12 * n;
 
   const begin = (): int => {
     const { heap } = system;
@@ -77,14 +77,14 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
   };
 
   const advance = (): int => {
-    let verdict = kernels.bdfAdvance(b, w, d, matrix.address);
-    while (verdict === VERDICT_ROOM) {
+    let status = kernels.bdfAdvance(b, w, d, matrix.address);
+    while (status === STATUS_NEEDS_ROOM) {
       matrix.grow();
-      verdict = kernels.bdfAdvance(b, w, d, matrix.address);
+      status = kernels.bdfAdvance(b, w, d, matrix.address);
     }
-    if (verdict === VERDICT_ACCEPTED) form.guess(vector(0));
-    else system.heap.copyWithin(evidence, vector(2), vector(2) + n);
-    return verdict;
+    if (status === STATUS_ACCEPTED) form.guess(vector(0));
+    else system.heap.copyWithin(errorVectors, vector(2), vector(2) + n);
+    return status;
   };
 
   return {
@@ -95,7 +95,7 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
       return system.heap[d + BDF_ORDER]!;
     },
     fixedStep: false,
-    strictness: 1,
+    toleranceDivisor: 1,
     begin,
     undo() {
       const { heap } = system;
@@ -109,7 +109,7 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
       form.guess(vector(6));
     },
     polynomial: () => kernels.bdfPolynomial(w, d),
-    evidence: { first: 12, count: 1, relativeToSlope: false },
+    errorVectors: { first: 12, count: 1, relativeToSlope: false },
   };
 }
 

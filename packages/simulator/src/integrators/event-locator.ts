@@ -123,7 +123,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     },
     search() {
       const found = m === 0 ? "none" : locate();
-      return typeof found === "object" && mayBend(found) ? retaken(found.time) : found;
+      return typeof found === "object" && changesEquations(found) ? repeated(found.time) : found;
     },
     ignore(indicator, value) {
       ignored[indicator] = value || indicators[indicator]!.timeEvent;
@@ -138,7 +138,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
    * contact): stages there would spoil the step. Not worth it right at the begin of a step, but for an indicator that was at
    * zero there: in a stiff system it may rise first, in a part of the step too short for the dense output to show.
    */
-  const mayBend = ({ time, located }: LocatedEvent): boolean => {
+  const changesEquations = ({ time, located }: LocatedEvent): boolean => {
     const isShort = time - integrator.tOld <= SHORT_PART * (integrator.t - integrator.tOld);
     return located.some(
       ({ indicator }) =>
@@ -149,8 +149,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const isDeparting = (indicator: number) => system.heap[vectors + 3 * m + indicator]! > 0;
 
   /** The same search on a step that ends at the event found: it is there, or begins the next step. */
-  const retaken = (time: number): ReturnType<EventLocator["search"]> => {
-    const status = integrator.retake(time);
+  const repeated = (time: number): ReturnType<EventLocator["search"]> => {
+    const status = integrator.repeatStep(time);
     if (status === "evaluation-failed" || status === "step-too-small") return "evaluation-failed";
     system.heap[s + EVENT_END_KNOWN] = 0;
     return locate();

@@ -24,12 +24,12 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
     startOrder: 5,
     degree: 4,
     fixedStep: false,
-    strictness: Math.max(10, relativeTolerance / COARSEST_TOLERANCE),
+    toleranceDivisor: Math.max(10, relativeTolerance / COARSEST_TOLERANCE),
     advance: () => kernels.dopri5Advance(b, n, w),
-    stretch: (m, s, tStop, most) => kernels.dopri5Stretch(b, n, m, w, s, tStop, most),
+    stretch: (m, s, tStop, most) => kernels.advanceSteps(b, n, m, w, s, tStop, most),
     polynomial: () => kernels.dopri5Polynomial(n, w),
     refine: () => kernels.refinePolynomial(b, n, w, 4),
-    evidence: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
+    errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
   };
 }
 
@@ -51,11 +51,11 @@ export function tableauMethod(
     startOrder: order,
     degree: 3,
     fixedStep: tableau.errorOrder === 0 || hasFixedStep(options),
-    strictness: 1,
+    toleranceDivisor: 1,
     advance: () => kernels.explicitAdvance(b, n, w, s, address, order),
     polynomial: () => kernels.hermitePolynomial(n, w),
     ...(tableau.order > 3 && { refine: () => kernels.refinePolynomial(b, n, w, 3) }),
-    evidence: { first: 12, count: s, relativeToSlope: true },
+    errorVectors: { first: 12, count: s, relativeToSlope: true },
   };
 }
 

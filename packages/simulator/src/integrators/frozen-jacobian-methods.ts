@@ -23,10 +23,10 @@ export function implicitEulerMethod(system: HybridSystem, options: IntegratorOpt
     startOrder: 2,
     degree: 3,
     fixedStep: hasFixedStep(options),
-    strictness: 1,
+    toleranceDivisor: 1,
     advance: () => advance(b, n, w, structure, matrices, d),
     polynomial: () => kernels.hermitePolynomial(n, w),
-    evidence: { first: 13, count: 1, relativeToSlope: false },
+    errorVectors: { first: 13, count: 1, relativeToSlope: false },
   };
 }
 
@@ -42,10 +42,10 @@ export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: 
     startOrder: 2,
     degree: 3,
     fixedStep: hasFixedStep(options),
-    strictness: 1,
+    toleranceDivisor: 1,
     advance: () => advance(b, n, w, structure, matrices, d),
     polynomial: () => kernels.hermitePolynomial(n, w),
-    evidence: { first: 12, count: 2, relativeToSlope: false },
+    errorVectors: { first: 12, count: 2, relativeToSlope: false },
   };
 }
 
@@ -65,10 +65,10 @@ export function radau5Method(system: HybridSystem, options: IntegratorOptions, w
     startOrder: 4,
     degree: 3,
     fixedStep: hasFixedStep(options),
-    strictness: 10 * Math.cbrt(options.relativeTolerance),
+    toleranceDivisor: 10 * Math.cbrt(options.relativeTolerance),
     advance: () => advance(b, n, w, structure, matrices, complex, d),
     polynomial: () => {},
-    evidence: { first: 18, count: 1, relativeToSlope: false },
+    errorVectors: { first: 18, count: 1, relativeToSlope: false },
   };
 }
 

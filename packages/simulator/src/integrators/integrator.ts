@@ -81,7 +81,7 @@ export interface Integrator {
    * Undoes the last accepted step and takes one to `tEnd` (within it) instead; a step of error control may end before. No
    * stage then looks beyond `tEnd`.
    */
-  retake(tEnd: real): StepStatus;
+  repeatStep(tEnd: real): StepStatus;
   /** State at a time within the last step, to address `target`, by the method's own dense output. */
   interpolate(t: real, target: int): void;
   /**

@@ -1,5 +1,6 @@
 import type { int } from "@cosimo/ir";
 import {
+  ADVANCE_SEARCH,
   EVENT_NONE,
   STEP_ACCEPTED_COUNT,
   STEP_EVALUATIONS,
@@ -10,11 +11,10 @@ import {
   STEP_HEADER,
   STEP_JACOBIANS,
   STEP_REJECTED_COUNT,
-  STEP_STRICTNESS,
   STEP_T,
   STEP_T_END,
   STEP_T_OLD,
-  STRETCH_SEARCH,
+  STEP_TOLERANCE_DIVISOR,
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
@@ -56,7 +56,7 @@ export function oneStepIntegrator(
   const useMethod = (next: StepMethod): void => {
     method = next;
     system.heap[w + STEP_FIXED] = next.fixedStep ? 1 : 0;
-    system.heap[w + STEP_STRICTNESS] = next.strictness;
+    system.heap[w + STEP_TOLERANCE_DIVISOR] = next.toleranceDivisor;
     integrator.order = next.order;
   };
 
@@ -131,18 +131,18 @@ export function oneStepIntegrator(
       stepMethod = method;
       integrator.degree = 0;
       const result = method.stretch(m, s, tStop, most);
-      const isFound = result >= STRETCH_SEARCH;
+      const isFound = result >= ADVANCE_SEARCH;
       const status = isFound ? "accepted" : statusOf(result);
       if (m > 0 && status === "accepted") {
         integrator.degree = method.degree;
-        integrator.searched = isFound ? result - STRETCH_SEARCH : EVENT_NONE;
+        integrator.searched = isFound ? result - ADVANCE_SEARCH : EVENT_NONE;
       }
       const next = choose(status, method);
       if (next !== method) useMethod(next);
       readScalars();
       return status;
     },
-    retake(tEnd) {
+    repeatStep(tEnd) {
       const heap = system.heap;
       heap.copyWithin(x, x + n, x + 2 * n);
       heap.copyWithin(x + 2 * n, x + 3 * n, x + 4 * n);
@@ -218,25 +218,28 @@ function rankStates(
   const n = system.stateCount;
   const heap = system.heap;
   const vectors = w + STEP_HEADER;
-  const { first, count, relativeToSlope } = method.evidence;
-  const unrest = new Float64Array(n);
+  const { first, count, relativeToSlope } = method.errorVectors;
+  const scaledVariation = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     const reference = relativeToSlope ? heap[vectors + 3 * n + i]! : 0;
     const scale = options.absoluteTolerance[i]! + options.relativeTolerance * Math.abs(heap[vectors + i]!);
     for (let k = 0; k < count; k++) {
       const size = Math.abs(heap[vectors + (first + k) * n + i]! - reference) / scale;
-      unrest[i] = Math.max(unrest[i]!, Number.isFinite(size) ? size : Number.POSITIVE_INFINITY);
+      scaledVariation[i] = Math.max(
+        scaledVariation[i]!,
+        Number.isFinite(size) ? size : Number.POSITIVE_INFINITY,
+      );
     }
   }
-  const ranked = Array.from(unrest.keys()).sort((i, j) =>
-    unrest[j]! > unrest[i]! ? 1 : unrest[j]! < unrest[i]! ? -1 : i - j,
+  const ranked = Array.from(scaledVariation.keys()).sort((i, j) =>
+    scaledVariation[j]! > scaledVariation[i]! ? 1 : scaledVariation[j]! < scaledVariation[i]! ? -1 : i - j,
   );
-  const infinite = unrest.filter((size) => size === Number.POSITIVE_INFINITY).length;
-  const total = unrest.reduce((sum, size) => sum + size * size, 0);
+  const infinite = scaledVariation.filter((size) => size === Number.POSITIVE_INFINITY).length;
+  const total = scaledVariation.reduce((sum, size) => sum + size * size, 0);
   const share = (size: number) =>
     infinite > 0 ? Number(size === Number.POSITIVE_INFINITY) / infinite : (size * size) / total;
   return ranked
-    .filter((i) => unrest[i]! > 0)
+    .filter((i) => scaledVariation[i]! > 0)
     .slice(0, 5)
-    .map((state) => ({ state, share: share(unrest[state]!) }));
+    .map((state) => ({ state, share: share(scaledVariation[state]!) }));
 }

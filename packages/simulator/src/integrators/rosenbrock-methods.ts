@@ -18,10 +18,10 @@ export function rodas4Method(system: HybridSystem, w: number): StepMethod {
     startOrder: 4,
     degree: 3,
     fixedStep: false,
-    strictness: 1,
+    toleranceDivisor: 1,
     advance: () => rodas4Advance(b, n, w, structure, matrices),
     polynomial: () => rodas4Polynomial(n, w),
-    evidence: { first: 17, count: 1, relativeToSlope: false },
+    errorVectors: { first: 17, count: 1, relativeToSlope: false },
   };
 }
 
@@ -36,9 +36,9 @@ export function semiImplicitEulerMethod(system: HybridSystem, w: number): StepMe
     startOrder: 2,
     degree: 3,
     fixedStep: true,
-    strictness: 1,
+    toleranceDivisor: 1,
     advance: () => linearlyImplicitEulerAdvance(b, n, w, structure, matrices),
     polynomial: () => kernels.hermitePolynomial(n, w),
-    evidence: { first: 12, count: 1, relativeToSlope: false },
+    errorVectors: { first: 12, count: 1, relativeToSlope: false },
   };
 }

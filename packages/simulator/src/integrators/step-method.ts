@@ -1,14 +1,14 @@
 import type { int, real } from "@cosimo/ir";
 import {
+  STATUS_ACCEPTED,
+  STATUS_EVALUATION_FAILED,
+  STATUS_NONSTIFF,
+  STATUS_STEP_TOO_SMALL,
+  STATUS_STIFF,
   STEP_H_MAX,
   STEP_H_MIN,
   STEP_HEADER,
   STEP_RTOL,
-  VERDICT_ACCEPTED,
-  VERDICT_EVALUATION_FAILED,
-  VERDICT_NONSTIFF,
-  VERDICT_STIFF,
-  VERDICT_TOO_SMALL,
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { IntegratorOptions, StepStatus } from "./integrator.ts";
@@ -23,7 +23,7 @@ export interface StepMethod {
   readonly degree: int;
   readonly fixedStep: boolean;
   /** How many times smaller than the tolerance the error of a step must be; 1 is the classical error control. */
-  readonly strictness: real;
+  readonly toleranceDivisor: real;
   /** Begins anew at the states, derivatives and time in the work area; returns 0, or a failure code. Missing: no memory. */
   begin?(): int;
   /** Forgets the last accepted step, whose begin is in the work area again. */
@@ -42,7 +42,7 @@ export interface StepMethod {
   /** Replaces it by one of degree 5 that is more accurate; returns 0, or a failure code. */
   refine?(): int;
   /** Offsets, in units of n from the begin of the vectors, of the first of those that show which states resist. */
-  readonly evidence: { readonly first: int; readonly count: int; readonly relativeToSlope: boolean };
+  readonly errorVectors: { readonly first: int; readonly count: int; readonly relativeToSlope: boolean };
 }
 
 /** Default bound below for step sizes at t = 0, where the resolution of time is no bound [s]. */
@@ -75,19 +75,19 @@ export function writeTolerances(system: HybridSystem, options: IntegratorOptions
   for (let i = 0; i < absoluteTolerance.length; i++) heap[first + i] = absoluteTolerance[i]!;
 }
 
-export function statusOf(verdict: int): StepStatus {
-  switch (verdict) {
-    case VERDICT_ACCEPTED:
+export function statusOf(status: int): StepStatus {
+  switch (status) {
+    case STATUS_ACCEPTED:
       return "accepted";
-    case VERDICT_TOO_SMALL:
+    case STATUS_STEP_TOO_SMALL:
       return "step-too-small";
-    case VERDICT_EVALUATION_FAILED:
+    case STATUS_EVALUATION_FAILED:
       return "evaluation-failed";
-    case VERDICT_STIFF:
+    case STATUS_STIFF:
       return "stiff";
-    case VERDICT_NONSTIFF:
+    case STATUS_NONSTIFF:
       return "nonstiff";
     default:
-      throw new Error(`a step kernel returned the unknown verdict ${verdict}`);
+      throw new Error(`a step kernel returned the unknown verdict ${status}`);
   }
 }

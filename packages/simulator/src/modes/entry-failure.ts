@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnose, type HybridDae, type VariableId } from "@cosimo/ir";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { FiredTransition } from "./active-modes.ts";
-import type { EntryFault } from "./carry-over.ts";
 import { modeMessages } from "./mode-messages.ts";
+import type { EntryFault } from "./reinitialize-mode.ts";
 
 /** Why the equations that transitions lead to can't begin at `t`; `explain` says more about a failed evaluation by its code. */
 export function entryFailure(

@@ -5,11 +5,11 @@ import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from
 import { slotValues } from "../system/slot-values.ts";
 import { createActiveModes, type FiredTransition } from "./active-modes.ts";
 import { createCarriedValues, writeGuesses } from "./carried-values.ts";
-import { carryOver, type EntryFault } from "./carry-over.ts";
 import { entryFailure } from "./entry-failure.ts";
-import { entryValues } from "./entry-values.ts";
 import { guardStructure } from "./guard-structure.ts";
 import { modalColumns } from "./modal-columns.ts";
+import { entryValues } from "./reinitial-values.ts";
+import { type EntryFault, reinitializeMode } from "./reinitialize-mode.ts";
 import { createSchedules } from "./schedules.ts";
 
 /** Makes the system of one program, with transitions that fire in its event iterations. */
@@ -32,7 +32,13 @@ interface Departure {
  * The instant in the new equations. Conditions count as they are there, not as they will be just after: two modes that lead
  * to each other along a surface then take turns in time, however short, and not for ever at one instant.
  */
-const ENTRY: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0, byValue: true };
+const ENTRY: EventCause = {
+  located: [],
+  timeEvent: false,
+  terminal: false,
+  bracket: 0,
+  useCurrentSign: true,
+};
 const NO_SCHEDULES: ReadonlySet<ScheduleId> = new Set();
 
 /**
@@ -66,7 +72,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     if (!isJump) return "moved";
     writeGuesses(instance, fired);
     const entries = entryValues(program.dae, program.dae, values.variable, fired);
-    const fault = carryOver(instance, values, t, entries);
+    const fault = reinitializeMode(instance, values, t, entries);
     return fault === undefined ? "jumped" : failureOf(fault, fired, t);
   };
 
@@ -95,7 +101,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     const entries = entryValues(previous.program.dae, program.dae, carried.value, fired);
     const instance = current.instance();
     instance.functions.resume!(instance.base);
-    const fault = carryOver(instance, slotValues(instance), t, entries);
+    const fault = reinitializeMode(instance, slotValues(instance), t, entries);
     if (fault !== undefined) return failureOf(fault, fired, t);
     // Truths of the relations as they are here: that they are so is no event.
     instance.functions.update(instance.base, t);

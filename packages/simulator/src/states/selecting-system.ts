@@ -1,7 +1,7 @@
 import type { Diagnostic, ModelProgram, VariableId } from "@cosimo/ir";
 import { moveToClosestPoint } from "../initialization/closest-point.ts";
 import { describeLoop, initialLoops } from "../initialization/initial-loops.ts";
-import type { LastingParts, ModuleSystem, ProgramSystem } from "../system/compiled-system.ts";
+import type { ModuleSystem, PersistentState, ProgramSystem } from "../system/compiled-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { HeapHolder } from "../system/memory-pool.ts";
 import type { ModelInstance } from "../system/model-instance.ts";
@@ -18,7 +18,7 @@ type MutableSystem = { -readonly [K in keyof HybridSystem]: HybridSystem[K] } & 
 export function createSelectingSystem(
   first: ModelInstance,
   program: ModelProgram,
-  build: (instance: ModelInstance, parts?: LastingParts) => ModuleSystem,
+  build: (instance: ModelInstance, parts?: PersistentState) => ModuleSystem,
 ): ProgramSystem {
   const selection = createStateSelection(first.module.sorted);
   const jacobianSlots = first.allocate(selection.jacobianSize);

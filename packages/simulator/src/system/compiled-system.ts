@@ -72,7 +72,7 @@ function programSystem(
   const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };
   instance.functions.parameters(instance.base);
-  const build = (run: ModelInstance, parts?: LastingParts) =>
+  const build = (run: ModelInstance, parts?: PersistentState) =>
     compiledSystem(run, options, transitions, parts);
   const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
   const value = selects
@@ -85,7 +85,7 @@ function programSystem(
 export type InstanceTransitions = (instance: ModelInstance, values: SlotValues) => TransitionPass;
 
 /** What a system keeps when another module of the same model takes over. */
-export interface LastingParts {
+export interface PersistentState {
   readonly samplers: Samplers;
   readonly assertions: AssertionReporter;
 }
@@ -93,22 +93,22 @@ export interface LastingParts {
 /** The system of one module. */
 export interface ModuleSystem {
   readonly system: HybridSystem;
-  readonly parts: LastingParts;
+  readonly parts: PersistentState;
 }
 
 function compiledSystem(
   instance: ModelInstance,
   options: CompiledSystemOptions,
   transitions?: InstanceTransitions,
-  lasting?: LastingParts,
+  persistentState?: PersistentState,
 ): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
   const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
   const inputs = createInputSlots(instance);
   const values = slotValues(instance);
-  const samplers = lasting?.samplers ?? createSamplers(layout, module.samplers.length);
-  const assertions = lasting?.assertions ?? createAssertionReporter(instance, values);
+  const samplers = persistentState?.samplers ?? createSamplers(layout, module.samplers.length);
+  const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
   const { indicatorRates } = functions as Partial<DerivativeFunctions>;

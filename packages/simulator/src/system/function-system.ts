@@ -1,7 +1,7 @@
 import type { EventRecord, EventType, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
 import { bindKernels } from "@cosimo/kernels";
 import { sideOf } from "../events/relation-sides.ts";
-import { createFunctionTruths } from "./function-truths.ts";
+import { createFunctionRelations } from "./function-relations.ts";
 import { growingMemory } from "./growing-memory.ts";
 import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
 
@@ -133,7 +133,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
   const kernels = bindKernels(kernelSystem, memory.heap);
 
   const nominals = Float64Array.from(definition.nominals ?? definition.start.map(() => 1));
-  const truths = createFunctionTruths(definition, states, {
+  const relationValues = createFunctionRelations(definition, states, {
     stateCount: n,
     indicatorCount: m,
     nominals,
@@ -145,7 +145,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     indicatorValues,
     exactRates: undefined,
   });
-  const { relations: truth } = truths;
+  const { relations: truth } = relationValues;
 
   return {
     name: definition.name ?? "functions",
@@ -166,13 +166,13 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     derivatives,
     indicatorValues,
     relationValue: (i) => truth[i]!,
-    ...(truths.guards && { guards: truths.guards }),
+    ...(relationValues.guards && { guards: relationValues.guards }),
     arm(i, value) {
       armed[i] = value ? 1 : 0;
     },
     isBeyond: (code) => code === BEYOND,
     initialize(t) {
-      truths.begin(t);
+      relationValues.begin(t);
       return { diagnostics: [], nextEventTime: definition.nextEventTime?.(t) ?? Number.POSITIVE_INFINITY };
     },
     readStates: (x) => write(states, x),
@@ -183,7 +183,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
       let terminate: string | undefined;
       let timeEvent = cause.timeEvent;
       let pass = 0;
-      truths.enter(t, cause);
+      relationValues.enter(t, cause);
       for (let changed = true; changed || timeEvent; timeEvent = false) {
         if (++pass > MAX_PASSES) {
           return {
@@ -195,17 +195,17 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
           };
         }
         const previous = truth.slice();
-        changed = truths.freeze(t, cause);
+        changed = relationValues.freeze(t, cause);
         const became = (i: number): boolean => truth[i]! && !previous[i]!;
         if (!changed && !timeEvent) break;
         indicators.forEach((one, i) => {
           if (became(i)) records.push(stateEventRecord(t, one, cause.bracket, pass));
         });
-        const { fires } = truths;
+        const { fires } = relationValues;
         const event: FunctionEvent = { t, x: states, relations: truth, became, fires, timeEvent };
         terminate ??= definition.update?.(event) ?? undefined;
       }
-      truths.settle(t, cause);
+      relationValues.settle(t, cause);
       return {
         statesChanged: states.some((value, i) => value !== before[i]),
         dimensionsChanged: false,

@@ -34,7 +34,7 @@ export interface EventCause {
   /** Sets the inputs that have other values from now on. Called once, when left limits have been taken. */
   readonly setInputs?: () => void;
   /** Relations take the truth that g has at this instant, without looking at where it is going: for chattering. */
-  readonly byValue?: boolean;
+  readonly useCurrentSign?: boolean;
 }
 
 /** What an event update did. After `dimensionsChanged` the caller reads the sizes anew. */

@@ -2,7 +2,7 @@ import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
 import { diagnose, freeVariables, phrase, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
 import type { EquationSystem, Row } from "../equation-system.ts";
-import { isParameter } from "../roles.ts";
+import { isParameter } from "../unknown-classes.ts";
 import { messages } from "./messages.ts";
 import { nameList } from "./name-list.ts";
 import { printRow } from "./print-row.ts";

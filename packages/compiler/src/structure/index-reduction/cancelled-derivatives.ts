@@ -12,7 +12,7 @@ import {
 } from "@cosimo/ir";
 import { buildEquationSystem, dynamicRows } from "../equation-system.ts";
 import { maximumMatching } from "../graph/matching.ts";
-import { assignRoles, isParameter } from "../roles.ts";
+import { assignRoles, isParameter } from "../unknown-classes.ts";
 
 /** Terms of a sum by what is multiplied with a number: a derivative and a product of parameters. */
 type Terms = ReadonlyMap<string, number>;

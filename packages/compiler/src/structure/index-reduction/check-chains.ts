@@ -3,7 +3,7 @@ import type { AliasElimination } from "../aliases/alias-elimination.ts";
 import { dynamicRows } from "../equation-system.ts";
 import { checkBalance } from "../explanation/check-balance.ts";
 import { maximumMatching } from "../graph/matching.ts";
-import { assignRoles } from "../roles.ts";
+import { assignRoles } from "../unknown-classes.ts";
 import { collapseChains, derivativeChains } from "./derivative-chains.ts";
 
 /** Faults of a system that is singular although a variable and its derivatives count as one unknown. */

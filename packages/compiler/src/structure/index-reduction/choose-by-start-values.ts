@@ -13,7 +13,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { createParameterValues } from "../parameter-values.ts";
-import { isParameter } from "../roles.ts";
+import { isParameter } from "../unknown-classes.ts";
 
 /**
  * The states of a constraint set that are best at the start values, as far as these are known before the run (which looks

@@ -1,12 +1,12 @@
 import { printExpression } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { dae } from "../test-notation.ts";
-import { exposeSums } from "./dependent-sums.ts";
+import { deriveHiddenSums } from "./dependent-sums.ts";
 
 /** Equations that are not those of the text. */
 function constraints(text: string): string[] {
   const given = dae(text);
-  const found = exposeSums(given);
+  const found = deriveHiddenSums(given);
   return found.equations
     .filter((equation, i) => equation !== given.equations[i])
     .map(

@@ -1,6 +1,6 @@
 import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { add, multiply, negate, number, subtract, variable, visitVariables, zero } from "@cosimo/ir";
-import { isParameter } from "../roles.ts";
+import { isParameter } from "../unknown-classes.ts";
 
 /** Whole numbers by variable: their sum of products is zero. */
 type Sum = Map<VariableId, number>;
@@ -15,7 +15,7 @@ const EFFORT = 100;
  * two nodes between which nothing but these branches run, and what is left ties the currents of two coils. Sums with whole
  * coefficients are added up; where only states and given variables remain, the result takes the place of one of them.
  */
-export function exposeSums(dae: HybridDae): HybridDae {
+export function deriveHiddenSums(dae: HybridDae): HybridDae {
   const sums = sumsOf(dae);
   const fixed = givenVariables(dae, sums);
   const constraints = constraintsIn(sums, (v) => fixed.has(v));

@@ -1,12 +1,12 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
 import { buildEquationSystem, type EquationSystem, type Row } from "../equation-system.ts";
-import type { Roles } from "../roles.ts";
+import type { UnknownClasses } from "../unknown-classes.ts";
 
 /** The variables x, der(x), der(der(x)), …, as far as the system mentions them; a variable without derivative is alone. */
 export type DerivativeChain = readonly VariableId[];
 
 /** All chains of what equations determine, states included, in order of their lowest members. */
-export function derivativeChains(roles: Roles): readonly DerivativeChain[] {
+export function derivativeChains(roles: UnknownClasses): readonly DerivativeChain[] {
   const derivativeOf = new Map(roles.states.map((state, i) => [state, roles.derivatives[i]!]));
   const derivatives = new Set(roles.derivatives);
   const members = [...new Set([...roles.states, ...roles.unknowns])].sort((a, b) => a - b);

@@ -9,7 +9,7 @@ import {
   zero,
 } from "@cosimo/ir";
 import { isDiscrete } from "../discrete-causality.ts";
-import { isParameter } from "../roles.ts";
+import { isParameter } from "../unknown-classes.ts";
 
 /** A flat system with derivatives of some of its equations. */
 export interface DifferentiatedEquations {

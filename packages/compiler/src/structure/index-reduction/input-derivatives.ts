@@ -3,7 +3,7 @@ import { dependsOn, diagnose, wordsOf } from "@cosimo/ir";
 import { equationRow } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";
 import { printRow } from "../explanation/print-row.ts";
-import { givenInputs } from "../roles.ts";
+import { givenInputs } from "../unknown-classes.ts";
 
 /** `der(u)` of an input of the whole model: of it only values are given. */
 export function inputDerivatives(dae: HybridDae): readonly Diagnostic[] {

@@ -10,7 +10,7 @@ import {
 import { messages } from "../explanation/messages.ts";
 import { printRow } from "../explanation/print-row.ts";
 import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
-import { assignRoles, givenInputs, type Roles } from "../roles.ts";
+import { assignRoles, givenInputs, type UnknownClasses } from "../unknown-classes.ts";
 import type { DerivativeChain } from "./derivative-chains.ts";
 import { derivativeChains } from "./derivative-chains.ts";
 import { differentiateEquations } from "./differentiate-equations.ts";
@@ -67,7 +67,7 @@ function select(
   orders: readonly (readonly EquationId[])[],
   isRemoved: (v: VariableId) => boolean,
 ): ReducedSystem {
-  const roles: Roles = assignRoles(dae, isRemoved);
+  const roles: UnknownClasses = assignRoles(dae, isRemoved);
   const constraints: Constraint[] = [];
   orders.forEach((ids, equation) => {
     const differentiations = counts[equation]!;

@@ -4,7 +4,7 @@ import type { EquationSystem } from "../equation-system.ts";
 import { messages } from "../explanation/messages.ts";
 import { nameList } from "../explanation/name-list.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
-import { isParameter, type Roles } from "../roles.ts";
+import { isParameter, type UnknownClasses } from "../unknown-classes.ts";
 import type { FreeParameters } from "./free-parameters.ts";
 import type { InitialRows } from "./initial-rows.ts";
 
@@ -12,7 +12,7 @@ const stateSelectOrder: readonly StateSelect[] = ["always", "prefer", "default",
 
 /** Whose start value may be used, first choice first. */
 export function candidates(
-  roles: Roles,
+  roles: UnknownClasses,
   rows: InitialRows,
   free: FreeParameters,
   dae: HybridDae,

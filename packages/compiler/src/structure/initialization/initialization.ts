@@ -10,7 +10,7 @@ import { dependsOn, hasErrors } from "@cosimo/ir";
 import { causalize } from "../causalize.ts";
 import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "../equation-system.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
-import type { Roles } from "../roles.ts";
+import type { UnknownClasses } from "../unknown-classes.ts";
 import { candidates, complete, completionNotices } from "./complete-initialization.ts";
 import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";
@@ -21,7 +21,7 @@ export interface SolvedDynamics {
   readonly system: EquationSystem;
   readonly matching: Matching;
   readonly blocks: readonly Block[];
-  readonly roles: Roles;
+  readonly roles: UnknownClasses;
 }
 
 export interface InitializationResult {
@@ -109,7 +109,7 @@ interface FixedVariables {
 
 /** For a discrete variable with an equation of its own, fixed concerns `pre` only: no condition on the variable. */
 function fixedVariables(
-  roles: Roles,
+  roles: UnknownClasses,
   rows: InitialRows,
   free: FreeParameters,
   dae: HybridDae,
@@ -128,7 +128,7 @@ function fixedVariables(
 }
 
 function initialUnknowns(
-  roles: Roles,
+  roles: UnknownClasses,
   free: FreeParameters,
   known: readonly VariableId[],
 ): readonly VariableId[] {

@@ -8,7 +8,7 @@ import { hasParametricIf, inAllBranches, isParametric } from "./parametric-branc
  * Takes the branches that parameters choose where they decide which derivatives an equation contains, and so what the
  * states are: `v = if ideal then 0 else L*der(i)`. These parameters are structural then.
  */
-export function decideStates(dae: HybridDae): HybridDae {
+export function fixStructuralParameters(dae: HybridDae): HybridDae {
   return decide(
     dae,
     dae.equations.filter((e) => differInDerivatives(e, dae)).map((e) => e.origin),

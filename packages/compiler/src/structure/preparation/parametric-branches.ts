@@ -1,6 +1,6 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { visitChildren, visitExpression, visitVariables } from "@cosimo/ir";
-import { isParameter } from "../roles.ts";
+import { isParameter } from "../unknown-classes.ts";
 
 export function hasParametricIf(e: Expression, dae: HybridDae): boolean {
   let found = false;

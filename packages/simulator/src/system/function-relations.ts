@@ -5,7 +5,7 @@ import type { FunctionGuard, FunctionSystemDefinition } from "./function-system.
 import type { EventCause, Guard } from "./hybrid-system.ts";
 
 /** Truths of the relations and guards of a hand-written system, from event to event. */
-export interface FunctionTruths {
+export interface FunctionRelations {
   readonly relations: boolean[];
   readonly guards: readonly Guard[] | undefined;
   /** At the initial instant, where nothing fires. */
@@ -20,11 +20,11 @@ export interface FunctionTruths {
   settle(t: number, cause: EventCause): void;
 }
 
-export function createFunctionTruths(
+export function createFunctionRelations(
   definition: FunctionSystemDefinition,
   states: Float64Array,
   flow: FlowSystem,
-): FunctionTruths {
+): FunctionRelations {
   const definitions = definition.relations ?? [];
   const m = definitions.length;
   const relations = definitions.map(() => false);

@@ -2,14 +2,14 @@ import type { EventRecord, ParameterValue } from "@cosimo/ir";
 import {
   completed,
   createRowWriter,
-  type Ending,
+  type ExternalRun,
   failed,
   type InputSchedule,
   interrupted,
   type RowWriter,
+  type RunOutcome,
   type SimulationSettings,
   type StepCounts,
-  type StepwiseRun,
   terminated,
 } from "@cosimo/simulator";
 import type { CoSimulation } from "../description/interface-types.ts";
@@ -57,7 +57,7 @@ const MAX_HALVINGS = 20;
  * One FMU for co-simulation over communication steps: from point to point at t0 + k H, and to the instants in between at which
  * inputs jump or the FMU expects an event, where it can handle steps of other sizes.
  */
-export class CoSimulationCourse implements StepwiseRun {
+export class CoSimulationRun implements ExternalRun {
   readonly solver = "FMU";
   readonly writer: RowWriter;
   readonly variables;
@@ -103,7 +103,7 @@ export class CoSimulationCourse implements StepwiseRun {
     return this.#parameters;
   }
 
-  initialize(): Ending | undefined {
+  initialize(): RunOutcome | undefined {
     return this.#attempt("initialization", () => {
       const { instance, start, inputs, settings, tolerance, schedule, description, columns } = this.#options;
       const { startTime, stopTime } = settings;
@@ -111,7 +111,7 @@ export class CoSimulationCourse implements StepwiseRun {
       schedule.begin(startTime);
       const experiment = { startTime, stopTime, ...(tolerance !== undefined && { tolerance }) };
       initializeFmu(instance, start, inputs, experiment);
-      const ending = this.#options.eventModeUsed ? this.#firstEvents() : undefined;
+      const runOutcome = this.#options.eventModeUsed ? this.#firstEvents() : undefined;
       this.#parameters = readParameters(description, start.variables, instance);
       this.#exchange = inputs.exchange(this.#options.eventModeUsed ? "continuous" : "all");
       this.#slopes = createInputSlopes(this.#options);
@@ -119,19 +119,19 @@ export class CoSimulationCourse implements StepwiseRun {
       this.#reader = createRowReader(instance, columns, this.#prepared.outputs);
       this.#reader.read();
       this.#options.onInitialized?.();
-      return ending;
+      return runOutcome;
     });
   }
 
   /** Event mode follows initialization mode. */
-  #firstEvents(): Ending | undefined {
+  #firstEvents(): RunOutcome | undefined {
     const { instance, settings } = this.#options;
     this.#clocks = createInputClocks(instance, { ...this.#options, startTime: settings.startTime });
     this.#firstTicks = this.#clocks.tick(settings.startTime);
     return this.#iterate();
   }
 
-  begin(): Ending | undefined {
+  begin(): RunOutcome | undefined {
     const { startTime, output } = this.#options.settings;
     if (output !== "none" && !this.writer.tryRow(startTime)) return this.#notFinite();
     for (const record of this.#firstTicks) this.writer.event(record);
@@ -141,7 +141,7 @@ export class CoSimulationCourse implements StepwiseRun {
     });
   }
 
-  step(): Ending | undefined {
+  step(): RunOutcome | undefined {
     if (this.time >= this.#points.end) return completed(this.time);
     return this.#attempt("evaluation", () => this.#stepTo(this.#target()));
   }
@@ -150,7 +150,10 @@ export class CoSimulationCourse implements StepwiseRun {
     endInstance(this.#options.instance);
   }
 
-  #attempt(cause: "initialization" | "evaluation", action: () => Ending | undefined): Ending | undefined {
+  #attempt(
+    cause: "initialization" | "evaluation",
+    action: () => RunOutcome | undefined,
+  ): RunOutcome | undefined {
     try {
       return action();
     } catch (error) {
@@ -175,7 +178,7 @@ export class CoSimulationCourse implements StepwiseRun {
     return this.#halvings === 0 ? target : this.time + (target - this.time) / 2 ** this.#halvings;
   }
 
-  #stepTo(target: number): Ending | undefined {
+  #stepTo(target: number): RunOutcome | undefined {
     const prepared = this.#prepared!;
     const { time } = this;
     const step = target - time;
@@ -184,13 +187,13 @@ export class CoSimulationCourse implements StepwiseRun {
     const { instance } = this.#options;
     const saved = this.#savesStates ? instance.getFMUState() : undefined;
     const result = prepared.step(time, step, saved === undefined);
-    const ending =
+    const runOutcome =
       result.status === "discard" ? this.#discarded(step, result, saved) : this.#accepted(target, result);
     if (saved !== undefined) instance.freeFMUState(saved);
-    return ending;
+    return runOutcome;
   }
 
-  #accepted(target: number, result: StepResult): Ending | undefined {
+  #accepted(target: number, result: StepResult): RunOutcome | undefined {
     const { terminateSimulation, earlyReturn, eventHandlingNeeded, lastSuccessfulTime } = result;
     this.#halvings = 0;
     this.counts.steps++;
@@ -204,7 +207,7 @@ export class CoSimulationCourse implements StepwiseRun {
   }
 
   /** The FMU has not come to the end of the step, and is where it could get to; from a state saved before it can try again. */
-  #discarded(step: number, result: StepResult, saved: FMUState | undefined): Ending | undefined {
+  #discarded(step: number, result: StepResult, saved: FMUState | undefined): RunOutcome | undefined {
     const { fmu, instance } = this.#options;
     const { time } = this;
     const { terminateSimulation: terminate, lastSuccessfulTime: reached } = result;
@@ -227,19 +230,19 @@ export class CoSimulationCourse implements StepwiseRun {
   }
 
   /** What belongs to the instant that the last step has led to. */
-  #arrive(eventHandlingNeeded: boolean): Ending | undefined {
+  #arrive(eventHandlingNeeded: boolean): RunOutcome | undefined {
     const instant = Math.min(this.#options.schedule.next(), this.#nextEventTime, this.#clocks.next());
     if (eventHandlingNeeded || this.#isDue(instant)) return this.#meetInputs(eventHandlingNeeded);
     return this.#points.isPoint(this.time) ? this.#row() : undefined;
   }
 
-  #row(): Ending | undefined {
+  #row(): RunOutcome | undefined {
     if (this.#options.settings.output === "none" || this.writer.lastTime >= this.time) return undefined;
     return this.writer.tryRow(this.time) ? undefined : this.#notFinite();
   }
 
   /** An instant at which inputs bend or jump, or the FMU has an event. */
-  #meetInputs(eventHandlingNeeded = false): Ending | undefined {
+  #meetInputs(eventHandlingNeeded = false): RunOutcome | undefined {
     const { schedule, eventModeUsed, inputs, instance } = this.#options;
     const { time } = this;
     const due = this.#isDue(schedule.next());
@@ -256,17 +259,17 @@ export class CoSimulationCourse implements StepwiseRun {
     }
     this.writer.keepLeft(time);
     if (due) schedule.apply(at);
-    let ending: Ending | undefined;
+    let runOutcome: RunOutcome | undefined;
     if (isEvent) {
       records.push(...this.#ownRecords(eventHandlingNeeded, isTimeEvent));
       instance.enterEventMode();
       if (jumps) setInputs(instance, inputs, time);
       if (ticks) records.push(...this.#clocks.tick(this.#clocks.next()).map((one) => ({ ...one, time })));
-      ending = this.#iterate();
+      runOutcome = this.#iterate();
     } else setInputs(instance, inputs, time);
     this.#reader.read();
     this.#eventRows(records);
-    return ending;
+    return runOutcome;
   }
 
   #eventRows(records: readonly EventRecord[]): void {
@@ -290,7 +293,7 @@ export class CoSimulationCourse implements StepwiseRun {
   }
 
   /** From event mode to step mode. */
-  #iterate(): Ending | undefined {
+  #iterate(): RunOutcome | undefined {
     const { instance, fmu } = this.#options;
     const { terminate, nextEventTime } = iterateDiscreteStates(instance, fmu, this.time);
     this.#clocks.ask(this.time);
@@ -300,7 +303,7 @@ export class CoSimulationCourse implements StepwiseRun {
     return undefined;
   }
 
-  #notFinite(): Ending {
+  #notFinite(): RunOutcome {
     const { row } = this.#reader;
     const names = this.variables.filter((_, i) => !Number.isFinite(row[i]!)).map(({ name }) => name);
     const args = { fmu: this.#options.fmu, time: this.time, names };

@@ -1,5 +1,5 @@
 /** Says when to look up from the work: about a thousand times a second, however long a step takes. */
-export interface Pacer {
+export interface PollTimer {
   /** Steps that can be made until then. */
   readonly left: number;
   /** Takes note of the number of steps so far, or that there was none; true when it is time to look at clock, signals and callers. */
@@ -14,24 +14,24 @@ export function now(): number {
 const INTERVAL = 1;
 const MOST_STEPS = 256;
 
-export function createPacer(): Pacer {
+export function createPollTimer(): PollTimer {
   let last = now();
   let stride = 1;
   let steps = 0;
-  const pacer = {
+  const pollTimer = {
     left: 1,
     tick(stepsSoFar: number): boolean {
-      pacer.left -= Math.max(1, stepsSoFar - steps);
+      pollTimer.left -= Math.max(1, stepsSoFar - steps);
       steps = stepsSoFar;
-      if (pacer.left > 0) return false;
+      if (pollTimer.left > 0) return false;
       const time = now();
       const passed = time - last;
       last = time;
       if (passed < INTERVAL) stride = Math.min(MOST_STEPS, 2 * stride);
       else if (passed > 4 * INTERVAL) stride = Math.max(1, stride >> 1);
-      pacer.left = stride;
+      pollTimer.left = stride;
       return true;
     },
   };
-  return pacer;
+  return pollTimer;
 }

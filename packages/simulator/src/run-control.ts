@@ -1,9 +1,9 @@
 import { phrase } from "@cosimo/ir";
-import { cancelled, type Ending, interrupted } from "./ending.ts";
+import { now } from "./poll-timer.ts";
+import { cancelled, interrupted, type RunOutcome } from "./run-outcome.ts";
 import { simulationPhrases } from "./simulation-messages.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
-import { now } from "./wall-clock.ts";
 
 /** How far a run has come. */
 export interface RunPosition {
@@ -16,9 +16,9 @@ export interface RunPosition {
 }
 
 /** The side of a run that faces the wall clock and the caller. */
-export interface Supervision {
+export interface RunControl {
   /** Looks at the clock and the caller's signal, and reports progress if it is time; says whether the run is cancelled. */
-  look(position: RunPosition): Ending | undefined;
+  look(position: RunPosition): RunOutcome | undefined;
   /** Reports how far the run has come. */
   report(position: RunPosition): void;
 }
@@ -27,7 +27,7 @@ export interface Supervision {
 const PROGRESS_INTERVAL = 50;
 
 /** The time limit counts from here. */
-export function createSupervision(settings: SimulationSettings, control: SimulationControl): Supervision {
+export function createRunControl(settings: SimulationSettings, control: SimulationControl): RunControl {
   const { startTime, stopTime, timeout } = settings;
   const begunAt = now();
   let lastReport = begunAt;

@@ -6,7 +6,7 @@
  * Held inputs have order 0, ramps 1, parabolas 2. F, G and z are `feedback`: an answer of the rest of the system to what the
  * unit does within the step. Discrete inputs are `value` alone. The vectors are views of those of the coupled system.
  */
-export interface InputLaw {
+export interface InputApproximation {
   /** R^m at t_k. */
   readonly value: Float64Array;
   /** [1/s]; of meaning from order 1 on. */
@@ -46,7 +46,7 @@ export function createFeedback(m: number, n: number, size: number): InputFeedbac
 }
 
 /** The inputs without their feedback, at `tau` [s] after the beginning of the step. */
-export function inputsAt(law: InputLaw, tau: number, u: Float64Array): void {
+export function inputsAt(law: InputApproximation, tau: number, u: Float64Array): void {
   const { value, slope, curvature, order } = law;
   for (let i = 0; i < value.length; i++) {
     let sum = value[i]!;

@@ -19,6 +19,9 @@ import {
   BDF_STATES,
 } from "./bdf-memory.ts";
 import {
+  STATUS_ACCEPTED,
+  STATUS_EVALUATION_FAILED,
+  STATUS_STEP_TOO_SMALL,
   STEP_ACCEPTED_COUNT,
   STEP_ERROR,
   STEP_FAILURE,
@@ -31,21 +34,18 @@ import {
   STEP_T_TRY,
   STEP_TRY,
   stepShrink,
-  VERDICT_ACCEPTED,
-  VERDICT_EVALUATION_FAILED,
-  VERDICT_TOO_SMALL,
 } from "./step-control.ts";
 
 const AFTER_FAILURE: real = 0.25;
 /** Verdict: the factors of the iteration matrix need more room; the same call again goes on. */
-export const VERDICT_ROOM: int = 6;
+export const STATUS_NEEDS_ROOM: int = 6;
 
 /**
  * Judges the attempt just made by the error that the states' correction shows, and chooses the next order and step size
  * (Brenan, Campbell & Petzold 1996, section 5.2.3): the order whose terms of the Taylor expansion are the smallest.
  */
-export function bdfJudge(heap: Heap, w: int, d: int, code: int): int {
-  if (code === CORRECTOR_NEEDS_ROOM) return VERDICT_ROOM;
+export function bdfControlStep(heap: Heap, w: int, d: int, code: int): int {
+  if (code === CORRECTOR_NEEDS_ROOM) return STATUS_NEEDS_ROOM;
   if (code !== 0) return afterFailure(heap, w, d, code);
   const states: int = heap[d + BDF_STATES]!;
   const size: int = heap[d + BDF_SIZE]!;
@@ -68,7 +68,7 @@ export function bdfJudge(heap: Heap, w: int, d: int, code: int): int {
     chooseSize(heap, w, d);
   }
   acceptStep(heap, w, d);
-  return VERDICT_ACCEPTED;
+  return STATUS_ACCEPTED;
 }
 
 /** Lowers the order if the terms of lower order are no larger; returns the one of order k - 1, times k. */
@@ -160,7 +160,7 @@ function afterRejection(heap: Heap, w: int, d: int): int {
   const ratio: real =
     failures < 2 ? Math.max(AFTER_FAILURE, Math.min(0.9, 0.9 * growth(heap, d))) : AFTER_FAILURE;
   heap[d + BDF_ORDER] = heap[d + BDF_NEXT_ORDER]!;
-  return stepShrink(heap, w, ratio * h, VERDICT_TOO_SMALL);
+  return stepShrink(heap, w, ratio * h, STATUS_STEP_TOO_SMALL);
 }
 
 /** The corrector has no solution, or nothing could be evaluated. */
@@ -168,8 +168,8 @@ function afterFailure(heap: Heap, w: int, d: int, code: int): int {
   countFailure(heap, w, d);
   if (heap[d + BDF_FAILURES]! >= 3) heap[d + BDF_ORDER] = 1;
   heap[w + STEP_FAILURE] = code === CORRECTOR_NOT_FINITE ? 0 : code;
-  const verdict: int = code === CORRECTOR_DIVERGES ? VERDICT_TOO_SMALL : VERDICT_EVALUATION_FAILED;
-  return stepShrink(heap, w, AFTER_FAILURE * heap[w + STEP_TRY]!, verdict);
+  const status: int = code === CORRECTOR_DIVERGES ? STATUS_STEP_TOO_SMALL : STATUS_EVALUATION_FAILED;
+  return stepShrink(heap, w, AFTER_FAILURE * heap[w + STEP_TRY]!, status);
 }
 
 function countFailure(heap: Heap, w: int, d: int): void {

@@ -2,13 +2,13 @@ import type { EventRecord, InputSignals, ParameterValue } from "@cosimo/ir";
 import {
   completed,
   createRowWriter,
-  type Ending,
+  type ExternalRun,
   failed,
   type InputSchedule,
   type RowWriter,
+  type RunOutcome,
   type SimulationSettings,
   type StepCounts,
-  type StepwiseRun,
 } from "@cosimo/simulator";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { ClockVariable } from "../description/variables.ts";
@@ -39,7 +39,7 @@ export interface ScheduledExecutionOptions {
 }
 
 /** Runs the model partitions of an FMU by the schedule of its clocks. Each instant has its two rows, as events have. */
-export class ScheduledExecutionCourse implements StepwiseRun {
+export class ScheduledExecutionRun implements ExternalRun {
   readonly solver = "FMU";
   readonly writer: RowWriter;
   readonly variables;
@@ -75,7 +75,7 @@ export class ScheduledExecutionCourse implements StepwiseRun {
     return this.#parameters;
   }
 
-  initialize(): Ending | undefined {
+  initialize(): RunOutcome | undefined {
     return this.#attempt("initialization", () => {
       const { instance, start, inputs, settings, schedule, description } = this.#options;
       const { startTime, stopTime } = settings;
@@ -92,12 +92,12 @@ export class ScheduledExecutionCourse implements StepwiseRun {
     });
   }
 
-  begin(): Ending | undefined {
+  begin(): RunOutcome | undefined {
     if (this.#options.settings.output !== "none") this.writer.row(this.time, "sample");
     return undefined;
   }
 
-  step(): Ending | undefined {
+  step(): RunOutcome | undefined {
     const { stopTime } = this.#options.settings;
     const next = Math.min(this.#clocks!.next(), this.#options.schedule.next());
     if (next > stopTime) {
@@ -115,7 +115,7 @@ export class ScheduledExecutionCourse implements StepwiseRun {
     endInstance(this.#options.instance);
   }
 
-  #attempt(cause: "initialization" | "evaluation", action: () => void): Ending | undefined {
+  #attempt(cause: "initialization" | "evaluation", action: () => void): RunOutcome | undefined {
     try {
       action();
       return undefined;

@@ -1,23 +1,23 @@
 import { type Diagnostic, diagnoseWithoutSpan, type Phrase, phrase } from "@cosimo/ir";
 import { findFailurePoint } from "./failure-point.ts";
-import type { IntegrationUnit } from "./integration-unit.ts";
 import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
 import type { SimulationOutcome } from "./simulation-report.ts";
+import type { SolverInstance } from "./solver-instance.ts";
 import { explainStepSize } from "./step-size-failure.ts";
 import type { HybridSystem, SystemFailure } from "./system/hybrid-system.ts";
 
 /** Why and how a run ends. */
-export type Ending = Omit<SimulationOutcome, "stepSize">;
+export type RunOutcome = Omit<SimulationOutcome, "stepSize">;
 
-export function completed(time: number): Ending {
+export function completed(time: number): RunOutcome {
   return { status: "completed", time, reason: "", cause: "none", suspects: [], diagnostics: [] };
 }
 
-export function terminated(time: number, message: string): Ending {
+export function terminated(time: number, message: string): RunOutcome {
   return { status: "terminated", time, reason: message, cause: "terminate", suspects: [], diagnostics: [] };
 }
 
-export function cancelled(time: number, cause: "timeout" | "interrupted", why: Phrase): Ending {
+export function cancelled(time: number, cause: "timeout" | "interrupted", why: Phrase): RunOutcome {
   return {
     status: "cancelled",
     time,
@@ -30,7 +30,7 @@ export function cancelled(time: number, cause: "timeout" | "interrupted", why: P
 }
 
 /** By the caller, who is not there any more to be asked. */
-export function interrupted(time: number): Ending {
+export function interrupted(time: number): RunOutcome {
   return cancelled(time, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
 }
 
@@ -39,7 +39,7 @@ export function failed(
   cause: SimulationOutcome["cause"],
   diagnostics: readonly Diagnostic[],
   suspects: readonly string[] = namesIn(diagnostics),
-): Ending {
+): RunOutcome {
   return { status: "failed", time, reason: diagnostics[0]?.message ?? "", cause, suspects, diagnostics };
 }
 
@@ -48,12 +48,12 @@ function namesIn(diagnostics: readonly Diagnostic[]): readonly string[] {
 }
 
 /** The system itself could not go on. */
-export function systemFailed(time: number, { kind, diagnostics }: SystemFailure): Ending {
+export function systemFailed(time: number, { kind, diagnostics }: SystemFailure): RunOutcome {
   return failed(time, kind === "loop" || kind === "nonfinite" ? "evaluation" : kind, diagnostics);
 }
 
 /** No step could be made: because the equations cannot be evaluated ahead, or because no step size is small enough. */
-export function stepFailed(system: HybridSystem, { integrator }: IntegrationUnit): Ending {
+export function stepFailed(system: HybridSystem, { integrator }: SolverInstance): RunOutcome {
   const { t } = integrator;
   const point = findFailurePoint(system, integrator);
   if (point !== undefined)
@@ -63,14 +63,14 @@ export function stepFailed(system: HybridSystem, { integrator }: IntegrationUnit
 }
 
 /** Event indicators could not be evaluated within the last step. */
-export function searchFailed(system: HybridSystem, { integrator, locator }: IntegrationUnit): Ending {
+export function searchFailed(system: HybridSystem, { integrator, locator }: SolverInstance): RunOutcome {
   const { tOld, t, x } = integrator;
   const args = { begin: tOld, end: t };
   const error = diagnoseWithoutSpan(simulationMessages, "simulator.event-search", args, { time: tOld });
   return failed(tOld, "evaluation", [error, ...system.explainFailure(t, x, locator.failureCode)]);
 }
 
-export function stepLimitReached(time: number, limit: number): Ending {
+export function stepLimitReached(time: number, limit: number): RunOutcome {
   const args = { limit, time };
   return failed(time, "max-steps", [
     diagnoseWithoutSpan(simulationMessages, "simulator.max-steps", args, { time }),
@@ -82,7 +82,7 @@ export function zenoStop(
   until: number,
   condition: string,
   why: "asked" | "direction" | "push" | "sliding",
-): Ending {
+): RunOutcome {
   const args = { condition, time, reason: phrase(simulationPhrases, `simulator.zeno-${why}`) };
   const wayOut = why === "asked" ? "simulator.rest-instead" : "simulator.mode-after";
   const context = { time, variables: [condition], advice: phrase(simulationPhrases, wayOut) };

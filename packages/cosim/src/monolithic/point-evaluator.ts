@@ -3,7 +3,7 @@ import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
 import type { Unit, UnitPlace } from "../unit/unit.ts";
 
 /** A system at a point (t, x) that its caller moves: a unit that can be evaluated, and nothing else. */
-export interface InstantUnit extends Unit {
+export interface PointEvaluator extends Unit {
   /** `x` is an address in the heap of the system. */
   moveTo(t: number, x: number): void;
   /** Sets the inputs `law.value`, continuous ones only or all; `moving`: all, with `law.slope`. */
@@ -12,12 +12,12 @@ export interface InstantUnit extends Unit {
   readonly code: number;
 }
 
-export function createInstantUnit(
+export function createPointEvaluator(
   name: string,
   system: HybridSystem,
   outputs: readonly string[],
   { kind, dependencies }: Pick<HybridUnitSource, "kind" | "dependencies">,
-): InstantUnit {
+): PointEvaluator {
   const inputs = system.inputs ?? [];
   const everyInput = inputs.map((_, i) => i);
   const columns = outputs.map((one) => system.variables.findIndex((variable) => variable.name === one));
@@ -28,7 +28,7 @@ export function createInstantUnit(
   const unused = (): never => {
     throw new Error(`'${name}' makes no steps`);
   };
-  const unit: InstantUnit & { code: number } = {
+  const unit: PointEvaluator & { code: number } = {
     ...{ name, kind, code: 0, atEvent: false, nextEventTime: Number.POSITIVE_INFINITY },
     inputs: inputs.map((input) => ({ ...input, start: 0 })),
     outputs: columns.map((column) => {

@@ -1,6 +1,6 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
 import type { FiredTransition } from "./active-modes.ts";
-import type { EntryValue } from "./carry-over.ts";
+import type { ReinitialValue } from "./reinitialize-mode.ts";
 
 /**
  * What determines the states when the equations of `after` take over from those of `before`, best first: values that the
@@ -11,7 +11,7 @@ export function entryValues(
   after: HybridDae,
   value: (v: VariableId) => number,
   fired: readonly FiredTransition[],
-): readonly EntryValue[] {
+): readonly ReinitialValue[] {
   const resets = fired.flatMap((one) => one.resets);
   const set = resets.filter(
     ({ reset }) => reset.kind === "value" && !after.variables[reset.variable]!.inactive,

@@ -6,7 +6,7 @@ import type { SimulationSettings } from "./simulation-settings.ts";
 import type { HybridSystem } from "./system/hybrid-system.ts";
 
 /** A system with the method that integrates it and the search for its events. */
-export interface IntegrationUnit extends EventDetection {
+export interface SolverInstance extends EventDetection {
   readonly system: HybridSystem;
   readonly integrator: Integrator;
   /** What the integrator works with: a system that has gone over to other states or equations has others. */
@@ -19,7 +19,7 @@ export interface IntegrationUnit extends EventDetection {
   readNominals(): void;
 }
 
-export function createIntegrationUnit(system: HybridSystem, settings: SimulationSettings): IntegrationUnit {
+export function createSolverInstance(system: HybridSystem, settings: SimulationSettings): SolverInstance {
   const options = integratorOptions(system, settings);
   const integrator = createIntegrator(solverName(settings), system, options);
   const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);

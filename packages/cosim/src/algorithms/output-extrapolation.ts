@@ -1,8 +1,8 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { InputOrder } from "../unit/input-law.ts";
+import type { InputOrder } from "../unit/input-approximation.ts";
 
 /** How the outputs have gone on so far: their time derivatives at the present communication point. */
-export interface OutputCourse {
+export interface OutputExtrapolation {
   /** R^p [1/s], [1/s^2]; zero where the order that `begin` has reached is lower. */
   readonly slope: Float64Array;
   readonly curvature: Float64Array;
@@ -33,7 +33,7 @@ const NO_PAST: OutputPast = { count: 0, points: [] };
  * the derivatives that a unit knows of its own outputs, of those that depend on no input directly. The first steps, and those after events, have as many points as there
  * are: order 0, then 1.
  */
-export function createOutputCourse(system: CoupledSystem, order: InputOrder): OutputCourse {
+export function createOutputExtrapolation(system: CoupledSystem, order: InputOrder): OutputExtrapolation {
   const { y, units, firstOutput } = system;
   const slope = new Float64Array(y.length);
   const curvature = new Float64Array(y.length);

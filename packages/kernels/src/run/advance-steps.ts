@@ -2,17 +2,17 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { EVENT_COARSE, EVENT_NONE } from "../location/event-memory.ts";
 import { eventSearch } from "../location/event-search.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
-import { STEP_T, STEP_T_END, VERDICT_ACCEPTED } from "../steps/step-control.ts";
+import { STATUS_ACCEPTED, STEP_T, STEP_T_END } from "../steps/step-control.ts";
 
 /** Added to the code of an event search that ended a stretch. */
-export const STRETCH_SEARCH: int = 16;
+export const ADVANCE_SEARCH: int = 16;
 
 /**
  * Accepted steps of dopri5 with the search for events in each, up to `most` of them, until an event is in the last one, or
- * it reaches `tStop` or the end set in the work area. Returns the verdict of the last step, or `STRETCH_SEARCH` plus the
+ * it reaches `tStop` or the end set in the work area. Returns the verdict of the last step, or `ADVANCE_SEARCH` plus the
  * code of a coarse search that found something.
  */
-export function dopri5Stretch(
+export function advanceSteps(
   sys: KernelSystem,
   heap: Heap,
   b: int,
@@ -25,15 +25,15 @@ export function dopri5Stretch(
 ): int {
   const end: real = Math.min(tStop, heap[w + STEP_T_END]!);
   for (let i: int = 0; i < most; i++) {
-    const verdict: int = dopri5Advance(sys, heap, b, n, w);
-    if (verdict !== VERDICT_ACCEPTED) return verdict;
+    const status: int = dopri5Advance(sys, heap, b, n, w);
+    if (status !== STATUS_ACCEPTED) return status;
     if (m > 0) {
       dopri5Polynomial(heap, n, w);
       heap[s + EVENT_COARSE] = 1;
       const code: int = eventSearch(sys, heap, b, n, m, w, 4, s);
-      if (code !== EVENT_NONE) return STRETCH_SEARCH + code;
+      if (code !== EVENT_NONE) return ADVANCE_SEARCH + code;
     }
-    if (heap[w + STEP_T]! >= end) return VERDICT_ACCEPTED;
+    if (heap[w + STEP_T]! >= end) return STATUS_ACCEPTED;
   }
-  return VERDICT_ACCEPTED;
+  return STATUS_ACCEPTED;
 }

@@ -2,7 +2,7 @@ import type { AlgorithmSection, HybridDae, Origin, Statement, Variable, Variable
 import { visitStatements } from "@cosimo/ir";
 
 /** Which part each variable plays in the dynamic system. */
-export interface Roles {
+export interface UnknownClasses {
   /** In order of declaration. */
   readonly states: readonly VariableId[];
   /** `derivatives[i]` is der(states[i]). */
@@ -19,7 +19,7 @@ export function assignRoles(
   dae: HybridDae,
   removed: (v: VariableId) => boolean,
   selected?: readonly VariableId[],
-): Roles {
+): UnknownClasses {
   const given = givenInputs(dae);
   const derivativeOf = new Map<VariableId, VariableId>();
   for (const v of dae.variables)

@@ -2,7 +2,7 @@ import type { MacroStep } from "../algorithms/algorithm.ts";
 import type { StepLimiter } from "./step-limiter.ts";
 
 /** How one kind of control makes a step and what it thinks of it. */
-export interface StepJudge {
+export interface ErrorControl {
   /** The error of a step grows with its size to this power. */
   readonly exponent: number;
   readonly limiters: readonly StepLimiter[];

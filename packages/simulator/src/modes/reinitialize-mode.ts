@@ -5,7 +5,7 @@ import type { ModelInstance } from "../system/model-instance.ts";
 import type { SlotValues } from "../system/slot-values.ts";
 
 /** A value that a variable is to have when a mode begins: one that is set, or one carried over as far as possible. */
-export interface EntryValue {
+export interface ReinitialValue {
   readonly variable: VariableId;
   readonly value: number;
   readonly isSet: boolean;
@@ -14,7 +14,7 @@ export interface EntryValue {
 /** Why a mode can't begin: an equation system without solution, or a value that contradicts the others. */
 export type EntryFault =
   | { readonly kind: "unsolvable"; readonly code: number }
-  | { readonly kind: "contradiction"; readonly entry: EntryValue; readonly actual: number };
+  | { readonly kind: "contradiction"; readonly entry: ReinitialValue; readonly actual: number };
 
 /** A gradient counts as independent if more than this part of it is. */
 const INDEPENDENT = 1e-5;
@@ -27,11 +27,11 @@ const MAX_ITERATIONS = 50;
  * independent of those before it (rank test on the derivatives by the states); the other variables follow. The
  * states begin at the values in their slots, which hold the result.
  */
-export function carryOver(
+export function reinitializeMode(
   instance: ModelInstance,
   values: SlotValues,
   t: number,
-  entries: readonly EntryValue[],
+  entries: readonly ReinitialValue[],
 ): EntryFault | undefined {
   if (assignDirectly(instance, entries)) return contradiction(values, entries);
   const point = entryPoint(instance, values, t, entries);
@@ -41,7 +41,7 @@ export function carryOver(
 }
 
 /** The frequent case: all entries are states, or as good as. */
-function assignDirectly({ module, heap, base }: ModelInstance, entries: readonly EntryValue[]): boolean {
+function assignDirectly({ module, heap, base }: ModelInstance, entries: readonly ReinitialValue[]): boolean {
   const { stateSlots, aliases } = describeModel(module);
   const isState = new Set(stateSlots);
   const slotOf = (v: VariableId): number => module.layout.value[v]!;
@@ -57,7 +57,7 @@ function assignDirectly({ module, heap, base }: ModelInstance, entries: readonly
 }
 
 /** The first value that is set and not met. */
-function contradiction(values: SlotValues, entries: readonly EntryValue[]): EntryFault | undefined {
+function contradiction(values: SlotValues, entries: readonly ReinitialValue[]): EntryFault | undefined {
   for (const entry of entries) {
     if (!entry.isSet) continue;
     const actual = values.variable(entry.variable);
@@ -78,7 +78,7 @@ function entryPoint(
   instance: ModelInstance,
   values: SlotValues,
   t: number,
-  entries: readonly EntryValue[],
+  entries: readonly ReinitialValue[],
 ): EntryPoint {
   const { base, functions } = instance;
   const { stateSlots } = describeModel(instance.module);

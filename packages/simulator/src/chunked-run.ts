@@ -1,14 +1,14 @@
 import type { Diagnostic, EventRecord, ParameterValue, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
-import type { Ending } from "./ending.ts";
+import { createPollTimer, now } from "./poll-timer.ts";
+import { createRunControl } from "./run-control.ts";
+import type { RunOutcome } from "./run-outcome.ts";
 import type { Simulation } from "./simulation.ts";
 import type { SimulationControl, SimulationReport } from "./simulation-report.ts";
 import type { SimulationSettings } from "./simulation-settings.ts";
-import { createSupervision } from "./supervision.ts";
 import type { RowWriter } from "./trajectory/row-writer.ts";
-import { createPacer, now } from "./wall-clock.ts";
 
 /** What happens in a run that is no integration of ours: its beginning, one step after the other, and its end. */
-export interface StepwiseRun {
+export interface ExternalRun {
   /** What makes the steps, for the statistics. */
   readonly solver: string;
   readonly writer: RowWriter;
@@ -19,12 +19,12 @@ export interface StepwiseRun {
   readonly stepSize: number;
   readonly counts: StepCounts;
   /** Finds initial values. `look` is to be asked now and then within long steps whether the run is to end. */
-  initialize(look: () => Ending | undefined): Ending | undefined;
+  initialize(look: () => RunOutcome | undefined): RunOutcome | undefined;
   /** Legal after `initialize`, whatever it led to. */
   parameters(): readonly ParameterValue[];
   /** The first row and what happens at the first instant. */
-  begin(): Ending | undefined;
-  step(): Ending | undefined;
+  begin(): RunOutcome | undefined;
+  step(): RunOutcome | undefined;
   /** Ends what was run. */
   end(): void;
 }
@@ -38,7 +38,7 @@ export interface StepCounts {
   jacobianEvaluations?: number;
 }
 
-export interface PortionedRunOptions {
+export interface ChunkedRunOptions {
   readonly settings: SimulationSettings;
   readonly sink: TrajectorySink;
   readonly control: SimulationControl;
@@ -48,27 +48,27 @@ export interface PortionedRunOptions {
 }
 
 /** Does a run in portions, as `createSimulation` does an integration. */
-export function createPortionedRun(run: StepwiseRun, options: PortionedRunOptions): Simulation {
+export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): Simulation {
   const { settings, sink, control, model } = options;
-  const supervision = createSupervision(settings, control);
-  const pacer = createPacer();
+  const runControl = createRunControl(settings, control);
+  const pollTimer = createPollTimer();
   let begun = false;
   let report: SimulationReport | undefined;
 
-  const begin = (): Ending | undefined => {
+  const begin = (): RunOutcome | undefined => {
     begun = true;
-    const ending = run.initialize(() => supervision.look(positionOf(run)));
+    const runOutcome = run.initialize(() => runControl.look(positionOf(run)));
     const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
     sink.begin({ ...metadata, ...options.metadata }, run.variables, run.parameters());
-    const first = ending?.status === "failed" ? undefined : run.begin();
-    return ending ?? first;
+    const first = runOutcome?.status === "failed" ? undefined : run.begin();
+    return runOutcome ?? first;
   };
 
-  const finish = (ending: Ending): void => {
+  const finish = (runOutcome: RunOutcome): void => {
     // Parts of the run may have said so already.
-    if (ending.status === "terminated" && run.writer.eventCounts.terminate === undefined)
-      run.writer.event(terminateRecord(ending));
-    const { diagnostics, ...outcome } = ending;
+    if (runOutcome.status === "terminated" && run.writer.eventCounts.terminate === undefined)
+      run.writer.event(terminateRecord(runOutcome));
+    const { diagnostics, ...outcome } = runOutcome;
     report = {
       outcome: { ...outcome, diagnostics, stepSize: run.stepSize },
       statistics: statisticsOf(run),
@@ -76,16 +76,16 @@ export function createPortionedRun(run: StepwiseRun, options: PortionedRunOption
     };
     run.end();
     sink.end();
-    supervision.report(positionOf(run));
+    runControl.report(positionOf(run));
   };
 
   const goOn = (deadline: number): void => {
-    let ending = begun ? undefined : begin();
+    let runOutcome = begun ? undefined : begin();
     while (report === undefined) {
-      ending ??= run.step();
-      const pause = ending === undefined && pacer.tick(run.counts.steps);
-      if (pause) ending = supervision.look(positionOf(run));
-      if (ending !== undefined) finish(ending);
+      runOutcome ??= run.step();
+      const pause = runOutcome === undefined && pollTimer.tick(run.counts.steps);
+      if (pause) runOutcome = runControl.look(positionOf(run));
+      if (runOutcome !== undefined) finish(runOutcome);
       else if (pause && now() >= deadline) return;
     }
   };
@@ -108,18 +108,18 @@ export function createPortionedRun(run: StepwiseRun, options: PortionedRunOption
   };
 }
 
-function terminateRecord({ time, reason }: Ending): EventRecord {
+function terminateRecord({ time, reason }: RunOutcome): EventRecord {
   return {
     ...{ time, kind: "terminate", name: reason, condition: reason, component: "" },
     ...{ direction: "", type: "", bracket: 0, iteration: 1 },
   };
 }
 
-function positionOf({ time, stepSize, counts }: StepwiseRun) {
+function positionOf({ time, stepSize, counts }: ExternalRun) {
   return { time, stepSize, steps: counts.steps, events: counts.stateEvents + counts.timeEvents };
 }
 
-function statisticsOf({ solver, counts, writer }: StepwiseRun): SimulationReport["statistics"] {
+function statisticsOf({ solver, counts, writer }: ExternalRun): SimulationReport["statistics"] {
   return {
     solver,
     derivativeEvaluations: 0,
