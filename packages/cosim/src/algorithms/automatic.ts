@@ -5,6 +5,7 @@ import { firstInstability, growthPerStep } from "../analysis/stability.ts";
 import { spectralRadius } from "../linear/eigenvalues.ts";
 import { product, scaled, solve } from "../linear/matrix.ts";
 import { exponential } from "../linear/matrix-exponential.ts";
+import { hasStates, rungOf } from "../linearization/unit-jacobians.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
 import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
@@ -13,7 +14,6 @@ import { gaussSeidel } from "./gauss-seidel.ts";
 import { implicit } from "./implicit.ts";
 import { jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
-import { hasStates, rungOf } from "./linear-implicit-jacobians.ts";
 import { connectionOrder } from "./unit-order.ts";
 
 /** More states than this are too many for each unit to carry those of all others. */

@@ -7,7 +7,6 @@ import {
   hasErrors,
   type MessageArguments,
 } from "@cosimo/ir";
-import type { CoupledSystem } from "../system/coupled-system.ts";
 import {
   type AlgorithmDescription,
   type AlgorithmName,
@@ -15,7 +14,8 @@ import {
   type ExperimentDescription,
   type PowerBond,
   type SystemDescription,
-} from "../system/system-description.ts";
+} from "../description/system-description.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
 import { automatic } from "./automatic.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fixedControl } from "../control/step-control.ts";
+import { fixedControl } from "../control/fixed-control.ts";
+import type { PowerBond } from "../description/system-description.ts";
 import { initializeSystem } from "../initialization/initialize-system.ts";
-import type { PowerBond } from "../system/system-description.ts";
 import { runSystem } from "../testing/run-system.ts";
 import { splitOscillator } from "../testing/split-oscillator.ts";
 import { validControl } from "../testing/step-controls.ts";

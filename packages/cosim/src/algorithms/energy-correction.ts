@@ -1,6 +1,6 @@
+import type { PowerBond } from "../description/system-description.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { inputName } from "../system/port-names.ts";
-import type { PowerBond } from "../system/system-description.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createFunctionUnit } from "../built-in-units/function-unit.ts";
 import { coupleUnits } from "../system/coupled-system.ts";
 import { exactUnit } from "../testing/exact-unit.ts";
 import { startStepping } from "../testing/step-matrix.ts";
-import { createFunctionUnit } from "../unit/function-unit.ts";
 import { inputsAt } from "../unit/input-approximation.ts";
 import { jacobi } from "./jacobi.ts";
 

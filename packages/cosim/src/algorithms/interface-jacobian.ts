@@ -1,6 +1,6 @@
-import type { CoupledLinearModel } from "../linear/coupled-linear-model.ts";
-import { createCoupledLinearModel } from "../linear/coupled-linear-model.ts";
 import { createPhiFunctions } from "../linear/phi-functions.ts";
+import type { CoupledLinearModel } from "../linearization/coupled-linear-model.ts";
+import { createCoupledLinearModel } from "../linearization/coupled-linear-model.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { ExchangeMode } from "../system/exchange.ts";
 import type { ImplicitInputs, Influence } from "./implicit-inputs.ts";

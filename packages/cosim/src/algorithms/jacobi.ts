@@ -1,6 +1,6 @@
+import type { PowerBond } from "../description/system-description.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
-import type { PowerBond } from "../system/system-description.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { bondInputs } from "./energy-correction.ts";

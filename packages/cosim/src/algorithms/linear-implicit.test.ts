@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fixedControl } from "../control/step-control.ts";
+import { createFunctionUnit } from "../built-in-units/function-unit.ts";
+import { fixedControl } from "../control/fixed-control.ts";
 import { matrixOf, product } from "../linear/matrix.ts";
 import { exponential } from "../linear/matrix-exponential.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
@@ -7,11 +8,10 @@ import { exactUnit } from "../testing/exact-unit.ts";
 import { linearTwoMasses, T1 } from "../testing/linear-two-masses.ts";
 import { runSystem } from "../testing/run-system.ts";
 import { startStepping, statesOf, stepRadius } from "../testing/step-matrix.ts";
-import { createFunctionUnit } from "../unit/function-unit.ts";
 import type { UnitCapabilities } from "../unit/unit.ts";
 import { jacobi } from "./jacobi.ts";
 import { type LinearImplicitOptions, linearImplicit } from "./linear-implicit.ts";
-import type { StabilizedForm } from "./linear-implicit-laws.ts";
+import type { StabilizedForm } from "./linear-implicit-inputs.ts";
 
 const forms: readonly StabilizedForm[] = ["L0", "L1", "SR", "SF", "LX"];
 const stabilized = (form: StabilizedForm, options: Partial<LinearImplicitOptions> = {}) =>

@@ -1,17 +1,17 @@
 import { type Diagnostic, diagnoseWithoutSpan, phrase } from "@cosimo/ir";
-import { type CoupledLinearModel, createCoupledLinearModel } from "../linear/coupled-linear-model.ts";
-import type { CoupledSystem } from "../system/coupled-system.ts";
-import { createExchange, type ExchangeMode } from "../system/exchange.ts";
-import type { Unit } from "../unit/unit.ts";
-import { UnitFault } from "../unit/unit-fault.ts";
-import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
+import { type CoupledLinearModel, createCoupledLinearModel } from "../linearization/coupled-linear-model.ts";
 import {
   createSystemJacobians,
   hasStates,
   type OutputRatesPast,
   rungOf,
-} from "./linear-implicit-jacobians.ts";
-import { createStabilizedLaws, prepareFeedback, type StabilizedForm } from "./linear-implicit-laws.ts";
+} from "../linearization/unit-jacobians.ts";
+import type { CoupledSystem } from "../system/coupled-system.ts";
+import { createExchange, type ExchangeMode } from "../system/exchange.ts";
+import type { Unit } from "../unit/unit.ts";
+import { UnitFault } from "../unit/unit-fault.ts";
+import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
+import { createStabilizedLaws, prepareFeedback, type StabilizedForm } from "./linear-implicit-inputs.ts";
 import { linearImplicitMessages, linearImplicitPhrases } from "./linear-implicit-messages.ts";
 import { createUnitStepper } from "./step-units.ts";
 

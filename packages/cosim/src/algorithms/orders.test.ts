@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCoupledLinearModel } from "../linear/coupled-linear-model.ts";
 import { createPhiFunctions } from "../linear/phi-functions.ts";
+import { createCoupledLinearModel } from "../linearization/coupled-linear-model.ts";
 import { linearTwoMasses, T1, T3, type TwoMasses } from "../testing/linear-two-masses.ts";
 import { startStepping, statesOf } from "../testing/step-matrix.ts";
 import type { UnitCapabilities } from "../unit/unit.ts";

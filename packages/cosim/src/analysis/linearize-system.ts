@@ -1,6 +1,6 @@
-import { hasStates, rungOf, type StabilizationRung } from "../algorithms/linear-implicit-jacobians.ts";
-import { createCoupledLinearModel } from "../linear/coupled-linear-model.ts";
-import type { CoupledRun } from "../run/coupled-run.ts";
+import type { RunOutcome } from "@cosimo/simulator";
+import { createCoupledLinearModel } from "../linearization/coupled-linear-model.ts";
+import { hasStates, rungOf, type StabilizationRung } from "../linearization/unit-jacobians.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { type LinearCoupling, linearCoupling } from "./one-step-matrices.ts";
 
@@ -22,8 +22,16 @@ export interface SystemLinearization extends LinearCoupling {
   readonly regular: boolean;
 }
 
-/** Takes an initialized run to its stop time, and linearizes the system there. Why it did not get there, if so. */
-export function linearizeAtEnd(run: CoupledRun, system: CoupledSystem): SystemLinearization | string {
+/** The part of a coupled run that advances it. */
+export interface StepwiseCoupledRun {
+  /** [s] */
+  readonly time: number;
+  readonly isAtEnd: boolean;
+  step(): RunOutcome | undefined;
+}
+
+/** Advances an initialized run to its stop time and linearizes the system there; a run that ends earlier gives its reason. */
+export function linearizeAtEnd(run: StepwiseCoupledRun, system: CoupledSystem): SystemLinearization | string {
   // Nothing happens at its end, where the run would be concluded.
   while (!run.isAtEnd) {
     const runOutcome = run.step();

@@ -1,4 +1,3 @@
-import type { CoupledLinearModel } from "../linear/coupled-linear-model.ts";
 import {
   blocks,
   identityMatrix,
@@ -13,6 +12,7 @@ import {
   sum,
 } from "../linear/matrix.ts";
 import { exponential, type StepResponse, stepResponse } from "../linear/matrix-exponential.ts";
+import type { CoupledLinearModel } from "../linearization/coupled-linear-model.ts";
 
 /**
  * Algorithms whose stability can be told from the linear model: J0, J1, J2 are Jacobi with extrapolation of that order, J0s the same with

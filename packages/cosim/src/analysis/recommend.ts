@@ -1,4 +1,4 @@
-import type { AlgorithmDescription } from "../system/system-description.ts";
+import type { AlgorithmDescription } from "../description/system-description.ts";
 import type { UnitCapabilities } from "../unit/unit.ts";
 import type { StabilityAnalysis } from "./analyse-stability.ts";
 import type { SystemLinearization } from "./linearize-system.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jacobi } from "../algorithms/jacobi.ts";
+import type { StepConstraint } from "../description/system-description.ts";
 import { coupleUnits } from "../system/coupled-system.ts";
-import type { StepConstraint } from "../system/system-description.ts";
 import { linearUnit } from "../testing/linear-unit.ts";
 import { runSystem } from "../testing/run-system.ts";
 import { validControl } from "../testing/step-controls.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { jacobi } from "../algorithms/jacobi.ts";
+import { createLineUnit } from "../built-in-units/line-unit.ts";
+import type { AlgorithmDescription, PowerBond, StepConstraint } from "../description/system-description.ts";
 import { type Connection, coupleUnits } from "../system/coupled-system.ts";
-import type { AlgorithmDescription, PowerBond, StepConstraint } from "../system/system-description.ts";
 import { linearUnit } from "../testing/linear-unit.ts";
 import { runSystem } from "../testing/run-system.ts";
 import { link, splitOscillator } from "../testing/split-oscillator.ts";
 import { controlOf, validControl } from "../testing/step-controls.ts";
-import { createLineUnit } from "../unit/line-unit.ts";
 import type { UnitCapabilities } from "../unit/unit.ts";
 
 interface Choice {

@@ -1,7 +1,7 @@
 import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
-import type { ResolvedExperiment } from "../run/resolve-experiment.ts";
+import type { ResolvedExperiment } from "../description/resolve-experiment.ts";
+import type { AlgorithmDescription, SystemDescription } from "../description/system-description.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { AlgorithmDescription, SystemDescription } from "../system/system-description.ts";
 import type { Unit } from "../unit/unit.ts";
 import { constraintsControl } from "./constraints.ts";
 import { type ControlReporter, controlReporter } from "./control-reporter.ts";
@@ -9,11 +9,12 @@ import { createControlledStepper, type StepSizes } from "./controlled-stepper.ts
 import { defectControl } from "./defect.ts";
 import { energyControl } from "./energy.ts";
 import type { ErrorControl } from "./error-control.ts";
+import { watchedControl } from "./fixed-control.ts";
 import { monitorBonds } from "./power-bonds.ts";
 import { resolveBonds } from "./resolve-bonds.ts";
 import { resolveConstraints } from "./resolve-constraints.ts";
 import { richardsonControl } from "./richardson.ts";
-import { type StepControl, type StepLog, watchedControl } from "./step-control.ts";
+import type { StepControl, StepLog } from "./step-control.ts";
 
 /** What step control reads of a description. */
 export type StepControlDescription = Pick<SystemDescription, "algorithm" | "experiment" | "bonds" | "spans">;

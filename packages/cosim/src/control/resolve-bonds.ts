@@ -1,6 +1,6 @@
+import type { PowerBond } from "../description/system-description.ts";
 import type { Connection, CoupledSystem } from "../system/coupled-system.ts";
 import { inputName } from "../system/port-names.ts";
-import type { PowerBond } from "../system/system-description.ts";
 import type { ControlReporter } from "./control-reporter.ts";
 import type { BondSide, ResolvedBond } from "./power-bonds.ts";
 

@@ -1,6 +1,6 @@
 import { didYouMean } from "@cosimo/ir";
+import type { StepConstraint } from "../description/system-description.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { StepConstraint } from "../system/system-description.ts";
 import type { ResolvedConstraint } from "./constraints.ts";
 import type { ControlReporter } from "./control-reporter.ts";
 

@@ -1,7 +1,5 @@
 import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import { type BondSums, monitorBonds, type ResolvedBond } from "./power-bonds.ts";
-import { createStepRecorder } from "./step-recorder.ts";
 
 /** How the sizes of communication steps are chosen, and which steps are taken back. */
 export interface StepControl {
@@ -69,32 +67,4 @@ export interface StepRecord {
   readonly limitedBy: string | undefined;
   /** Energy that each power bond has made in the step [J], in the order of the bonds. */
   readonly bondResiduals: Float64Array;
-}
-
-/** Steps of one size: the algorithm's own. */
-export const fixedControl: StepControl = watchedControl([], undefined);
-
-/** Steps of one size, with an eye on power bonds and a log. */
-export function watchedControl(bonds: readonly ResolvedBond[], log: StepLog | undefined): StepControl {
-  return {
-    name: "fixed",
-    fixed: true,
-    start(system, inner) {
-      const { stepper, monitor } = monitorBonds(system, inner, bonds);
-      const recorder = createStepRecorder(log, monitor);
-      return {
-        rejected: 0,
-        step(t, limit) {
-          recorder.begin();
-          const step = stepper.step(t, limit - t);
-          recorder.note(t, step.time - t, 0, true, undefined);
-          return step;
-        },
-        restart: () => stepper.restart?.(),
-        report: () => ({ limits: [], bonds: monitor.totals() }),
-        save: monitor.save,
-        restore: (kept) => monitor.restore(kept as BondSums),
-      };
-    },
-  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fmi3Text, variable } from "../../../fmi/src/testing/description-text.ts";
 import { mockFmu } from "../../../fmi/src/testing/mock-fmu.ts";
+import { createFunctionUnit } from "../built-in-units/function-unit.ts";
+import { createCoSimulationFmuUnit } from "../fmu-unit/fmu-unit.ts";
 import { coupleUnits } from "../system/coupled-system.ts";
-import { createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
-import { createFunctionUnit } from "../unit/function-unit.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { initializeSystem } from "./initialize-system.ts";

@@ -9,11 +9,11 @@ import {
   type SystemFailure,
 } from "@cosimo/simulator";
 import { initializeSystem } from "../initialization/initialize-system.ts";
+import type { HybridUnitSource } from "../model-unit/hybrid-unit.ts";
 import { recordOf, systemColumns, systemParameters } from "../run/system-columns.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
 import { createExchange, type Exchange } from "../system/exchange.ts";
-import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
-import { qualifyDiagnostic } from "../unit/in-unit.ts";
+import { qualifyDiagnostic } from "../unit/qualify-diagnostic.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { createPointEvaluator, type PointEvaluator } from "./point-evaluator.ts";

@@ -1,5 +1,5 @@
 import type { HybridSystem } from "@cosimo/simulator";
-import type { HybridUnitSource } from "../unit/hybrid-unit.ts";
+import type { HybridUnitSource } from "../model-unit/hybrid-unit.ts";
 import type { Unit, UnitPlace } from "../unit/unit.ts";
 
 /** A system at a point (t, x) that its caller moves: a unit that can be evaluated, and nothing else. */

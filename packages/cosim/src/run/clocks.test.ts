@@ -7,9 +7,9 @@ import type { CoSimulationAlgorithm } from "../algorithms/algorithm.ts";
 import { gaussSeidel } from "../algorithms/gauss-seidel.ts";
 import { implicit } from "../algorithms/implicit.ts";
 import { jacobi } from "../algorithms/jacobi.ts";
-import { fixedControl } from "../control/step-control.ts";
+import { fixedControl } from "../control/fixed-control.ts";
+import { createCoSimulationFmuUnit } from "../fmu-unit/fmu-unit.ts";
 import { coupleUnits } from "../system/coupled-system.ts";
-import { createCoSimulationFmuUnit } from "../unit/fmu-unit.ts";
 import type { Unit } from "../unit/unit.ts";
 import { createCoSimulation } from "./create-co-simulation.ts";
 

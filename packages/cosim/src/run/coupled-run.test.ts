@@ -2,7 +2,7 @@ import type { EventRecord } from "@cosimo/ir";
 import { defaultSettings } from "@cosimo/simulator";
 import { describe, expect, it } from "vitest";
 import { jacobi } from "../algorithms/jacobi.ts";
-import { fixedControl } from "../control/step-control.ts";
+import { fixedControl } from "../control/fixed-control.ts";
 import { type Connection, coupleUnits } from "../system/coupled-system.ts";
 import { type HandMadeUnit, handMadeUnit } from "../testing/hand-made-unit.ts";
 import { createCoSimulation } from "./create-co-simulation.ts";

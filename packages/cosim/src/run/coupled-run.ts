@@ -16,6 +16,7 @@ import type { CoSimulationAlgorithm, MacroStep, MacroStepper } from "../algorith
 import type { ControlledStepper, ControlReport, StepControl } from "../control/step-control.ts";
 import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
+import { type CommunicationGrid, communicationGrid } from "../unit/communication-grid.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
 import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
@@ -28,7 +29,6 @@ import {
   unserializable,
 } from "./checkpoint.ts";
 import { checkpointMessages } from "./checkpoint-messages.ts";
-import { type CommunicationGrid, communicationGrid } from "./communication-grid.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
 import { createLocatingStepper } from "./locating-stepper.ts";

@@ -1,10 +1,10 @@
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
 import { type Diagnostic, hasErrors, readJson } from "@cosimo/ir";
-import { readShape } from "../system/json-shape.ts";
-import { type UnitJson, unitOf } from "../system/read-system-json.ts";
-import type { SystemDescription, UnitDescription } from "../system/system-description.ts";
-import { annotationShape } from "../system/system-shape.ts";
-import { unitJson } from "../system/write-system-json.ts";
+import { readShape } from "../description/json-shape.ts";
+import { type UnitJson, unitOf } from "../description/read-system-json.ts";
+import type { SystemDescription, UnitDescription } from "../description/system-description.ts";
+import { annotationShape } from "../description/system-shape.ts";
+import { unitJson } from "../description/write-system-json.ts";
 import type { SspReading } from "./ssp-reading.ts";
 
 /**

@@ -5,8 +5,8 @@ import type {
   ParameterValueDescription,
   PhysicalUnitDescription,
   UnitDescription,
-} from "../system/system-description.ts";
-import { convertUnit, unitLookup } from "../system/unit-conversion.ts";
+} from "../description/system-description.ts";
+import { convertUnit, unitLookup } from "../description/unit-conversion.ts";
 import type { BoundParameter } from "./parameter-sets.ts";
 import type { SsdConnection, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";
 import { report, type SspReading } from "./ssp-reading.ts";

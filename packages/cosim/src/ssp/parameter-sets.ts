@@ -1,5 +1,8 @@
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
-import type { ParameterValueDescription, PhysicalUnitDescription } from "../system/system-description.ts";
+import type {
+  ParameterValueDescription,
+  PhysicalUnitDescription,
+} from "../description/system-description.ts";
 import {
   folderOf,
   numberOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SystemDescription } from "../system/system-description.ts";
+import type { SystemDescription } from "../description/system-description.ts";
 import { type MemoryFiles, memoryFiles } from "../testing/memory-files.ts";
 import { readSsp } from "./read-ssp.ts";
 import { writeSsd } from "./write-ssd.ts";

@@ -4,7 +4,7 @@ import type {
   ExperimentDescription,
   SystemDescription,
   UnitDescription,
-} from "../system/system-description.ts";
+} from "../description/system-description.ts";
 import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
 import { readSsd } from "./read-ssd.ts";

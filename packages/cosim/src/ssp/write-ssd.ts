@@ -6,9 +6,9 @@ import type {
   PhysicalUnitDescription,
   SystemDescription,
   UnitDescription,
-} from "../system/system-description.ts";
-import { unitLookup } from "../system/unit-conversion.ts";
-import { splitVariableName } from "../system/variable-names.ts";
+} from "../description/system-description.ts";
+import { unitLookup } from "../description/unit-conversion.ts";
+import { splitVariableName } from "../description/variable-names.ts";
 import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText, OWN_UNIT_TYPE } from "./annotation.ts";
 import { namespaces } from "./ssp-reading.ts";
 

@@ -1,8 +1,12 @@
 import type { Diagnostic } from "@cosimo/ir";
 import { createStepControl } from "../control/create-step-control.ts";
 import type { StepControl, StepLog } from "../control/step-control.ts";
+import type {
+  AlgorithmDescription,
+  ExperimentDescription,
+  PowerBond,
+} from "../description/system-description.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
-import type { AlgorithmDescription, ExperimentDescription, PowerBond } from "../system/system-description.ts";
 
 export interface ControlOptions {
   readonly algorithm: AlgorithmDescription;

@@ -1,0 +1,300 @@
+import { type CommunicationGrid, communicationGrid } from "../unit/communication-grid.ts";
+import { type InputApproximation, inputsAt } from "../unit/input-approximation.ts";
+import type {
+  DiscreteUpdate,
+  Unit,
+  UnitCapabilities,
+  UnitExperiment,
+  UnitPlace,
+  UnitState,
+  UnitStep,
+} from "../unit/unit.ts";
+
+export interface MultiRateOptions {
+  /** The unit takes part in each `rate`-th communication step only; a whole number. */
+  readonly rate: number;
+  /**
+   * Inputs over a long step: `law` as the algorithm has them go on from its beginning; `mean` held at what they were on the
+   * average over the long step before, which keeps out what is too fast for it. Missing: `law`.
+   */
+  readonly inputs?: "law" | "mean";
+  /** Outputs in between: on the straight line between the ends of a long step, or held until its end. Missing: `interpolated`. */
+  readonly outputs?: "interpolated" | "held";
+}
+
+/**
+ * A unit with steps `rate` times as long as those of the others, slowest first (Gear & Wells 1984): it makes its step when the
+ * others begin the first of theirs, and gives them outputs for the time in between. At the common points t0 + k rate H its
+ * outputs are its own. Communication steps have one size only.
+ */
+export function createMultiRateUnit(unit: Unit, options: MultiRateOptions): Unit {
+  return options.rate === 1 ? unit : new MultiRateUnit(unit, options);
+}
+
+interface MultiRateState extends UnitState {
+  readonly inner: UnitState;
+  readonly course: Course;
+  readonly vectors: readonly Float64Array[];
+}
+
+/** Where the unit is among the others. */
+interface Course {
+  /** Of the others [s]. */
+  time: number;
+  /** The long step leads from here to there [s]. */
+  begun: number;
+  end: number;
+  /** It has ended at an event. */
+  atEvent: boolean;
+  terminate: string | undefined;
+  /** A long step has been made: there are means of inputs. */
+  hasMean: boolean;
+}
+
+class MultiRateUnit implements Unit {
+  readonly name: string;
+  readonly kind;
+  readonly inputs;
+  readonly outputs;
+  readonly variables;
+  readonly stateNames;
+  readonly capabilities: UnitCapabilities;
+  readonly longestStep?: number;
+  readonly #unit: Unit;
+  readonly #options: MultiRateOptions;
+  readonly #inner: UnitPlace;
+  readonly #course: Course = {
+    ...{ time: 0, begun: 0, end: 0, atEvent: false, terminate: undefined, hasMean: false },
+  };
+  /** Outputs and columns at the beginning of the long step, and columns at its end. */
+  readonly #outputsBefore: Float64Array;
+  readonly #rowBefore: Float64Array;
+  readonly #row: Float64Array;
+  /** Of inputs, since the long step began. */
+  readonly #integral: Float64Array;
+  readonly #input: Float64Array;
+  readonly #step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
+    ...{ status: "done", time: 0, event: false, terminate: undefined },
+  };
+  #place!: UnitPlace;
+  #grid!: CommunicationGrid;
+  #target = 0;
+  /** The long step has been begun, and not yet finished. */
+  #isUnderWay = false;
+
+  constructor(unit: Unit, options: MultiRateOptions) {
+    const { inputs, outputs, variables, capabilities } = unit;
+    this.name = unit.name;
+    this.kind = unit.kind;
+    this.inputs = inputs;
+    this.outputs = outputs;
+    this.variables = variables;
+    this.stateNames = unit.stateNames;
+    this.capabilities = {
+      ...{ ...capabilities, variableStep: false, serializes: false, feedback: false },
+      ...{ outputDerivativeOrder: 0, jacobian: "none" },
+    };
+    if (unit.longestStep !== undefined) this.longestStep = unit.longestStep / options.rate;
+    this.#unit = unit;
+    this.#options = options;
+    const vector = (): Float64Array => new Float64Array(inputs.length);
+    const law: InputApproximation = { value: vector(), slope: vector(), curvature: vector(), order: 0 };
+    this.#inner = { law, outputs: new Float64Array(outputs.length) };
+    this.#outputsBefore = new Float64Array(outputs.length);
+    this.#rowBefore = new Float64Array(variables.length);
+    this.#row = new Float64Array(variables.length);
+    this.#integral = vector();
+    this.#input = vector();
+  }
+
+  /** Whether the unit is ahead of the others. */
+  get #isAhead(): boolean {
+    return this.#course.time < this.#course.end - this.#grid.slack;
+  }
+
+  get nextEventTime(): number {
+    const { atEvent, end } = this.#course;
+    if (!this.#isAhead) return this.#unit.nextEventTime;
+    return atEvent ? end : Number.POSITIVE_INFINITY;
+  }
+
+  get atEvent(): boolean {
+    return !this.#isAhead && this.#unit.atEvent;
+  }
+
+  get notes() {
+    return this.#unit.notes ?? [];
+  }
+
+  parameterValues() {
+    return this.#unit.parameterValues();
+  }
+
+  attach(place: UnitPlace): void {
+    this.#place = place;
+    this.#unit.attach(this.#inner);
+  }
+
+  enterInitialization(experiment: UnitExperiment): void {
+    const { startTime, stopTime, communicationStep } = experiment;
+    if (communicationStep === undefined) throw new Error("units of several rates need a communication step");
+    const { rate } = this.#options;
+    const course = this.#course;
+    course.time = course.begun = course.end = startTime;
+    this.#grid = communicationGrid(startTime, stopTime, rate * communicationStep);
+    this.#inner.law.order = this.#place.law.order;
+    this.#unit.enterInitialization(experiment);
+  }
+
+  /** Where the unit is ahead its outputs are what they are. */
+  evaluate(): void {
+    if (this.#isAhead) return;
+    this.#inner.law.value.set(this.#place.law.value);
+    this.#unit.evaluate();
+    this.#readOwn();
+  }
+
+  exitInitialization(): DiscreteUpdate {
+    this.#inner.law.value.set(this.#place.law.value);
+    const update = this.#unit.exitInitialization();
+    this.#readOwn();
+    return update;
+  }
+
+  begin(t: number, h: number): void {
+    this.#course.time = t;
+    this.#target = t + h;
+    if (!this.#isAhead) this.#beginLong(t);
+    inputsAt(this.#place.law, h / 2, this.#input);
+    for (let i = 0; i < this.#input.length; i++) this.#integral[i]! += h * this.#input[i]!;
+  }
+
+  finish(): UnitStep {
+    const course = this.#course;
+    const step = this.#step;
+    if (this.#isUnderWay) this.#finishLong();
+    course.time = Math.min(this.#target, course.end);
+    step.time = Math.abs(this.#target - course.end) <= this.#grid.slack ? this.#target : course.time;
+    step.event = !this.#isAhead && course.atEvent;
+    step.terminate = this.#isAhead ? undefined : course.terminate;
+    if (this.#isAhead)
+      this.#interpolate(this.outputs, this.#outputsBefore, this.#inner.outputs, this.#place.outputs, 0);
+    else this.#readOwn();
+    return step;
+  }
+
+  #beginLong(t: number): void {
+    const course = this.#course;
+    const { law } = this.#inner;
+    const { value, slope, curvature, order } = this.#place.law;
+    const byMean = this.#options.inputs === "mean";
+    course.hasMean ||= byMean && course.begun < t;
+    for (let i = 0; i < value.length; i++) {
+      const isMean = course.hasMean && !this.inputs[i]!.discrete;
+      law.value[i] = isMean ? this.#integral[i]! / (t - course.begun) : value[i]!;
+    }
+    law.slope.set(slope);
+    law.curvature.set(curvature);
+    law.order = byMean ? 0 : order;
+    this.#integral.fill(0);
+    this.#outputsBefore.set(this.#inner.outputs);
+    this.#rowBefore.set(this.#row);
+    course.begun = t;
+    course.end = this.#grid.after(t);
+    this.#isUnderWay = true;
+    this.#unit.begin(t, course.end - t);
+  }
+
+  #finishLong(): void {
+    const course = this.#course;
+    const { status, time, event, terminate } = this.#unit.finish();
+    this.#isUnderWay = false;
+    this.#step.status = status;
+    course.atEvent = event;
+    course.terminate = terminate;
+    if (time < course.end - this.#grid.slack) course.end = time;
+    this.#unit.readValues(this.#row, 0);
+  }
+
+  #readOwn(): void {
+    this.#place.outputs.set(this.#inner.outputs);
+    this.#unit.readValues(this.#row, 0);
+  }
+
+  #interpolate(
+    variables: readonly { readonly discrete?: boolean; readonly variability?: string }[],
+    before: Float64Array,
+    after: Float64Array,
+    target: Float64Array,
+    offset: number,
+  ): void {
+    const { time, begun, end } = this.#course;
+    const share = this.#options.outputs === "held" ? 0 : (time - begun) / (end - begun);
+    for (let i = 0; i < before.length; i++) {
+      const { discrete = false, variability = "continuous" } = variables[i]!;
+      const isHeld = discrete || variability !== "continuous";
+      target[offset + i] = isHeld ? before[i]! : before[i]! + share * (after[i]! - before[i]!);
+    }
+  }
+
+  /** Where the unit is ahead it learns of what others do at events when they have come to where it is. */
+  updateDiscrete(): DiscreteUpdate {
+    if (this.#isAhead) return { terminate: undefined };
+    this.#inner.law.value.set(this.#place.law.value);
+    const update = this.#unit.updateDiscrete();
+    this.#readOwn();
+    return update;
+  }
+
+  /** Where the unit is ahead it has no end of its own. */
+  terminate(): boolean {
+    if (this.#isAhead || this.#unit.terminate?.() !== true) return false;
+    this.#readOwn();
+    return true;
+  }
+
+  takeRecords() {
+    return this.#isAhead ? [] : this.#unit.takeRecords();
+  }
+
+  save(): MultiRateState {
+    const { time } = this.#course;
+    const vectors = this.#vectors().map((one) => one.slice());
+    return { time, inner: this.#unit.save(), course: { ...this.#course }, vectors };
+  }
+
+  restore(state: UnitState): void {
+    const { inner, course, vectors } = state as MultiRateState;
+    this.#unit.restore(inner);
+    Object.assign(this.#course, course);
+    this.#isUnderWay = false;
+    for (const [k, one] of this.#vectors().entries()) one.set(vectors[k]!);
+  }
+
+  #vectors(): readonly Float64Array[] {
+    const { law, outputs } = this.#inner;
+    const rows = [this.#outputsBefore, this.#rowBefore, this.#row, outputs, this.#place.outputs];
+    return [...rows, this.#integral, law.value, law.slope, law.curvature];
+  }
+
+  release(state: UnitState): void {
+    this.#unit.release((state as MultiRateState).inner);
+  }
+
+  readValues(row: Float64Array, offset: number): void {
+    if (this.#isAhead) this.#interpolate(this.variables, this.#rowBefore, this.#row, row, offset);
+    else row.set(this.#row, offset);
+  }
+
+  isInactive(variable: number): boolean {
+    return this.#unit.isInactive?.(variable) === true;
+  }
+
+  readLeftValues(row: Float64Array, offset: number): boolean {
+    return !this.#isAhead && this.#unit.readLeftValues?.(row, offset) === true;
+  }
+
+  end(): void {
+    this.#unit.end();
+  }
+}

@@ -1,0 +1,159 @@
+import type { EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
+import type {
+  DiscreteUpdate,
+  Unit,
+  UnitLinearization,
+  UnitPlace,
+  UnitState,
+  UnitStep,
+} from "../unit/unit.ts";
+
+/** A column of a table over time: linear between points; two points at one time are a jump. */
+export interface TableColumn {
+  readonly name: string;
+  readonly unit?: string;
+  /** [s], ascending. */
+  readonly time: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+interface TableState extends UnitState {
+  readonly atLeft: boolean;
+}
+
+/** A unit without inputs whose outputs are columns of a table. Before the first and after the last point they are held. */
+export function createTableUnit(name: string, columns: readonly TableColumn[]): Unit {
+  let place: UnitPlace;
+  let t = 0;
+  /** At a jump: whether it is still to come. */
+  let atLeft = false;
+  const jumps = jumpsOf(columns);
+  const step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
+    ...{ status: "done", time: 0, event: false, terminate: undefined },
+  };
+  const left = new Float64Array(columns.length);
+  let hasLeft = false;
+  const evaluate = (): void => {
+    for (let i = 0; i < columns.length; i++) place.outputs[i] = valueAt(columns[i]!, t, atLeft);
+  };
+  const nextJump = (from: number): number => jumps.find((jump) => jump > from) ?? Number.POSITIVE_INFINITY;
+  const nothing: DiscreteUpdate = { terminate: undefined };
+  const noParameters: readonly ParameterValue[] = [];
+  const noRecords: readonly EventRecord[] = [];
+  const slope = (i: number): number => slopeAt(columns[i]!, t, atLeft);
+  return {
+    ...{ name, kind: "table", inputs: [], stateNames: [] },
+    get atEvent() {
+      return atLeft;
+    },
+    outputs: columns.map(({ name, unit = "" }) => ({
+      ...{ name, unit, type: "Real", discrete: false, dependencies: [] },
+    })),
+    variables: columns.map(
+      ({ name, unit = "" }): TrajectoryVariable => ({
+        ...{ name, unit, type: "Real", variability: "continuous", causality: "output" },
+        ...{ displayUnit: "", description: "" },
+      }),
+    ),
+    capabilities: {
+      ...{ variableStep: true, rollback: true, serializes: true, evaluates: true, inputOrder: 2 },
+      ...{ feedback: true, jacobian: "directional", events: true, outputDerivativeOrder: 1 },
+    },
+    get nextEventTime() {
+      return atLeft ? t : nextJump(t);
+    },
+    parameterValues: () => noParameters,
+    attach(given) {
+      place = given;
+    },
+    enterInitialization({ startTime }) {
+      t = startTime;
+    },
+    evaluate,
+    exitInitialization() {
+      evaluate();
+      return nothing;
+    },
+    begin(from, h) {
+      const jump = nextJump(from);
+      const end = from + h;
+      atLeft = end >= jump - 8 * Number.EPSILON * Math.abs(jump);
+      t = atLeft ? jump : end;
+    },
+    finish() {
+      evaluate();
+      hasLeft = atLeft;
+      if (atLeft) left.set(place.outputs);
+      step.time = t;
+      step.event = atLeft;
+      return step;
+    },
+    updateDiscrete() {
+      atLeft = false;
+      evaluate();
+      return nothing;
+    },
+    takeRecords: () => noRecords,
+    save: (): TableState => ({ time: t, atLeft }),
+    restore(state) {
+      ({ time: t, atLeft } = state as TableState);
+      evaluate();
+    },
+    release: () => {},
+    serialize: (state) =>
+      new Uint8Array(Float64Array.of(state.time, Number((state as TableState).atLeft)).buffer),
+    deserialize(bytes): TableState {
+      const [time, side] = new Float64Array(bytes.slice().buffer);
+      return { time: time!, atLeft: side === 1 };
+    },
+    linearize: (): UnitLinearization => ({
+      ...{ stateCount: 0, A: EMPTY, B: EMPTY, C: EMPTY, D: EMPTY, x: EMPTY, f: EMPTY, ft: EMPTY },
+      ...{ gt: Float64Array.from(columns, (_, i) => slope(i)), rung: "directional" },
+    }),
+    outputDerivatives(order, derivatives) {
+      for (let i = 0; i < columns.length; i++) derivatives[i] = order === 1 ? slope(i) : 0;
+    },
+    readValues: (row, offset) => row.set(place.outputs, offset),
+    readLeftValues(row, offset) {
+      if (hasLeft) row.set(left, offset);
+      return hasLeft;
+    },
+    end: () => {},
+  };
+}
+
+const EMPTY = new Float64Array(0);
+
+/** Times at which some column has two points, ascending. */
+function jumpsOf(columns: readonly TableColumn[]): readonly number[] {
+  const found = new Set<number>();
+  for (const { time } of columns)
+    for (let i = 1; i < time.length; i++) if (time[i] === time[i - 1]) found.add(time[i]!);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** How many points lie before `t`, or, unless it is the left limit that is asked for, at `t` too. */
+function pointsBefore(time: ArrayLike<number>, t: number, leftLimit: boolean): number {
+  let first = 0;
+  let end = time.length;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (leftLimit ? time[middle]! < t : time[middle]! <= t) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}
+
+function valueAt({ time, values }: TableColumn, t: number, leftLimit: boolean): number {
+  const next = pointsBefore(time, t, leftLimit);
+  if (next === 0) return values[0]!;
+  if (next === time.length) return values[next - 1]!;
+  const [t0, t1] = [time[next - 1]!, time[next]!];
+  return values[next - 1]! + ((values[next]! - values[next - 1]!) * (t - t0)) / (t1 - t0);
+}
+
+function slopeAt({ time, values }: TableColumn, t: number, leftLimit: boolean): number {
+  const next = pointsBefore(time, t, leftLimit);
+  if (next === 0 || next === time.length) return 0;
+  return (values[next]! - values[next - 1]!) / (time[next]! - time[next - 1]!);
+}

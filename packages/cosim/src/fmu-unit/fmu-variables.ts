@@ -1,0 +1,132 @@
+import {
+  elementNames,
+  type FmiMajorVersion,
+  isFloat,
+  type ModelDescription,
+  numericTypeOf,
+  type SizedVariable,
+  type StartValues,
+  scalarTypeOf,
+  startOf,
+} from "@cosimo/fmi";
+import type { UnitInput, UnitVariable } from "../unit/unit.ts";
+
+/** An element of a variable of an FMU, and its number as an input or output. */
+export interface FmuElement {
+  readonly name: string;
+  readonly sized: SizedVariable;
+  /** Place among the elements of its variable. */
+  readonly element: number;
+  /** FMI 1: the variable is minus the one whose value is exchanged. */
+  readonly negated: boolean;
+}
+
+/** Elements of all numeric inputs, in the order of the description. */
+export function fmuInputElements(
+  { majorVersion }: ModelDescription,
+  { variables }: StartValues,
+): readonly FmuElement[] {
+  return variables
+    .filter(({ variable }) => variable.causality === "input" && isNumeric(variable, majorVersion))
+    .flatMap(elementsOf);
+}
+
+/** All that can be read as an output, by name: elements of numeric variables and of their aliases. */
+export function fmuOutputElements(
+  { majorVersion }: ModelDescription,
+  { variables }: StartValues,
+): ReadonlyMap<string, FmuElement> {
+  const found = new Map<string, FmuElement>();
+  for (const sized of variables) {
+    if (!isNumeric(sized.variable, majorVersion)) continue;
+    for (const one of elementsOf(sized)) found.set(one.name, one);
+    for (const alias of sized.variable.aliases)
+      for (const [element, name] of elementNames(alias.name, sized.dimensions).entries())
+        found.set(name, { name, sized, element, negated: false });
+  }
+  return found;
+}
+
+/**
+ * Clocks that connections can begin or end at: outputs, and inputs whose ticks come from outside. All other inputs tick by their
+ * intervals.
+ */
+export function fmuClockElements(
+  { variables }: StartValues,
+  causality: "input" | "output",
+): readonly FmuElement[] {
+  return variables
+    .filter(
+      ({ variable }) =>
+        variable.type === "Clock" &&
+        variable.causality === causality &&
+        (causality === "output" || variable.intervalVariability === "triggered"),
+    )
+    .flatMap(elementsOf);
+}
+
+function elementsOf(sized: SizedVariable): readonly FmuElement[] {
+  const negated = sized.variable.alias === "negatedAlias";
+  return elementNames(sized.variable.name, sized.dimensions).map((name, element) => ({
+    ...{ name, sized, element, negated },
+  }));
+}
+
+function isNumeric(variable: SizedVariable["variable"], version: FmiMajorVersion): boolean {
+  return variable.type !== "Clock" && numericTypeOf(variable, version) !== undefined;
+}
+
+export function isClock({ variable }: SizedVariable): boolean {
+  return variable.type === "Clock";
+}
+
+/** May be set and read only while one of its clocks ticks, and in initialization (FMI 3.0.2, section 2.2.7.2). */
+export function isClocked({ variable }: SizedVariable): boolean {
+  return variable.clocks.length > 0;
+}
+
+/** May change between events. */
+export function isContinuous({ variable }: SizedVariable): boolean {
+  return isFloat(variable) && variable.variability === "continuous";
+}
+
+export function unitVariableOf(description: ModelDescription, { name, sized }: FmuElement): UnitVariable {
+  const { variable } = sized;
+  const unit = isFloat(variable) ? (variable.unit ?? "") : "";
+  const type = variable.type === "Clock" ? "Clock" : scalarTypeOf(description, variable).type;
+  return { name, type, unit, discrete: !isContinuous(sized) };
+}
+
+/** With the start values that the caller has set, else those of the description. */
+export function unitInputOf(
+  description: ModelDescription,
+  { others }: StartValues,
+  input: FmuElement,
+): UnitInput {
+  const { sized, element } = input;
+  const given = others.find(({ target }) => target.index === sized.index)?.elements;
+  const known = given ?? startOf(sized.variable) ?? [];
+  const start = known.length === 1 ? known[0] : known[element];
+  return { ...unitVariableOf(description, input), start: Number(start ?? 0) };
+}
+
+/**
+ * The inputs on which an output depends directly, by number, as the model structure says it; where it says nothing, all of them.
+ * Arrays depend on arrays as a whole. What belongs to clocks changes when they tick only.
+ */
+export function directDependencies(
+  { structure }: ModelDescription,
+  inputs: readonly FmuElement[],
+  { sized }: FmuElement,
+): readonly number[] {
+  const { variable, index } = sized;
+  if (variable.causality === "input")
+    return inputs.flatMap((one, i) => (one.sized.index === index ? [i] : []));
+  if (variable.causality === "parameter" || variable.causality === "calculatedParameter") return [];
+  if (isClock(sized) || isClocked(sized)) return [];
+  const unknown = structure.outputs.find((one) => one.variable.index === index);
+  const indices = unknown?.dependencies?.map((one) => one.index);
+  return inputs.flatMap((one, i) =>
+    !isClock(one.sized) && (indices === undefined || indices.includes(one.sized.index)) ? [i] : [],
+  );
+}

@@ -1,0 +1,39 @@
+import type { Instance } from "@cosimo/fmi";
+import type { InputApproximation, InputOrder } from "../unit/input-approximation.ts";
+import { type FmuElement, isContinuous } from "./fmu-variables.ts";
+
+/** Tells an FMU of FMI 1 or 2 how its inputs go on within a step: `fmi2SetRealInputDerivatives`. */
+export interface InputDerivatives {
+  /** Before a step. Returns the order that the FMU follows: less than that of the law where it refuses. */
+  set(instance: Instance, law: InputApproximation): InputOrder;
+}
+
+export function createInputDerivatives(inputs: readonly FmuElement[]): InputDerivatives {
+  const some = inputs.flatMap(({ sized }, i) => (isContinuous(sized) ? [i] : []));
+  const numbers = Int32Array.from(some);
+  const count = some.length;
+  const references = Uint32Array.from(some, (i) => inputs[i]!.sized.variable.valueReference);
+  const first = { references, orders: new Int32Array(count).fill(1), values: new Float64Array(count) };
+  const both = {
+    references: Uint32Array.of(...references, ...references),
+    orders: Int32Array.of(...new Int32Array(count).fill(1), ...new Int32Array(count).fill(2)),
+    values: new Float64Array(2 * count),
+  };
+  /** Those that the FMU has not been told to be zero. */
+  let toldOrder: InputOrder = 0;
+  return {
+    set(instance, { slope, curvature, order }) {
+      if (count === 0 || (order === 0 && toldOrder === 0)) return order;
+      const told = order === 2 || toldOrder === 2 ? both : first;
+      for (let k = 0; k < count; k++) {
+        told.values[k] = order > 0 ? slope[numbers[k]!]! : 0;
+        if (told === both) told.values[count + k] = order === 2 ? curvature[numbers[k]!]! : 0;
+      }
+      toldOrder = order;
+      const status = instance.setInputDerivatives(told.references, told.orders, told.values);
+      if (order < 2 || status === "ok") return order;
+      toldOrder = 1;
+      return 1;
+    },
+  };
+}

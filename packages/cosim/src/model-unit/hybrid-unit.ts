@@ -1,0 +1,493 @@
+import type { Diagnostic, EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
+import {
+  createIncrementalRun,
+  type HybridSystem,
+  type IncrementalRun,
+  type InputChange,
+  type RunOutcome,
+  type RunState,
+  type SimulationSettings,
+} from "@cosimo/simulator";
+import { decode, encode } from "cborg/extended";
+import type { SystemLinearizer } from "../unit/difference-jacobian.ts";
+import { inputsAt } from "../unit/input-approximation.ts";
+import { qualifyDiagnostic } from "../unit/qualify-diagnostic.ts";
+import type {
+  DiscreteUpdate,
+  Unit,
+  UnitCapabilities,
+  UnitExperiment,
+  UnitInput,
+  UnitLinearization,
+  UnitOutput,
+  UnitPlace,
+  UnitState,
+  UnitStep,
+} from "../unit/unit.ts";
+import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
+import { createLinearizer } from "./exact-jacobian.ts";
+import { createLawSystem, type LawSystem } from "./input-driven-system.ts";
+
+/** Where the systems of a unit come from. */
+export interface HybridUnitSource {
+  readonly kind: "model" | "modelExchangeFmu";
+  /** A new system with start values and parameters set; called again where initialization has to be tried with other inputs. */
+  create(): HybridSystem;
+  /** Start values of inputs, in the order of the system's inputs; missing: 0. */
+  readonly inputStarts?: readonly number[];
+  /** The inputs on which a variable depends directly, by number; missing: on all of them. */
+  dependencies?(variable: string): readonly number[];
+  /** Exact linear models, where there are any; missing: difference quotients. */
+  linearizer?(system: HybridSystem, outputs: readonly number[]): SystemLinearizer | undefined;
+  /** Missing: states can be saved. */
+  readonly rollback?: boolean;
+}
+
+export interface HybridUnitOptions {
+  readonly name: string;
+  /** Variables that are connected or asked for, by name. */
+  readonly outputs: readonly string[];
+  /** Method, tolerance, inner step; times are those of the coupled run. */
+  readonly settings: SimulationSettings;
+}
+
+interface HybridUnitState extends UnitState {
+  readonly run: RunState;
+  readonly inputs: Float64Array;
+  readonly reached: Float64Array;
+}
+
+/**
+ * A hybrid system (a compiled model, an imported FMU for model exchange) under an integration method of its own. Its
+ * states are continuous over communication points; each of them is a restart of the method with the step size it had.
+ */
+export function createHybridUnit(source: HybridUnitSource, options: HybridUnitOptions): Unit {
+  return new HybridUnit(source, options);
+}
+
+/** Continuous outputs that differ by less, relatively, are continuous at an event. */
+const JUMP = 1e-9;
+/** For those that begin at zero. */
+const SMALLEST_JUMP = 1e-12;
+
+class HybridUnit implements Unit {
+  readonly name: string;
+  readonly kind: HybridUnitSource["kind"];
+  readonly inputs: readonly UnitInput[];
+  readonly outputs: readonly UnitOutput[];
+  readonly variables: readonly TrajectoryVariable[];
+  readonly capabilities: UnitCapabilities;
+  readonly stateNames: readonly string[];
+  readonly stateNominals: Float64Array;
+  readonly #source: HybridUnitSource;
+  readonly #options: HybridUnitOptions;
+  readonly #columns: readonly number[];
+  readonly #row: Float64Array;
+  readonly #left: Float64Array;
+  readonly #tried: Float64Array;
+  readonly #step: { -readonly [K in keyof UnitStep]: UnitStep[K] };
+  #hasLeft = false;
+  #initialized = false;
+  #records: EventRecord[] = [];
+  /** What the run of the system has said, other than by failing. */
+  #said: Diagnostic[] = [];
+  /** One that has not been initialized. */
+  #fresh: HybridSystem | undefined;
+  #system: HybridSystem;
+  #law: LawSystem | undefined;
+  #run: IncrementalRun | undefined;
+  #linearizer: SystemLinearizer | undefined;
+  #linearizedStates: readonly string[] = [];
+  /** Whether the laws of its inputs are more than ramps. */
+  #needsLaw = false;
+  #place!: UnitPlace;
+  #experiment!: UnitExperiment;
+  #target = 0;
+  #terminate: string | undefined;
+  #hasEnded = false;
+  readonly #applied: Float64Array;
+  /** Inputs at the end of the last step, by its law. */
+  readonly #reached: Float64Array;
+  readonly #scratch: Float64Array;
+
+  constructor(source: HybridUnitSource, options: HybridUnitOptions) {
+    const system = source.create();
+    this.#source = source;
+    this.#options = options;
+    this.#system = system;
+    this.#fresh = system;
+    this.name = options.name;
+    this.kind = source.kind;
+    this.inputs = (system.inputs ?? []).map(({ name, type, unit, discrete }, i) => ({
+      ...{ name, type, unit, discrete, start: source.inputStarts?.[i] ?? 0 },
+    }));
+    this.#columns = options.outputs.map((name) => columnOf(system, name));
+    const everyInput = this.inputs.map((_, i) => i);
+    this.outputs = this.#columns.map((column) => {
+      const { name, type, unit, variability } = system.variables[column]!;
+      const dependencies = source.dependencies?.(name) ?? everyInput;
+      return { name, type, unit, discrete: variability !== "continuous", dependencies };
+    });
+    this.variables = system.variables;
+    this.stateNames = system.stateNames;
+    this.stateNominals = system.nominals;
+    this.capabilities = {
+      variableStep: true,
+      rollback: source.rollback ?? true,
+      // What an FMU saves is a handle, and which equations a state belongs to is known to this process alone.
+      serializes: source.kind === "model" && system.present === undefined,
+      evaluates: true,
+      inputOrder: system.present === undefined ? 2 : 1,
+      feedback: system.present === undefined && system.selectStates === undefined,
+      jacobian:
+        system.tangents === undefined && source.linearizer?.(system, this.#columns) === undefined
+          ? "differences"
+          : "directional",
+      outputDerivativeOrder: 0,
+      events: system.indicatorCount > 0 || system.present !== undefined || system.completedStep !== undefined,
+    };
+    this.#row = new Float64Array(system.variables.length);
+    this.#left = new Float64Array(system.variables.length);
+    this.#tried = new Float64Array(this.inputs.length);
+    this.#applied = new Float64Array(this.inputs.length);
+    this.#reached = new Float64Array(this.inputs.length);
+    this.#scratch = new Float64Array(system.variables.length);
+    this.#step = { status: "done", time: 0, event: false, terminate: undefined };
+  }
+
+  /** Of steps that are taken back and made again, once. */
+  get notes(): readonly Diagnostic[] {
+    this.#said.push(...(this.#system.takeWarnings?.() ?? []));
+    const texts = this.#said.map(({ message }) => message);
+    return this.#said
+      .filter((_, i) => texts.indexOf(texts[i]!) === i)
+      .map((one) => qualifyDiagnostic(this.name, one));
+  }
+
+  get presentStateNames(): readonly string[] {
+    return (this.#system.present?.() ?? this.#system).stateNames;
+  }
+
+  parameterValues(): readonly ParameterValue[] {
+    return this.#system.parameterValues();
+  }
+
+  attach(place: UnitPlace): void {
+    this.#place = place;
+  }
+
+  enterInitialization(experiment: UnitExperiment): void {
+    const { order, feedback } = this.#place.law;
+    this.#experiment = experiment;
+    this.#needsLaw = order === 2 || feedback !== undefined;
+  }
+
+  evaluate(): void {
+    const { value } = this.#place.law;
+    if (this.#initialized) {
+      this.#bend();
+      if (!this.capabilities.rollback || this.#run!.relationsStay()) this.#readAll();
+      else this.#tryEvent();
+    } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
+  }
+
+  /** The present inputs, continuous ones, from the present time on. */
+  readonly #bend = (): void => {
+    const { time, x } = this.#run!;
+    this.#bendInputs(time);
+    this.#law?.beginLaw(time, x);
+  };
+
+  /** With these inputs there would be an event: the outputs are those after it, the unit stays before it. */
+  #tryEvent(): void {
+    const [records, hasLeft] = [this.#records, this.#hasLeft];
+    const left = this.#left.slice();
+    const before = this.save();
+    this.#records = [];
+    this.#heed(this.#run!.changeInputs(this.#bend, "jump"));
+    this.#terminate = undefined;
+    this.#readAll();
+    this.#run!.restore(before.run);
+    this.release(before);
+    this.#records = records;
+    this.#left.set(left);
+    this.#hasLeft = hasLeft;
+  }
+
+  /** Everything anew: initial values may depend on inputs. */
+  #initialize(): void {
+    const { startTime, stopTime, look } = this.#experiment;
+    const { law } = this.#place;
+    if (this.#fresh === undefined) this.#system.release?.();
+    this.#system = this.#fresh ?? this.#source.create();
+    this.#fresh = undefined;
+    this.#said = [];
+    this.#records = [];
+    this.#hasLeft = false;
+    this.#terminate = undefined;
+    this.#law = this.#needsLaw ? createLawSystem(this.#system, law) : undefined;
+    this.#run = createIncrementalRun(this.#law ?? this.#system, {
+      settings: { ...this.#options.settings, startTime, stopTime },
+      diagnostics: this.#said,
+      sink: {
+        row: (_t, values, mark) => {
+          if (mark !== "left") return;
+          this.#left.set(values);
+          this.#hasLeft = true;
+        },
+        event: (record) => this.#records.push(record),
+      },
+      ...(look && { look }),
+    });
+    this.#linearizer = undefined;
+    this.#target = startTime;
+    this.#tried.set(law.value);
+    this.#setInputs(startTime);
+    this.#reached.set(law.value);
+    this.#heed(this.#run.initialize());
+    this.#readAll();
+  }
+
+  exitInitialization(): DiscreteUpdate {
+    this.evaluate();
+    this.#initialized = true;
+    return { terminate: this.#terminate };
+  }
+
+  begin(t: number, h: number): void {
+    this.#target = t + h;
+  }
+
+  finish(): UnitStep {
+    const run = this.#run!;
+    const step = this.#step;
+    this.#hasLeft = false;
+    const begun = run.time;
+    const change = this.#inputChange();
+    this.#heed(run.changeInputs(this.#followLaw, change));
+    // What new inputs set off happens where the step begins: the others are to know of it there.
+    let isEvent = run.atEvent || (change !== "bend" && this.#outputsChange("discrete"));
+    if (this.#terminate === undefined && !isEvent) {
+      this.#heed(run.advance(this.#target, this.#outputsJump));
+      isEvent = run.atEvent;
+    }
+    // Left limits within the step are nobody's.
+    if (!isEvent) this.#hasLeft = false;
+    this.#readAll();
+    if (this.#hasLeft) this.#readOutputs(this.#left);
+    this.#keepReached(run.time - begun);
+    step.time = run.time;
+    step.event = isEvent;
+    step.terminate = this.#terminate;
+    return step;
+  }
+
+  /** Whether an event shows outside: where an equation only goes on by another branch nobody else is concerned. */
+  readonly #outputsJump = (): boolean => this.#outputsChange("all");
+
+  /**
+   * Compares the outputs at an event with their left limits, or discrete ones with what was read last. The row of the event is
+   * evaluated already.
+   */
+  #outputsChange(which: "discrete" | "all"): boolean {
+    const before = which === "all" ? this.#left : this.#row;
+    if (which === "all" && !this.#hasLeft) return false;
+    this.#system.readValues(this.#scratch);
+    for (const [i, column] of this.#columns.entries()) {
+      const [left, right] = [before[column]!, this.#scratch[column]!];
+      if (left === right || (which === "discrete" && !this.outputs[i]!.discrete)) continue;
+      const rounding = JUMP * (Math.abs(left) + Math.abs(right)) + SMALLEST_JUMP;
+      if (this.outputs[i]!.discrete || Math.abs(right - left) > rounding) return true;
+    }
+    return false;
+  }
+
+  /** Where the inputs are at the end of a step of size `tau`. With feedback that depends on the states: not known. */
+  #keepReached(tau: number): void {
+    const { law } = this.#place;
+    if (law.feedback === undefined) inputsAt(law, tau, this.#reached);
+    else this.#reached.fill(Number.NaN);
+  }
+
+  #inputChange(): InputChange {
+    const { value } = this.#place.law;
+    let jumps = false;
+    for (let i = 0; i < value.length; i++) {
+      if (value[i] === (this.inputs[i]!.discrete ? this.#applied[i] : this.#reached[i])) continue;
+      if (this.inputs[i]!.discrete) return "event";
+      jumps = true;
+    }
+    return jumps ? "jump" : "bend";
+  }
+
+  /** The law of the step that begins now. */
+  readonly #followLaw = (): void => {
+    const { time, x } = this.#run!;
+    this.#setInputs(time);
+    this.#law?.beginLaw(time, x);
+  };
+
+  #setInputs(t: number): void {
+    const { value, slope, order } = this.#place.law;
+    const system = this.#system;
+    for (let i = 0; i < value.length; i++) system.setInput!(i, t, value[i]!, order > 0 ? slope[i]! : 0);
+    this.#applied.set(value);
+  }
+
+  /** Continuous inputs alone: discrete ones change at events only. */
+  #bendInputs(t: number): void {
+    const { value } = this.#place.law;
+    for (let i = 0; i < value.length; i++)
+      if (!this.inputs[i]!.discrete) this.#system.setInput!(i, t, value[i]!, 0);
+  }
+
+  get reachedInputs(): Float64Array | undefined {
+    return this.#law?.lawInputs;
+  }
+
+  get nextEventTime(): number {
+    return this.#run?.nextEventTime ?? Number.POSITIVE_INFINITY;
+  }
+
+  get atEvent(): boolean {
+    return this.#step.event;
+  }
+
+  /** The unit has handled its own event already, with the inputs it had: what was read last are its left limits. */
+  updateDiscrete(): DiscreteUpdate {
+    this.#step.event = false;
+    const { value } = this.#place.law;
+    if (value.every((u, i) => u === this.#applied[i])) {
+      this.#readAll();
+      return { terminate: this.#terminate };
+    }
+    this.#heed(this.#run!.changeInputs(this.#followLaw, "event"));
+    this.#reached.set(value);
+    this.#readAll();
+    return { terminate: this.#terminate };
+  }
+
+  terminate(): boolean {
+    // Who has asked for the end has had this event.
+    if (this.#terminate !== undefined) return false;
+    const before = this.#row.slice();
+    this.#heed(this.#run!.terminate());
+    this.#readRow();
+    return this.#records.length > 0 || this.#row.some((value, i) => value !== before[i]);
+  }
+
+  takeRecords(): readonly EventRecord[] {
+    const records = this.#records;
+    if (records.length > 0) this.#records = [];
+    return records;
+  }
+
+  save(): HybridUnitState {
+    const run = this.#run!.save();
+    return { time: run.time, run, inputs: this.#applied.slice(), reached: this.#reached.slice() };
+  }
+
+  restore(state: UnitState): void {
+    const { run, inputs, reached } = state as HybridUnitState;
+    this.#run!.restore(run);
+    this.#applied.set(inputs);
+    this.#reached.set(reached);
+    this.#target = run.time;
+    this.#terminate = undefined;
+    this.#step.event = false;
+    this.#records = [];
+    this.#readAll();
+  }
+
+  serialize(state: UnitState): Uint8Array {
+    return encode(state);
+  }
+
+  deserialize(bytes: Uint8Array): UnitState {
+    return decode(bytes) as HybridUnitState;
+  }
+
+  release(state: UnitState): void {
+    if (!this.#hasEnded) this.#system.forgetState?.((state as HybridUnitState).run.system);
+  }
+
+  linearize(): UnitLinearization {
+    const { time, x } = this.#run!;
+    this.#bendInputs(time);
+    return this.#linearModel().calc(time, x, this.#place.law.value);
+  }
+
+  stateRates(rates: Float64Array): void {
+    const { time, x } = this.#run!;
+    this.#bendInputs(time);
+    this.#linearModel().calcRates(time, x, rates);
+  }
+
+  #linearModel(): SystemLinearizer {
+    const system = this.#system.present?.() ?? this.#system;
+    if (this.#linearizer === undefined || this.#linearizedStates !== system.stateNames) {
+      this.#linearizedStates = system.stateNames;
+      this.#linearizer =
+        this.#source.linearizer?.(system, this.#columns) ?? createLinearizer(system, this.#columns);
+    }
+    return this.#linearizer;
+  }
+
+  readValues(row: Float64Array, offset: number): void {
+    row.set(this.#row, offset);
+  }
+
+  isInactive(variable: number): boolean {
+    return this.#system.isInactive?.(variable) === true;
+  }
+
+  readLeftValues(row: Float64Array, offset: number): boolean {
+    if (this.#hasLeft) row.set(this.#left, offset);
+    return this.#hasLeft;
+  }
+
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#system.release?.();
+  }
+
+  #readAll(): void {
+    const code = this.#run!.evaluate();
+    if (code !== 0) this.#fail("evaluation", this.#run!.explain(code));
+    this.#readRow();
+  }
+
+  /** Variables as last evaluated. */
+  #readRow(): void {
+    this.#system.readValues(this.#row);
+    this.#readOutputs(this.#row);
+  }
+
+  #readOutputs(row: Float64Array): void {
+    const { outputs } = this.#place;
+    for (let i = 0; i < outputs.length; i++) outputs[i] = row[this.#columns[i]!]!;
+  }
+
+  #heed(runOutcome: RunOutcome | undefined): void {
+    if (runOutcome === undefined) return;
+    if (runOutcome.status === "cancelled") throw new StepCancelled(runOutcome);
+    if (runOutcome.status === "terminated") this.#terminate = runOutcome.reason;
+    else this.#fail(runOutcome.cause, runOutcome.diagnostics, runOutcome.time);
+  }
+
+  #fail(
+    runOutcome: RunOutcome["cause"],
+    diagnostics: readonly Diagnostic[],
+    time = this.#run?.time ?? 0,
+  ): never {
+    const named = diagnostics.map((one) => qualifyDiagnostic(this.name, one));
+    throw new UnitFault(this.name, time, runOutcome, named);
+  }
+}
+
+function columnOf(system: HybridSystem, name: string): number {
+  const column = system.variables.findIndex((variable) => variable.name === name);
+  if (column < 0) throw new Error(`'${system.name}' has no variable '${name}'`);
+  return column;
+}
