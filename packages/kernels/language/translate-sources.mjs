@@ -7,7 +7,7 @@ import { translateFunction } from "./statements.mjs";
 const parse = (name, text) => ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
 
 /**
- * Translates kernel sources (see the README of packages/simulator/src/kernels) to kernel functions.
+ * Translates kernel sources (see the README of packages/kernels) to kernel functions.
  *
  * @param {readonly { name: string, text: string }[]} files
  * @param {(name: string) => string | undefined} readText other sources, by the name that an import leads to

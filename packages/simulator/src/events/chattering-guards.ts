@@ -1,6 +1,6 @@
-import type { LocatedEvent } from "../integrators/event-locator.ts";
-import type { SolverInstance } from "../solver-instance.ts";
-import { holds } from "./relation-sides.ts";
+import type { LocatedEvent } from "../detection/event-locator.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
+import { holds } from "../system/relation-sides.ts";
 
 /** Conditions that chatter: their events are taken at ends of small steps instead of being located. */
 export interface ChatteringGuards {

@@ -7,15 +7,15 @@ import {
   type MessageArguments,
   phrase,
 } from "@cosimo/ir";
-import type { LocatedEvent } from "../integrators/event-locator.ts";
-import { policyRecord, type Run } from "../run.ts";
-import { failed, type RunOutcome } from "../run-outcome.ts";
-import { simulationMessages, simulationPhrases } from "../simulation-messages.ts";
-import type { SimulationSettings } from "../simulation-settings.ts";
+import { type ChatteringReport, createChatteringDetector } from "../accumulation/chattering.ts";
+import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
+import type { LocatedEvent } from "../detection/event-locator.ts";
+import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
+import { policyRecord, type Run } from "../run/run.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
-import type { ModeChatteringReport } from "./mode-chattering.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 
 /** What a run does about chattering: report every guard in the cycle, and go on in small steps, slide, or stop. */

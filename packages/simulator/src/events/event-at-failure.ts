@@ -1,6 +1,6 @@
-import { findFailurePoint } from "../failure-point.ts";
-import type { LocatedEvent } from "../integrators/event-locator.ts";
-import type { SolverInstance } from "../solver-instance.ts";
+import type { LocatedEvent } from "../detection/event-locator.ts";
+import { findFailurePoint } from "../explain/failure-point.ts";
+import type { SolverInstance } from "../run/solver-instance.ts";
 
 /**
  * The event at which the present branch of the equations ends, where it can't be evaluated beyond: `z^2.1` in a branch for

@@ -1,16 +1,16 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import type { LocatedEvent } from "../integrators/event-locator.ts";
-import type { Run } from "../run.ts";
-import { failed, type RunOutcome, systemFailed } from "../run-outcome.ts";
-import type { RunOutput } from "../run-output.ts";
-import { simulationMessages } from "../simulation-messages.ts";
+import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
+import type { LocatedEvent } from "../detection/event-locator.ts";
+import { simulationMessages } from "../explain/simulation-messages.ts";
+import type { Run } from "../run/run.ts";
+import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
+import type { RunOutput } from "../run/run-output.ts";
 import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
+import { createSideDecisions } from "../system/side-decisions.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { RestPolicy } from "./rest-policy.ts";
-import { createSideDecisions } from "./side-decisions.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
-import { createZenoDetector, type ZenoMemory } from "./zeno.ts";
 
 /** The run and what it does about output, contacts at rest, sliding and chattering. */
 export interface RunParts {

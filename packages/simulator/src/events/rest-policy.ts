@@ -1,13 +1,13 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import { policyRecord, type Run } from "../run.ts";
-import type { RunOutcome } from "../run-outcome.ts";
-import { zenoStop } from "../run-outcome.ts";
-import { simulationMessages } from "../simulation-messages.ts";
-import { createSolverInstance, type SolverInstance } from "../solver-instance.ts";
-import { type Contact, createContact, jumpDirection, type LocatedCondition } from "./contact.ts";
-import { createRestingSystem, type RestingSystem } from "./resting-system.ts";
-import { createSurfaceMotion, type SurfaceMotion } from "./surface-motion.ts";
-import type { ZenoEstimate } from "./zeno.ts";
+import type { ZenoEstimate } from "../accumulation/zeno.ts";
+import { simulationMessages } from "../explain/simulation-messages.ts";
+import { policyRecord, type Run } from "../run/run.ts";
+import type { RunOutcome } from "../run/run-outcome.ts";
+import { zenoStop } from "../run/run-outcome.ts";
+import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
+import { type Contact, createContact, jumpDirection, type LocatedCondition } from "../surfaces/contact.ts";
+import { createRestingSystem, type RestingSystem } from "../surfaces/resting-system.ts";
+import { createSurfaceMotion, type SurfaceMotion } from "../surfaces/surface-motion.ts";
 
 /** What a run does about Zeno behaviour: rest on the surface until the contact is left, or stop. */
 export interface RestPolicy {

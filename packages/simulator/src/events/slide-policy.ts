@@ -1,10 +1,10 @@
 import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import { policyRecord, type Run } from "../run.ts";
-import { simulationMessages } from "../simulation-messages.ts";
-import { createSolverInstance, type SolverInstance } from "../solver-instance.ts";
-import { createSurfaceFinder, type SlidingSurface, type SurfaceFinder } from "./sliding-surface.ts";
-import { createSlidingSystem, type SlidingSystem } from "./sliding-system.ts";
-import { createSurfaceMotion } from "./surface-motion.ts";
+import { simulationMessages } from "../explain/simulation-messages.ts";
+import { policyRecord, type Run } from "../run/run.ts";
+import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
+import { createSurfaceFinder, type SlidingSurface, type SurfaceFinder } from "../surfaces/sliding-surface.ts";
+import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
+import { createSurfaceMotion } from "../surfaces/surface-motion.ts";
 
 /** Lets a run slide along the surfaces of conditions that chatter, until one side alone carries the states on. */
 export interface SlidePolicy {

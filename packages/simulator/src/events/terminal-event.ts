@@ -1,7 +1,7 @@
-import type { Run } from "../run.ts";
-import { completed, type RunOutcome, systemFailed, terminated } from "../run-outcome.ts";
+import type { Run } from "../run/run.ts";
+import { completed, type RunOutcome, systemFailed, terminated } from "../run/run-outcome.ts";
+import { terminateRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
-import { terminateRecord } from "./event-records.ts";
 
 const CAUSE: EventCause = { located: [], timeEvent: false, terminal: true, bracket: 0 };
 

@@ -1,4 +1,4 @@
-import { solveSmall } from "../events/solve-small.ts";
+import { solveSmall } from "../linear/solve-small.ts";
 import { type LoopBlock, type LoopSurroundings, nominalOf } from "./initial-loops.ts";
 import { loopResiduals } from "./loop-residuals.ts";
 

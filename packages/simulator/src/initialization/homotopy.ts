@@ -1,5 +1,5 @@
+import type { ModelInstance } from "../model/model-instance.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
-import type { ModelInstance } from "../system/model-instance.ts";
 
 const FIRST_STEP = 0.25;
 const LARGEST_STEP = 0.5;

@@ -6,15 +6,15 @@ import {
   textOf,
   type VariableId,
 } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
 import type {
   InitialEquation,
   InitialLoop,
   IterationVariable,
   StartOrigin,
   StartValue,
-} from "./initialization-report.ts";
+} from "../system/initialization-report.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 export type LoopBlock = Extract<Block, { kind: "loop" }>;

@@ -8,10 +8,15 @@ import {
   type Variable,
   type VariableId,
 } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
+import type {
+  InitialLoop,
+  IterationVariable,
+  NamedValue,
+  OtherSolution,
+} from "../system/initialization-report.ts";
 import type { LoopBlock } from "./initial-loops.ts";
-import type { InitialLoop, IterationVariable, NamedValue, OtherSolution } from "./initialization-report.ts";
 import { poles } from "./poles.ts";
 
 export const adviceMessages = {

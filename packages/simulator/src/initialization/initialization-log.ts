@@ -1,6 +1,7 @@
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
+import type { HomotopyPath, InitialEquation, InitializationReport } from "../system/initialization-report.ts";
 import { moveToClosestPoint } from "./closest-point.ts";
 import { flatStarts } from "./flat-starts.ts";
 import {
@@ -12,7 +13,6 @@ import {
   startValue,
 } from "./initial-loops.ts";
 import { type AdvisedLoop, adviseOn } from "./initialization-advice.ts";
-import type { HomotopyPath, InitialEquation, InitializationReport } from "./initialization-report.ts";
 import { findOtherSolutions } from "./other-solutions.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 

@@ -9,17 +9,17 @@ import {
   type Variable,
   wordsOf,
 } from "@cosimo/ir";
-import type { EventIteration } from "../events/event-iteration.ts";
-import { createMixedLoops } from "../events/mixed-loops.ts";
-import { holds } from "../events/relation-sides.ts";
-import { relationTexts } from "../events/unsettled-iteration.ts";
-import type { AssertionReporter } from "../system/assertion-reporter.ts";
-import { explainCode, explainFailure } from "../system/explain-failure.ts";
-import { loopPhrases } from "../system/explain-loop.ts";
+import type { AssertionReporter } from "../explain/assertion-reporter.ts";
+import { explainCode, explainFailure } from "../explain/explain-failure.ts";
+import { loopPhrases } from "../explain/explain-loop.ts";
+import type { EventIteration } from "../iteration/event-iteration.ts";
+import { createMixedLoops } from "../iteration/mixed-loops.ts";
+import { relationTexts } from "../iteration/unsettled-iteration.ts";
+import { describeModel } from "../model/model-description.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
-import { describeModel } from "../system/model-description.ts";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
+import { holds } from "../system/relation-sides.ts";
 import { solveByHomotopy } from "./homotopy.ts";
 import type { InitializationLog } from "./initialization-log.ts";
 import { termMagnitude } from "./term-magnitude.ts";

@@ -1,8 +1,8 @@
 import type { VariableId } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
+import type { NamedValue, OtherSolution } from "../system/initialization-report.ts";
 import { iterated, type LoopBlock, nominalOf, startSlot } from "./initial-loops.ts";
-import type { NamedValue, OtherSolution } from "./initialization-report.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 /** What a search starts from. */

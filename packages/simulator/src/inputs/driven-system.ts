@@ -1,6 +1,6 @@
 import type { EventRecord } from "@cosimo/ir";
-import { createRelationsCheck } from "../events/relations-check.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import { createRelationsCheck } from "../system/relations-check.ts";
 import type { BoundSignal } from "./bind-signals.ts";
 import { createInputSchedule } from "./input-schedule.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createEventLocator } from "../detection/event-locator.ts";
 import { functionSystem } from "../system/function-system.ts";
 import { createIntegrator } from "./create-integrator.ts";
-import { createEventLocator } from "./event-locator.ts";
 
 /** The ball with quadratic drag on a hard floor, restitution 0.9: states x, y, vx, vy. */
 function hardBall(mass: number, area: number, start: readonly number[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createEventLocator } from "../detection/event-locator.ts";
 import { type FunctionSystemDefinition, functionSystem } from "../system/function-system.ts";
 import { createIntegrator } from "./create-integrator.ts";
-import { createEventLocator } from "./event-locator.ts";
 
 const DRAG = (0.5 * 1.293 * 0.0314) / (2 * 1.1);
 

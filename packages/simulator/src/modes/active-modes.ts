@@ -10,8 +10,8 @@ import type {
   Transition,
 } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
+import type { SlotValues } from "../model/slot-values.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
-import type { SlotValues } from "../system/slot-values.ts";
 import { modeMessages } from "./mode-messages.ts";
 
 /** A transition that has fired, with its resets evaluated from left limits. */

@@ -1,7 +1,7 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import { aliasTable } from "../system/result-variables.ts";
-import { slotValues } from "../system/slot-values.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import { aliasTable } from "../model/result-variables.ts";
+import { slotValues } from "../model/slot-values.ts";
 import type { FiredTransition } from "./active-modes.ts";
 
 /** The last value of every variable that the text mentions: what one set of equations leaves to the next. */

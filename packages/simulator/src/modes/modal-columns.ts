@@ -1,6 +1,6 @@
 import type { CompiledModule, HybridDae, ModeId, TrajectoryVariable, Variable } from "@cosimo/ir";
-import type { ModelInstance } from "../system/model-instance.ts";
-import { aliasTable, isShown, isTimeVarying, trajectoryVariable } from "../system/result-variables.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import { aliasTable, isShown, isTimeVarying, trajectoryVariable } from "../model/result-variables.ts";
 
 /** Columns of a result that are the same whatever equations are in force: the variables, then the mode of each automaton. */
 export interface ModalColumns {

@@ -1,8 +1,9 @@
 import type { Checked, EventRecord, Expression, ModelProgram, ScheduleId, Transition } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
-import type { InstanceTransitions, ProgramSystem } from "../system/compiled-system.ts";
+import type { InstanceTransitions } from "../compiled/module-system.ts";
+import type { ProgramSystem } from "../compiled/program-system.ts";
+import { slotValues } from "../model/slot-values.ts";
 import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
-import { slotValues } from "../system/slot-values.ts";
 import { createActiveModes, type FiredTransition } from "./active-modes.ts";
 import { createCarriedValues, writeGuesses } from "./carried-values.ts";
 import { entryFailure } from "./entry-failure.ts";

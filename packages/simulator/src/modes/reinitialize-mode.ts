@@ -1,8 +1,8 @@
 import type { VariableId } from "@cosimo/ir";
-import { solveSmall } from "../events/solve-small.ts";
-import { describeModel } from "../system/model-description.ts";
-import type { ModelInstance } from "../system/model-instance.ts";
-import type { SlotValues } from "../system/slot-values.ts";
+import { solveSmall } from "../linear/solve-small.ts";
+import { describeModel } from "../model/model-description.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
 
 /** A value that a variable is to have when a mode begins: one that is set, or one carried over as far as possible. */
 export interface ReinitialValue {

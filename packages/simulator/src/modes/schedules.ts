@@ -5,7 +5,7 @@ import {
   type MessageCatalogue,
   type ScheduleId,
 } from "@cosimo/ir";
-import type { SlotValues } from "../system/slot-values.ts";
+import type { SlotValues } from "../model/slot-values.ts";
 
 export const scheduleMessages = {
   "simulator.schedule-interval": {

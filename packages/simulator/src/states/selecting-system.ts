@@ -1,11 +1,12 @@
 import type { Diagnostic, ModelProgram, VariableId } from "@cosimo/ir";
+import type { ModuleSystem, PersistentState } from "../compiled/module-system.ts";
+import type { ProgramSystem } from "../compiled/program-system.ts";
 import { moveToClosestPoint } from "../initialization/closest-point.ts";
 import { describeLoop, initialLoops } from "../initialization/initial-loops.ts";
-import type { ModuleSystem, PersistentState, ProgramSystem } from "../system/compiled-system.ts";
+import type { HeapHolder } from "../model/memory-pool.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import { slotValues } from "../model/slot-values.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { HeapHolder } from "../system/memory-pool.ts";
-import type { ModelInstance } from "../system/model-instance.ts";
-import { slotValues } from "../system/slot-values.ts";
 import { describeDependence, describeSingularPosition } from "./dependent-constraints.ts";
 import { createStateSelection } from "./state-selection.ts";
 

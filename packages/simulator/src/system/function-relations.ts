@@ -1,8 +1,8 @@
-import { createFlowRates, type FlowSystem } from "../events/flow-rates.ts";
-import { guardHolds } from "../events/guards.ts";
-import { holds, holdsAfter } from "../events/relation-sides.ts";
-import type { FunctionGuard, FunctionSystemDefinition } from "./function-system.ts";
+import { createFlowRates, type FlowSystem } from "./flow-rates.ts";
+import type { FunctionGuard, FunctionSystemDefinition } from "./function-system-definition.ts";
+import { guardHolds } from "./guards.ts";
 import type { EventCause, Guard } from "./hybrid-system.ts";
+import { holds, holdsAfter } from "./relation-sides.ts";
 
 /** Truths of the relations and guards of a hand-written system, from event to event. */
 export interface FunctionRelations {

@@ -1,64 +1,10 @@
-import type { EventRecord, EventType, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
+import type { EventRecord, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
 import { bindKernels } from "@cosimo/kernels";
-import { sideOf } from "../events/relation-sides.ts";
 import { createFunctionRelations } from "./function-relations.ts";
+import type { FunctionEvent, FunctionSystemDefinition } from "./function-system-definition.ts";
 import { growingMemory } from "./growing-memory.ts";
 import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
-
-/** What a hand-written system is told at an event instant; it may write into `x` and into its own discrete variables. */
-export interface FunctionEvent {
-  readonly t: number;
-  /** The states: left limits on entry, right limits on return. */
-  readonly x: Float64Array;
-  /** Truth of every relation now. */
-  readonly relations: readonly boolean[];
-  /** Whether the relation became true in this pass of the event iteration. */
-  became(indicator: number): boolean;
-  /** Whether the guard became true in this pass. */
-  fires(guard: number): boolean;
-  readonly timeEvent: boolean;
-}
-
-/** One relation `g operator 0` of a hand-written system. */
-export interface FunctionRelation {
-  readonly operator: Indicator["operator"];
-  readonly text?: string;
-  readonly usage?: Indicator["usage"];
-  readonly eventType?: EventType;
-  readonly timeEvent?: boolean;
-}
-
-/** A guard of a hand-written system (see `Guard`). */
-export type FunctionGuard =
-  | { readonly kind: "atom"; readonly indicator: number; readonly negated?: boolean }
-  | { readonly kind: "filter"; holds(t: number, x: Float64Array): boolean }
-  | { readonly kind: "and" | "or"; readonly parts: readonly FunctionGuard[] };
-
-/** A hybrid system as plain functions. Vectors are reused between calls: copy what you keep. */
-export interface FunctionSystemDefinition {
-  readonly name?: string;
-  /** Initial states; their number is the dimension. */
-  readonly start: readonly number[];
-  readonly stateNames?: readonly string[];
-  readonly nominals?: readonly number[];
-  /** Writes f(t, x); may return a positive failure code. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a plain function may return nothing.
-  derivatives(t: number, x: Float64Array, xdot: Float64Array): number | void;
-  /** Writes d f along (tdot, dx). */
-  directional?(t: number, x: Float64Array, tdot: number, dx: Float64Array, dxdot: Float64Array): void;
-  readonly jacobianSparsity?: readonly (readonly number[])[];
-  readonly relations?: readonly FunctionRelation[];
-  indicators?(t: number, x: Float64Array, g: Float64Array): void;
-  /** Missing: each relation is an event by itself. */
-  readonly guards?: readonly FunctionGuard[];
-  /** Called once per pass of the event iteration; returns the message of a termination, if there is one. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a plain function may return nothing.
-  update?(event: FunctionEvent): string | void;
-  /** The earliest time event after `t` [s]. */
-  nextEventTime?(t: number): number;
-  /** Discrete variables that the functions above close over: part of the saved state. */
-  readonly discrete?: Float64Array;
-}
+import { sideOf } from "./relation-sides.ts";
 
 const MAX_PASSES = 100;
 /** Failure code: beyond a one-sided surface. */

@@ -12,7 +12,7 @@ import type {
   TrajectoryVariable,
 } from "@cosimo/ir";
 import type { Kernels, ResidualKernels } from "@cosimo/kernels";
-import type { InitializationReport } from "../initialization/initialization-report.ts";
+import type { InitializationReport } from "./initialization-report.ts";
 
 /** What set off an event update. */
 export interface EventCause {

@@ -1,9 +1,9 @@
-import {
-  type FunctionGuard,
-  type FunctionRelation,
-  type FunctionSystemDefinition,
-  functionSystem,
-} from "../system/function-system.ts";
+import { functionSystem } from "../system/function-system.ts";
+import type {
+  FunctionGuard,
+  FunctionRelation,
+  FunctionSystemDefinition,
+} from "../system/function-system-definition.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 export interface Reflection {

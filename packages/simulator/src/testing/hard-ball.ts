@@ -1,4 +1,5 @@
-import { type FunctionSystemDefinition, functionSystem } from "../system/function-system.ts";
+import { functionSystem } from "../system/function-system.ts";
+import type { FunctionSystemDefinition } from "../system/function-system-definition.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /** The hard ball of the event-handling comparison: m 1.1 kg, Cx 0.5, air of 1.293 kg/m3, cross section 3.14 * 0.1^2 m2. */

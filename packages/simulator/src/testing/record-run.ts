@@ -1,7 +1,7 @@
 import type { Diagnostic, EventRecord, RowMark, TrajectorySink } from "@cosimo/ir";
-import { simulate } from "../simulate.ts";
-import type { SimulationControl, SimulationReport } from "../simulation-report.ts";
-import type { SimulationSettings } from "../simulation-settings.ts";
+import type { SimulationControl, SimulationReport } from "../run/simulation-report.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import { simulate } from "../simulation/simulate.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 export interface RecordedRow {

@@ -1,0 +1,35 @@
+import type { EventRecord } from "@cosimo/ir";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
+
+/** Transitions that crowd, and their names: each changes the equations, so that no run of one set of them sees it. */
+export interface ModeChatteringReport {
+  readonly report: ChatteringReport;
+  readonly names: readonly string[];
+}
+
+/** Watches the transitions of a whole simulation. */
+export interface ModeChattering {
+  /** Conditions of transitions are looked at after small steps only, instead of being located. */
+  active: boolean;
+  observe(records: readonly EventRecord[], t: number): ModeChatteringReport | undefined;
+  goBack(t: number): void;
+}
+
+export function createModeChattering({ startTime, stopTime }: SimulationSettings): ModeChattering {
+  const detector = createChatteringDetector(stopTime - startTime);
+  const names: string[] = [];
+  return {
+    active: false,
+    observe(records, t) {
+      const fired = records.filter(({ kind }) => kind === "transition").map(({ name }) => name);
+      for (const name of fired) if (!names.includes(name)) names.push(name);
+      const report = detector.observe(
+        fired.map((name) => names.indexOf(name)),
+        t,
+      );
+      return report && { report, names: report.guards.map(({ indicator }) => names[indicator]!) };
+    },
+    goBack: detector.goBack,
+  };
+}

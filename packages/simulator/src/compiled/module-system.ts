@@ -1,0 +1,203 @@
+import type { CompiledModule, Diagnostic, Expression, ParameterValue, VariableId } from "@cosimo/ir";
+import { type AssertionReporter, createAssertionReporter } from "../explain/assertion-reporter.ts";
+import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
+import { stateEquation } from "../explain/state-equation.ts";
+import { createInitializationLog } from "../initialization/initialization-log.ts";
+import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
+import { createEventIteration, type TransitionPass } from "../iteration/event-iteration.ts";
+import { createSamplers, type Samplers } from "../iteration/samplers.ts";
+import type { HeapHolder } from "../model/memory-pool.ts";
+import { describeModel } from "../model/model-description.ts";
+import type { DerivativeFunctions, ModelInstance } from "../model/model-instance.ts";
+import type { OverrideValues } from "../model/override-values.ts";
+import { type SlotValues, slotValues } from "../model/slot-values.ts";
+import type { FlowSystem } from "../system/flow-rates.ts";
+import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import { createInputSlots } from "./input-slots.ts";
+import { createResidualSystem } from "./residual-system.ts";
+import { createSystemTangents } from "./system-tangents.ts";
+
+export interface CompiledSystemOptions {
+  /** Parameters and start values that differ from the model's text. */
+  readonly values?: OverrideValues;
+  /** Whether event records include conditions that became false again. */
+  readonly logEvents?: boolean;
+  /** Whether initialization makes a report. */
+  readonly logInit?: boolean;
+}
+
+/** The transitions of a model at work on one of its instances. */
+export type InstanceTransitions = (instance: ModelInstance, values: SlotValues) => TransitionPass;
+
+/** What a system keeps when another module of the same model takes over. */
+export interface PersistentState {
+  readonly samplers: Samplers;
+  readonly assertions: AssertionReporter;
+}
+
+/** The system of one module. */
+export interface ModuleSystem {
+  readonly system: HybridSystem;
+  readonly parts: PersistentState;
+}
+
+export function createModuleSystem(
+  instance: ModelInstance,
+  options: CompiledSystemOptions,
+  transitions?: InstanceTransitions,
+  persistentState?: PersistentState,
+): ModuleSystem {
+  const { module, functions, base, allocate } = instance;
+  const { layout, sorted } = module;
+  const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
+  const inputs = createInputSlots(instance);
+  const values = slotValues(instance);
+  const samplers = persistentState?.samplers ?? createSamplers(layout, module.samplers.length);
+  const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
+  const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
+  const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
+  const { indicatorRates } = functions as Partial<DerivativeFunctions>;
+  const flow: FlowSystem & HeapHolder = {
+    stateCount: stateNames.length,
+    indicatorCount: indicators.length,
+    nominals: Float64Array.from(sorted.states, (v) => nominalOf(module, v, values.number)),
+    heap: instance.heap,
+    allocate,
+    derivatives,
+    indicatorValues,
+    exactRates: indicatorRates && ((t, x, xdot, g, gdot) => indicatorRates(base, t, x, xdot, g, gdot)),
+  };
+  instance.share(flow);
+  const iteration = createEventIteration({
+    instance,
+    flow,
+    samplers,
+    logFalling: options.logEvents ?? false,
+    explainCode: (code, t) => explainCode(module, values, code, t),
+    explainValues: (t) => explainValues(module, values, t),
+    assertions: assertions.violated,
+    ...(transitions && { transitions: transitions(instance, values) }),
+  });
+  const log = options.logInit ? createInitializationLog(instance, values) : undefined;
+  const scratch = allocate(stateNames.length);
+  const hasTimeRelations = timeRelations.length > 0;
+  const nextEventTime = (t: number): number =>
+    Math.min(samplers.next(), hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY);
+  const readStates = (x: number): void => {
+    const { heap } = instance;
+    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
+  };
+  const update = (t: number, x: number, cause: EventCause): EventUpdate => {
+    const { statesChanged, records, terminate, failure } = iteration.run(t, x, cause);
+    const result = {
+      statesChanged,
+      dimensionsChanged: false,
+      nextEventTime: nextEventTime(t),
+      records,
+    };
+    if (failure !== undefined) return { ...result, failure };
+    if (terminate > 0) return { ...result, terminate: terminateMessage(module, terminate, values.text) };
+    return result;
+  };
+
+  const system: HybridSystem & HeapHolder = {
+    name: module.dae.name,
+    stateCount: flow.stateCount,
+    indicatorCount: flow.indicatorCount,
+    stateNames,
+    nominals: flow.nominals,
+    indicators,
+    variables: results.variables,
+    inputs: inputs.descriptions,
+    heap: instance.heap,
+    base,
+    allocate,
+    kernels: instance.kernels,
+    derivativeKernels: () => instance.derivative().kernels,
+    residualForm: () => createResidualSystem(instance, (v) => nominalOf(module, v, values.number)),
+    tangents: (columns) => createSystemTangents(instance, columns),
+    derivatives,
+    indicatorValues,
+    indicatorRates: (t, x, xdot, g, gdot) =>
+      instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
+    ...(layout.armed >= 0 && {
+      arm(i: number, armed: boolean) {
+        instance.heap[base + layout.armed + i] = armed ? 1 : 0;
+      },
+      isBeyond: (code: number) => module.failures[code - module.loops.length - 1]?.reason === "surface",
+    }),
+    relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
+    jacobianSparsity: sorted.jacobianSparsity,
+    setInput: inputs.set,
+    inputValue: inputs.value,
+    initialize(t) {
+      samplers.begin(instance.heap, base, t);
+      const failure =
+        checkSamplers(instance) ?? initializeInstance(instance, iteration, assertions, values, t, log);
+      const report = log?.report(failure === undefined);
+      if (failure) return { failure, diagnostics: [], nextEventTime: t, ...(report && { report }) };
+      readStates(scratch);
+      return { diagnostics: [], ...(report && { report }), ...update(t, scratch, AFTER_INITIALIZATION) };
+    },
+    readStates,
+    eventUpdate: update,
+    evaluateOutputs: (t, x) => functions.outputs(base, t, x),
+    readValues(target) {
+      const { heap } = instance;
+      const { slots, signs } = results;
+      for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
+    },
+    hasAssertions: module.assertions.some((one) => !one.insideWhen),
+    violatedAssertions: (t) => assertions.violated(t, false),
+    takeWarnings: assertions.takeWarnings,
+    parameterValues: () =>
+      parameters.variables.map(
+        (variable, i): ParameterValue => ({
+          variable,
+          value: parameters.signs[i]! * instance.heap[base + parameters.slots[i]!]!,
+        }),
+      ),
+    saveState: () => saveState(instance, samplers),
+    restoreState: (state) => restoreState(instance, samplers, state),
+    release: instance.release,
+    stateEquation: (state) => stateEquation(module, state),
+    explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
+  };
+  instance.share(system);
+  return { system, parts: { samplers, assertions } };
+}
+
+const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
+
+function nominalOf(
+  module: CompiledModule,
+  state: VariableId,
+  evaluate: (expression: Expression) => number,
+): number {
+  const nominal = module.dae.variables[state]!.nominal;
+  const value = nominal === undefined ? 1 : Math.abs(evaluate(nominal));
+  return value > 0 && Number.isFinite(value) ? value : 1;
+}
+
+function terminateMessage(
+  module: CompiledModule,
+  terminate: number,
+  text: (message: Expression) => string,
+): string {
+  const statement = module.terminates[terminate - 1];
+  return statement === undefined ? "terminated by the model" : text(statement.message);
+}
+
+function saveState(instance: ModelInstance, samplers: Samplers): Float64Array {
+  const { size } = instance.module.layout;
+  const state = new Float64Array(size + samplers.counts.length);
+  state.set(instance.heap.subarray(instance.base, instance.base + size));
+  state.set(samplers.counts, size);
+  return state;
+}
+
+function restoreState(instance: ModelInstance, samplers: Samplers, state: Float64Array): void {
+  const { size } = instance.module.layout;
+  instance.heap.set(state.subarray(0, size), instance.base);
+  samplers.counts.set(state.subarray(size));
+}

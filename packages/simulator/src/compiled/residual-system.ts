@@ -1,0 +1,33 @@
+import type { VariableId } from "@cosimo/ir";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { ResidualSystem } from "../system/hybrid-system.ts";
+
+/** The residual form of a compiled model. */
+export function createResidualSystem(
+  instance: ModelInstance,
+  nominalOf: (v: VariableId) => number,
+): ResidualSystem {
+  const { module, functions, base } = instance;
+  const { unknowns, sparsity, guesses } = module.residualForm();
+  const guessed = [...guesses.keys()].filter((j) => guesses[j]! >= 0);
+  const states = module.sorted.states.length;
+  const slots = Int32Array.from(unknowns, (v) => module.layout.value[v]!);
+  return {
+    size: unknowns.length,
+    sparsity,
+    nominals: Float64Array.from(unknowns, nominalOf),
+    numeric: false,
+    kernels: instance.residual(),
+    calcAlgebraic(t, x, y) {
+      if (slots.length === states) return 0;
+      const code = functions.outputs(base, t, x);
+      const { heap } = instance;
+      for (let j = states; j < slots.length; j++) heap[y + j] = heap[base + slots[j]!]!;
+      return code;
+    },
+    guess(y) {
+      const { heap } = instance;
+      for (const j of guessed) heap[base + guesses[j]!] = heap[y + j]!;
+    },
+  };
+}

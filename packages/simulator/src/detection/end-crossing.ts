@@ -1,0 +1,86 @@
+import { cubicCrossing } from "@cosimo/kernels";
+import type { Integrator } from "../integrators/integrator.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { LocatedEvent } from "./event-locator.ts";
+import type { WatchedIndicators } from "./watched-indicators.ts";
+
+/** Locates events within the last step by the signs at its ends. */
+export interface EndCrossing {
+  /** The earliest among indicators with u <= 0 at the begin and u > 0 at the end of the step. */
+  locate(changed: readonly number[]): LocatedEvent;
+  readonly evaluations: number;
+}
+
+const MAX_ITERATIONS = 100;
+
+/**
+ * On the integrator's dense output: a Newton step on the cubic through both ends (values and rates), then the Illinois
+ * algorithm (Dowell & Jarratt 1971), until u is in the interval of its type with the tolerance `eps`.
+ */
+export function createEndCrossing(
+  system: HybridSystem,
+  integrator: Integrator,
+  watched: WatchedIndicators,
+  eps: number,
+): EndCrossing {
+  const x = system.allocate(system.stateCount);
+  const g = system.allocate(system.indicatorCount);
+
+  const valueAt = (i: number, t: number): number => {
+    integrator.interpolate(t, x);
+    crossing.evaluations++;
+    return system.indicatorValues(t, x, g) === 0 ? watched.valueAt(i, g) : Number.NaN;
+  };
+  const guess = (i: number): number => {
+    const { tOld, t } = integrator;
+    const h = t - tOld;
+    const [u0, u1] = [-watched.uOld[i]!, -watched.u[i]!];
+    const theta = cubicCrossing(u0, -watched.rateOld[i]! * h, u1, -watched.rate[i]! * h);
+    return theta > 0 && theta < 1 ? tOld + theta * h : tOld + (u0 / (u0 - u1)) * h;
+  };
+
+  const crossingOf = (i: number): number => {
+    const band = watched.band(i);
+    const isThere = (u: number): boolean => watched.happened(i, u) && u <= band.above * eps;
+    // The secant aims at the middle of the interval that is asked for.
+    const aim = 0.5 * (band.above - band.below) * eps;
+    let [a, b] = [integrator.tOld, integrator.t];
+    let [ua, ub] = [watched.uOld[i]! - aim, watched.u[i]! - aim];
+    let t = guess(i);
+    let moved = 0;
+    for (let k = 0; k < MAX_ITERATIONS; k++) {
+      const u = valueAt(i, t);
+      if (Number.isNaN(u) || isThere(u)) return t;
+      if (u > aim) {
+        [b, ub] = [t, u - aim];
+        if (moved > 0) ua *= 0.5;
+        moved = 1;
+      } else {
+        [a, ua] = [t, u - aim];
+        if (moved < 0) ub *= 0.5;
+        moved = -1;
+      }
+      t = b - (ub * (b - a)) / (ub - ua);
+      if (!(t > a && t < b)) t = 0.5 * (a + b);
+      if (t <= a || t >= b) return band.above === 1 ? b : a;
+    }
+    return b;
+  };
+
+  const crossing: EndCrossing & { evaluations: number } = {
+    locate(changed) {
+      integrator.refineDense();
+      let event: LocatedEvent = { time: integrator.t, bracket: 0, located: [] };
+      for (const i of changed) {
+        const time = crossingOf(i);
+        const bracket = watched.rate[i]! > 0 ? eps / watched.rate[i]! : 0;
+        const located = [{ indicator: i, value: !watched.truth(i) }];
+        if (time < event.time || event.located.length === 0) event = { time, bracket, located };
+        else if (time === event.time) event = { ...event, located: [...event.located, ...located] };
+      }
+      return event;
+    },
+    evaluations: 0,
+  };
+  return crossing;
+}

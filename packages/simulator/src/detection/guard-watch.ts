@@ -1,0 +1,41 @@
+import type { Integrator } from "../integrators/integrator.ts";
+import { guardHolds } from "../system/guards.ts";
+import type { Guard } from "../system/hybrid-system.ts";
+
+/** The guards of a system at ends of steps: which become true, also by their filters alone. */
+export interface GuardWatch {
+  /** Takes over the guards and their truths at the end of the last step. */
+  begin(guards: readonly Guard[]): void;
+  /** Looks at the end of a step; whether a guard has become true. */
+  rises(): boolean;
+  /** Those that have been false since `begin`. */
+  rearmed(): readonly number[];
+}
+
+/** `truth`: of the relations at the end of the step. */
+export function createGuardWatch(integrator: Integrator, truth: (indicator: number) => boolean): GuardWatch {
+  let guards: readonly Guard[] = [];
+  let held: boolean[] = [];
+  let armed: boolean[] = [];
+  const filter = (part: Extract<Guard, { kind: "filter" }>): boolean =>
+    part.holds(integrator.t, integrator.x);
+
+  return {
+    begin(next) {
+      guards = next;
+      held = next.map((guard) => guardHolds(guard, truth, filter));
+      armed = held.map((value) => !value);
+    },
+    rises() {
+      let rises = false;
+      for (let k = 0; k < guards.length; k++) {
+        const value = guardHolds(guards[k]!, truth, filter);
+        if (value && !held[k]) rises = true;
+        if (!value) armed[k] = true;
+        held[k] = value;
+      }
+      return rises;
+    },
+    rearmed: () => [...armed.keys()].filter((k) => armed[k]),
+  };
+}

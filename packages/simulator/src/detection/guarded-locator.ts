@@ -1,0 +1,41 @@
+import type { Integrator } from "../integrators/integrator.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { EventLocator } from "./event-locator.ts";
+import { createGuardWatch } from "./guard-watch.ts";
+
+const NO_GUARDS: readonly number[] = [];
+
+/**
+ * A locator that also sees, at ends of steps, guards become true by their filters (auxiliary conditions, which are not
+ * searched for) while all that is searched for is true already.
+ */
+export function guardedLocator(
+  system: HybridSystem,
+  integrator: Integrator,
+  locator: EventLocator,
+): EventLocator {
+  const watch = createGuardWatch(integrator, (i) => system.relationValue(i));
+  const isGuarded = (): boolean => system.guards !== undefined && system.guards.length > 0;
+  return {
+    begin(departing) {
+      locator.begin(departing);
+      if (isGuarded()) watch.begin(system.guards!);
+    },
+    advance: (tEnd, tStop, most) => locator.advance(tEnd, tStop, isGuarded() ? 1 : most),
+    search() {
+      const found = locator.search();
+      if (found !== "none" || !isGuarded() || !watch.rises()) return found;
+      return { time: integrator.t, bracket: 0, located: [] };
+    },
+    ignore: locator.ignore,
+    disarm: () => locator.disarm?.(),
+    protect: (t) => locator.protect?.(t),
+    rearmed: () => (isGuarded() ? watch.rearmed() : NO_GUARDS),
+    get evaluations() {
+      return locator.evaluations;
+    },
+    get failureCode() {
+      return locator.failureCode;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Integrator, StepStatus } from "../integrators/integrator.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { EventDetection } from "./event-detection.ts";
+import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
+import { createOneSidedSteps } from "./one-sided-steps.ts";
+import { createWatchedIndicators } from "./watched-indicators.ts";
+
+/** Steps of so many units in the last place of time count as none. */
+const RESOLUTION = 8 * Number.EPSILON;
+/** Part of the way to a surface that a step leaves over: as long as little is known of it, and at least. */
+const FIRST_REST = 0.3;
+const LEAST_REST = 1e-6;
+/** How much larger the error of the next prediction may be than that of the last. */
+const RESERVE = 8;
+const MAX_ROLL_BACKS = 60;
+
+/**
+ * The default detection where some surfaces are one-sided: these are approached from inside, by steps whose length is that of
+ * the parabola through what is known of g, less a rest as large as the last misprediction, and located on the near
+ * side, with no instant between. All other events are located on the dense output, as without them.
+ */
+export function createOneSidedDetection(
+  system: HybridSystem,
+  integrator: Integrator,
+  settings: SimulationSettings,
+): EventDetection {
+  const m = system.indicatorCount;
+  const dense = createEventLocator(system, integrator);
+  const watched = createWatchedIndicators(system, integrator, 0);
+  const oneSided = createOneSidedSteps(system, integrator);
+  const ignored = new Uint8Array(m);
+  const { u, rate, uOld, rateOld } = watched;
+  /** u at the end of the step, as predicted at its begin. */
+  const predicted = new Float64Array(m);
+  const bends = new Float64Array(m);
+  /** Whether a step of the present branch has been made: only then there is a curvature. */
+  let hasHistory = false;
+  let isNear = false;
+  let atSurface = false;
+  let isExact = false;
+  let failureCode = 0;
+
+  /** What lies beyond the surfaces from here on: the step before this one may have come from there. */
+  const attend = (): void => {
+    isNear = false;
+    for (let i = 0; i < m; i++) {
+      const isOneSided = system.indicators[i]!.eventType === "unilateral" && ignored[i] === 0;
+      oneSided.arm(i, isOneSided && !watched.truth(i) && u[i]! <= 0);
+      if (oneSided.isArmed(i)) isNear = true;
+    }
+  };
+  const curvature = (i: number): number => {
+    const h = integrator.t - integrator.tOld;
+    return hasHistory && h > 0 ? (rate[i]! - rateOld[i]!) / h : 0;
+  };
+  /** How long it takes to the surface, by the parabola; infinite where it leads elsewhere. */
+  const timeTo = (i: number): number => {
+    const bend = curvature(i);
+    const discriminant = rate[i]! * rate[i]! - 2 * bend * u[i]!;
+    const speed = rate[i]! + Math.sqrt(Math.max(0, discriminant));
+    if (!(speed > 0)) return Number.POSITIVE_INFINITY;
+    return (-2 * u[i]!) / speed;
+  };
+  const stepTo = (i: number): number => {
+    const missed = Math.abs(u[i]! - predicted[i]!) / Math.max(Math.abs(uOld[i]!), Number.MIN_VALUE);
+    const rest = hasHistory ? Math.min(FIRST_REST, Math.max(LEAST_REST, RESERVE * missed)) : FIRST_REST;
+    // Rounding alone could carry the last stage beyond.
+    return (1 - rest) * timeTo(i) - 0.5 * RESOLUTION * Math.abs(integrator.t);
+  };
+
+  const advance = (tEnd: number, tStop: number, most: number): StepStatus => {
+    atSurface = false;
+    attend();
+    if (!isNear) return dense.advance(tEnd, tStop, most);
+    dense.forgetShort();
+    let step = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) step = Math.min(step, stepTo(i));
+    for (let i = 0; i < m; i++) bends[i] = curvature(i);
+    const { t } = integrator;
+    const status = oneSided.step(Math.min(tEnd, t + step));
+    watched.advance();
+    const h = integrator.t - t;
+    for (let i = 0; i < m; i++) predicted[i] = u[i]! + h * (rate[i]! + 0.5 * h * bends[i]!);
+    atSurface = status === "at-surface";
+    return status === "at-surface" ? "accepted" : status;
+  };
+
+  /** The armed surfaces that no instant, or none that counts, separates from the end of the step. */
+  const reached = (): LocatedEvent | "none" => {
+    const close = Math.max(settings.eventTolerance, RESOLUTION * Math.abs(integrator.t));
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) least = Math.min(least, timeTo(i));
+    if (least > close && !atSurface) return "none";
+    const located = [...u.keys()]
+      .filter((i) => oneSided.isArmed(i) && timeTo(i) <= least + close)
+      .map((indicator) => ({ indicator, value: true }));
+    return { time: integrator.t, bracket: Number.isFinite(least) ? least : 0, located };
+  };
+
+  /** No other event is in the step; the search may have shortened it. */
+  const endOfStep = (): ReturnType<EventLocator["search"]> => {
+    failureCode = watched.evaluate();
+    if (failureCode !== 0) return "evaluation-failed";
+    hasHistory = true;
+    isExact = true;
+    return reached();
+  };
+
+  const search = (): ReturnType<EventLocator["search"]> => {
+    isExact = false;
+    if (!isNear) return dense.search();
+    for (let attempt = 0; ; attempt++) {
+      const found = atSurface ? "none" : dense.search();
+      if (found === "evaluation-failed") return found;
+      if (found === "none") return endOfStep();
+      const { tOld } = integrator;
+      const isJumped = found.located.some(({ indicator }) => oneSided.isArmed(indicator));
+      const isInside = found.time - tOld > RESOLUTION * Math.abs(tOld);
+      if (!isJumped || !isInside || attempt >= MAX_ROLL_BACKS) return found;
+      if (integrator.repeatStep(tOld + (1 - FIRST_REST) * (found.time - tOld)) === "evaluation-failed")
+        return "evaluation-failed";
+    }
+  };
+
+  const locator: EventLocator = {
+    begin(departing) {
+      dense.begin(departing);
+      failureCode = watched.begin();
+      hasHistory = false;
+    },
+    advance,
+    search,
+    ignore(i, value) {
+      ignored[i] = value ? 1 : 0;
+      dense.ignore(i, value);
+    },
+    disarm: oneSided.disarmAll,
+    protect: oneSided.protect,
+    get evaluations() {
+      return watched.evaluations + dense.evaluations;
+    },
+    get failureCode() {
+      return failureCode === 0 ? dense.failureCode : failureCode;
+    },
+  };
+  return { locator, cut: (time) => (isExact ? undefined : integrator.truncate(time)) };
+}

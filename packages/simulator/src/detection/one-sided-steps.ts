@@ -1,0 +1,64 @@
+import type { Integrator, StepStatus } from "../integrators/integrator.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { sideOf } from "../system/relation-sides.ts";
+
+/** Steps of an integrator that stay on this side of the one-sided surfaces, where the equations may be undefined beyond. */
+export interface OneSidedSteps {
+  /** Protects what lies beyond the surface, or lets the states go there. */
+  arm(indicator: number, armed: boolean): void;
+  disarmAll(): void;
+  /** Arms all one-sided surfaces that the states, which may have jumped, are on the near side of. */
+  protect(t: number): void;
+  isArmed(indicator: number): boolean;
+  /**
+   * A step of at most `tEnd - t`, of less where its stages would look beyond a surface. `"at-surface"`: no step is possible,
+   * time itself has no instant between here and there.
+   */
+  step(tEnd: number): StepStatus | "at-surface";
+}
+
+/** Part of a step that failed which is tried next. */
+const SHORTER = 0.25;
+/** Steps of so many units in the last place of time count as none. */
+const RESOLUTION = 8 * Number.EPSILON;
+
+export function createOneSidedSteps(system: HybridSystem, integrator: Integrator): OneSidedSteps {
+  const armed = new Uint8Array(system.indicatorCount);
+  const isOneSided = system.indicators.map(({ eventType }) => eventType === "unilateral");
+  const g = system.allocate(system.indicatorCount);
+  const arm = (i: number, value: boolean): void => {
+    if ((armed[i] === 1) === value) return;
+    armed[i] = value ? 1 : 0;
+    system.arm?.(i, value);
+  };
+  const isBeyond = (): boolean => system.isBeyond?.(integrator.failureCode) === true;
+
+  return {
+    arm,
+    disarmAll() {
+      for (let i = 0; i < armed.length; i++) arm(i, false);
+    },
+    protect(t) {
+      if (!isOneSided.includes(true) || system.indicatorValues(t, integrator.x, g) !== 0) return;
+      isOneSided.forEach((value, i) => {
+        const side = sideOf(system.indicators[i]!.operator, false);
+        arm(i, value && !system.relationValue(i) && side * system.heap[g + i]! >= 0);
+      });
+    },
+    isArmed: (i) => armed[i] === 1,
+    step(tEnd) {
+      let end = tEnd;
+      for (;;) {
+        const before = integrator.statistics.rejectedSteps;
+        const status = integrator.step(end);
+        if (status !== "evaluation-failed" || !isBeyond()) return status;
+        // Methods with error control have tried shorter steps by themselves.
+        const attempts = integrator.statistics.rejectedSteps - before;
+        const first = Math.min(end - integrator.t, integrator.nextStep);
+        const shorter = first * SHORTER ** Math.max(1, attempts);
+        if (!(shorter > RESOLUTION * Math.abs(integrator.t))) return "at-surface";
+        end = integrator.t + shorter;
+      }
+    },
+  };
+}

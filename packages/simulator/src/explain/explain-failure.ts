@@ -1,0 +1,192 @@
+import {
+  type CompiledModule,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  type Expression,
+  type FailureDescription,
+  findDomainError,
+  type MessageCatalogue,
+  type Origin,
+  type PhraseCatalogue,
+  phrase,
+  positionOf,
+  printExpression,
+  textOf,
+  type VariableId,
+} from "@cosimo/ir";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { SlotValues } from "../model/slot-values.ts";
+import { explainLoop } from "./explain-loop.ts";
+
+export const failureMessages = {
+  "simulator.domain-error": {
+    category: "integration",
+    severity: "error",
+    text: "{problem} at t = {time} s in line {line}: {offender}",
+  },
+  "simulator.not-finite": {
+    category: "integration",
+    severity: "error",
+    text: "'{variable}' is not finite at t = {time} s (line {line})",
+  },
+  "simulator.function-failed": {
+    category: "integration",
+    severity: "error",
+    text: "function '{function}' failed at t = {time} s: {problem}",
+  },
+  "simulator.function-assertion": {
+    category: "assertion",
+    severity: "error",
+    text: "assertion in function '{function}' violated at t = {time} s: {message}",
+  },
+  "simulator.beyond-surface": {
+    category: "integration",
+    severity: "error",
+    text: "at t = {time} s the equations would have to be evaluated beyond the one-sided surface of '{condition}'",
+  },
+  "simulator.evaluation-failed": {
+    category: "integration",
+    severity: "error",
+    text: "the equations could not be evaluated at t = {time} s",
+  },
+} as const satisfies MessageCatalogue;
+
+export const failurePhrases = {
+  "simulator.function-subscript": "a subscript is out of range",
+  "simulator.function-memory": "not enough memory for its arrays or its recursion",
+  "simulator.function-endless": "a while-loop does not end",
+  "simulator.where-operand": "{expression}, where {operand} = {value}",
+} as const satisfies PhraseCatalogue;
+
+/** Says why evaluation at (t, x) gave `code`, or values that are not finite. Leaves the variables of (t, x) in memory. */
+export function explainFailure(
+  instance: ModelInstance,
+  values: SlotValues,
+  t: number,
+  x: number,
+  code: number,
+): readonly Diagnostic[] {
+  const { heap, base, module } = instance;
+  // What comes before a failure is evaluated; the states are written at the end only.
+  module.sorted.states.forEach((v, i) => {
+    heap[base + module.layout.value[v]!] = heap[x + i]!;
+  });
+  const found = instance.functions.outputs(instance.base, t, x);
+  const failed = found !== 0 ? found : code;
+  // Methods have codes of their own, below zero, for values that they cannot go on with.
+  if (failed > 0) return explainCode(instance.module, values, failed, t);
+  return explainValues(instance.module, values, t);
+}
+
+/** Says what a positive return code of a model function means. */
+export function explainCode(
+  module: CompiledModule,
+  values: SlotValues,
+  code: number,
+  t: number,
+): readonly Diagnostic[] {
+  if (code <= module.loops.length) return [explainLoop(module, values, code, t)];
+  const failure = module.failures[code - module.loops.length - 1];
+  return [failure ? explainFunction(values, failure, t) : unexplained(t)];
+}
+
+function explainFunction(values: SlotValues, failure: FailureDescription, t: number): Diagnostic {
+  const { origin } = failure;
+  if (failure.reason === "surface") {
+    const args = { condition: failure.function, time: t };
+    return diagnose(failureMessages, "simulator.beyond-surface", origin.span, args, { time: t });
+  }
+  if (failure.reason === "assertion") {
+    const message = failure.assertion ? values.text(failure.assertion.message) : "";
+    const args = { function: failure.function, time: t, message };
+    return diagnose(failureMessages, "simulator.function-assertion", origin.span, args, { time: t });
+  }
+  const args = {
+    function: failure.function,
+    time: t,
+    problem: phrase(failurePhrases, `simulator.function-${failure.reason}`),
+  };
+  return diagnose(failureMessages, "simulator.function-failed", origin.span, args, { time: t });
+}
+
+function unexplained(t: number): Diagnostic {
+  return diagnoseWithoutSpan(failureMessages, "simulator.evaluation-failed", { time: t }, { time: t });
+}
+
+interface Culprit {
+  readonly unknown: VariableId;
+  readonly value?: Expression;
+  readonly origin: Origin;
+}
+
+/** The first unknown in order of evaluation whose value is not finite. */
+function firstNotFinite(module: CompiledModule, values: SlotValues): Culprit | undefined {
+  const bad = (v: VariableId): boolean => !Number.isFinite(values.variable(v));
+  for (const block of module.sorted.blocks) {
+    switch (block.kind) {
+      case "assignment":
+        if (bad(block.assignment.unknown)) return block.assignment;
+        break;
+      case "loop": {
+        const torn = block.assignments.find((assignment) => bad(assignment.unknown));
+        if (torn) return torn;
+        const tearing = block.tearingVariables.find(bad);
+        if (tearing !== undefined) return { unknown: tearing, origin: block.residuals[0]!.origin };
+        break;
+      }
+      case "algorithm": {
+        const section = module.dae.algorithms[block.index]!;
+        const output = section.outputs.find(bad);
+        if (output !== undefined) return { unknown: output, origin: section.origin };
+        break;
+      }
+      case "when":
+        if (bad(block.variable)) return whenAssignment(module, block.clause, block.variable);
+        break;
+    }
+  }
+  return undefined;
+}
+
+/** What gave a variable its value: the branch that fired last, as far as one is known to give no finite value. */
+function whenAssignment(module: CompiledModule, clause: number, variable: VariableId): Culprit {
+  const { branches, origin } = module.dae.whenClauses[clause]!;
+  const assignments = branches.flatMap((branch) => branch.assignments.filter((a) => a.variable === variable));
+  const only = assignments.length === 1 ? assignments[0] : undefined;
+  return only === undefined
+    ? { unknown: variable, origin: assignments[0]?.origin ?? origin }
+    : { unknown: variable, value: only.value, origin: only.origin };
+}
+
+/** Says which discrete variable an event has left without a finite value, and why; of the values in memory. */
+export function explainValues(module: CompiledModule, values: SlotValues, t: number): readonly Diagnostic[] {
+  values.setTime(t);
+  const culprit = firstNotFinite(module, values);
+  return [culprit ? explainCulprit(module, values, culprit, t) : unexplained(t)];
+}
+
+function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Culprit, t: number): Diagnostic {
+  const variable = module.dae.variables[culprit.unknown]!.name;
+  const { span, component } = culprit.origin;
+  const context = {
+    time: t,
+    component: component.join("."),
+    equation: textOf(span),
+    variables: [variable],
+  };
+  const line = positionOf(span.source, span.start).line;
+  const error = culprit.value && findDomainError(culprit.value, values);
+  if (error === undefined)
+    return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
+  const print = (e: Expression): string => printExpression(e, { dae: module.dae });
+  const expression = print(error.expression);
+  const offender =
+    error.operand && error.value !== undefined && error.operand.kind !== "number"
+      ? phrase(failurePhrases, "simulator.where-operand", {
+          ...{ expression, operand: print(error.operand), value: Number(error.value.toPrecision(6)) },
+        })
+      : expression;
+  const args = { problem: error.reason, time: t, line, offender };
+  return diagnose(failureMessages, "simulator.domain-error", span, args, context);
+}

@@ -1,0 +1,182 @@
+import {
+  type Block,
+  type CompiledModule,
+  type Diagnostic,
+  diagnose,
+  type LoopDescription,
+  type MessageCatalogue,
+  type Phrase,
+  type PhraseCatalogue,
+  phrase,
+  type Residual,
+  relatedSpan,
+  textOf,
+  type VariableId,
+} from "@cosimo/ir";
+import type { SlotValues } from "../model/slot-values.ts";
+import { findSingularity, type Singularity } from "./singular-loop.ts";
+
+export const loopMessages = {
+  "simulator.loop-singular": {
+    category: "integration",
+    severity: "error",
+    text: "the linear system of equations for {variables} is singular at t = {time} s: {problem}, so that {undetermined} can't be determined",
+    hint: "Look for a condition on {undetermined} that is missing (a reference such as a ground, a fixed end), and for equations that say the same.",
+  },
+  "simulator.linear-loop-failed": {
+    category: "integration",
+    severity: "error",
+    text: "the linear system of equations for {variables} could not be solved at t = {time} s: coefficients are not finite, or its matrix needs more memory than is reserved",
+  },
+  "simulator.loop-failed": {
+    category: "integration",
+    severity: "error",
+    text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' is the equation that is violated most (by {residual})",
+    hint: "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are.",
+  },
+} as const satisfies MessageCatalogue;
+
+export const loopPhrases = {
+  "simulator.loop-dependent": "several of its equations depend on others",
+  "simulator.loop-repeats": "'{equation}' repeats what its other equations say",
+  "simulator.loop-contradicts": "'{equation}' contradicts what its other equations say",
+  "simulator.loop-diverges": "the iteration does not converge",
+  "simulator.loop-flat": "its matrix of derivatives is singular where the iteration got to",
+  "simulator.loop-undefined": "an equation has no value where the iteration got to",
+  "simulator.loop-member": "this equation belongs to the system",
+  "simulator.loop-dependent-member": "this equation is one of those",
+  "simulator.loop-advice-at-start":
+    "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are. --log init tells more.",
+} as const satisfies PhraseCatalogue;
+
+type LoopBlock = Block & { readonly kind: "loop" };
+
+/** Says why loop number `loop` (from 1) has no solution at the values in memory. */
+export function explainLoop(module: CompiledModule, values: SlotValues, loop: number, t: number): Diagnostic {
+  const description = module.loops[loop - 1]!;
+  const block = loopBlocks(module)[loop - 1]!;
+  values.setTime(t);
+  if (description.failure !== undefined) return explainIteration(module, values, description, block, t);
+  const singularity = findSingularity(block, module.dae, values);
+  if (singularity !== undefined) return explainSingularity(module, description, block, singularity, t);
+  const { variables, component, related, span } = placeOf(module, description);
+  const args = { variables: listOf(variables), time: t };
+  const context = { time: t, variables, component, related };
+  return diagnose(loopMessages, "simulator.linear-loop-failed", span, args, context);
+}
+
+/** In the order of their numbers. */
+function loopBlocks({ sorted }: CompiledModule): readonly LoopBlock[] {
+  const blocks = [...sorted.blocks, ...sorted.initialization.blocks];
+  return [...new Set(blocks.filter((block): block is LoopBlock => block.kind === "loop"))];
+}
+
+function explainSingularity(
+  module: CompiledModule,
+  description: LoopDescription,
+  block: LoopBlock,
+  { undetermined, dependent }: Singularity,
+  t: number,
+): Diagnostic {
+  const place = placeOf(module, description);
+  const names = undetermined.map((v) => module.dae.variables[v]!.name);
+  const equation = dependent?.equation ?? block.residuals[0]!;
+  const text = textOf(equation.origin.span);
+  const others = dependent?.others ?? block.residuals.slice(1);
+  const problem =
+    dependent === undefined
+      ? phrase(loopPhrases, "simulator.loop-dependent")
+      : phrase(loopPhrases, dependent.consistent ? "simulator.loop-repeats" : "simulator.loop-contradicts", {
+          equation: text,
+        });
+  const args = { variables: listOf(place.variables), time: t, problem, undetermined: listOf(names) };
+  return diagnose(loopMessages, "simulator.loop-singular", equation.origin.span, args, {
+    time: t,
+    variables: names,
+    equation: text,
+    component: equation.origin.component.join("."),
+    related: relatedEquations(others, phrase(loopPhrases, "simulator.loop-dependent-member")),
+  });
+}
+
+const ITERATION_PROBLEMS = [
+  "simulator.loop-diverges",
+  "simulator.loop-flat",
+  "simulator.loop-undefined",
+] as const;
+
+function explainIteration(
+  module: CompiledModule,
+  values: SlotValues,
+  description: LoopDescription,
+  block: LoopBlock,
+  t: number,
+): Diagnostic {
+  const { dae } = module;
+  const unknowns = block.tearingVariables.filter((v) => dae.variables[v]!.variability !== "discrete");
+  const n = unknowns.length;
+  const [reason, ...numbers] = values.slots(description.failure!, 1 + 2 * n);
+  const residuals = numbers.slice(n);
+  const worst = residuals.reduce((best, r, i) => (measure(r) > measure(residuals[best]!) ? i : best), 0);
+  const equation = block.residuals[worst]!;
+  const place = placeOf(module, description);
+  const args = {
+    variables: listOf(place.variables),
+    time: t,
+    problem: phrase(loopPhrases, ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0]),
+    values: unknowns
+      .slice(0, LONGEST_LIST)
+      .map((v, i) => shownValue(module, v, numbers[i]!))
+      .join(", "),
+    equation: textOf(equation.origin.span),
+    residual: shown(residuals[worst]!),
+  };
+  return diagnose(loopMessages, "simulator.loop-failed", equation.origin.span, args, {
+    time: t,
+    variables: place.variables,
+    equation: args.equation,
+    component: equation.origin.component.join("."),
+    related: relatedEquations(
+      block.residuals.filter((residual) => residual !== equation),
+      phrase(loopPhrases, "simulator.loop-member"),
+    ),
+  });
+}
+
+/** What can't be computed is worse than anything that can. */
+function measure(residual: number): number {
+  return Number.isNaN(residual) ? Number.POSITIVE_INFINITY : Math.abs(residual);
+}
+
+function shownValue({ dae }: CompiledModule, v: VariableId, value: number): string {
+  return `${dae.variables[v]!.name} = ${shown(value)}`;
+}
+
+function shown(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}
+
+/** Tearing variables come first: the others follow from them. */
+function placeOf(module: CompiledModule, description: LoopDescription) {
+  const chosen = new Set([...description.tearingVariables, ...description.unknowns]);
+  const [origin, ...others] = description.origins;
+  return {
+    variables: [...chosen].map((v) => module.dae.variables[v]!.name),
+    span: origin!.span,
+    component: origin!.component.join("."),
+    related: others
+      .slice(0, LONGEST_LIST)
+      .map(({ span }) => relatedSpan(phrase(loopPhrases, "simulator.loop-member"), span)),
+  };
+}
+
+function relatedEquations(equations: readonly Residual[], message: Phrase) {
+  return equations.slice(0, LONGEST_LIST).map(({ origin }) => relatedSpan(message, origin.span));
+}
+
+const LONGEST_LIST = 5;
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.slice(0, LONGEST_LIST).map((name) => `'${name}'`);
+  return [...quoted, ...(names.length > LONGEST_LIST ? ["…"] : [])].join(", ");
+}

@@ -1,0 +1,49 @@
+import type { Integrator } from "../integrators/integrator.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/**
+ * A point ahead of the end of the last step, straight along the flow, at which the derivatives cannot be evaluated: what
+ * an integrator ran against. Undefined if none is found within a few steps' reach.
+ */
+export function findFailurePoint(
+  system: HybridSystem,
+  integrator: Integrator,
+): { readonly t: number; readonly x: number } | undefined {
+  const n = system.stateCount;
+  const { xdot, ahead } = scratchOf(system);
+  const { t, x } = integrator;
+  if (!isSound(system, t, x, xdot)) return { t, x };
+  const flow = system.heap.slice(xdot, xdot + n);
+  const smallest = Math.max(integrator.nextStep, 4 * Number.EPSILON * Math.abs(t), 1e-18);
+  for (let h = smallest; h < 1e9 * smallest; h *= 4) {
+    const heap = system.heap;
+    for (let i = 0; i < n; i++) heap[ahead + i] = heap[x + i]! + h * flow[i]!;
+    if (!isSound(system, t + h, ahead, xdot)) return { t: t + h, x: ahead };
+  }
+  return undefined;
+}
+
+interface Scratch {
+  readonly xdot: number;
+  readonly ahead: number;
+}
+
+const scratches = new WeakMap<HybridSystem, Scratch>();
+
+/** Memory of a system lasts as long as it does: a run that fails again and again, and goes on, takes it once. */
+function scratchOf(system: HybridSystem): Scratch {
+  let scratch = scratches.get(system);
+  if (scratch === undefined) {
+    const { stateCount: n } = system;
+    scratch = { xdot: system.allocate(n), ahead: system.allocate(n) };
+    scratches.set(system, scratch);
+  }
+  return scratch;
+}
+
+function isSound(system: HybridSystem, t: number, x: number, xdot: number): boolean {
+  if (system.derivatives(t, x, xdot) !== 0) return false;
+  const heap = system.heap;
+  for (let i = 0; i < system.stateCount; i++) if (!Number.isFinite(heap[xdot + i]!)) return false;
+  return true;
+}

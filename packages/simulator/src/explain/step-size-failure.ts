@@ -1,0 +1,86 @@
+import { type Diagnostic, diagnose, diagnoseWithoutSpan, phrase, type RelatedSpan } from "@cosimo/ir";
+import { STEP_H_MIN } from "@cosimo/kernels";
+import type { Integrator, Suspect } from "../integrators/integrator.ts";
+import { SMALLEST_STEP } from "../integrators/step-method.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
+
+/** States with a smaller part of the error than this are not named, except the worst one. */
+const LEAST_SHARE = 0.01;
+/** A state that large, in nominal values, that would double within this part of the time scale, has a pole ahead. */
+const POLE_SIZE = 1e3;
+const POLE_RATE = 1e6;
+
+/** Says which states allow no step, with their parts of the error, their values, and the equations behind them. */
+export function explainStepSize(system: HybridSystem, integrator: Integrator): Diagnostic {
+  const { t, nextStep } = integrator;
+  const suspects = integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
+  const points = pointsOf(system, integrator, suspects);
+  const names = points.map(({ name }) => name);
+  const listed = points.map(({ name, share, value, slope }) =>
+    phrase(simulationPhrases, "simulator.step-suspect", {
+      ...{ name, share: Math.round(100 * share), value: shown(value), slope: shown(slope) },
+    }),
+  );
+  const smallest = smallestStep(system, integrator);
+  const code = smallest === undefined ? "simulator.step-size" : "simulator.min-step";
+  const args = { step: shown(smallest ?? nextStep), time: t, suspects: listed };
+  const related = points
+    .map(({ equation }) => equation)
+    .filter((one): one is RelatedSpan => one !== undefined);
+  const [first, ...others] = related;
+  const pole = points.find(({ isPole }) => isPole);
+  const context = {
+    time: t,
+    variables: names,
+    ...(pole && { advice: phrase(simulationPhrases, "simulator.pole", { name: pole.name }) }),
+  };
+  if (first === undefined) return diagnoseWithoutSpan(simulationMessages, code, args, context);
+  const where = { ...context, equation: first.message, ...(others.length > 0 && { related: others }) };
+  return diagnose(simulationMessages, code, first.span, args, where);
+}
+
+/** The smallest step that the user allows, where it is longer than what the resolution of time allows. */
+function smallestStep(system: HybridSystem, { t, work }: Integrator): number | undefined {
+  const smallest = system.heap[work + STEP_H_MIN]!;
+  return smallest > Math.max(SMALLEST_STEP, 1e-14 * Math.abs(t)) ? smallest : undefined;
+}
+
+interface SuspectedState {
+  readonly name: string;
+  readonly share: number;
+  readonly value: number;
+  readonly slope: number;
+  readonly isPole: boolean;
+  readonly equation: RelatedSpan | undefined;
+}
+
+function pointsOf(
+  system: HybridSystem,
+  { t, x }: Integrator,
+  suspects: readonly Suspect[],
+): readonly SuspectedState[] {
+  const xdot = system.allocate(system.stateCount);
+  const sound = system.derivatives(t, x, xdot) === 0;
+  const { heap } = system;
+  return suspects.map(({ state, share }) => {
+    const value = heap[x + state]!;
+    const slope = sound ? heap[xdot + state]! : Number.NaN;
+    const size = Math.abs(value) / system.nominals[state]!;
+    const rate = Math.abs(slope / value) * Math.max(1, Math.abs(t));
+    return {
+      name: system.stateNames[state]!,
+      share,
+      value,
+      slope,
+      isPole: size > POLE_SIZE && rate > POLE_RATE && value * slope > 0,
+      equation: system.stateEquation?.(state),
+    };
+  });
+}
+
+function shown(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e6 || (size > 0 && size < 1e-4)) return value.toExponential(3);
+  return String(Number(value.toPrecision(4)));
+}

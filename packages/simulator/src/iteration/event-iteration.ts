@@ -1,0 +1,162 @@
+import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import { createDiscreteValues } from "../model/discrete-values.ts";
+import { describeModel } from "../model/model-description.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+import type { FlowSystem } from "../system/flow-rates.ts";
+import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
+import { createFrozenRelations } from "./frozen-relations.ts";
+import { createIterationRecords } from "./iteration-records.ts";
+import { createMixedLoops } from "./mixed-loops.ts";
+import type { Samplers } from "./samplers.ts";
+import { notSettled } from "./unsettled-iteration.ts";
+
+/** What an event iteration did. */
+export interface EventIterationResult {
+  readonly statesChanged: boolean;
+  readonly records: readonly EventRecord[];
+  /** Number (from 1) of the terminate statement reached, else 0. */
+  readonly terminate: number;
+  readonly failure: SystemFailure | undefined;
+}
+
+/** Parts of a compiled system that the iteration needs. */
+export interface EventIterationHost {
+  readonly instance: ModelInstance;
+  readonly flow: FlowSystem;
+  readonly samplers: Samplers;
+  readonly logFalling: boolean;
+  explainCode(code: number, t: number): readonly Diagnostic[];
+  /** Says which value in memory is not finite, and why. */
+  explainValues(t: number): readonly Diagnostic[];
+  /** Violated assertions as of the last pass; those of when-clauses only if `insideWhen`. */
+  assertions(t: number, insideWhen: boolean): readonly Diagnostic[];
+  /** Of a model whose equations change: what its transitions do after a pass. */
+  readonly transitions?: TransitionPass;
+}
+
+/**
+ * Fires the transitions that are due by the values in memory: nothing happened, only modes have changed, states have jumped, or
+ * other equations hold from now on, so that this system's part in the event is over.
+ */
+export type TransitionPass = (
+  t: number,
+  cause: EventCause,
+  iteration: number,
+) => "none" | "moved" | "jumped" | "left" | SystemFailure;
+
+const MAX_ITERATIONS = 100;
+
+/**
+ * Event iteration of a compiled model (Modelica specification, appendix B): solutions of all equations until no discrete
+ * variable, relation or state changes any more. Located relations take their new value and are not evaluated again
+ * meanwhile. At the fixed point the relations at zero take the truth that they have just after the instant, so that a
+ * condition left at once by a reset is armed anew in the same event.
+ */
+export function createEventIteration(host: EventIterationHost) {
+  const { instance, samplers, transitions } = host;
+  const { module, functions, base } = instance;
+  const { needsLeftLimits } = describeModel(module);
+  const values = createDiscreteValues(instance);
+  const relations = createFrozenRelations(instance, host.flow, values);
+  const recorder = createIterationRecords(instance, relations.last, host.logFalling);
+  const mixedLoops = module.loops.length > 0 ? createMixedLoops(instance) : undefined;
+  const hasAssertions = module.assertions.length > 0;
+  const terminal = base + module.layout.terminal;
+  const terminateRequest = base + module.layout.terminate;
+
+  /** Takes the left limits; then sets what is true at this instant. Says whether samplers are due. */
+  const begin = (t: number, x: number, cause: EventCause): boolean => {
+    if (needsLeftLimits) functions.outputs(base, t, x);
+    values.writeStates(x);
+    recorder.begin();
+    relations.begin(cause);
+    values.copyPre();
+    relations.freezeCauses(t, x, cause);
+    cause.setInputs?.();
+    if (cause.terminal) instance.heap[terminal] = 1;
+    return cause.timeEvent && samplers.raise(instance.heap, base, t);
+  };
+
+  /** One pass over all equations. */
+  const pass = (t: number): SystemFailure | undefined => {
+    const code = functions.update(base, t);
+    if (code !== 0) return { kind: "loop", diagnostics: host.explainCode(code, t) };
+    if (values.undefined()) return { kind: "nonfinite", diagnostics: host.explainValues(t) };
+    return undefined;
+  };
+
+  /** Solves all equations, pre() being held: passes until loops with discrete unknowns agree with them. */
+  const solve = (t: number): SystemFailure | undefined => {
+    const failure = mixedLoops ? mixedLoops.solve(t, () => pass(t)) : pass(t);
+    if (failure === "unsettled") return notSettled(module, t, mixedLoops!.cycling(), []);
+    return failure ?? violation(t, true);
+  };
+
+  const violation = (t: number, insideWhen: boolean): SystemFailure | undefined => {
+    if (!hasAssertions) return undefined;
+    const diagnostics = host.assertions(t, insideWhen);
+    return diagnostics.length > 0 ? { kind: "assertion", diagnostics } : undefined;
+  };
+
+  const iterate = (t: number, x: number, cause: EventCause): EventIterationResult => {
+    let sampling = begin(t, x, cause);
+    let silent = false;
+    let terminate = 0;
+    let statesChanged = false;
+    for (let iteration = 1; ; iteration++) {
+      const failure = solve(t);
+      if (failure !== undefined) return failed(failure, statesChanged);
+      terminate ||= instance.heap[terminateRequest]!;
+      recorder.take(t, cause, iteration, silent);
+      if (iteration >= MAX_ITERATIONS) return failed(unsettled(t), statesChanged);
+      const fired = transitions === undefined ? "none" : transitions(t, cause, iteration);
+      if (typeof fired === "object") return failed(fired, statesChanged);
+      if (fired === "left")
+        return { statesChanged, records: recorder.records, terminate, failure: undefined };
+      const jumped = values.applyReinits() || fired === "jumped";
+      if (jumped) relations.statesJumped(t, cause.bracket);
+      const moved = values.changed();
+      const changed = relations.takeChanges();
+      statesChanged ||= jumped;
+      values.copyPre();
+      if (jumped || moved || changed || fired !== "none") continue;
+      const sides = relations.resolveZeroRelations(t, cause.bracket);
+      if (sides !== "settled") {
+        silent = sides === "armed";
+      } else if (sampling) {
+        samplers.clear(instance.heap, base);
+        sampling = false;
+        silent = true;
+      } else {
+        break;
+      }
+    }
+    const failure = violation(t, false);
+    if (failure !== undefined) return failed(failure, statesChanged);
+    return { statesChanged, records: recorder.records, terminate, failure: undefined };
+  };
+
+  const failed = (failure: SystemFailure, statesChanged: boolean): EventIterationResult => ({
+    statesChanged,
+    records: recorder.records,
+    terminate: 0,
+    failure,
+  });
+
+  const unsettled = (t: number): SystemFailure =>
+    notSettled(module, t, relations.changing(), values.changing());
+
+  return {
+    /** Iterates at instant `t` from the left limits `x`; the new states stand in their slots. */
+    run(t: number, x: number, cause: EventCause): EventIterationResult {
+      const result = iterate(t, x, cause);
+      relations.unfreeze();
+      instance.heap[terminal] = 0;
+      return result;
+    },
+    /** Takes the present values for left limits. */
+    takeLeftLimits: values.copyPre,
+  };
+}
+
+export type EventIteration = ReturnType<typeof createEventIteration>;

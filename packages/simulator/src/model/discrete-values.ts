@@ -1,0 +1,76 @@
+import { describeModel } from "./model-description.ts";
+import type { ModelInstance } from "./model-instance.ts";
+
+/** The values of an instance that change at events only, and its states, as an event iteration moves them. */
+export interface DiscreteValues {
+  /** The present values become the left limits that pre() gives. */
+  copyPre(): void;
+  /** Copies a state vector to the slots of the states, and back. */
+  writeStates(x: number): void;
+  readStates(x: number): void;
+  /** Carries out the requested resets; says whether a state has jumped. */
+  applyReinits(): boolean;
+  /** Whether a discrete variable has no value: not a number. */
+  undefined(): boolean;
+  /** Whether a discrete variable differs from its left limit. */
+  changed(): boolean;
+  /** Names of the discrete variables that differ from their left limits, and of the states still to be reset. */
+  changing(): readonly string[];
+}
+
+export function createDiscreteValues(instance: ModelInstance): DiscreteValues {
+  const { module, base } = instance;
+  const { layout } = module;
+  const { pre, discrete, reinitSlots, stateSlots } = describeModel(module);
+  const flags = base + layout.reinitFlags;
+  const values = base + layout.reinitValues;
+
+  const differs = (i: number): boolean => {
+    const { heap } = instance;
+    return !Object.is(heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!);
+  };
+
+  return {
+    copyPre() {
+      const { heap } = instance;
+      for (let i = 0; i < pre.from.length; i++) heap[base + pre.to[i]!] = heap[base + pre.from[i]!]!;
+    },
+    writeStates(x) {
+      const { heap } = instance;
+      for (let i = 0; i < stateSlots.length; i++) heap[base + stateSlots[i]!] = heap[x + i]!;
+    },
+    readStates(x) {
+      const { heap } = instance;
+      for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
+    },
+    applyReinits() {
+      const { heap } = instance;
+      let any = false;
+      for (let i = 0; i < reinitSlots.length; i++) {
+        if (heap[flags + i] !== 1) continue;
+        heap[flags + i] = 0;
+        const value = heap[values + i]!;
+        if (heap[base + reinitSlots[i]!] !== value) any = true;
+        heap[base + reinitSlots[i]!] = value;
+      }
+      return any;
+    },
+    undefined() {
+      const { heap } = instance;
+      for (let i = 0; i < discrete.value.length; i++)
+        if (Number.isNaN(heap[base + discrete.value[i]!]!)) return true;
+      return false;
+    },
+    changed() {
+      for (let i = 0; i < discrete.value.length; i++) if (differs(i)) return true;
+      return false;
+    },
+    changing() {
+      const resets = module.reinitStates.filter((_, i) => instance.heap[flags + i] === 1);
+      return [
+        ...discrete.names.filter((_, i) => differs(i)),
+        ...resets.map((state) => module.dae.variables[state]!.name),
+      ];
+    },
+  };
+}

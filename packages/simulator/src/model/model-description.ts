@@ -1,0 +1,102 @@
+import type { Alias, CompiledModule, VariableId } from "@cosimo/ir";
+import { type BranchDescription, componentOf, describeBranches } from "../system/event-records.ts";
+import type { Indicator } from "../system/hybrid-system.ts";
+import { aliasTable, parameterVariables, type ResultVariables, resultVariables } from "./result-variables.ts";
+
+/** What all instances of a compiled module have in common, made ready for use. Slots are relative to an instance's base. */
+export interface ModelDescription {
+  readonly stateNames: readonly string[];
+  /** In the order of the state vector. */
+  readonly stateSlots: Int32Array;
+  readonly indicators: readonly Indicator[];
+  readonly results: ResultVariables;
+  readonly parameters: ResultVariables;
+  readonly aliases: ReadonlyMap<VariableId, Alias>;
+  readonly branches: readonly BranchDescription[];
+  /** Slots to copy from value to pre, each pair once. */
+  readonly pre: { readonly from: Int32Array; readonly to: Int32Array };
+  readonly discrete: DiscreteVariables;
+  /** Slots of the states that reinit requests write. */
+  readonly reinitSlots: Int32Array;
+  /** Indices of relations that compare time. */
+  readonly timeRelations: readonly number[];
+  /** Whether a pre() of a continuous variable that is no state is asked for: then left limits are evaluated first. */
+  readonly needsLeftLimits: boolean;
+}
+
+/**
+ * Discrete variables, one of each alias set: what an event iteration waits for. The auxiliary variables that stand for
+ * conditions of when-clauses (`$when1`) are not among them: only their own clauses read them, so that a change of theirs
+ * alone makes no other pass necessary.
+ */
+export interface DiscreteVariables {
+  readonly names: readonly string[];
+  readonly value: Int32Array;
+  readonly pre: Int32Array;
+}
+
+const descriptions = new WeakMap<CompiledModule, ModelDescription>();
+
+export function describeModel(module: CompiledModule): ModelDescription {
+  let description = descriptions.get(module);
+  if (description === undefined) {
+    description = describe(module);
+    descriptions.set(module, description);
+  }
+  return description;
+}
+
+function describe(module: CompiledModule): ModelDescription {
+  const { dae, layout, sorted } = module;
+  return {
+    stateNames: sorted.states.map((v) => dae.variables[v]!.name),
+    stateSlots: Int32Array.from(sorted.states, (v) => layout.value[v]!),
+    indicators: module.indicators.map((one) => ({
+      text: one.text,
+      component: componentOf(one.origin),
+      operator: one.operator,
+      usage: one.usage,
+      ...(one.eventType && { eventType: one.eventType }),
+      timeEvent: one.timeEvent,
+      span: one.origin.span,
+    })),
+    results: resultVariables(module),
+    parameters: parameterVariables(module),
+    aliases: aliasTable(sorted.aliases),
+    branches: describeBranches(module),
+    pre: preCopies(module),
+    discrete: discreteVariables(module),
+    reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
+    timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
+    needsLeftLimits: readsContinuousPre(module),
+  };
+}
+
+function preCopies({ dae, layout }: CompiledModule): ModelDescription["pre"] {
+  const copies = new Map<number, number>();
+  for (const { id } of dae.variables)
+    if (layout.pre[id]! >= 0) copies.set(layout.pre[id]!, layout.value[id]!);
+  return { from: Int32Array.from(copies.values()), to: Int32Array.from(copies.keys()) };
+}
+
+function discreteVariables({ dae, layout }: CompiledModule): DiscreteVariables {
+  const seen = new Set<number>();
+  const found = dae.variables.filter(({ id, name, variability }) => {
+    const slot = layout.pre[id]!;
+    if (variability !== "discrete" || slot < 0 || seen.has(slot) || name.startsWith("$when")) return false;
+    seen.add(slot);
+    return true;
+  });
+  return {
+    names: found.map((variable) => variable.name),
+    value: Int32Array.from(found, ({ id }) => layout.value[id]!),
+    pre: Int32Array.from(found, ({ id }) => layout.pre[id]!),
+  };
+}
+
+function readsContinuousPre({ dae, layout, sorted }: CompiledModule): boolean {
+  const states = new Set<VariableId>(sorted.states);
+  return dae.variables.some(
+    ({ id, variability }) => variability === "continuous" && layout.pre[id]! >= 0 && !states.has(id),
+  );
+}

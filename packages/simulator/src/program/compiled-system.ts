@@ -1,0 +1,49 @@
+import type { Checked, CompiledModule, ModelProgram } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
+import {
+  type CompiledSystemOptions,
+  createModuleSystem,
+  type InstanceTransitions,
+  type PersistentState,
+} from "../compiled/module-system.ts";
+import type { ProgramSystem } from "../compiled/program-system.ts";
+import { instantiate, type ModelInstance } from "../model/model-instance.ts";
+import { overrideValues } from "../model/override-values.ts";
+import { createModalSystem } from "../modes/modal-system.ts";
+import { createSelectingSystem } from "../states/selecting-system.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/**
+ * An instance of a compiled model (or of the module its program begins with), ready to be initialized. Cheap: the WebAssembly code is shared between all instances
+ * of a module. Values that cannot be set are reported, and then there is no system.
+ */
+export function createCompiledSystem(
+  compiled: CompiledModule | ModelProgram,
+  options: CompiledSystemOptions = {},
+): Checked<HybridSystem> {
+  if ("inModes" in compiled && compiled.inModes !== undefined)
+    return createModalSystem(compiled, (program, transitions) =>
+      programSystem(program, options, transitions),
+    );
+  const { value, diagnostics } = programSystem(compiled, options);
+  return value === undefined ? { diagnostics } : { value: value.system, diagnostics };
+}
+
+function programSystem(
+  compiled: CompiledModule | ModelProgram,
+  options: CompiledSystemOptions,
+  transitions?: InstanceTransitions,
+): Checked<ProgramSystem> {
+  const module = "initial" in compiled ? compiled.initial() : compiled;
+  const instance = instantiate(module);
+  const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
+  if (hasErrors(diagnostics)) return { diagnostics };
+  instance.functions.parameters(instance.base);
+  const build = (run: ModelInstance, parts?: PersistentState) =>
+    createModuleSystem(run, options, transitions, parts);
+  const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
+  const value = selects
+    ? createSelectingSystem(instance, compiled, build)
+    : { system: build(instance).system, instance: () => instance, chooseStates: () => {} };
+  return { value, diagnostics };
+}

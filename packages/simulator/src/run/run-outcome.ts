@@ -1,0 +1,92 @@
+import { type Diagnostic, diagnoseWithoutSpan, type Phrase, phrase } from "@cosimo/ir";
+import { findFailurePoint } from "../explain/failure-point.ts";
+import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
+import { explainStepSize } from "../explain/step-size-failure.ts";
+import type { HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
+import type { SimulationOutcome } from "./simulation-report.ts";
+import type { SolverInstance } from "./solver-instance.ts";
+
+/** Why and how a run ends. */
+export type RunOutcome = Omit<SimulationOutcome, "stepSize">;
+
+export function completed(time: number): RunOutcome {
+  return { status: "completed", time, reason: "", cause: "none", suspects: [], diagnostics: [] };
+}
+
+export function terminated(time: number, message: string): RunOutcome {
+  return { status: "terminated", time, reason: message, cause: "terminate", suspects: [], diagnostics: [] };
+}
+
+export function cancelled(time: number, cause: "timeout" | "interrupted", why: Phrase): RunOutcome {
+  return {
+    status: "cancelled",
+    time,
+    reason: why.text,
+    reasonPhrase: why,
+    cause,
+    suspects: [],
+    diagnostics: [],
+  };
+}
+
+/** By the caller, who is not there any more to be asked. */
+export function interrupted(time: number): RunOutcome {
+  return cancelled(time, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
+}
+
+export function failed(
+  time: number,
+  cause: SimulationOutcome["cause"],
+  diagnostics: readonly Diagnostic[],
+  suspects: readonly string[] = namesIn(diagnostics),
+): RunOutcome {
+  return { status: "failed", time, reason: diagnostics[0]?.message ?? "", cause, suspects, diagnostics };
+}
+
+function namesIn(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return [...new Set(diagnostics.flatMap((diagnostic) => diagnostic.variables ?? []))];
+}
+
+/** The system itself could not go on. */
+export function systemFailed(time: number, { kind, diagnostics }: SystemFailure): RunOutcome {
+  return failed(time, kind === "loop" || kind === "nonfinite" ? "evaluation" : kind, diagnostics);
+}
+
+/** No step could be made: because the equations cannot be evaluated ahead, or because no step size is small enough. */
+export function stepFailed(system: HybridSystem, { integrator }: SolverInstance): RunOutcome {
+  const { t } = integrator;
+  const point = findFailurePoint(system, integrator);
+  if (point !== undefined)
+    return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
+  const causes = system.singularConstraints?.(t, integrator.x) ?? [];
+  return failed(t, "step-size", [explainStepSize(system, integrator), ...causes]);
+}
+
+/** Event indicators could not be evaluated within the last step. */
+export function searchFailed(system: HybridSystem, { integrator, locator }: SolverInstance): RunOutcome {
+  const { tOld, t, x } = integrator;
+  const args = { begin: tOld, end: t };
+  const error = diagnoseWithoutSpan(simulationMessages, "simulator.event-search", args, { time: tOld });
+  return failed(tOld, "evaluation", [error, ...system.explainFailure(t, x, locator.failureCode)]);
+}
+
+export function stepLimitReached(time: number, limit: number): RunOutcome {
+  const args = { limit, time };
+  return failed(time, "max-steps", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.max-steps", args, { time }),
+  ]);
+}
+
+export function zenoStop(
+  time: number,
+  until: number,
+  condition: string,
+  why: "asked" | "direction" | "push" | "sliding",
+): RunOutcome {
+  const args = { condition, time, reason: phrase(simulationPhrases, `simulator.zeno-${why}`) };
+  const wayOut = why === "asked" ? "simulator.rest-instead" : "simulator.mode-after";
+  const context = { time, variables: [condition], advice: phrase(simulationPhrases, wayOut) };
+  return failed(until, "zeno", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.zeno-stop", args, context),
+  ]);
+}

@@ -1,0 +1,65 @@
+import type { Kernels } from "@cosimo/kernels";
+import { createEventDetection } from "../detection/create-event-detection.ts";
+import type { EventDetection } from "../detection/event-detection.ts";
+import { createIntegrator, integratorNames, needsStepSize } from "../integrators/create-integrator.ts";
+import type { Integrator, IntegratorOptions } from "../integrators/integrator.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/** A system with the method that integrates it and the search for its events. */
+export interface SolverInstance extends EventDetection {
+  readonly system: HybridSystem;
+  readonly integrator: Integrator;
+  /** What the integrator works with: a system that has gone over to other states or equations has others. */
+  readonly kernels: Kernels;
+  /** Of those that its locator looks at. */
+  readonly indicatorCount: number;
+  /** Address of a state vector for use within one call. */
+  readonly scratch: number;
+  /** To be called before a restart: events may change the nominal values that tolerances go by. */
+  readNominals(): void;
+}
+
+export function createSolverInstance(system: HybridSystem, settings: SimulationSettings): SolverInstance {
+  const options = integratorOptions(system, settings);
+  const integrator = createIntegrator(solverName(settings), system, options);
+  const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);
+  const scratch = system.allocate(system.stateCount);
+  const { kernels, indicatorCount } = system;
+  const readNominals = () => calcTolerances(system, settings, options.absoluteTolerance);
+  return { system, integrator, kernels, indicatorCount, scratch, locator, cut, keepsStep, readNominals };
+}
+
+function solverName(settings: SimulationSettings): string {
+  return settings.solver === "auto" && !integratorNames.includes("auto") ? "dopri5" : settings.solver;
+}
+
+function integratorOptions(system: HybridSystem, settings: SimulationSettings): IntegratorOptions {
+  const absoluteTolerance = new Float64Array(system.nominals.length);
+  calcTolerances(system, settings, absoluteTolerance);
+  const { initialStep, minStep, maxStep, maxOrder } = settings;
+  const stepSize = needsStepSize(solverName(settings)) ? fixedStep(settings) : settings.stepSize;
+  return {
+    relativeTolerance: settings.tolerance,
+    absoluteTolerance,
+    ...(stepSize !== undefined && { stepSize }),
+    ...(initialStep !== undefined && { initialStep }),
+    ...(minStep !== undefined && { minStep }),
+    ...(maxStep !== undefined && { maxStep }),
+    ...(maxOrder !== undefined && { maxOrder }),
+  };
+}
+
+function calcTolerances(
+  { nominals }: HybridSystem,
+  { absoluteTolerance, tolerance }: SimulationSettings,
+  tolerances: Float64Array,
+): void {
+  const absolute = absoluteTolerance ?? tolerance;
+  for (let i = 0; i < tolerances.length; i++) tolerances[i] = absolute * nominals[i]!;
+}
+
+function fixedStep({ stepSize, outputInterval, startTime, stopTime, intervals }: SimulationSettings): number {
+  const length = stopTime - startTime;
+  return stepSize ?? outputInterval ?? (length > 0 ? length / intervals : 1);
+}

@@ -1,0 +1,84 @@
+import type { LocatedEvent } from "../detection/event-locator.ts";
+import { eventAtFailure } from "../events/event-at-failure.ts";
+import type { EventMode, RunParts } from "../events/event-mode.ts";
+import { terminate } from "../events/terminal-event.ts";
+import { findViolation } from "../run/assertion-check.ts";
+import { failed, type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
+
+/** What happens between events: steps of the integration method, and the search for the event that ends it. */
+export interface ContinuousTimeMode {
+  /**
+   * One step with all that belongs to it: its event, its rows, its checks; up to `most` where there is nothing but steps. None
+   * goes beyond `Run.until`.
+   */
+  step(most: number): RunOutcome | undefined;
+}
+
+export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
+  const { run, output, rest, slide, chattering } = parts;
+  const { system, settings, counts } = run;
+  const { maxSteps = Number.POSITIVE_INFINITY } = settings;
+  const checksAssertions = system.hasAssertions === true;
+  const looksAtEachStep =
+    checksAssertions ||
+    system.completedStep !== undefined ||
+    settings.output === "steps" ||
+    system.selectStates !== undefined ||
+    maxSteps < Number.POSITIVE_INFINITY;
+
+  const step = (most: number): RunOutcome | undefined => {
+    const { integrator, locator } = run.current;
+    if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
+    const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
+    const target = Math.min(events.nextEventTime, run.until, limit);
+    const before = integrator.statistics.steps;
+    const status = locator.advance(target, output.nextRow(), mustLook() ? 1 : most);
+    if (status === "step-too-small" || status === "evaluation-failed") {
+      const end = eventAtFailure(run.current);
+      return end === undefined ? stepFailed(system, run.current) : endStep(end);
+    }
+    counts.steps += integrator.statistics.steps - before;
+    const found = locator.search();
+    if (found === "evaluation-failed") return searchFailed(system, run.current);
+    const event = found === "none" ? chattering.changed() : found;
+    if (event !== undefined) run.current.cut(event.time);
+    return (checksAssertions ? checkAssertions() : undefined) ?? endStep(event);
+  };
+
+  /** Whether there is more to look at after each step than its events. */
+  const mustLook = (): boolean => looksAtEachStep || run.current !== run.free || chattering.active();
+
+  const checkAssertions = (): RunOutcome | undefined => {
+    const violation = findViolation(run);
+    if (violation === undefined) return undefined;
+    const { time, diagnostics } = violation;
+    run.current.integrator.truncate(time);
+    return output.gridRows(time, true) ?? failed(time, "assertion", diagnostics);
+  };
+
+  const endStep = (event: LocatedEvent | undefined): RunOutcome | undefined => {
+    const { t } = run.current.integrator;
+    const isTimeEvent = t >= events.nextEventTime;
+    const isEvent = isTimeEvent || event !== undefined;
+    let runOutcome = output.gridRows(t, isEvent);
+    if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent);
+    else runOutcome ??= goOn();
+    if (runOutcome !== undefined || !Number.isNaN(run.changedAt)) return runOutcome;
+    return counts.steps >= maxSteps && t < run.until ? stepLimitReached(t, maxSteps) : undefined;
+  };
+
+  /** The end of a step without event. */
+  const goOn = (): RunOutcome | undefined => {
+    rest.keep();
+    slide.keep();
+    const { t, x, nextStep } = run.current.integrator;
+    const runOutcome = output.stepRow(t, x);
+    const asked = system.completedStep?.(t, x);
+    if (asked?.terminate !== undefined) return runOutcome ?? terminate(run, t, asked.terminate);
+    if (asked?.event) return runOutcome ?? events.handle(t, undefined, false);
+    if (runOutcome === undefined && system.selectStates && run.reselectStates(t)) events.restart(t, nextStep);
+    return runOutcome;
+  };
+
+  return { step };
+}

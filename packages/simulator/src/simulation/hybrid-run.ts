@@ -1,0 +1,65 @@
+import { createChatteringPolicy } from "../events/chattering-policy.ts";
+import { createEventMode, type EventMode, type RunParts } from "../events/event-mode.ts";
+import { createRestPolicy } from "../events/rest-policy.ts";
+import { createSlidePolicy } from "../events/slide-policy.ts";
+import { terminate } from "../events/terminal-event.ts";
+import type { OutputGrid } from "../run/output-grid.ts";
+import { createRun, type Run } from "../run/run.ts";
+import { failed, type RunOutcome } from "../run/run-outcome.ts";
+import { createRunOutput } from "../run/run-output.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { type ContinuousTimeMode, createContinuousTimeMode } from "./continuous-time-mode.ts";
+
+/** A run under way: its parts, and the two modes that take turns. */
+export interface HybridRun extends Pick<RunParts, "run" | "output" | "rest"> {
+  readonly events: EventMode;
+  readonly continuous: ContinuousTimeMode;
+}
+
+export function createHybridRun(run: Run, nextEventTime: number, grid?: OutputGrid): HybridRun {
+  const output = createRunOutput(run, grid);
+  const slide = createSlidePolicy(run);
+  const rest = createRestPolicy(run);
+  const parts = { run, output, rest, slide, chattering: createChatteringPolicy(run, slide) };
+  const events = createEventMode(parts, nextEventTime);
+  return { run, output, rest, events, continuous: createContinuousTimeMode(parts, events) };
+}
+
+/** The first row and the events of the initial instant. */
+export function startRun(
+  { run, events }: HybridRun,
+  { records, terminate: message }: Pick<ReturnType<HybridSystem["initialize"]>, "records" | "terminate">,
+): RunOutcome | undefined {
+  const { system, writer } = run;
+  const { startTime } = run.settings;
+  const { x } = run.current.integrator;
+  system.readStates(x);
+  if (!writer.tryRow(startTime))
+    return failed(startTime, "initialization", system.explainFailure(startTime, x, 0));
+  records?.forEach(writer.event);
+  events.restart(startTime);
+  if (message !== undefined) return terminate(run, startTime, message);
+  return events.nextEventTime <= startTime ? events.handle(startTime, undefined, true) : undefined;
+}
+
+/** Whether the sizes of the system are others since its last event. */
+export function hasChanged({ run }: HybridRun): boolean {
+  return !Number.isNaN(run.changedAt);
+}
+
+/** The run in the new sizes of its system, from the same instant on. */
+export function resumeResized({ run, output, events }: HybridRun): HybridRun {
+  const { settings, writer, diagnostics, changedAt } = run;
+  const system = activeSystem(run.system);
+  const next = createRun(system, settings, writer, diagnostics, run);
+  writer.follow(system);
+  const hybridRun = createHybridRun(next, events.nextEventTime, output.grid);
+  system.readStates(next.current.integrator.x);
+  hybridRun.events.restart(changedAt);
+  return hybridRun;
+}
+
+/** What is to be integrated of a system whose dimensions change. */
+export function activeSystem(system: HybridSystem): HybridSystem {
+  return system.present?.() ?? system;
+}

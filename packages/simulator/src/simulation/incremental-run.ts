@@ -1,0 +1,231 @@
+import type { Diagnostic, EventRecord, TrajectorySink } from "@cosimo/ir";
+import type { ZenoMemory } from "../accumulation/zeno.ts";
+import { complete } from "../events/terminal-event.ts";
+import { asInputEvent } from "../inputs/driven-system.ts";
+import { createPollTimer } from "../run/poll-timer.ts";
+import { createRowWriter } from "../run/row-writer.ts";
+import { createRun } from "../run/run.ts";
+import { type RunOutcome, systemFailed } from "../run/run-outcome.ts";
+import { statisticsOf } from "../run/run-statistics.ts";
+import type { SimulationStatistics } from "../run/simulation-report.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import type { Contact } from "../surfaces/contact.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { createRelationsCheck } from "../system/relations-check.ts";
+import { createSideDecisions } from "../system/side-decisions.ts";
+import {
+  activeSystem,
+  createHybridRun,
+  type HybridRun,
+  hasChanged,
+  resumeResized,
+  startRun,
+} from "./hybrid-run.ts";
+
+/** A run that goes as far as its caller says each time, with inputs that may change in between: a part of a coupled system. */
+export interface IncrementalRun {
+  /** [s] */
+  readonly time: number;
+  /** When the next time event is due [s]; +Infinity if none is known. */
+  readonly nextEventTime: number;
+  /** Address of the states at `time` in the heap of the system, and of their derivatives as last evaluated. */
+  readonly x: number;
+  /** Finds initial values and handles the events of the start time. Legal once, first. */
+  initialize(): RunOutcome | undefined;
+  /**
+   * Lets `set` change the inputs, where time stands still: an event where discrete inputs change, or where inputs jump so that
+   * relations change by it.
+   */
+  changeInputs(set: () => void, change: InputChange): RunOutcome | undefined;
+  /** Whether all relations are at `time` as they are frozen, with the inputs that the system has now. */
+  relationsStay(): boolean;
+  /** Integrates to `until` exactly, or to the first event at which `stops` says so: right limits are in force then. */
+  advance(until: number, stops: () => boolean): RunOutcome | undefined;
+  /** Whether `advance` has stopped at an event, or the last change of inputs was one that made states jump. */
+  readonly atEvent: boolean;
+  /** The last event, at which `terminal()` is true: the run is over at `time`. Variables are evaluated as it has left them. */
+  terminate(): RunOutcome | undefined;
+  /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
+  evaluate(): number;
+  explain(code: number): readonly Diagnostic[];
+  save(): RunState;
+  restore(state: RunState): void;
+  statistics(): SimulationStatistics;
+}
+
+/** How inputs change: continuous ones go on in another direction, or jump; or discrete ones have other values. */
+export type InputChange = "bend" | "jump" | "event";
+
+/** Where a run has been. */
+export interface RunState {
+  readonly time: number;
+  readonly nextEventTime: number;
+  /** The last event [s]. */
+  readonly eventTime: number;
+  readonly nextStep: number;
+  readonly system: Float64Array;
+  readonly x: Float64Array;
+  readonly contacts: readonly Contact[];
+  readonly observed: ZenoMemory;
+}
+
+/** What a stepped run is told, and whom it tells. */
+export interface IncrementalRunOptions {
+  /** `output` is of no meaning: rows are left and right limits at events. */
+  readonly settings: SimulationSettings;
+  readonly sink: Pick<TrajectorySink, "row" | "event">;
+  readonly diagnostics: Diagnostic[];
+  /** Asked now and then within a long portion whether the run is to end. */
+  readonly look?: () => RunOutcome | undefined;
+}
+
+/** Prepares a run of `system`, which must be new and is used up by it. */
+export function createIncrementalRun(system: HybridSystem, options: IncrementalRunOptions): IncrementalRun {
+  const { sink, diagnostics, look } = options;
+  const settings: SimulationSettings = { ...options.settings, output: "none", eventPoints: "both" };
+  const event = (record: EventRecord): void => sink.event(changing ? asInputEvent(record) : record);
+  const writer = createRowWriter(system, { ...sink, event, begin: () => {}, end: () => {} }, "both");
+  const pollTimer = createPollTimer();
+  let hybridRun: HybridRun | undefined;
+  let relationsStay: ReturnType<typeof createRelationsCheck> | undefined;
+  let sides: ReturnType<typeof createSideDecisions> | undefined;
+  /** [s]: the last event. */
+  let eventTime = Number.NaN;
+  let atEvent = false;
+  let changing = false;
+
+  const integrator = () => hybridRun!.run.current.integrator;
+  const eventCount = ({ run }: HybridRun): number => run.counts.stateEvents + run.counts.timeEvents;
+
+  const follow = (next: HybridRun): void => {
+    hybridRun = next;
+    relationsStay = undefined;
+    sides = undefined;
+  };
+  const settle = (): void => {
+    while (hasChanged(hybridRun!)) follow(resumeResized(hybridRun!));
+  };
+
+  const step = (until: number): RunOutcome | undefined => {
+    hybridRun!.run.until = until;
+    const runOutcome = hybridRun!.continuous.step(pollTimer.left);
+    settle();
+    if (runOutcome !== undefined || !pollTimer.tick(hybridRun!.run.counts.steps)) return runOutcome;
+    return look?.();
+  };
+
+  const haveJumped = (before: Float64Array): boolean => {
+    const { heap, stateCount } = hybridRun!.run.system;
+    const { x } = integrator();
+    return stateCount !== before.length || before.some((value, i) => heap[x + i] !== value);
+  };
+
+  const stays = (t: number, x: number): boolean => {
+    relationsStay ??= createRelationsCheck(hybridRun!.run.system, false);
+    return relationsStay(t, x);
+  };
+  /** Whether relations stay as they are when inputs change: those that an event of this instant has decided, too. */
+  const staysWith = (t: number, x: number, set: () => void): boolean => {
+    sides ??= createSideDecisions(hybridRun!.run.system);
+    const before = t === eventTime ? sides(t, x) : [];
+    set();
+    if (before.length === 0) return stays(t, x);
+    const after = sides(t, x);
+    return after.length === before.length && after.every((one, i) => one.indicator === before[i]!.indicator);
+  };
+
+  return {
+    get time() {
+      return hybridRun === undefined ? settings.startTime : integrator().t;
+    },
+    get nextEventTime() {
+      return hybridRun!.events.nextEventTime;
+    },
+    get x() {
+      return integrator().x;
+    },
+    get atEvent() {
+      return atEvent;
+    },
+    initialize() {
+      const initial = system.initialize(settings.startTime);
+      diagnostics.push(...initial.diagnostics);
+      if (initial.failure) return systemFailed(settings.startTime, initial.failure);
+      follow(
+        createHybridRun(
+          createRun(activeSystem(system), settings, writer, diagnostics),
+          initial.nextEventTime,
+        ),
+      );
+      const runOutcome = startRun(hybridRun!, initial);
+      settle();
+      return runOutcome;
+    },
+    changeInputs(set, change) {
+      atEvent = false;
+      const { t, x, nextStep } = integrator();
+      if (change !== "event") {
+        if (change === "bend") set();
+        if (change === "bend" || staysWith(t, x, set)) {
+          hybridRun!.events.restart(t, 0, nextStep);
+          return undefined;
+        }
+      }
+      const { heap, stateCount } = hybridRun!.run.system;
+      const before = heap.slice(x, x + stateCount);
+      changing = true;
+      const runOutcome = hybridRun!.events.handle(t, undefined, false, set);
+      changing = false;
+      settle();
+      eventTime = t;
+      atEvent = haveJumped(before);
+      return runOutcome;
+    },
+    relationsStay: () => stays(integrator().t, integrator().x),
+    advance(until, stops) {
+      atEvent = false;
+      while (integrator().t < until) {
+        const before = eventCount(hybridRun!);
+        const runOutcome = step(until);
+        if (runOutcome !== undefined) return runOutcome;
+        if (eventCount(hybridRun!) === before) continue;
+        eventTime = integrator().t;
+        if (!stops()) continue;
+        atEvent = true;
+        return undefined;
+      }
+      return undefined;
+    },
+    terminate() {
+      const runOutcome = complete(hybridRun!.run, integrator().t);
+      return runOutcome.status === "completed" ? undefined : runOutcome;
+    },
+    evaluate: () => hybridRun!.run.current.system.evaluateOutputs(integrator().t, integrator().x),
+    explain: (code) => system.explainFailure(integrator().t, integrator().x, code),
+    save() {
+      const { t: time, x, nextStep } = integrator();
+      const { run, events, rest } = hybridRun!;
+      return {
+        ...{ time, nextStep, nextEventTime: events.nextEventTime, eventTime, system: system.saveState() },
+        ...{ x: run.system.heap.slice(x, x + run.system.stateCount), contacts: rest.contacts() },
+        observed: events.observed(),
+      };
+    },
+    restore(state) {
+      system.restoreState(state.system);
+      const { run } = hybridRun!;
+      const present = activeSystem(system);
+      if (present !== run.system)
+        follow(createHybridRun(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
+      else run.rebindStates();
+      hybridRun!.events.goBack(state.time, state.observed);
+      hybridRun!.rest.hold(state.contacts);
+      hybridRun!.events.nextEventTime = state.nextEventTime;
+      eventTime = hybridRun!.events.eventTime = state.eventTime;
+      present.heap.set(state.x, integrator().x);
+      hybridRun!.events.restart(state.time, 0, state.nextStep);
+      writer.follow(present);
+    },
+    statistics: () => statisticsOf(hybridRun?.run, settings, writer),
+  };
+}

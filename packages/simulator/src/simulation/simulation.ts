@@ -1,0 +1,112 @@
+import type { Diagnostic, TrajectoryMetadata, TrajectorySink } from "@cosimo/ir";
+import { complete } from "../events/terminal-event.ts";
+import { createPollTimer, now } from "../run/poll-timer.ts";
+import { createRowWriter } from "../run/row-writer.ts";
+import { createRun, lastStepSize, positionOf } from "../run/run.ts";
+import { createRunControl } from "../run/run-control.ts";
+import { type RunOutcome, systemFailed } from "../run/run-outcome.ts";
+import { statisticsOf } from "../run/run-statistics.ts";
+import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { InitializationReport } from "../system/initialization-report.ts";
+import {
+  activeSystem,
+  createHybridRun,
+  type HybridRun,
+  hasChanged,
+  resumeResized,
+  startRun,
+} from "./hybrid-run.ts";
+
+/**
+ * Prepares a run of `system`, which must be new and is used up by it. Rows and events go into `sink` as they come; its
+ * `begin` and `end` are called once each, however the run ends.
+ */
+export function createSimulation(
+  system: HybridSystem,
+  settings: SimulationSettings,
+  sink: TrajectorySink,
+  control: SimulationControl = {},
+  metadata: Partial<TrajectoryMetadata> = {},
+): Simulation {
+  const { startTime } = settings;
+  const diagnostics: Diagnostic[] = [];
+  const writer = createRowWriter(system, sink, settings.eventPoints);
+  const pollTimer = createPollTimer();
+  const runControl = createRunControl(settings, control);
+  let hybridRun: HybridRun | undefined;
+  let report: SimulationReport | undefined;
+  let initialization: InitializationReport | undefined;
+
+  const begin = (): RunOutcome | undefined => {
+    const initial = system.initialize(startTime);
+    initialization = initial.report;
+    diagnostics.push(...initial.diagnostics);
+    sink.begin(describe(system, settings, metadata), system.variables, system.parameterValues());
+    if (initial.failure) return systemFailed(startTime, initial.failure);
+    hybridRun = createHybridRun(
+      createRun(activeSystem(system), settings, writer, diagnostics),
+      initial.nextEventTime,
+    );
+    return startRun(hybridRun, initial);
+  };
+
+  const finish = (runOutcome: RunOutcome): void => {
+    const run = hybridRun?.run;
+    const outcome = outcomeOf(runOutcome, lastStepSize(run));
+    diagnostics.push(...runOutcome.diagnostics, ...(system.takeWarnings?.() ?? []));
+    if (runOutcome.status !== "completed") hybridRun?.output.lastRow(runOutcome.time);
+    report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };
+    if (initialization !== undefined) report = { ...report, initialization };
+    sink.end();
+    runControl.report(positionOf(run, runOutcome.time));
+    system.release?.();
+  };
+
+  return {
+    advance(budget) {
+      const deadline = now() + budget;
+      let runOutcome = hybridRun === undefined && report === undefined ? begin() : undefined;
+      while (report === undefined) {
+        if (hybridRun !== undefined && hasChanged(hybridRun)) hybridRun = resumeResized(hybridRun);
+        runOutcome ??= endAtStop(hybridRun!) ?? hybridRun!.continuous.step(pollTimer.left);
+        const pause = runOutcome === undefined && pollTimer.tick(hybridRun!.run.counts.steps);
+        if (pause) runOutcome = runControl.look(positionOf(hybridRun!.run));
+        if (runOutcome !== undefined) finish(runOutcome);
+        else if (pause && now() >= deadline) break;
+      }
+      return report !== undefined;
+    },
+    report() {
+      if (report === undefined) throw new Error("the report of a run is asked for before its end");
+      return report;
+    },
+  };
+}
+
+function endAtStop({ run }: HybridRun): RunOutcome | undefined {
+  return run.current.integrator.t >= run.settings.stopTime ? complete(run) : undefined;
+}
+
+/** Field by field: engines take as long for spread properties as for some steps. */
+function outcomeOf(runOutcome: RunOutcome, stepSize: number): SimulationReport["outcome"] {
+  const { status, time, reason, reasonPhrase, cause, suspects, diagnostics } = runOutcome;
+  const outcome = { status, time, reason, cause, stepSize, suspects, diagnostics };
+  return reasonPhrase === undefined ? outcome : { ...outcome, reasonPhrase };
+}
+
+function describe(
+  system: HybridSystem,
+  settings: SimulationSettings,
+  metadata: Partial<TrajectoryMetadata>,
+): TrajectoryMetadata {
+  return {
+    model: system.name,
+    description: "",
+    tool: "Cosimo",
+    modelHash: "",
+    options: { ...settings },
+    ...metadata,
+  };
+}

@@ -1,0 +1,203 @@
+import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
+import { holds, sideOf } from "../system/relation-sides.ts";
+import { extentAlong, type SurfaceMotion } from "./surface-motion.ts";
+
+/** A surface g = 0 on which the system rests, and the direction in which the surface pushes. */
+export interface Contact {
+  readonly indicator: number;
+  /** Truth that its relation took when the surface was hit. */
+  readonly hit: boolean;
+  /** Direction of the states' jump in the last reset: unit length. */
+  readonly direction: Float64Array;
+  /**
+   * How the push acts: on g itself (`1`: the jump moves the states off the surface at once), or on its rate (`2`: as
+   * a force does on a position).
+   */
+  readonly relativeDegree: 1 | 2;
+  /** Derivative of the quantity acted on along `direction`. */
+  readonly effect: number;
+  /** The surface is curved: the direction is another at another place. */
+  readonly turning: boolean;
+}
+
+/** An indicator with the truth that its relation took. */
+export type LocatedCondition = EventCause["located"][number];
+
+/** The jump of states by a reset as a direction; undefined when nothing jumped. */
+export function jumpDirection(before: Float64Array, after: Float64Array): Float64Array | undefined {
+  let square = 0;
+  for (let i = 0; i < before.length; i++) square += (after[i]! - before[i]!) ** 2;
+  if (!(square > 0 && Number.isFinite(square))) return undefined;
+  const length = Math.sqrt(square);
+  return before.map((value, i) => (after[i]! - value) / length);
+}
+
+/** Finds how a push along `direction` acts on the indicator at (t, x); undefined when it does not. */
+export function createContact(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  { indicator, value: hit }: LocatedCondition,
+  direction: Float64Array,
+  t: number,
+  x: number,
+): Contact | undefined {
+  const first = motion.along("value", indicator, t, x, direction);
+  const second = motion.along("rate", indicator, t, x, direction);
+  const contact = { indicator, hit, direction, turning: true };
+  const turning = turns(system, motion, contact, t, x);
+  if (Math.abs(first) > 1e-6 * Math.abs(second))
+    return { ...contact, relativeDegree: 1, effect: first, turning };
+  if (!(Math.abs(second) > 0 && Number.isFinite(second))) return undefined;
+  return { ...contact, relativeDegree: 2, effect: second, turning };
+}
+
+/** The contact with the direction that it has at (t, x). */
+export function contactAt(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  contact: Contact,
+  t: number,
+  x: number,
+): Contact {
+  if (!contact.turning) return contact;
+  const direction = directionAt(system, contact, t, x);
+  const what = contact.relativeDegree === 1 ? "value" : "rate";
+  return { ...contact, direction, effect: motion.along(what, contact.indicator, t, x, direction) };
+}
+
+/**
+ * Direction of the jump that a reset would make at (t, x): the event is tried with the states a little off against the
+ * known direction `near`, as if they hit the surface, and undone.
+ */
+function directionAt(
+  system: HybridSystem,
+  { indicator, hit, direction: near }: Pick<Contact, "indicator" | "hit" | "direction">,
+  t: number,
+  x: number,
+): Float64Array {
+  const n = near.length;
+  const saved = system.saveState();
+  const trial = scratchOf(system);
+  const size = 1e-3 * extentAlong(system, near);
+  const place = (offset: number): Float64Array => {
+    const { heap } = system;
+    for (let i = 0; i < n; i++) heap[trial + i] = heap[x + i]! + offset * near[i]!;
+    return heap.slice(trial, trial + n);
+  };
+  const probeEvent = (value: boolean): void => {
+    const located = [{ indicator, value }];
+    system.eventUpdate(t, trial, { located, timeEvent: false, terminal: false, bracket: 0 });
+  };
+  place(size);
+  if (system.relationValue(indicator) === hit) probeEvent(!hit);
+  const before = place(-size);
+  probeEvent(hit);
+  system.readStates(trial);
+  const direction = jumpDirection(before, system.heap.slice(trial, trial + n));
+  system.restoreState(saved);
+  return direction !== undefined && cosine(direction, near) > 0.5 ? direction : near;
+}
+
+/** Whether the direction is another a little further along the flow. */
+function turns(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  contact: Pick<Contact, "indicator" | "hit" | "direction">,
+  t: number,
+  x: number,
+): boolean {
+  const n = system.stateCount;
+  const here = directionAt(system, contact, t, x);
+  const ahead = system.allocate(2 * n);
+  motion.flow(t, x, ahead);
+  const { heap } = system;
+  for (let i = 0; i < n; i++) heap[ahead + n + i] = heap[x + i]! + 0.01 * heap[ahead + i]!;
+  const there = directionAt(system, contact, t + 0.01, ahead + n);
+  return here.some((value, i) => Math.abs(value - there[i]!) > 1e-9);
+}
+
+function cosine(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}
+
+/** Moves the states at `x` onto the surface, and its rate to zero: two Newton steps each, along the contact's direction. */
+export function projectOntoContact(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  contact: Contact,
+  t: number,
+  x: number,
+): void {
+  const { indicator, direction, effect } = contact;
+  if (contact.relativeDegree === 1) {
+    for (let k = 0; k < 2; k++) move(system, x, direction, -motion.value(indicator, t, x) / effect);
+    return;
+  }
+  const displacement = displacementOf(system, motion, direction, t, x);
+  for (let k = 0; k < 2; k++) {
+    const value = motion.value(indicator, t, x);
+    if (value !== 0) move(system, x, displacement, -value / effect);
+  }
+  for (let k = 0; k < 2; k++) move(system, x, direction, -motion.rate(indicator, t, x) / effect);
+}
+
+/** Moves the states by as little as it takes that the relation, evaluated at them, has its frozen truth. */
+export function moveOffSurface(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  contact: Contact,
+  t: number,
+  x: number,
+): void {
+  const { operator } = system.indicators[contact.indicator]!;
+  const frozen = system.relationValue(contact.indicator);
+  const direction =
+    contact.relativeDegree === 1
+      ? contact.direction
+      : displacementOf(system, motion, contact.direction, t, x);
+  for (let size = 1e-17; size < 1e-9; size *= 10) {
+    if (holds(operator, motion.value(contact.indicator, t, x)) === frozen) return;
+    move(system, x, direction, (sideOf(operator, frozen) * size) / contact.effect);
+  }
+}
+
+function move(system: HybridSystem, x: number, direction: Float64Array, s: number): void {
+  const heap = system.heap;
+  for (let i = 0; i < direction.length; i++) heap[x + i] = heap[x + i]! + s * direction[i]!;
+}
+
+/** The displacement per unit of time that a jump along `direction` gives rise to: f(x + d) - f(x) per length of d. */
+function displacementOf(
+  system: HybridSystem,
+  motion: SurfaceMotion,
+  direction: Float64Array,
+  t: number,
+  x: number,
+): Float64Array {
+  const n = direction.length;
+  const heap = system.heap;
+  const origin = heap.slice(x, x + n);
+  const f = scratchOf(system);
+  const s = 1e-4;
+  const flowAt = (sign: number): Float64Array => {
+    move(system, x, direction, sign * s);
+    motion.flow(t, x, f);
+    const result = system.heap.slice(f, f + n);
+    system.heap.set(origin, x);
+    return result;
+  };
+  const ahead = flowAt(1);
+  const behind = flowAt(-1);
+  return ahead.map((value, i) => (value - behind[i]!) / (2 * s));
+}
+
+const scratches = new WeakMap<HybridSystem, number>();
+
+function scratchOf(system: HybridSystem): number {
+  let address = scratches.get(system);
+  if (address === undefined) {
+    address = system.allocate(system.stateCount);
+    scratches.set(system, address);
+  }
+  return address;
+}

@@ -1,0 +1,188 @@
+import { solveSmall } from "../linear/solve-small.ts";
+import type { EventCause, HybridSystem, Indicator } from "../system/hybrid-system.ts";
+import { layeredSystem } from "../system/layered-system.ts";
+import { type Contact, contactAt, moveOffSurface, projectOntoContact } from "./contact.ts";
+import type { SurfaceMotion } from "./surface-motion.ts";
+
+/** A system of which some event surfaces hold the states: f plus the pushes that keep g and its rate at zero. */
+export interface RestingSystem extends HybridSystem {
+  readonly contacts: readonly Contact[];
+  /** Takes in a contact at (t, x), where all contacts are projected; false if the pushes are not unique or would pull. */
+  attach(contact: Contact, t: number, x: number): boolean;
+  /** Lets go of contacts, and leaves the states where their relations have their frozen truths. */
+  detach(indicators: readonly number[], t: number, x: number): void;
+  /** Holds exactly these contacts from now on, as it did before. */
+  hold(contacts: readonly Contact[]): void;
+  /** Moves the states back onto the surfaces. */
+  project(t: number, x: number): void;
+  /** Contacts that the states are leaving or hitting, as after a reset by another event. */
+  brokenContacts(t: number, x: number): readonly number[];
+}
+
+/** Rate at which a contact counts as left or hit, relative to the effect of a push of unit length. */
+const BROKEN = 1e-9;
+/** Deviation that is left alone. */
+const DRIFT = 1e-14;
+
+/**
+ * Resting contact above any `HybridSystem` (spec of unilateral contact: Pfeiffer & Glocker 1996): xdot = f + sum of
+ * lambda_j d_j, where d_j is the direction of the last reset at surface j and lambda_j keeps g_j and its rate at zero. The
+ * indicator of a resting surface is its lambda, so that the end of the contact is located like any event.
+ */
+export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion): RestingSystem {
+  const n = system.stateCount;
+  const m = system.indicatorCount;
+  const flow = system.allocate(n);
+  const pushed = system.allocate(n);
+  const indicators: Indicator[] = [...system.indicators];
+  const der = derivativeColumns(system);
+  const atRest = new Int32Array(m).fill(-1);
+  let contacts: readonly Contact[] = [];
+  let lambda = new Float64Array(0);
+  let shownTime = 0;
+  const shown = system.allocate(n);
+
+  /** Contacts of curved surfaces push in the direction that they have where the states are. */
+  const turnContacts = (t: number, x: number): void => {
+    if (contacts.some((contact) => contact.turning))
+      contacts = contacts.map((contact) => contactAt(system, motion, contact, t, x));
+  };
+
+  /** Computes `flow` = f and `lambda` at (t, x); returns 0 or a failure code (-1: the pushes are not unique). */
+  const calcContactMultipliers = (t: number, x: number): number => {
+    turnContacts(t, x);
+    const code = motion.flow(t, x, flow);
+    if (code !== 0) return code;
+    const count = contacts.length;
+    const matrix = new Float64Array(count * count);
+    const right = new Float64Array(count);
+    for (let i = 0; i < count; i++) {
+      const { indicator, relativeDegree } = contacts[i]!;
+      const free =
+        relativeDegree === 1 ? motion.rate(indicator, t, x) : motion.acceleration(indicator, t, x, flow);
+      right[i] = -free;
+      for (let j = 0; j < count; j++)
+        matrix[i * count + j] = effectOf(contacts[i]!, contacts[j]!, free, t, x);
+    }
+    if (!solveSmall(count, matrix, right)) return -1;
+    lambda = right;
+    return 0;
+  };
+
+  /** How a unit push of contact `source` changes what contact `target` holds. */
+  const effectOf = (target: Contact, source: Contact, free: number, t: number, x: number): number => {
+    if (target.relativeDegree === 1) return motion.along("value", target.indicator, t, x, source.direction);
+    const heap = system.heap;
+    for (let i = 0; i < n; i++) heap[pushed + i] = heap[flow + i]! + source.direction[i]!;
+    return motion.acceleration(target.indicator, t, x, pushed) - free;
+  };
+
+  const derivatives = (t: number, x: number, xdot: number): number => {
+    const code = calcContactMultipliers(t, x);
+    if (code !== 0) return Math.abs(code);
+    const heap = system.heap;
+    for (let i = 0; i < n; i++) {
+      let sum = heap[flow + i]!;
+      for (let j = 0; j < contacts.length; j++) sum += lambda[j]! * contacts[j]!.direction[i]!;
+      heap[xdot + i] = sum;
+    }
+    return 0;
+  };
+
+  const indicatorValues = (t: number, x: number, g: number): number => {
+    const code = system.indicatorValues(t, x, g) || calcContactMultipliers(t, x);
+    if (code !== 0) return Math.abs(code);
+    for (let j = 0; j < contacts.length; j++) system.heap[g + contacts[j]!.indicator] = lambda[j]!;
+    return 0;
+  };
+
+  const setContacts = (next: readonly Contact[]): void => {
+    contacts = next;
+    atRest.fill(-1);
+    system.indicators.forEach((indicator, i) => {
+      indicators[i] = indicator;
+    });
+    next.forEach((contact, j) => {
+      atRest[contact.indicator] = j;
+      const { text, component } = system.indicators[contact.indicator]!;
+      indicators[contact.indicator] = {
+        text: `contact force at ${text}`,
+        component,
+        operator: ">",
+        usage: "when",
+        timeEvent: false,
+      };
+    });
+  };
+
+  /** How far the states are off the surface of a contact, and off its rate, in units of pushes. */
+  const deviation = ({ indicator, relativeDegree, effect }: Contact, t: number, x: number): number => {
+    const value = Math.abs(motion.value(indicator, t, x) / effect);
+    return relativeDegree === 1 ? value : Math.max(value, Math.abs(motion.rate(indicator, t, x) / effect));
+  };
+  const project = (t: number, x: number): void => {
+    for (const contact of contacts)
+      if (deviation(contact, t, x) > DRIFT) projectOntoContact(system, motion, contact, t, x);
+  };
+
+  return layeredSystem(system, {
+    get contacts() {
+      return contacts;
+    },
+    indicators,
+    derivatives,
+    indicatorValues,
+    relationValue: (i) => (atRest[i]! >= 0 ? true : system.relationValue(i)),
+    attach(contact, t, x) {
+      const previous = contacts;
+      setContacts([...previous, contact]);
+      for (const one of contacts) projectOntoContact(system, motion, one, t, x);
+      if (calcContactMultipliers(t, x) === 0 && lambda.every((push) => push > 0)) return true;
+      setContacts(previous);
+      return false;
+    },
+    detach(released, t, x) {
+      for (const contact of contacts)
+        if (released.includes(contact.indicator)) moveOffSurface(system, motion, contact, t, x);
+      setContacts(contacts.filter((contact) => !released.includes(contact.indicator)));
+    },
+    hold: setContacts,
+    project,
+    brokenContacts: (t, x) =>
+      contacts
+        .filter(({ indicator, relativeDegree, effect }) => {
+          const value = relativeDegree === 1 ? motion.value(indicator, t, x) : motion.rate(indicator, t, x);
+          return Math.abs(value / effect) > BROKEN;
+        })
+        .map((contact) => contact.indicator),
+    eventUpdate(t, x, cause) {
+      const own: EventCause = {
+        ...cause,
+        located: cause.located.filter(({ indicator }) => atRest[indicator]! < 0),
+        held: contacts.map((contact) => contact.indicator),
+      };
+      const update = system.eventUpdate(t, x, own);
+      shownTime = t;
+      system.readStates(shown);
+      return update;
+    },
+    evaluateOutputs(t, x) {
+      shownTime = t;
+      system.heap.copyWithin(shown, x, x + n);
+      return system.evaluateOutputs(t, x);
+    },
+    readValues(values) {
+      system.readValues(values);
+      if (der.length === 0 || derivatives(shownTime, shown, pushed) !== 0) return;
+      for (const { column, state } of der) values[column] = system.heap[pushed + state]!;
+    },
+  });
+}
+
+/** Result columns that hold derivatives of states: these feel the pushes. */
+function derivativeColumns(system: HybridSystem): readonly { column: number; state: number }[] {
+  return system.stateNames.flatMap((name, state) => {
+    const column = system.variables.findIndex((variable) => variable.name === `der(${name})`);
+    return column < 0 ? [] : [{ column, state }];
+  });
+}

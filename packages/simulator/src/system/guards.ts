@@ -1,0 +1,74 @@
+import type { Guard } from "./hybrid-system.ts";
+
+type Filter = Extract<Guard, { kind: "filter" }>;
+
+/** Truth of a guard; its filters are asked only where the atoms leave it open. */
+export function guardHolds(
+  guard: Guard,
+  truth: (indicator: number) => boolean,
+  filter: (filter: Filter) => boolean,
+): boolean {
+  return evaluate(guard, truth, always) && evaluate(guard, truth, filter);
+}
+
+/** Whether a guard would be true if all its filters were. */
+export function guardMayHold(guard: Guard, truth: (indicator: number) => boolean): boolean {
+  return evaluate(guard, truth, always);
+}
+
+function always(): boolean {
+  return true;
+}
+
+function evaluate(
+  guard: Guard,
+  truth: (indicator: number) => boolean,
+  filter: (filter: Filter) => boolean,
+): boolean {
+  switch (guard.kind) {
+    case "atom":
+      return truth(guard.indicator) !== guard.negated;
+    case "filter":
+      return filter(guard);
+    case "and":
+      return guard.parts.every((part) => evaluate(part, truth, filter));
+    case "or":
+      return guard.parts.some((part) => evaluate(part, truth, filter));
+  }
+}
+
+/**
+ * Length of the step in which all that a guard still lacks comes nearer (Esposito, Kumar & Pappas 2001): of alternatives
+ * the shortest counts, of conditions that must meet the longest; `step` gives it for an atom that does not hold, or
+ * infinity where it isn't coming nearer. 0: nothing is left to approach. Filters, and atoms that hold, count as 0.
+ */
+export function guardStep(
+  guard: Guard,
+  truth: (indicator: number) => boolean,
+  step: (indicator: number) => number,
+): number {
+  switch (guard.kind) {
+    case "atom":
+      return truth(guard.indicator) !== guard.negated ? 0 : step(guard.indicator);
+    case "filter":
+      return 0;
+    case "and":
+      return guard.parts.reduce((longest, part) => Math.max(longest, guardStep(part, truth, step)), 0);
+    case "or":
+      return guard.parts.reduce(
+        (shortest, part) => Math.min(shortest, guardStep(part, truth, step)),
+        Infinity,
+      );
+  }
+}
+
+/** Alternatives at the top are guards by themselves: one that has nothing left to approach does not hide the others. */
+export function alternativesOf(guards: readonly Guard[]): readonly Guard[] {
+  return guards.flatMap((guard) => (guard.kind === "or" ? alternativesOf(guard.parts) : [guard]));
+}
+
+/** Calls `visit` with the atoms of a guard. */
+export function visitAtoms(guard: Guard, visit: (indicator: number, negated: boolean) => void): void {
+  if (guard.kind === "atom") visit(guard.indicator, guard.negated);
+  else if (guard.kind !== "filter") for (const part of guard.parts) visitAtoms(part, visit);
+}

@@ -1,0 +1,87 @@
+import type { KernelSystem } from "@cosimo/ir";
+import type { Kernels } from "@cosimo/kernels";
+import { bindKernels } from "@cosimo/kernels";
+import type { HybridSystem } from "./hybrid-system.ts";
+
+/** What a layer changes of the system below it. */
+interface LayeredFlow {
+  readonly derivatives: HybridSystem["derivatives"];
+  readonly indicatorValues: HybridSystem["indicatorValues"];
+}
+
+/**
+ * A system above another one, which it is but for `own` (with states of its own behind those below) and the flow: nothing that the one below knows of its own flow
+ * (exact rates, sparsity, residual form) holds for it, and what it holds on a surface is not protected.
+ */
+export function layeredSystem<Layer extends HybridSystem>(
+  system: HybridSystem,
+  own: Omit<Layer, keyof HybridSystem> & LayeredFlow & Partial<HybridSystem>,
+): Layer {
+  const {
+    jacobianSparsity: _,
+    indicatorRates: __,
+    derivativeKernels: ___,
+    residualForm: ____,
+    arm: _____,
+    isBeyond: ______,
+    guards: _______,
+    tangents: ________,
+    ...below
+  } = system;
+  const kernels = layeredKernels(system, own);
+  const layer = {
+    get heap() {
+      return system.heap;
+    },
+    kernels,
+    derivativeKernels: () => kernels,
+  };
+  // As descriptors: a spread would read what changes during a run, once.
+  const guards = "guards" in system ? presentGuards(system) : {};
+  const descriptors = [layer, guards, own].map((part) => Object.getOwnPropertyDescriptors(part));
+  return Object.defineProperties({ ...below }, Object.assign({}, ...descriptors)) as unknown as Layer;
+}
+
+/** A property of its own: only systems that have guards have it at all. */
+function presentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
+  return {
+    get guards() {
+      return system.guards;
+    },
+  } as Pick<HybridSystem, "guards">;
+}
+
+/**
+ * Kernels of a layer above `system` that changes its flow and its indicators: plain JavaScript over the memory of the
+ * system below. Directional derivatives are difference quotients: nobody knows exact ones of what the layer adds.
+ */
+function layeredKernels(
+  system: HybridSystem,
+  own: LayeredFlow & Partial<Pick<HybridSystem, "stateCount" | "nominals">>,
+): Kernels {
+  const { derivatives, indicatorValues, stateCount: n = system.stateCount } = own;
+  const { nominals = system.nominals } = own;
+  const near = system.allocate(n);
+  const base = system.allocate(n);
+
+  const directional = (t: number, x: number, tdot: number, dx: number, dxdot: number): number => {
+    const heap = system.heap;
+    let size = Math.abs(tdot);
+    for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[dx + i]!) / nominals[i]!);
+    const s = size > 0 ? 1e-5 / size : 0;
+    for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + s * heap[dx + i]!;
+    const code = derivatives(t, x, base) || derivatives(t + s * tdot, near, dxdot);
+    for (let i = 0; i < n; i++) heap[dxdot + i] = s > 0 ? (heap[dxdot + i]! - heap[base + i]!) / s : 0;
+    return code;
+  };
+
+  const kernelSystem: KernelSystem = {
+    derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
+    indicators: (_b, t, x, g) => indicatorValues(t, x, g),
+    directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
+    indicatorRates: () => {
+      throw new Error("a layer above a system has no indicator rates");
+    },
+  };
+  return bindKernels(kernelSystem, () => system.heap);
+}

@@ -1,0 +1,26 @@
+import type { Indicator } from "./hybrid-system.ts";
+
+/** Truth of `g operator 0`. */
+export function holds(operator: Indicator["operator"], g: number): boolean {
+  switch (operator) {
+    case "<":
+      return g < 0;
+    case "<=":
+      return g <= 0;
+    case ">":
+      return g > 0;
+    case ">=":
+      return g >= 0;
+  }
+}
+
+/** Truth of `g operator 0` just after an instant with g = 0 when g grows (`rate` > 0) or falls (`rate` < 0). */
+export function holdsAfter(operator: Indicator["operator"], rate: number): boolean {
+  return holds(operator, rate);
+}
+
+/** The sign that g has, or keeps, while the relation has this truth. */
+export function sideOf(operator: Indicator["operator"], truth: boolean): 1 | -1 {
+  const positive = operator === ">" || operator === ">=";
+  return positive === truth ? 1 : -1;
+}
