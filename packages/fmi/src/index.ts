@@ -3,7 +3,9 @@ export * from "./archive/archive-limits.ts";
 export * from "./archive/read-archive.ts";
 export * from "./archive/write-archive.ts";
 export { type CallLog, logCalls } from "./call-log/log-calls.ts";
+export { clockRecord, createInputClocks, type InputClocks, noClocks } from "./clocks/input-clocks.ts";
 export * from "./description/alias-sets.ts";
+export * from "./description/annotated.ts";
 export * from "./description/build-configuration.ts";
 export * from "./description/fmu.ts";
 export * from "./description/initial.ts";
@@ -11,16 +13,15 @@ export * from "./description/interface-types.ts";
 export * from "./description/model-description.ts";
 export * from "./description/model-structure.ts";
 export { printDescription } from "./description/print-description.ts";
-export { readBuildDescription } from "./description/read-build-description.ts";
-export { fmuOf, readFmu } from "./description/read-fmu.ts";
-export { type ReadOptions, readModelDescription } from "./description/read-model-description.ts";
-export { readTerminalsAndIcons } from "./description/read-terminals.ts";
+export { readBuildDescription } from "./description/read/read-build-description.ts";
+export { fmuOf, readFmu } from "./description/read/read-fmu.ts";
+export { type ReadOptions, readModelDescription } from "./description/read/read-model-description.ts";
+export { readTerminalsAndIcons } from "./description/read/read-terminals.ts";
 export * from "./description/terminals-and-icons.ts";
 export * from "./description/type-definitions.ts";
 export * from "./description/units.ts";
 export * from "./description/variable-size.ts";
 export * from "./description/variables.ts";
-export { baseUnitOf } from "./export/si-units.ts";
 export * from "./info/fmu-info.ts";
 export { FmuFailure, type FmuFailureCode, type MessageLog } from "./instance/fmu-failure.ts";
 export { formatC, type VariadicArguments } from "./instance/format-c.ts";
@@ -52,12 +53,17 @@ export {
 } from "./instance/values.ts";
 export * from "./model-exchange/model-exchange-system.ts";
 export { type StateVariables, stateVariables } from "./model-exchange/state-variables.ts";
-export * from "./simulation/create-fmu-simulation.ts";
 // For FMUs as parts of coupled systems.
-export { iterateDiscreteStates, TERMINATE_REASON } from "./simulation/discrete-states.ts";
-export { endInstance } from "./simulation/end-instance.ts";
-export { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./simulation/exchange-plan.ts";
-export { clockRecord, createInputClocks, type InputClocks, noClocks } from "./simulation/input-clocks.ts";
+export { iterateDiscreteStates, TERMINATE_REASON } from "./run/discrete-states.ts";
+export { endInstance } from "./run/end-instance.ts";
+export { faultOf, RunFault } from "./run/run-fault.ts";
+export { runMessages } from "./run/run-messages.ts";
+export * from "./simulation/create-fmu-simulation.ts";
+export * from "./step-function/index.ts";
+export type { Rule } from "./validation/rule.ts";
+export { rules } from "./validation/rules.ts";
+export * from "./validation/validate.ts";
+export { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./values/exchange-plan.ts";
 export {
   columnVariables,
   declaredParameters,
@@ -66,17 +72,11 @@ export {
   resultColumns,
   resultVariables,
   scalarTypeOf,
-} from "./simulation/result-columns.ts";
-export { faultOf, RunFault } from "./simulation/run-fault.ts";
-export { runMessages } from "./simulation/run-messages.ts";
-export { completeStartValues, setStartValues, setStructure } from "./simulation/set-start-values.ts";
-export { elementNames, type SizedVariable } from "./simulation/sized-variables.ts";
-export type { ParameterSetting, ParameterSettings, StartValues } from "./simulation/start-values.ts";
-export { resolveStartValues } from "./simulation/start-values.ts";
-export * from "./step-function/index.ts";
-export type { Rule } from "./validation/rule.ts";
-export { rules } from "./validation/rules.ts";
-export * from "./validation/validate.ts";
+} from "./values/result-columns.ts";
+export { completeStartValues, setStartValues, setStructure } from "./values/set-start-values.ts";
+export { elementNames, type SizedVariable } from "./values/sized-variables.ts";
+export type { ParameterSetting, ParameterSettings, StartValues } from "./values/start-values.ts";
+export { resolveStartValues } from "./values/start-values.ts";
 export {
   componentPlatform,
   coSimulationInterface,
@@ -90,5 +90,6 @@ export {
   scheduledExecutionInterface,
   wasmPlatform,
 } from "./wasm/index.ts";
+export { baseUnitOf } from "./write/si-units.ts";
 export * from "./xml/read-xml.ts";
 export * from "./xml/xml-element.ts";

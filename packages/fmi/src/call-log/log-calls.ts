@@ -5,7 +5,7 @@ import type { CallName } from "../instance/instance-calls.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
 import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
-import { numericTypeOf } from "../simulation/exchange-plan.ts";
+import { numericTypeOf } from "../values/exchange-plan.ts";
 import { argumentText, resultText } from "./call-texts.ts";
 
 /** Takes lines of text without line ends. */

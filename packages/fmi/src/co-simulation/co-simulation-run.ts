@@ -12,19 +12,19 @@ import {
   type StepCounts,
   terminated,
 } from "@cosimo/simulator";
+import { createInputClocks, noClocks } from "../clocks/input-clocks.ts";
 import type { CoSimulation } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { FMUState, Instance, PreparedStep, StepResult } from "../instance/instance.ts";
-import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-states.ts";
-import { endInstance } from "../simulation/end-instance.ts";
-import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
-import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
-import { createInputClocks, noClocks } from "../simulation/input-clocks.ts";
-import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
-import { createRowReader } from "../simulation/row-reader.ts";
-import { faultOf, RunFault } from "../simulation/run-fault.ts";
-import { setStructure } from "../simulation/set-start-values.ts";
-import type { StartValues } from "../simulation/start-values.ts";
+import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
+import { endInstance } from "../run/end-instance.ts";
+import { faultOf, RunFault } from "../run/run-fault.ts";
+import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
+import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
+import { declaredParameters, type ResultColumns, readParameters } from "../values/result-columns.ts";
+import { createRowReader } from "../values/row-reader.ts";
+import { setStructure } from "../values/set-start-values.ts";
+import type { StartValues } from "../values/start-values.ts";
 import { communicationPoints } from "./communication-points.ts";
 import { createInputSlopes } from "./input-slopes.ts";
 

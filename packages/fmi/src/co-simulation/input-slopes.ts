@@ -1,6 +1,6 @@
 import type { CoSimulation } from "../description/interface-types.ts";
 import type { Instance } from "../instance/instance.ts";
-import type { FmuInputs } from "../simulation/fmu-inputs.ts";
+import type { FmuInputs } from "../values/fmu-inputs.ts";
 
 /** Tells an FMU of FMI 1 or 2 that can interpolate how its inputs go on within the step. */
 export interface InputSlopes {

@@ -3,8 +3,8 @@ import { isFloat } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions, IntermediateUpdate } from "../instance/instance-options.ts";
 import { numericArray, sizeOf } from "../instance/values.ts";
-import type { FmuInputs } from "../simulation/fmu-inputs.ts";
-import type { SizedVariable } from "../simulation/sized-variables.ts";
+import type { FmuInputs } from "../values/fmu-inputs.ts";
+import type { SizedVariable } from "../values/sized-variables.ts";
 
 /** Lets an FMU of FMI 3 have its inputs where it is within a step (FMI 3.0.2, section 4.2.2). */
 export interface IntermediateInputs {

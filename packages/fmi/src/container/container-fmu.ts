@@ -1,9 +1,6 @@
-import { type ModelDescription, nowhere } from "../description/model-description.ts";
-import type { ExportedFmu } from "../export/export-fmu.ts";
-import { instantiationToken } from "../export/instantiation-token.ts";
-import { writeFmi2Description } from "../export/write-fmi2.ts";
-import { writeBuildDescription, writeFmi3Description } from "../export/write-fmi3.ts";
 import { runtimeFiles as interfaceFiles } from "../step-function/runtime.generated.ts";
+import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
+import { instantiationToken } from "../write/instantiation-token.ts";
 import { type ContainerSystem, folderOf } from "./container.ts";
 import { abilitiesOf, describeContainer } from "./describe-container.ts";
 import { type ContainerLayout, layOutContainer } from "./lay-out-container.ts";
@@ -23,28 +20,26 @@ export function containerFmu(system: ContainerSystem, generationTool: string): C
   const description = describeContainer(system, layout, {
     ...{ instantiationToken: token, generationTool, sourceFiles: ["fmu.c"] },
   });
-  const texts: Readonly<Record<string, string>> = {
-    "modelDescription.xml": descriptionText(description, version),
+  const own = encodeFiles({
+    ...xmlFiles(description, modelIdentifier, [{ language: "C11", sourceFiles: ["fmu.c"] }]),
     "sources/fmu.c": printMain(system),
     "sources/cosimo/system.c": printContainer(system, layout, {
       ...{ instantiationToken: token, ...abilitiesOf(system) },
     }),
-    ...runtimeOf(version),
-    ...(version === 3 && { "sources/buildDescription.xml": buildDescription(modelIdentifier) }),
-  };
-  const encoder = new TextEncoder();
-  const own = Object.entries(texts).map(([name, text]) => [name, encoder.encode(text)] as const);
+    // Parts may follow either version of the standard: both headers stay.
+    ...runtimeSources(
+      { ...interfaceFiles, ...runtimeFiles },
+      "sources/cosimo",
+      version === 2 ? "fmi3.c" : "fmi2.c",
+    ),
+  });
   const nested = system.parts.flatMap((part) =>
     Object.entries(part.files).map(([name, bytes]) => [`${folderOf(part)}/${name}`, bytes] as const),
   );
   return {
     ...{ modelIdentifier, description, mainSource: "sources/fmu.c", leftOut: layout.leftOut },
-    files: Object.fromEntries([...own, ...nested]),
+    files: { ...own, ...Object.fromEntries(nested) },
   };
-}
-
-function descriptionText(description: ModelDescription, version: 2 | 3): string {
-  return version === 2 ? writeFmi2Description(description) : writeFmi3Description(description);
 }
 
 function tokenOf(system: ContainerSystem, layout: ContainerLayout): string {
@@ -54,13 +49,6 @@ function tokenOf(system: ContainerSystem, layout: ContainerLayout): string {
     JSON.stringify([plain, rows, interfaceFiles, runtimeFiles]),
     ...parts.map(({ name, description }) => `${name} ${description.instantiationToken}`),
   ]);
-}
-
-/** Parts may be of both versions, whatever the container is. */
-function runtimeOf(version: 2 | 3): Readonly<Record<string, string>> {
-  const other = version === 2 ? "fmi3.c" : "fmi2.c";
-  const files = Object.entries({ ...interfaceFiles, ...runtimeFiles }).filter(([name]) => name !== other);
-  return Object.fromEntries(files.map(([name, text]) => [`sources/cosimo/${name}`, text]));
 }
 
 const MODULES = [
@@ -82,16 +70,4 @@ function printMain({ version, modelIdentifier }: ContainerSystem): string {
     `#include "cosimo/fmi${version}.c"`,
     "",
   ].join("\n");
-}
-
-function buildDescription(modelIdentifier: string): string {
-  const bare = { span: nowhere, annotations: [] };
-  const sources = {
-    language: "C11",
-    sourceFiles: ["fmu.c"],
-    preprocessorDefinitions: [],
-    includeDirectories: [],
-  };
-  const sourceFileSets = [{ ...bare, ...sources }];
-  return writeBuildDescription([{ ...bare, modelIdentifier, sourceFileSets, libraries: [] }]);
 }

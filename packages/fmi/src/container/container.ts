@@ -1,6 +1,6 @@
 import type { ModelDescription } from "../description/model-description.ts";
-import type { SizedVariable } from "../simulation/sized-variables.ts";
-import type { StartValues } from "../simulation/start-values.ts";
+import type { SizedVariable } from "../values/sized-variables.ts";
+import type { StartValues } from "../values/start-values.ts";
 
 /** A coupled system of FMUs for co-simulation that is to become one FMU: everything about its run has been decided. */
 export interface ContainerSystem {

@@ -1,14 +1,20 @@
+import { nowhere, unplaced } from "../description/annotated.ts";
 import type { CoSimulation } from "../description/interface-types.ts";
-import { type ModelDescription, nowhere } from "../description/model-description.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 import type { ModelStructure, Unknown } from "../description/model-structure.ts";
 import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { Unit } from "../description/units.ts";
-import { isFloat, type Variable, type VariableReference } from "../description/variables.ts";
-import { timeVariable } from "../step-function/describe-step-function.ts";
+import { isFloat, type Variable } from "../description/variables.ts";
+import {
+  coSimulationDefaults,
+  logCategories,
+  referenceTo,
+  scalarDefaults,
+  sourceFilesFor,
+  timeVariable,
+} from "../write/description-defaults.ts";
 import type { ContainerPart, ContainerSystem } from "./container.ts";
 import type { ContainerLayout, Row } from "./lay-out-container.ts";
-
-const bare = { span: nowhere, annotations: [] } as const;
 
 export interface DescribeContainerOptions {
   readonly instantiationToken: string;
@@ -24,7 +30,7 @@ export function describeContainer(
 ): ModelDescription {
   const { name, description, version, experiment } = system;
   return {
-    ...bare,
+    ...unplaced,
     ...{ fmiVersion: `${version}.0`, majorVersion: version, modelName: name },
     ...(description !== undefined && { description }),
     instantiationToken: options.instantiationToken,
@@ -34,11 +40,10 @@ export function describeContainer(
     units: unitsOf(system, layout),
     types: layout.rows.flatMap((row) => typeOf(row) ?? []).filter(isFirst),
     logCategories: [
-      { ...bare, name: "logEvents", description: "What parts have to say" },
-      { ...bare, name: "logStatusWarning", description: "What may not be as it was meant" },
-      { ...bare, name: "logStatusError", description: "Why something could not be done" },
+      logCategories.events("What parts have to say"),
+      ...[logCategories.warning, logCategories.error],
     ],
-    defaultExperiment: { ...bare, ...experiment },
+    defaultExperiment: { ...unplaced, ...experiment },
     variables: [timeVariable, ...layout.rows.map((row, i) => describeRow(row, i + 1))],
     structure: structureOf(system, layout),
   };
@@ -71,30 +76,14 @@ function coSimulation(system: ContainerSystem, { sourceFiles }: DescribeContaine
   const { modelIdentifier, version, communicationStep } = system;
   const abilities = abilitiesOf(system);
   return {
-    ...bare,
-    ...{ kind: "coSimulation", modelIdentifier, needsExecutionTool: abilities.needsExecutionTool },
+    ...coSimulationDefaults,
+    ...{ modelIdentifier, needsExecutionTool: abilities.needsExecutionTool },
     canBeInstantiatedOnlyOncePerProcess: abilities.oncePerProcess,
     canGetAndSetFMUState: abilities.keepsState,
     canSerializeFMUState: abilities.serializesState,
-    providesDirectionalDerivatives: false,
-    providesAdjointDerivatives: false,
-    providesPerElementDependencies: false,
-    canNotUseMemoryManagementFunctions: true,
-    sourceFiles: version === 2 ? sourceFiles.map((file) => ({ name: file, span: nowhere })) : [],
+    sourceFiles: sourceFilesFor(version, sourceFiles),
     canHandleVariableCommunicationStepSize: !abilities.hasFixedStep,
     ...(abilities.hasFixedStep && { fixedInternalStepSize: communicationStep }),
-    maxOutputDerivativeOrder: 0,
-    recommendedIntermediateInputSmoothness: 0,
-    providesIntermediateUpdate: false,
-    mightReturnEarlyFromDoStep: false,
-    canReturnEarlyAfterIntermediateUpdate: false,
-    hasEventMode: false,
-    providesEvaluateDiscreteStates: false,
-    canInterpolateInputs: false,
-    canRunAsynchronously: false,
-    canHandleEvents: false,
-    canRejectSteps: false,
-    canSignalEvents: false,
   };
 }
 
@@ -102,17 +91,19 @@ function coSimulation(system: ContainerSystem, { sourceFiles }: DescribeContaine
 function typeOf({ part, sized: { variable } }: Row): TypeDefinition | undefined {
   if (variable.type !== "Enumeration") return undefined;
   const type = part.description.types.find(({ name }) => name === variable.declaredType);
-  return type && { ...type, ...bare, name: `${part.name}.${type.name}` };
+  return type && { ...type, ...unplaced, name: `${part.name}.${type.name}` };
 }
 
 function unitsOf(_: ContainerSystem, { rows }: ContainerLayout): readonly Unit[] {
-  const units = new Map<string, Unit>([["s", { ...bare, name: "s", displayUnits: [], baseUnit: second }]]);
+  const units = new Map<string, Unit>([
+    ["s", { ...unplaced, name: "s", displayUnits: [], baseUnit: second }],
+  ]);
   for (const { part, sized } of rows) {
     const { variable } = sized;
     const name = isFloat(variable) ? variable.unit : undefined;
     if (name === undefined || units.has(name)) continue;
     const own = part.description.units.find((one) => one.name === name);
-    units.set(name, own ?? { ...bare, name, displayUnits: [] });
+    units.set(name, own ?? { ...unplaced, name, displayUnits: [] });
   }
   return [...units.values()];
 }
@@ -131,17 +122,8 @@ function describeRow(row: Row, valueReference: number): Variable {
   // What else the variable has is of its own type, which the container's type has, too.
   return {
     ...source,
-    ...{
-      ...bare,
-      name,
-      valueReference,
-      causality,
-      dimensions: [],
-      aliases: [],
-      clocks: [],
-      alias: "noAlias",
-    },
-    ...{ intermediateUpdate: false, reinit: false, derivative: undefined, start: undefined },
+    ...{ ...scalarDefaults, name, valueReference, causality },
+    ...{ reinit: false, derivative: undefined, start: undefined },
     ...(isFloat(sized.variable) && displayUnitOf(part, sized.variable)),
     ...(initial !== undefined && { initial }),
     ...(type && { declaredType: type.name }),
@@ -165,14 +147,14 @@ function initialOf({ causality, sized, start }: Row): Variable["initial"] {
 
 function structureOf(system: ContainerSystem, layout: ContainerLayout): ModelStructure {
   const { rows } = layout;
-  const unknown = (i: number): Unknown => ({ ...bare, variable: reference(system, i) });
+  const unknown = (i: number): Unknown => ({ ...unplaced, variable: referenceTo(system.version, i + 1) });
   const outputs = rows.flatMap(({ causality }, i) => (causality === "output" ? [i] : []));
   const dependencies = dependenciesIn(system, layout);
   return {
-    ...bare,
+    ...unplaced,
     outputs: outputs.map((i) => {
       const known = dependencies(rows[i]!);
-      return { ...unknown(i), dependencies: known.map((input) => reference(system, input)) };
+      return { ...unknown(i), dependencies: known.map((input) => referenceTo(system.version, input + 1)) };
     }),
     continuousStateDerivatives: [],
     clockedStates: [],
@@ -183,11 +165,6 @@ function structureOf(system: ContainerSystem, layout: ContainerLayout): ModelStr
     ),
     eventIndicators: [],
   };
-}
-
-/** The time stands before the rows; FMI 2 counts from 1. */
-function reference({ version }: ContainerSystem, row: number): VariableReference {
-  return { written: version === 2 ? row + 2 : row + 1, index: row + 1 };
 }
 
 /** Rows of open inputs from which a way of direct dependences through parts and connections leads to an output. */

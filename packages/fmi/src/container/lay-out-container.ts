@@ -1,9 +1,9 @@
 import { startOf, type Variable } from "../description/variables.ts";
-import { planExchange } from "../simulation/exchange-plan.ts";
-import { elementNames, type SizedVariable } from "../simulation/sized-variables.ts";
 import type { StepVariableType } from "../step-function/step-function.ts";
 import { TEXT_SIZE } from "../step-function/step-function.ts";
 import { variableTypes } from "../step-function/variable-types.ts";
+import { planExchange } from "../values/exchange-plan.ts";
+import { elementNames, type SizedVariable } from "../values/sized-variables.ts";
 import type { ContainerInput, ContainerPart, ContainerSystem, PartElement } from "./container.ts";
 
 /** A variable of the container: an element of a variable of a part. Row 0 is the time. */

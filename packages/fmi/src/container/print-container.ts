@@ -1,7 +1,7 @@
-import { cArray, cNumber, cString } from "../export/c-text.ts";
 import { assignment } from "../step-function/print-model.ts";
 import { TEXT_SIZE } from "../step-function/step-function.ts";
 import { variableTypes } from "../step-function/variable-types.ts";
+import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { type ContainerInput, type ContainerSystem, folderName } from "./container.ts";
 import type { ContainerLayout, LaidGroup, LaidPart, Link, Row } from "./lay-out-container.ts";
 

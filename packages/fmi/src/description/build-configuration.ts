@@ -1,4 +1,4 @@
-import type { Annotated, Described } from "./model-description.ts";
+import type { Annotated, Described } from "./annotated.ts";
 
 /** How sources become a binary: buildDescription.xml of FMI 3, or the source files of FMI 2. Names are relative to `sources/`. */
 export interface BuildConfiguration extends Annotated {

@@ -1,4 +1,4 @@
-import type { Span } from "@cosimo/ir";
+import type { Annotated } from "./annotated.ts";
 import type { CoSimulation, ModelExchange, ScheduledExecution } from "./interface-types.ts";
 import type { ModelStructure } from "./model-structure.ts";
 import type { TypeDefinition } from "./type-definitions.ts";
@@ -39,25 +39,6 @@ export interface ModelDescription extends Annotated {
   readonly numberOfContinuousStates?: number;
   /** FMI 1 and 2 say it, of FMI 2 only where there are any; FMI 3 lists them in `structure`. */
   readonly numberOfEventIndicators?: number;
-}
-
-/** What has a place in an XML file: `span` is the start tag of its element. */
-export interface Described {
-  readonly span: Span;
-}
-
-/** Of data that never was a file: a description that is to be written. */
-export const nowhere: Span = { source: { uri: "modelDescription.xml", text: "" }, start: 0, end: 0 };
-
-export interface Annotated extends Described {
-  readonly annotations: readonly Annotation[];
-}
-
-/** What a tool adds for itself; `type` is a name in reverse domain notation, of FMI 1 and 2 the tool's name. */
-export interface Annotation extends Described {
-  readonly type: string;
-  /** XML as written. */
-  readonly content: string;
 }
 
 export interface LogCategory extends Annotated {

@@ -1,4 +1,4 @@
-import type { Annotated, Described } from "./model-description.ts";
+import type { Annotated, Described } from "./annotated.ts";
 
 /** terminalsAndIcons.xml of FMI 3. Coordinates as in Modelica: x to the right, y upwards. */
 export interface TerminalsAndIcons extends Annotated {

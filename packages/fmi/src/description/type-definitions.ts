@@ -1,4 +1,4 @@
-import type { Annotated } from "./model-description.ts";
+import type { Annotated } from "./annotated.ts";
 import type {
   BinaryAttributes,
   ClockAttributes,

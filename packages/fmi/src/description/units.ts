@@ -1,4 +1,4 @@
-import type { Annotated, Described } from "./model-description.ts";
+import type { Annotated, Described } from "./annotated.ts";
 
 export interface Unit extends Annotated {
   readonly name: string;

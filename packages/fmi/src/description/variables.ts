@@ -1,4 +1,4 @@
-import type { Annotated, Described } from "./model-description.ts";
+import type { Annotated, Described } from "./annotated.ts";
 
 /** What the FMU's functions know a variable by. Of FMI 1 and 2 unique for each base type and alias set, of FMI 3 for each variable. */
 export type ValueReference = number;

@@ -1,6 +1,7 @@
 import type { CompiledModule, Variable as ModelVariable, VariableId } from "@cosimo/ir";
+import { unplaced } from "../description/annotated.ts";
 import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
-import { type ModelDescription, nowhere } from "../description/model-description.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 import type { ModelStructure, Unknown } from "../description/model-structure.ts";
 import type { EnumerationType } from "../description/type-definitions.ts";
 import type { DisplayUnit, Unit } from "../description/units.ts";
@@ -11,12 +12,18 @@ import type {
   VariableBase,
   VariableReference,
 } from "../description/variables.ts";
+import {
+  coSimulationDefaults,
+  interfaceDefaults,
+  logCategories,
+  referenceTo,
+  scalarDefaults,
+  sourceFilesFor,
+} from "../write/description-defaults.ts";
+import { baseUnitOf, conversion } from "../write/si-units.ts";
 import type { FmuExportOptions } from "./artefacts.ts";
 import { type Dependencies, findDependencies } from "./dependencies.ts";
 import { type ExportedModel, type ExportedVariable, indicatorTexts, placeIn } from "./exported-variables.ts";
-import { baseUnitOf, conversion } from "./si-units.ts";
-
-const bare = { span: nowhere, annotations: [] } as const;
 
 /** What the FMU says of itself. */
 export function describeFmu(
@@ -29,10 +36,10 @@ export function describeFmu(
   const { dae } = module;
   const { startTime, stopTime, tolerance, interval } = dae.experiment;
   const types = enumerationTypes(variables);
-  const referTo = references(options.version);
-  const sourceFiles = options.version === 2 ? [{ name: "fmu.c", span: nowhere }] : [];
+  const referTo: Referrer = (index) => referenceTo(options.version, index);
+  const sourceFiles = sourceFilesFor(options.version, ["fmu.c"]);
   return {
-    ...bare,
+    ...unplaced,
     fmiVersion: `${options.version}.0`,
     majorVersion: options.version,
     modelName: dae.name,
@@ -47,13 +54,12 @@ export function describeFmu(
     units: unitsOf(variables),
     types: [...types.values()],
     logCategories: [
-      { ...bare, name: "logStatusError", description: "Why something could not be done" },
-      { ...bare, name: "logStatusWarning", description: "What may not be as it was meant" },
-      { ...bare, name: "logEvents", description: "Contacts that begin or end to rest" },
+      ...[logCategories.error, logCategories.warning],
+      logCategories.events("Contacts that begin or end to rest"),
     ],
     ...((startTime ?? stopTime ?? tolerance ?? interval) !== undefined && {
       defaultExperiment: {
-        ...bare,
+        ...unplaced,
         ...(startTime !== undefined && { startTime }),
         ...(stopTime !== undefined && { stopTime }),
         ...(tolerance !== undefined && { tolerance }),
@@ -78,26 +84,14 @@ function isSeenWithinSteps({ variables, outputs, states }: ExportedModel, index:
   return kind === "CONTINUOUS_INPUT" || outputs.includes(index) || states.includes(index);
 }
 
-/** What elements say of a variable: FMI 2 counts from 1, FMI 3 takes value references. */
 type Referrer = (index: number) => VariableReference;
-
-function references(version: 2 | 3): Referrer {
-  return (index) => ({ written: version === 2 ? index + 1 : index, index });
-}
 
 function interfaceType(modelIdentifier: string): InterfaceType {
   return {
-    ...bare,
-    modelIdentifier,
-    needsExecutionTool: false,
-    canBeInstantiatedOnlyOncePerProcess: false,
+    ...{ ...interfaceDefaults, modelIdentifier },
     canGetAndSetFMUState: true,
     canSerializeFMUState: true,
     providesDirectionalDerivatives: true,
-    providesAdjointDerivatives: false,
-    providesPerElementDependencies: false,
-    canNotUseMemoryManagementFunctions: true,
-    sourceFiles: [],
   };
 }
 
@@ -116,21 +110,15 @@ function modelExchange({ artefacts, module }: ExportedModel, modelIdentifier: st
 function coSimulation({ module }: ExportedModel, modelIdentifier: string): CoSimulation {
   const hasInputs = module.inputs.some((v) => module.layout.input[v]! >= 0);
   return {
-    ...interfaceType(modelIdentifier),
-    kind: "coSimulation",
+    ...{ ...coSimulationDefaults, ...interfaceType(modelIdentifier) },
     canHandleVariableCommunicationStepSize: true,
     maxOutputDerivativeOrder: 2,
-    recommendedIntermediateInputSmoothness: 0,
     providesIntermediateUpdate: true,
     mightReturnEarlyFromDoStep: true,
     canReturnEarlyAfterIntermediateUpdate: true,
     hasEventMode: true,
-    providesEvaluateDiscreteStates: false,
     canInterpolateInputs: hasInputs,
-    canRunAsynchronously: false,
     canHandleEvents: true,
-    canRejectSteps: false,
-    canSignalEvents: false,
   };
 }
 
@@ -141,8 +129,8 @@ function enumerationTypes(variables: readonly ExportedVariable[]): ReadonlyMap<s
     if (one.type !== "Enumeration") continue;
     const literals = literalsOf(one);
     if (types.has(literals.join())) continue;
-    const items = literals.map((literal, i) => ({ ...bare, name: literal, value: i + 1 }));
-    types.set(literals.join(), { ...bare, type: "Enumeration", name: `${one.name}.type`, items });
+    const items = literals.map((literal, i) => ({ ...unplaced, name: literal, value: i + 1 }));
+    types.set(literals.join(), { ...unplaced, type: "Enumeration", name: `${one.name}.type`, items });
   }
   return types;
 }
@@ -161,14 +149,14 @@ function unitsOf(variables: readonly ExportedVariable[]): readonly Unit[] {
   }
   return [...shownIn].map(([name, shown]) => {
     const baseUnit = baseUnitOf(name);
-    return { ...bare, name, ...(baseUnit && { baseUnit }), displayUnits: displayUnits(name, [...shown]) };
+    return { ...unplaced, name, ...(baseUnit && { baseUnit }), displayUnits: displayUnits(name, [...shown]) };
   });
 }
 
 function displayUnits(unit: string, shown: readonly string[]): readonly DisplayUnit[] {
   return shown.flatMap((name) => {
     const found = conversion(unit, name);
-    return found === undefined ? [] : [{ ...bare, name, ...found, inverse: false }];
+    return found === undefined ? [] : [{ ...unplaced, name, ...found, inverse: false }];
   });
 }
 
@@ -180,15 +168,9 @@ function describeVariable(
 ): Variable {
   const { name, causality, variability, initial, description, start } = one;
   const base: VariableBase = {
-    ...bare,
-    ...{ name, causality, variability, valueReference: index },
+    ...{ ...scalarDefaults, name, causality, variability, valueReference: index },
     ...(initial !== undefined && { initial }),
     ...(description !== "" && { description }),
-    intermediateUpdate: false,
-    clocks: [],
-    dimensions: [],
-    aliases: [],
-    alias: "noAlias",
   };
   switch (one.type) {
     case "Real":
@@ -266,12 +248,12 @@ function structureOf(model: ExportedModel, referTo: Referrer): ModelStructure {
         model.states.includes(i)),
   );
   return {
-    ...bare,
+    ...unplaced,
     outputs: outputs.map((i) => dependencies(i)),
     continuousStateDerivatives: derivatives.map((i) => dependencies(i)),
     clockedStates: [],
-    initialUnknowns: initial.map((i) => ({ ...bare, variable: referTo(i) })),
-    eventIndicators: indicators.map((i) => ({ ...bare, variable: referTo(i) })),
+    initialUnknowns: initial.map((i) => ({ ...unplaced, variable: referTo(i) })),
+    eventIndicators: indicators.map((i) => ({ ...unplaced, variable: referTo(i) })),
   };
 }
 
@@ -279,7 +261,7 @@ function structureOf(model: ExportedModel, referTo: Referrer): ModelStructure {
 function dependenciesOf(model: ExportedModel, referTo: Referrer): (index: number) => Unknown {
   const { artefacts, module, variables, states } = model;
   if (artefacts.modules.length > 1 || artefacts.modes !== undefined)
-    return (i) => ({ ...bare, variable: referTo(i) });
+    return (i) => ({ ...unplaced, variable: referTo(i) });
   const found = findDependencies(module.sorted, new Set([...module.sorted.states, ...module.inputs]));
   const places = new Map<VariableId, number>();
   variables.forEach(({ variable }, i) => {
@@ -291,7 +273,7 @@ function dependenciesOf(model: ExportedModel, referTo: Referrer): (index: number
   return (i) => {
     const known = knownsOf(found, module, variables[i]!);
     const dependencies = known.map((v) => places.get(v)!).sort((a, b) => a - b);
-    return { ...bare, variable: referTo(i), dependencies: dependencies.map(referTo) };
+    return { ...unplaced, variable: referTo(i), dependencies: dependencies.map(referTo) };
   };
 }
 

@@ -1,24 +1,12 @@
 import { kernelLayout } from "@cosimo/kernels";
-import type { BuildConfiguration } from "../description/build-configuration.ts";
-import { type ModelDescription, nowhere } from "../description/model-description.ts";
+import type { ModelDescription } from "../description/model-description.ts";
+import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
+import { instantiationToken } from "../write/instantiation-token.ts";
 import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts.ts";
 import { describeFmu } from "./describe-fmu.ts";
-import { type ExportedModel, exportModel } from "./exported-variables.ts";
-import { instantiationToken } from "./instantiation-token.ts";
+import { exportModel } from "./exported-variables.ts";
 import { printModel } from "./print-tables.ts";
 import { runtimeFiles } from "./runtime.generated.ts";
-import { writeFmi2Description } from "./write-fmi2.ts";
-import { writeBuildDescription, writeFmi3Description } from "./write-fmi3.ts";
-
-/** An FMU as files with sources, before there are binaries. */
-export interface ExportedFmu {
-  readonly modelIdentifier: string;
-  readonly description: ModelDescription;
-  /** By their names in the archive. */
-  readonly files: Readonly<Record<string, Uint8Array>>;
-  /** The one source file to compile. */
-  readonly mainSource: string;
-}
 
 export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): ExportedFmu {
   const model = exportModel(artefacts, options);
@@ -29,38 +17,19 @@ export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): E
     JSON.stringify(model.variables.map(({ name, kind, start }) => [name, kind, start])),
   ]);
   const description = describeFmu(model, options, modelIdentifier, token);
-  const texts = {
-    "modelDescription.xml":
-      options.version === 2 ? writeFmi2Description(description) : writeFmi3Description(description),
-    ...sourceTexts(model, options, token, modelIdentifier),
+  const files = encodeFiles({
+    ...xmlFiles(description, modelIdentifier, [{ language: "C11", sourceFiles: ["fmu.c"] }]),
+    ...runtimeSources(runtimeFiles, "sources", options.version === 2 ? "fmi3" : "fmi2"),
+    "sources/kernel_layout.h": printKernelLayout(),
+    "sources/model.c": printModel(model, options, token),
+    "sources/fmu.c": printMain(options, modelIdentifier),
     "documentation/index.html": documentation(description),
-  };
-  const encoder = new TextEncoder();
-  const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, encoder.encode(text)]));
+  });
   return { modelIdentifier, description, files, mainSource: "sources/fmu.c" };
 }
 
 function identifierOf(name: string): string {
   return name.replace(/\W/g, "_").replace(/^(?=\d)/, "_");
-}
-
-function sourceTexts(
-  model: ExportedModel,
-  options: FmuExportOptions,
-  token: string,
-  modelIdentifier: string,
-): Readonly<Record<string, string>> {
-  const other = options.version === 2 ? "fmi3" : "fmi2";
-  const runtime = Object.entries(runtimeFiles).filter(([name]) => !name.startsWith(other));
-  return {
-    ...Object.fromEntries(runtime.map(([name, text]) => [`sources/${name}`, text])),
-    "sources/kernel_layout.h": printKernelLayout(),
-    "sources/model.c": printModel(model, options, token),
-    "sources/fmu.c": printMain(options, modelIdentifier),
-    ...(options.version === 3 && {
-      "sources/buildDescription.xml": writeBuildDescription([buildConfiguration(modelIdentifier)]),
-    }),
-  };
 }
 
 function printKernelLayout(): string {
@@ -111,24 +80,6 @@ function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string
     ...[...written, ...generated].map((name) => `#define ${name} ${modelIdentifier}_${name}`),
     "#endif",
   ];
-}
-
-function buildConfiguration(modelIdentifier: string): BuildConfiguration {
-  const bare = { span: nowhere, annotations: [] };
-  return {
-    ...bare,
-    modelIdentifier,
-    sourceFileSets: [
-      {
-        ...bare,
-        language: "C11",
-        sourceFiles: ["fmu.c"],
-        preprocessorDefinitions: [],
-        includeDirectories: [],
-      },
-    ],
-    libraries: [],
-  };
 }
 
 function documentation({ modelName, description }: ModelDescription): string {

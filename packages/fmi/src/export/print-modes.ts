@@ -7,10 +7,10 @@ import {
   type VariableId,
   visitExpression,
 } from "@cosimo/ir";
+import { cArray, cString } from "../write/c-text.ts";
+import { printStruct } from "../write/print-struct.ts";
 import type { FmuModes } from "./artefacts.ts";
-import { cArray, cString } from "./c-text.ts";
 import { type ExportedModel, indicatorTexts } from "./exported-variables.ts";
-import { printStruct } from "./print-struct.ts";
 
 /** Transitions out of the modes of one set of equations. */
 export function printTransitions(

@@ -1,10 +1,10 @@
 import type { CompiledModule, Expression, HybridDae } from "@cosimo/ir";
 import { describeModel, iterationStructure } from "@cosimo/simulator";
+import { cArray, cNumber, cString } from "../write/c-text.ts";
+import { printStruct } from "../write/print-struct.ts";
 import { type FmuExportOptions, type FmuModule, systemsOf } from "./artefacts.ts";
-import { cArray, cNumber, cString } from "./c-text.ts";
 import { type ExportedModel, type ExportedVariable, placeIn } from "./exported-variables.ts";
 import { printModes, printTransitions, transitionMembers } from "./print-modes.ts";
-import { printStruct } from "./print-struct.ts";
 
 /** The functions of the model and the tables by which the run time knows it: `model.c`. */
 export function printModel(model: ExportedModel, options: FmuExportOptions, token: string): string {

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { Instance, PreparedEvaluation } from "../instance/instance.ts";
 import type { NumericArray } from "../instance/values.ts";
-import type { FmuInputs, InputExchange } from "../simulation/fmu-inputs.ts";
-import type { ResultColumns } from "../simulation/result-columns.ts";
-import { faultOf, RunFault } from "../simulation/run-fault.ts";
+import { faultOf, RunFault } from "../run/run-fault.ts";
+import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
+import type { ResultColumns } from "../values/result-columns.ts";
 
 /** What evaluations answer: 0, or one of these. */
 export const evaluationCodes = { discarded: 1, failed: 2 } as const;

@@ -1,6 +1,6 @@
 import type { Indicator } from "@cosimo/simulator";
 import type { ModelDescription } from "../description/model-description.ts";
-import { elementNames, type SizedVariable } from "../simulation/sized-variables.ts";
+import { elementNames, type SizedVariable } from "../values/sized-variables.ts";
 
 /** Event indicators by the names of their variables; FMI 1 and 2 have numbers only. */
 export function indicatorsOf(

@@ -8,17 +8,17 @@ import {
   type Indicator,
   type SystemFailure,
 } from "@cosimo/simulator";
+import { createInputClocks, noClocks } from "../clocks/input-clocks.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { FMUState, Instance } from "../instance/instance.ts";
-import { iterateDiscreteStates, TERMINATE_REASON } from "../simulation/discrete-states.ts";
-import { endInstance } from "../simulation/end-instance.ts";
-import { createFmuInputs } from "../simulation/fmu-inputs.ts";
-import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
-import { createInputClocks, noClocks } from "../simulation/input-clocks.ts";
-import { declaredParameters, readParameters, resultColumns } from "../simulation/result-columns.ts";
-import { faultOf, RunFault } from "../simulation/run-fault.ts";
-import { setStructure } from "../simulation/set-start-values.ts";
-import type { StartValues } from "../simulation/start-values.ts";
+import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
+import { endInstance } from "../run/end-instance.ts";
+import { faultOf, RunFault } from "../run/run-fault.ts";
+import { createFmuInputs } from "../values/fmu-inputs.ts";
+import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
+import { declaredParameters, readParameters, resultColumns } from "../values/result-columns.ts";
+import { setStructure } from "../values/set-start-values.ts";
+import type { StartValues } from "../values/start-values.ts";
 import { createEvaluator, type Evaluator, evaluationCodes } from "./evaluator.ts";
 import { eventRecords } from "./fmu-event-records.ts";
 import { indicatorsOf } from "./fmu-indicators.ts";

@@ -1,6 +1,6 @@
 import type { ModelDescription } from "../description/model-description.ts";
 import type { Variable } from "../description/variables.ts";
-import { elementNames, type SizedVariable } from "../simulation/sized-variables.ts";
+import { elementNames, type SizedVariable } from "../values/sized-variables.ts";
 
 /** The state vector of an FMU by its variables: one variable after the other, arrays in row-major order. */
 export interface StateVariables {

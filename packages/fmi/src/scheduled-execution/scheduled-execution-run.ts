@@ -1,4 +1,4 @@
-import type { EventRecord, InputSignals, ParameterValue } from "@cosimo/ir";
+import type { EventRecord, ParameterValue } from "@cosimo/ir";
 import {
   completed,
   createRowWriter,
@@ -10,19 +10,19 @@ import {
   type SimulationSettings,
   type StepCounts,
 } from "@cosimo/simulator";
+import { type ClockSchedule, createClockSchedule } from "../clocks/clock-schedule.ts";
+import { clockRecord } from "../clocks/input-clocks.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { ClockVariable } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
-import { endInstance } from "../simulation/end-instance.ts";
-import type { FmuInputs } from "../simulation/fmu-inputs.ts";
-import { initializeFmu, setInputs } from "../simulation/initialize-fmu.ts";
-import { clockRecord } from "../simulation/input-clocks.ts";
-import { declaredParameters, type ResultColumns, readParameters } from "../simulation/result-columns.ts";
-import { createRowReader } from "../simulation/row-reader.ts";
-import { faultOf } from "../simulation/run-fault.ts";
-import { setStructure } from "../simulation/set-start-values.ts";
-import type { StartValues } from "../simulation/start-values.ts";
-import { type ClockSchedule, createClockSchedule } from "./clock-schedule.ts";
+import { endInstance } from "../run/end-instance.ts";
+import { faultOf } from "../run/run-fault.ts";
+import type { FmuInputs } from "../values/fmu-inputs.ts";
+import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
+import { declaredParameters, type ResultColumns, readParameters } from "../values/result-columns.ts";
+import { createRowReader } from "../values/row-reader.ts";
+import { setStructure } from "../values/set-start-values.ts";
+import type { StartValues } from "../values/start-values.ts";
 
 export interface ScheduledExecutionOptions {
   /** What diagnostics call the FMU. */
@@ -156,28 +156,4 @@ export class ScheduledExecutionRun implements ExternalRun {
     this.#options.instance.getValues("Clock", references, ticks);
     return this.#outputClocks.filter((_, i) => ticks[i] === 1).map((clock) => clockRecord(t, clock.name));
   }
-}
-
-/** Signals of triggered clocks: they tick at the points whose value is not zero. The others are left. */
-export function splitTriggers(
-  { variables }: ModelDescription,
-  signals: InputSignals,
-): { readonly triggers: ReadonlyMap<string, readonly number[]>; readonly others: InputSignals } {
-  const names = new Set(
-    variables
-      .filter(
-        (one) => one.type === "Clock" && one.causality === "input" && one.intervalVariability === "triggered",
-      )
-      .map(({ name }) => name),
-  );
-  const triggers = new Map<string, readonly number[]>();
-  for (const [name, signal] of Object.entries(signals)) {
-    if (!names.has(name) || typeof signal !== "object") continue;
-    triggers.set(
-      name,
-      Array.from(signal.time).filter((_, i) => Number(signal.values[i]) !== 0),
-    );
-  }
-  const others = Object.fromEntries(Object.entries(signals).filter(([name]) => !triggers.has(name)));
-  return { triggers, others };
 }

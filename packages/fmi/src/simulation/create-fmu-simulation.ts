@@ -11,6 +11,7 @@ import {
   type SimulationSettings,
   scheduleInputs,
 } from "@cosimo/simulator";
+import { splitTriggers } from "../clocks/split-triggers.ts";
 import { CoSimulationRun } from "../co-simulation/co-simulation-run.ts";
 import { communicationPoints } from "../co-simulation/communication-points.ts";
 import { createIntermediateInputs } from "../co-simulation/intermediate-inputs.ts";
@@ -21,12 +22,12 @@ import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import { createModelExchangeSystem } from "../model-exchange/model-exchange-system.ts";
-import { ScheduledExecutionRun, splitTriggers } from "../scheduled-execution/scheduled-execution-run.ts";
-import { endInstance } from "./end-instance.ts";
-import { createFmuInputs } from "./fmu-inputs.ts";
-import { declaredParameters, resultColumns } from "./result-columns.ts";
-import { runMessages } from "./run-messages.ts";
-import { type ParameterSettings, resolveStartValues, type StartValues } from "./start-values.ts";
+import { endInstance } from "../run/end-instance.ts";
+import { runMessages } from "../run/run-messages.ts";
+import { ScheduledExecutionRun } from "../scheduled-execution/scheduled-execution-run.ts";
+import { createFmuInputs } from "../values/fmu-inputs.ts";
+import { declaredParameters, resultColumns } from "../values/result-columns.ts";
+import { type ParameterSettings, resolveStartValues, type StartValues } from "../values/start-values.ts";
 
 /** Makes instances of an FMU: a backend. */
 export interface InstanceSource {

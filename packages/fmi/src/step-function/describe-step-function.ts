@@ -1,13 +1,20 @@
+import { unplaced } from "../description/annotated.ts";
 import type { CoSimulation } from "../description/interface-types.ts";
-import { type ModelDescription, nowhere } from "../description/model-description.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 import type { ModelStructure, Unknown } from "../description/model-structure.ts";
 import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { Unit } from "../description/units.ts";
-import type { Variable, VariableBase, VariableReference } from "../description/variables.ts";
-import { baseUnitOf } from "../export/si-units.ts";
+import type { Variable } from "../description/variables.ts";
+import {
+  coSimulationDefaults,
+  logCategories,
+  referenceTo,
+  scalarDefaults,
+  sourceFilesFor,
+  timeVariable,
+} from "../write/description-defaults.ts";
+import { baseUnitOf } from "../write/si-units.ts";
 import type { StartValue, StepEnumeration, StepFunction, StepVariable } from "./step-function.ts";
-
-const bare = { span: nowhere, annotations: [] } as const;
 
 export interface DescribeOptions {
   readonly instantiationToken: string;
@@ -23,7 +30,7 @@ export function describeStepFunction(model: StepFunction, options: DescribeOptio
   const { name, version, experiment } = model;
   const { description, author, license, modelVersion } = model;
   return {
-    ...bare,
+    ...unplaced,
     fmiVersion: `${version}.0`,
     majorVersion: version,
     modelName: name,
@@ -38,11 +45,10 @@ export function describeStepFunction(model: StepFunction, options: DescribeOptio
     units: unitsOf(model),
     types: model.enumerations.map((one) => enumerationType(one)),
     logCategories: [
-      { ...bare, name: "logEvents", description: "What the step function has to say" },
-      { ...bare, name: "logStatusWarning", description: "What may not be as it was meant" },
-      { ...bare, name: "logStatusError", description: "Why something could not be done" },
+      logCategories.events("What the step function has to say"),
+      ...[logCategories.warning, logCategories.error],
     ],
-    ...(Object.keys(experiment).length > 0 && { defaultExperiment: { ...bare, ...experiment } }),
+    ...(Object.keys(experiment).length > 0 && { defaultExperiment: { ...unplaced, ...experiment } }),
     variables: [timeVariable, ...model.variables.map(describeVariable)],
     structure: structureOf(model, options),
   };
@@ -51,32 +57,14 @@ export function describeStepFunction(model: StepFunction, options: DescribeOptio
 function coSimulation(model: StepFunction, { sourceFiles }: DescribeOptions): CoSimulation {
   const { name, version, fixedStepSize, globalState } = model;
   return {
-    ...bare,
-    kind: "coSimulation",
+    ...coSimulationDefaults,
     modelIdentifier: name,
-    needsExecutionTool: false,
     canBeInstantiatedOnlyOncePerProcess: globalState,
     canGetAndSetFMUState: !globalState,
     canSerializeFMUState: !globalState,
-    providesDirectionalDerivatives: false,
-    providesAdjointDerivatives: false,
-    providesPerElementDependencies: false,
-    canNotUseMemoryManagementFunctions: true,
-    sourceFiles: version === 2 ? sourceFiles.map((file) => ({ name: file, span: nowhere })) : [],
+    sourceFiles: sourceFilesFor(version, sourceFiles),
     canHandleVariableCommunicationStepSize: fixedStepSize === undefined,
     ...(fixedStepSize !== undefined && { fixedInternalStepSize: fixedStepSize }),
-    maxOutputDerivativeOrder: 0,
-    recommendedIntermediateInputSmoothness: 0,
-    providesIntermediateUpdate: false,
-    mightReturnEarlyFromDoStep: false,
-    canReturnEarlyAfterIntermediateUpdate: false,
-    hasEventMode: false,
-    providesEvaluateDiscreteStates: false,
-    canInterpolateInputs: false,
-    canRunAsynchronously: false,
-    canHandleEvents: false,
-    canRejectSteps: false,
-    canSignalEvents: false,
   };
 }
 
@@ -87,36 +75,12 @@ function isStructured({ variables }: StepFunction): boolean {
   );
 }
 
-export const timeVariable: Variable = {
-  ...bare,
-  ...shared({ name: "time", valueReference: 0 }),
-  type: "Float64",
-  causality: "independent",
-  variability: "continuous",
-  description: "Time",
-  unit: "s",
-  relativeQuantity: false,
-  unbounded: false,
-  reinit: false,
-};
-
 function enumerationType({ name, items, description }: StepEnumeration): TypeDefinition {
   return {
-    ...bare,
+    ...unplaced,
     ...{ name, type: "Enumeration", ...(description !== undefined && { description }) },
-    items: items.map((item, i) => ({ ...bare, name: item, value: i + 1 })),
+    items: items.map((item, i) => ({ ...unplaced, name: item, value: i + 1 })),
   };
-}
-
-function shared(one: Pick<VariableBase, "name" | "valueReference">) {
-  return {
-    ...one,
-    intermediateUpdate: false,
-    clocks: [],
-    dimensions: [],
-    aliases: [],
-    alias: "noAlias",
-  } as const;
 }
 
 function describeVariable(variable: StepVariable, row: number): Variable {
@@ -125,14 +89,14 @@ function describeVariable(variable: StepVariable, row: number): Variable {
   const isComputed = start === undefined;
   const initial = causality === "input" ? {} : ({ initial: isComputed ? "calculated" : "exact" } as const);
   const base = {
-    ...bare,
-    ...shared({ name, valueReference: row + 1 }),
+    ...scalarDefaults,
+    ...{ name, valueReference: row + 1 },
     causality,
     variability,
     ...initial,
     ...(description !== undefined && { description }),
     ...(enumeration !== undefined && { declaredType: enumeration }),
-    dimensions: dimensions.map((size) => ({ ...bare, kind: "fixed", size }) as const),
+    dimensions: dimensions.map((size) => ({ ...unplaced, kind: "fixed", size }) as const),
   };
   const isItem = enumeration !== undefined;
   const given = isComputed ? {} : { start: isItem ? start.map(Number) : start.map(bytesOr(type)) };
@@ -160,7 +124,7 @@ function unitsOf({ variables }: StepFunction): readonly Unit[] {
   const names = new Set(["s", ...variables.flatMap(({ unit }) => (unit === undefined ? [] : [unit]))]);
   return [...names].map((name) => {
     const baseUnit = baseUnitOf(name);
-    return { ...bare, name, ...(baseUnit && { baseUnit }), displayUnits: [] };
+    return { ...unplaced, name, ...(baseUnit && { baseUnit }), displayUnits: [] };
   });
 }
 
@@ -168,11 +132,11 @@ function unitsOf({ variables }: StepFunction): readonly Unit[] {
 function structureOf(model: StepFunction, { hasFeedthrough }: DescribeOptions): ModelStructure {
   const unknowns = (chosen: (one: StepVariable) => boolean): readonly Unknown[] =>
     model.variables.flatMap((one, row) =>
-      chosen(one) ? [{ ...bare, variable: reference(model, row) }] : [],
+      chosen(one) ? [{ ...unplaced, variable: referenceTo(model.version, row + 1) }] : [],
     );
   const outputs = unknowns(({ causality }) => causality === "output");
   return {
-    ...bare,
+    ...unplaced,
     outputs: hasFeedthrough ? outputs : outputs.map((one) => ({ ...one, dependencies: [] })),
     continuousStateDerivatives: [],
     clockedStates: [],
@@ -182,9 +146,4 @@ function structureOf(model: StepFunction, { hasFeedthrough }: DescribeOptions): 
     ),
     eventIndicators: [],
   };
-}
-
-/** The time stands before the rows; FMI 2 counts from 1. */
-function reference({ version }: StepFunction, row: number): VariableReference {
-  return { written: version === 2 ? row + 2 : row + 1, index: row + 1 };
 }

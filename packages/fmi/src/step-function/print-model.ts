@@ -1,4 +1,4 @@
-import { cNumber, cString } from "../export/c-text.ts";
+import { cNumber, cString } from "../write/c-text.ts";
 import {
   type StartValue,
   type StepFunction,

@@ -1,8 +1,6 @@
 import { type Checked, type Diagnostic, diagnose, hasErrors, type SourceText } from "@cosimo/ir";
-import { nowhere } from "../description/model-description.ts";
-import { instantiationToken } from "../export/instantiation-token.ts";
-import { writeFmi2Description } from "../export/write-fmi2.ts";
-import { writeBuildDescription, writeFmi3Description } from "../export/write-fmi3.ts";
+import { encodeFiles, runtimeSources, type SourceSet, xmlFiles } from "../write/fmu-files.ts";
+import { instantiationToken } from "../write/instantiation-token.ts";
 import { describeStepFunction } from "./describe-step-function.ts";
 import { findFunctions } from "./find-functions.ts";
 import { declarationOf, printHeader } from "./print-header.ts";
@@ -48,19 +46,13 @@ export function stepFunctionFmu(
     sourceFiles: compiled,
     hasFeedthrough: present.has("outputs"),
   });
-  const written: Readonly<Record<string, string>> = {
-    "modelDescription.xml":
-      model.version === 2 ? writeFmi2Description(description) : writeFmi3Description(description),
+  const files = encodeFiles({
+    ...xmlFiles(description, model.name, sourceSets(compiled)),
     ...inSources(Object.fromEntries(own)),
     ...inSources({ [`${model.name}.h`]: printHeader(model), [main]: printMain(model) }),
     "sources/cosimo/model.c": printModel(model, present, token),
-    ...runtimeOf(model.version),
-    ...(model.version === 3 && { "sources/buildDescription.xml": buildDescription(model.name, compiled) }),
-  };
-  const encoder = new TextEncoder();
-  const files = Object.fromEntries(
-    Object.entries(written).map(([name, text]) => [name, encoder.encode(text)]),
-  );
+    ...runtimeSources(runtimeFiles, "sources/cosimo", model.version === 2 ? "fmi3" : "fmi2"),
+  });
   return { value: { modelIdentifier: model.name, version: model.version, files, compiled }, diagnostics };
 }
 
@@ -80,12 +72,6 @@ function missingStep({ name, sources }: StepFunction): Diagnostic {
 
 function inSources(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`sources/${name}`, text]));
-}
-
-function runtimeOf(version: 2 | 3): Readonly<Record<string, string>> {
-  const other = version === 2 ? "fmi3" : "fmi2";
-  const files = Object.entries(runtimeFiles).filter(([name]) => !name.startsWith(other));
-  return Object.fromEntries(files.map(([name, text]) => [`sources/cosimo/${name}`, text]));
 }
 
 /**
@@ -109,18 +95,10 @@ function printMain({ name, version }: StepFunction): string {
   ].join("\n");
 }
 
-function buildDescription(modelIdentifier: string, compiled: readonly string[]): string {
-  const bare = { span: nowhere, annotations: [] };
-  const set = (language: string, sourceFiles: readonly string[]) =>
-    sourceFiles.length === 0
-      ? []
-      : [{ ...bare, language, sourceFiles, preprocessorDefinitions: [], includeDirectories: [] }];
-  const sourceFileSets = [
-    ...set(
-      "C11",
-      compiled.filter((name) => !isCpp(name)),
-    ),
-    ...set("C++17", compiled.filter(isCpp)),
+function sourceSets(compiled: readonly string[]): readonly SourceSet[] {
+  const sets: readonly SourceSet[] = [
+    { language: "C11", sourceFiles: compiled.filter((name) => !isCpp(name)) },
+    { language: "C++17", sourceFiles: compiled.filter(isCpp) },
   ];
-  return writeBuildDescription([{ ...bare, modelIdentifier, sourceFileSets, libraries: [] }]);
+  return sets.filter(({ sourceFiles }) => sourceFiles.length > 0);
 }

@@ -1,4 +1,4 @@
-import { readModelDescription } from "../description/read-model-description.ts";
+import { readModelDescription } from "../description/read/read-model-description.ts";
 import { CheckedInstance } from "../instance/checked-instance.ts";
 import { MessageLog } from "../instance/fmu-failure.ts";
 import { type InstanceCalls, stepFields, updateFields } from "../instance/instance-calls.ts";

@@ -2,7 +2,7 @@ import type { EventRecord, InputSignals, RowMark } from "@cosimo/ir";
 import type { SimulationReport, SimulationSettings } from "@cosimo/simulator";
 import type { InterfaceKind } from "../description/interface-types.ts";
 import { createFmuSimulation, type InstanceSource } from "../simulation/create-fmu-simulation.ts";
-import type { ParameterSettings } from "../simulation/start-values.ts";
+import type { ParameterSettings } from "../values/start-values.ts";
 
 export interface MockRun {
   /** Codes of all diagnostics. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { writeArchive } from "../archive/write-archive.ts";
-import { readModelDescription } from "../description/read-model-description.ts";
+import { readModelDescription } from "../description/read/read-model-description.ts";
 import { fmi2Text, fmi3Text, scalar, variable } from "../testing/description-text.ts";
 import { validateDescription, validateFmu } from "./validate.ts";
 

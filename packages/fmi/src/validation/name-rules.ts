@@ -1,5 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
-import type { Described, ModelDescription } from "../description/model-description.ts";
+import type { Described } from "../description/annotated.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { also, attributeSpan } from "./places.ts";
 import type { Finding, Rule } from "./rule.ts";

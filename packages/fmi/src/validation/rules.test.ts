@@ -1,7 +1,7 @@
 import { positionOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { writeArchive } from "../archive/write-archive.ts";
-import { readModelDescription } from "../description/read-model-description.ts";
+import { readModelDescription } from "../description/read/read-model-description.ts";
 import { arrayAndClockCases } from "../testing/array-and-clock-cases.ts";
 import { descriptionCases } from "../testing/description-cases.ts";
 import { fmi2Text, fmi3Text, scalar } from "../testing/description-text.ts";

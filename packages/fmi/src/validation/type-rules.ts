@@ -1,5 +1,6 @@
 import { didYouMean, type MessageCatalogue } from "@cosimo/ir";
-import type { Described, ModelDescription } from "../description/model-description.ts";
+import type { Described } from "../description/annotated.ts";
+import type { ModelDescription } from "../description/model-description.ts";
 import type { Unit } from "../description/units.ts";
 import { isFloat } from "../description/variables.ts";
 import { also, attributeSpan } from "./places.ts";

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, diagnoseWithoutSpan } from "@cosimo/ir";
 import { readArchive } from "../archive/read-archive.ts";
 import type { Fmu } from "../description/fmu.ts";
 import type { ModelDescription } from "../description/model-description.ts";
-import { fmuOf } from "../description/read-fmu.ts";
+import { fmuOf } from "../description/read/read-fmu.ts";
 import type { Subject } from "./rule.ts";
 import { ruleMessages, rules } from "./rules.ts";
 

@@ -1,6 +1,7 @@
 import type { Trajectory } from "@cosimo/ir";
 import { type EventNeighbourhoods, eventNeighbourhoods, insideIntervals } from "./event-neighbourhoods.ts";
-import { commonGrid, type Instants, instantsOf, isHeld, type Limits, limitsOn } from "./limits.ts";
+import { type Instants, instantsOf } from "./instants.ts";
+import { commonGrid, isHeld, type Limits, limitsOn } from "./limits.ts";
 
 export interface CompareOptions {
   /** Allowed difference relative to the largest magnitude of the variable in the second trajectory. Default 1e-4. */

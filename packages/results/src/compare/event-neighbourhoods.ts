@@ -1,4 +1,4 @@
-import type { Instants } from "./limits.ts";
+import type { Instants } from "./instants.ts";
 
 /** An event that both trajectories have, at times that differ little. */
 export interface ShiftedEvent {

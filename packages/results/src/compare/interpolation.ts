@@ -1,4 +1,4 @@
-import type { Instants } from "./limits.ts";
+import type { Instants } from "./instants.ts";
 
 /** How a variable is evaluated between two rows. */
 export type Interpolation = "hold" | "linear" | "cubic";

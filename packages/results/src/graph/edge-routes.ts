@@ -1,16 +1,4 @@
-import type { Rank } from "./layered-layout.ts";
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box, Point, Rank } from "./geometry.ts";
 
 /** An edge between two boxes, and the places that it passes between them. */
 interface Route {

@@ -1,5 +1,6 @@
 import { type Say, wordsOf } from "@cosimo/ir";
-import { type Box, type Point, placePorts, routeBetweenRanks } from "./edge-routes.ts";
+import { placePorts, routeBetweenRanks } from "./edge-routes.ts";
+import type { Box, Point } from "./geometry.ts";
 import { edgeLabelLines, modeLines, showsEquations } from "./graph-labels.ts";
 import { layoutRanks, type RankedGraph } from "./layered-layout.ts";
 import type { GraphAutomaton, GraphEdge, GraphMode, ModeGraph } from "./mode-graph.ts";

@@ -1,4 +1,4 @@
-import type { Point } from "./edge-routes.ts";
+import type { Point, Rank } from "./geometry.ts";
 
 interface Size {
   readonly width: number;
@@ -17,13 +17,6 @@ export interface RankedGraph extends Size {
   /** Middle of the text, and where the edge passes the ranks between its ends, from `from` to `to`. */
   readonly edges: readonly (Point & { readonly points: readonly Point[] })[];
   readonly ranks: readonly Rank[];
-}
-
-/** What stands in one rank lies between `top` and `bottom`; all middles are at `y`. */
-export interface Rank {
-  readonly y: number;
-  readonly top: number;
-  readonly bottom: number;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { awkward, brittlePendulum, closedSpace, machine, twoStates } from "../testing/modal-examples.ts";
 import { modalModel } from "../testing/modal-model.ts";
 import { markupFaults } from "../testing/well-formed.ts";
-import type { Box } from "./edge-routes.ts";
+import type { Box } from "./geometry.ts";
 import { layoutGraph, type PlacedAutomaton } from "./graph-layout.ts";
 import { modeGraphOf } from "./mode-graph.ts";
 import { renderModeGraph } from "./render-graph.ts";

@@ -1,5 +1,6 @@
 import { createSpeaker, type EventRecord, phrase } from "@cosimo/ir";
-import { instantsOf, limitsOn } from "../compare/limits.ts";
+import { instantsOf } from "../compare/instants.ts";
+import { limitsOn } from "../compare/limits.ts";
 import { decimateRows, pick, thinCurve } from "./decimation.ts";
 import { longBands } from "./mode-bands.ts";
 import { plotPhrases } from "./plot-phrases.ts";

@@ -1,7 +1,7 @@
-import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import type { DefaultExperiment, LogCategory, ModelDescription } from "../model-description.ts";
+import { type BaseUnit, baseUnitNames, type Unit } from "../units.ts";
 import { annotated, given, name, valuesOf } from "./element-values.ts";
-import type { DefaultExperiment, LogCategory, ModelDescription } from "./model-description.ts";
-import { type BaseUnit, baseUnitNames, type Unit } from "./units.ts";
 
 /** Attributes of the outermost element that all versions have. */
 export function readHeader(root: XmlElement) {

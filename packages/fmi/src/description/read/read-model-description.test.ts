@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fmi2Text, fmi3Text, scalar, variable } from "../testing/description-text.ts";
-import { aliasSets } from "./alias-sets.ts";
+import { fmi2Text, fmi3Text, scalar, variable } from "../../testing/description-text.ts";
+import { aliasSets } from "../alias-sets.ts";
+import { continuousStateCount, eventIndicatorCount, initialDimensions } from "../variable-size.ts";
 import { readModelDescription } from "./read-model-description.ts";
-import { continuousStateCount, eventIndicatorCount, initialDimensions } from "./variable-size.ts";
 
 function read(text: string) {
   const { value, diagnostics } = readModelDescription(text);

@@ -1,11 +1,11 @@
 import type { Checked } from "@cosimo/ir";
-import { terminalsSchema } from "../schema/fmi3-schema.ts";
-import { parseInteger } from "../schema/lexical.ts";
-import { readXml } from "../xml/read-xml.ts";
-import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { terminalsSchema } from "../../schema/fmi3-schema.ts";
+import { parseInteger } from "../../schema/lexical.ts";
+import { readXml } from "../../xml/read-xml.ts";
+import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import type { Extent, Terminal, TerminalGraphics, TerminalsAndIcons } from "../terminals-and-icons.ts";
 import { annotated, demanded, given, name, valuesOf } from "./element-values.ts";
 import { type ReadOptions, readBySchema } from "./read-model-description.ts";
-import type { Extent, Terminal, TerminalGraphics, TerminalsAndIcons } from "./terminals-and-icons.ts";
 
 /** terminalsAndIcons/terminalsAndIcons.xml. */
 export function readTerminalsAndIcons(

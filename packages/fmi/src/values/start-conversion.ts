@@ -2,7 +2,7 @@ import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { EnumerationItem } from "../description/type-definitions.ts";
 import type { Variable } from "../description/variables.ts";
-import { runMessages } from "./run-messages.ts";
+import { runMessages } from "../run/run-messages.ts";
 
 export type StartElement = number | bigint | boolean | string | Uint8Array;
 

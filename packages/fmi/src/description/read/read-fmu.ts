@@ -1,10 +1,10 @@
 import { type Checked, type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
-import type { Archive } from "../archive/archive.ts";
-import { type ArchiveLimits, defaultArchiveLimits } from "../archive/archive-limits.ts";
-import { readArchive } from "../archive/read-archive.ts";
+import type { Archive } from "../../archive/archive.ts";
+import { type ArchiveLimits, defaultArchiveLimits } from "../../archive/archive-limits.ts";
+import { readArchive } from "../../archive/read-archive.ts";
+import type { Fmu } from "../fmu.ts";
 import { descriptionMessages } from "./description-messages.ts";
 import { given } from "./element-values.ts";
-import type { Fmu } from "./fmu.ts";
 import { platformsOf } from "./platforms.ts";
 import { configurationsOf, readBuildDescription } from "./read-build-description.ts";
 import { type ReadOptions, readModelDescription } from "./read-model-description.ts";

@@ -1,5 +1,5 @@
-import type { Archive } from "../archive/archive.ts";
-import type { Platform } from "./fmu.ts";
+import type { Archive } from "../../archive/archive.ts";
+import type { Platform } from "../fmu.ts";
 
 /** Folders of FMI 1 and 2 in the names of FMI 3 (FMI 3.0.2 section 2.5.1.4.1). */
 const modernNames: Readonly<Record<string, string>> = {

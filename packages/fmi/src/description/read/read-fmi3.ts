@@ -1,10 +1,21 @@
-import { parseBoolean, parseDouble, parseHexBinary, parseInteger, parseLong } from "../schema/lexical.ts";
-import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { parseBoolean, parseDouble, parseHexBinary, parseInteger, parseLong } from "../../schema/lexical.ts";
+import { attributeOf, childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import { defaultInitial } from "../initial.ts";
+import type { InterfaceType } from "../interface-types.ts";
+import type { ModelDescription } from "../model-description.ts";
+import { dependencyKinds, type ModelStructure, type Unknown } from "../model-structure.ts";
+import type { TypeDefinition } from "../type-definitions.ts";
+import {
+  causalities,
+  type Dimension,
+  initials,
+  type Variable,
+  type VariableBase,
+  type VariableReference,
+  type VariableType,
+  variabilities,
+} from "../variables.ts";
 import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
-import { defaultInitial } from "./initial.ts";
-import type { InterfaceType } from "./interface-types.ts";
-import type { ModelDescription } from "./model-description.ts";
-import { dependencyKinds, type ModelStructure, type Unknown } from "./model-structure.ts";
 import {
   declaredType,
   integerTypes,
@@ -15,17 +26,6 @@ import {
   readLongAttributes,
 } from "./read-attributes.ts";
 import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
-import type { TypeDefinition } from "./type-definitions.ts";
-import {
-  causalities,
-  type Dimension,
-  initials,
-  type Variable,
-  type VariableBase,
-  type VariableReference,
-  type VariableType,
-  variabilities,
-} from "./variables.ts";
 
 /** The modelDescription.xml of FMI 3, which agrees with the schema. */
 export function readFmi3(root: XmlElement): ModelDescription {

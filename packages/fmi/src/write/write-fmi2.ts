@@ -1,14 +1,15 @@
 import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
+import type { Unknown } from "../description/model-structure.ts";
 import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { Variable } from "../description/variables.ts";
 import {
-  experimentAttributes,
   floatAttributes,
   integerAttributes,
   list,
+  rootAttributes,
   unless,
-  writeUnit,
+  writeDefinitions,
   writeUnknown,
 } from "./write-common.ts";
 import { writeXml, type XmlNode } from "./write-xml.ts";
@@ -19,52 +20,30 @@ export function writeFmi2Description(description: ModelDescription): string {
   return writeXml({
     name: "fmiModelDescription",
     attributes: {
-      fmiVersion: "2.0",
-      modelName: description.modelName,
-      guid: description.instantiationToken,
-      description: description.description,
-      author: description.author,
-      version: description.version,
-      copyright: description.copyright,
-      license: description.license,
-      generationTool: description.generationTool,
-      generationDateAndTime: description.generationDateAndTime,
-      variableNamingConvention: description.variableNamingConvention,
+      ...rootAttributes(description, "2.0", "guid"),
       numberOfEventIndicators: description.numberOfEventIndicators,
     },
     children: [
       ...(description.modelExchange ? [writeModelExchange(description.modelExchange)] : []),
       ...(description.coSimulation ? [writeCoSimulation(description.coSimulation)] : []),
-      ...list("UnitDefinitions", description.units.map(writeUnit)),
-      ...list("TypeDefinitions", description.types.map(writeType)),
-      ...list(
-        "LogCategories",
-        description.logCategories.map(({ name, description: text }) => ({
-          name: "Category",
-          attributes: { name, description: text },
-        })),
-      ),
-      ...experimentAttributes(description.defaultExperiment),
-      { name: "ModelVariables", children: description.variables.map(writeVariable) },
+      ...writeDefinitions(description, writeType, writeVariable),
       {
         name: "ModelStructure",
         children: [
-          ...list(
-            "Outputs",
-            structure.outputs.map((one) => writeUnknown("Unknown", "index", one)),
-          ),
-          ...list(
-            "Derivatives",
-            structure.continuousStateDerivatives.map((one) => writeUnknown("Unknown", "index", one)),
-          ),
-          ...list(
-            "InitialUnknowns",
-            structure.initialUnknowns.map((one) => writeUnknown("Unknown", "index", one)),
-          ),
+          ...writeUnknowns("Outputs", structure.outputs),
+          ...writeUnknowns("Derivatives", structure.continuousStateDerivatives),
+          ...writeUnknowns("InitialUnknowns", structure.initialUnknowns),
         ],
       },
     ],
   });
+}
+
+function writeUnknowns(name: string, unknowns: readonly Unknown[]): readonly XmlNode[] {
+  return list(
+    name,
+    unknowns.map((one) => writeUnknown("Unknown", "index", one)),
+  );
 }
 
 function interfaceAttributes(one: InterfaceType) {

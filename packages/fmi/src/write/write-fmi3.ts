@@ -4,12 +4,11 @@ import type { ModelDescription } from "../description/model-description.ts";
 import type { TypeDefinition } from "../description/type-definitions.ts";
 import { isFloat, type Variable } from "../description/variables.ts";
 import {
-  experimentAttributes,
   floatAttributes,
   integerAttributes,
-  list,
+  rootAttributes,
   unless,
-  writeUnit,
+  writeDefinitions,
   writeUnknown,
 } from "./write-common.ts";
 import { writeXml, type XmlNode } from "./write-xml.ts";
@@ -18,33 +17,11 @@ import { writeXml, type XmlNode } from "./write-xml.ts";
 export function writeFmi3Description(description: ModelDescription): string {
   return writeXml({
     name: "fmiModelDescription",
-    attributes: {
-      fmiVersion: "3.0",
-      modelName: description.modelName,
-      instantiationToken: description.instantiationToken,
-      description: description.description,
-      author: description.author,
-      version: description.version,
-      copyright: description.copyright,
-      license: description.license,
-      generationTool: description.generationTool,
-      generationDateAndTime: description.generationDateAndTime,
-      variableNamingConvention: description.variableNamingConvention,
-    },
+    attributes: rootAttributes(description, "3.0", "instantiationToken"),
     children: [
       ...(description.modelExchange ? [writeModelExchange(description.modelExchange)] : []),
       ...(description.coSimulation ? [writeCoSimulation(description.coSimulation)] : []),
-      ...list("UnitDefinitions", description.units.map(writeUnit)),
-      ...list("TypeDefinitions", description.types.map(writeType)),
-      ...list(
-        "LogCategories",
-        description.logCategories.map(({ name, description: text }) => ({
-          name: "Category",
-          attributes: { name, description: text },
-        })),
-      ),
-      ...experimentAttributes(description.defaultExperiment),
-      { name: "ModelVariables", children: description.variables.map(writeVariable) },
+      ...writeDefinitions(description, writeType, writeVariable),
       { name: "ModelStructure", children: writeStructure(description) },
     ],
   });

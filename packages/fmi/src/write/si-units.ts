@@ -1,4 +1,4 @@
-import { nowhere } from "../description/model-description.ts";
+import { nowhere } from "../description/annotated.ts";
 import { type BaseUnit, type BaseUnitName, baseUnitNames } from "../description/units.ts";
 
 type Exponents = Readonly<Record<BaseUnitName, number>>;

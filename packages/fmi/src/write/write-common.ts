@@ -1,5 +1,6 @@
-import type { Annotated } from "../description/model-description.ts";
+import type { DefaultExperiment, ModelDescription } from "../description/model-description.ts";
 import type { Unknown } from "../description/model-structure.ts";
+import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { BaseUnit, Unit } from "../description/units.ts";
 import { baseUnitNames } from "../description/units.ts";
 import type { FloatAttributes, Variable } from "../description/variables.ts";
@@ -17,7 +18,7 @@ export function list(name: string, children: readonly XmlNode[]): readonly XmlNo
   return children.length === 0 ? [] : [{ name, children }];
 }
 
-export function writeUnit(unit: Unit): XmlNode {
+function writeUnit(unit: Unit): XmlNode {
   const displayUnits = unit.displayUnits.map(({ name, factor, offset }) => ({
     name: "DisplayUnit",
     attributes: { name, factor: unless(factor, 1), offset: unless(offset, 0) },
@@ -82,11 +83,49 @@ export function writeUnknown(name: string, key: "index" | "valueReference", unkn
   };
 }
 
-export function experimentAttributes(
-  experiment:
-    | (Annotated & Readonly<Partial<Record<"startTime" | "stopTime" | "tolerance" | "stepSize", number>>>)
-    | undefined,
+/** Attributes of the root element; `token` is the version's name of the instantiation token. */
+export function rootAttributes(
+  description: ModelDescription,
+  fmiVersion: "2.0" | "3.0",
+  token: "guid" | "instantiationToken",
+): Attributes {
+  return {
+    fmiVersion,
+    modelName: description.modelName,
+    [token]: description.instantiationToken,
+    description: description.description,
+    author: description.author,
+    version: description.version,
+    copyright: description.copyright,
+    license: description.license,
+    generationTool: description.generationTool,
+    generationDateAndTime: description.generationDateAndTime,
+    variableNamingConvention: description.variableNamingConvention,
+  };
+}
+
+/** Elements between the interface types and the model structure. */
+export function writeDefinitions(
+  description: ModelDescription,
+  writeType: (type: TypeDefinition) => XmlNode,
+  writeVariable: (variable: Variable) => XmlNode,
 ): readonly XmlNode[] {
+  return [
+    ...list("UnitDefinitions", description.units.map(writeUnit)),
+    ...list("TypeDefinitions", description.types.map(writeType)),
+    ...list(
+      "LogCategories",
+      description.logCategories.map(({ name, description: text }) => ({
+        name: "Category",
+        attributes: { name, description: text },
+      })),
+    ),
+    ...writeExperiment(description.defaultExperiment),
+    { name: "ModelVariables", children: description.variables.map(writeVariable) },
+  ];
+}
+
+function writeExperiment(experiment: DefaultExperiment | undefined): readonly XmlNode[] {
   if (experiment === undefined) return [];
   const { startTime, stopTime, tolerance, stepSize } = experiment;
   return [{ name: "DefaultExperiment", attributes: { startTime, stopTime, tolerance, stepSize } }];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { writeArchive } from "../archive/write-archive.ts";
-import { fmi2Text, fmi3Text, scalar, variable } from "../testing/description-text.ts";
-import { printDescription } from "./print-description.ts";
+import { writeArchive } from "../../archive/write-archive.ts";
+import { fmi2Text, fmi3Text, scalar, variable } from "../../testing/description-text.ts";
+import { printDescription } from "../print-description.ts";
 import { readBuildDescription } from "./read-build-description.ts";
 import { readFmu } from "./read-fmu.ts";
 import { readModelDescription } from "./read-model-description.ts";

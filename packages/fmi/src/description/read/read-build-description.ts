@@ -1,15 +1,15 @@
 import type { Checked } from "@cosimo/ir";
-import { buildDescriptionSchema } from "../schema/fmi3-schema.ts";
-import { readXml } from "../xml/read-xml.ts";
-import { childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { buildDescriptionSchema } from "../../schema/fmi3-schema.ts";
+import { readXml } from "../../xml/read-xml.ts";
+import { childrenOf, type XmlElement } from "../../xml/xml-element.ts";
 import type {
   BuildConfiguration,
   Library,
   PreprocessorDefinition,
   SourceFileSet,
-} from "./build-configuration.ts";
+} from "../build-configuration.ts";
+import type { ModelDescription } from "../model-description.ts";
 import { annotated, given, name, valuesOf } from "./element-values.ts";
-import type { ModelDescription } from "./model-description.ts";
 import { type ReadOptions, readBySchema } from "./read-model-description.ts";
 
 /** sources/buildDescription.xml. */

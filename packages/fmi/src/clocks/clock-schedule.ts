@@ -1,7 +1,7 @@
 import type { ModelDescription } from "../description/model-description.ts";
 import type { ClockVariable } from "../description/variables.ts";
 import { type Instance, intervalQualifiers } from "../instance/instance.ts";
-import { RunFault } from "../simulation/run-fault.ts";
+import { RunFault } from "../run/run-fault.ts";
 
 /** An input clock and when it ticks next. */
 export interface ScheduledClock {

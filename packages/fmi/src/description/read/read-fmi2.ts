@@ -1,13 +1,9 @@
-import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
-import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
-import { defaultInitial } from "./initial.ts";
-import type { InterfaceType } from "./interface-types.ts";
-import type { ModelDescription } from "./model-description.ts";
-import type { ModelStructure, Unknown } from "./model-structure.ts";
-import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
-import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
-import { readDependencies } from "./read-fmi3.ts";
-import type { TypeDefinition } from "./type-definitions.ts";
+import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import { defaultInitial } from "../initial.ts";
+import type { InterfaceType } from "../interface-types.ts";
+import type { ModelDescription } from "../model-description.ts";
+import type { ModelStructure, Unknown } from "../model-structure.ts";
+import type { TypeDefinition } from "../type-definitions.ts";
 import {
   causalities,
   initials,
@@ -15,7 +11,11 @@ import {
   type VariableBase,
   type VariableReference,
   variabilities,
-} from "./variables.ts";
+} from "../variables.ts";
+import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
+import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
+import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
+import { readDependencies } from "./read-fmi3.ts";
 
 /** The modelDescription.xml of FMI 2, which agrees with the schema. */
 export function readFmi2(root: XmlElement): ModelDescription {

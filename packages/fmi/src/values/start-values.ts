@@ -1,7 +1,7 @@
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, didYouMean, hasErrors } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import { startOf, type Variable } from "../description/variables.ts";
-import { runMessages } from "./run-messages.ts";
+import { runMessages } from "../run/run-messages.ts";
 import { elementPlace, type SizedVariable, sizedVariables } from "./sized-variables.ts";
 import { convertStart, type StartElement } from "./start-conversion.ts";
 

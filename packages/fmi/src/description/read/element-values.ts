@@ -1,4 +1,4 @@
-import type { Lexical } from "../schema/lexical.ts";
+import type { Lexical } from "../../schema/lexical.ts";
 import {
   type IntegerType,
   parseBoolean,
@@ -7,9 +7,9 @@ import {
   parseList,
   parseLong,
   parseWord,
-} from "../schema/lexical.ts";
-import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
-import type { Annotated, Annotation } from "./model-description.ts";
+} from "../../schema/lexical.ts";
+import { attributeOf, childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import type { Annotated, Annotation } from "../annotated.ts";
 
 /** Properties that are `undefined` left out: absent and `undefined` are different things to the types. */
 export type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

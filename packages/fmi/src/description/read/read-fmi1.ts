@@ -1,14 +1,14 @@
-import { childOf, childrenOf, type XmlElement } from "../xml/xml-element.ts";
+import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import type { InterfaceType } from "../interface-types.ts";
+import type { ModelDescription } from "../model-description.ts";
+import type { Unknown } from "../model-structure.ts";
+import type { TypeDefinition } from "../type-definitions.ts";
+import type { Unit } from "../units.ts";
+import type { Initial, Variability, Variable, VariableBase } from "../variables.ts";
 import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
-import type { InterfaceType } from "./interface-types.ts";
-import type { ModelDescription } from "./model-description.ts";
-import type { Unknown } from "./model-structure.ts";
 import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
 import { readDefaultExperiment, readHeader } from "./read-common.ts";
 import { single, withoutFmi3 } from "./read-fmi2.ts";
-import type { TypeDefinition } from "./type-definitions.ts";
-import type { Unit } from "./units.ts";
-import type { Initial, Variability, Variable, VariableBase } from "./variables.ts";
 
 /** The modelDescription.xml of FMI 1, Model Exchange or Co-Simulation, which agrees with the schema. */
 export function readFmi1(root: XmlElement): ModelDescription {

@@ -1,12 +1,8 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { Instance } from "../instance/instance.ts";
-import {
-  type ClockPositions,
-  type ClockSchedule,
-  createClockSchedule,
-} from "../scheduled-execution/clock-schedule.ts";
-import type { StartValues } from "./start-values.ts";
+import type { StartValues } from "../values/start-values.ts";
+import { type ClockPositions, type ClockSchedule, createClockSchedule } from "./clock-schedule.ts";
 
 /** Input clocks of an FMU for model exchange or co-simulation: they tick in event mode, all of one instant together. */
 export interface InputClocks {

@@ -1,6 +1,5 @@
-import type { IntegerType } from "../schema/lexical.ts";
-import { type ElementValues, given } from "./element-values.ts";
-import type { TypeDefinition } from "./type-definitions.ts";
+import type { IntegerType } from "../../schema/lexical.ts";
+import type { TypeDefinition } from "../type-definitions.ts";
 import {
   type BinaryAttributes,
   type ClockAttributes,
@@ -10,7 +9,8 @@ import {
   intervalVariabilities,
   type LongAttributes,
   type LongKind,
-} from "./variables.ts";
+} from "../variables.ts";
+import { type ElementValues, given } from "./element-values.ts";
 
 /** Attributes that variables and types have in common; `declared` has those that a variable takes over from its type. */
 type Declared<T> = T | undefined;
