@@ -44,10 +44,11 @@ export function compile(source: ModelSource, options: CompileModelOptions = {}):
   };
 }
 
-/** Compiles and runs: five lines from a string of Modelica to typed arrays. */
+/** Compiles and runs. The result has the diagnostics of the compilation, too. */
 export function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
-  return compile(source, options).simulate(options);
+  const { compilation, diagnostics } = compile(source, options);
+  return runSimulationAsync(compilation, options, diagnostics);
 }

@@ -32,12 +32,13 @@ export function runSimulation(compilation: Compilation, options: SimulateOptions
   return resultOf(run);
 }
 
-/** As `runSimulation`, giving way to the event loop about 30 times a second. */
+/** As `runSimulation`, giving way to the event loop about 30 times a second. Diagnostics of `earlier` stages come first. */
 export async function runSimulationAsync(
   compilation: Compilation,
   options: SimulateOptions,
+  earlier: readonly Diagnostic[] = [],
 ): Promise<SimulationResult> {
-  const run = prepare(compilation, options);
+  const run = prepare(compilation, options, earlier);
   while (!run.simulation.advance(30)) await pause();
   return resultOf(run);
 }
@@ -47,7 +48,11 @@ export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-function prepare(compilation: Compilation, options: SimulateOptions): PreparedRun {
+function prepare(
+  compilation: Compilation,
+  options: SimulateOptions,
+  earlier: readonly Diagnostic[] = [],
+): PreparedRun {
   const { parameters, inputs, variables, sink, onProgress, signal, ...given } = options;
   const settings = resolveSettings(given, compilation.dae.experiment);
   const system = createCompiledSystem(compilation.program, {
@@ -55,7 +60,7 @@ function prepare(compilation: Compilation, options: SimulateOptions): PreparedRu
     logEvents: settings.value?.logEvents ?? false,
     logInit: settings.value?.logInit ?? false,
   });
-  const about = [...settings.diagnostics, ...system.diagnostics];
+  const about = [...earlier, ...settings.diagnostics, ...system.diagnostics];
   if (settings.value === undefined || system.value === undefined || hasErrors(about))
     throw new ModelError(about);
   const driven = driveInputs(system.value, inputs ?? {}, settings.value);

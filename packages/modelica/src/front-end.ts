@@ -21,7 +21,8 @@ export interface FrontEndOptions {
 export function modelicaToHybridDae(options: FrontEndOptions): Checked<HybridDae> {
   const tree = instantiateModelica(options);
   if (tree.value === undefined) return { diagnostics: tree.diagnostics };
-  return flatten(tree.value);
+  const flat = flatten(tree.value);
+  return { ...flat, diagnostics: [...tree.diagnostics, ...flat.diagnostics] };
 }
 
 /** Modelica text to instance tree. */

@@ -62,7 +62,7 @@ export async function exportSystem(
 ): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier } = options;
   const flat = checked(system);
-  const compiled = checked(compileArtefacts(flat.value));
+  const compiled = checked(compileArtefacts(flat.value), flat.diagnostics);
   const limits = type === "cs" ? [] : limitsOfModelExchange(flat.value);
   const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");
   const exported = makeFmu(compiled.value, {
@@ -72,14 +72,18 @@ export async function exportSystem(
     generationTool: "Cosimo 0.1.0",
     ...(modelIdentifier !== undefined && { modelIdentifier }),
   });
-  return { ...exported, diagnostics: [...flat.diagnostics, ...compiled.diagnostics, ...limits] };
+  return { ...exported, diagnostics: [...compiled.diagnostics, ...limits] };
 }
 
-/** @throws ModelError when there are errors. */
-function checked<T>({ value, diagnostics }: Checked<T>): {
-  readonly value: T;
-  readonly diagnostics: readonly Diagnostic[];
-} {
+/**
+ * The value, with the diagnostics of earlier stages before its own.
+ * @throws ModelError when there are errors.
+ */
+function checked<T>(
+  { value, diagnostics: own }: Checked<T>,
+  earlier: readonly Diagnostic[] = [],
+): { readonly value: T; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics = [...earlier, ...own];
   if (value === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
   return { value, diagnostics };
 }
@@ -87,9 +91,10 @@ function checked<T>({ value, diagnostics }: Checked<T>): {
 function refused(
   code: keyof typeof exportMessages,
   { name }: HybridDae,
+  earlier: readonly Diagnostic[],
   args: MessageArguments = {},
 ): { readonly diagnostics: readonly Diagnostic[]; readonly value?: never } {
-  return { diagnostics: [diagnoseWithoutSpan(exportMessages, code, { model: name, ...args })] };
+  return { diagnostics: [...earlier, diagnoseWithoutSpan(exportMessages, code, { model: name, ...args })] };
 }
 
 function promotedSystem(source: ModelSource, options: ExportFmuOptions): Checked<HybridDae> {
@@ -98,30 +103,32 @@ function promotedSystem(source: ModelSource, options: ExportFmuOptions): Checked
   const input = compilerInput(source, options);
   const plain = toHybridDae(input);
   if (plain.value === undefined || hasErrors(plain.diagnostics)) return plain;
-  const flat = expressions.length === 0 ? plain : withExpressions(plain.value, input, expressions);
+  const flat =
+    expressions.length === 0 ? plain : withExpressions(plain.value, plain.diagnostics, input, expressions);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return flat;
   const promoted = promoteVariables(
     flat.value,
     inputs,
     outputs.map((output) => output.split("=")[0]!.trim()),
   );
-  return { ...promoted, diagnostics: [...plain.diagnostics, ...promoted.diagnostics] };
+  return { ...promoted, diagnostics: [...flat.diagnostics, ...promoted.diagnostics] };
 }
 
 /** A model that extends the given one by outputs: the expressions are read, typed and differentiated like its own. */
 function withExpressions(
   plain: HybridDae,
+  earlier: readonly Diagnostic[],
   input: ReturnType<typeof compilerInput>,
   expressions: readonly string[],
 ): Checked<HybridDae> {
   const { source } = input;
-  if (languageOf(source) !== "modelica") return refused("fmu-export.expression-language", plain);
+  if (languageOf(source) !== "modelica") return refused("fmu-export.expression-language", plain, earlier);
   const declarations = expressions.map((text) => {
     const [name, ...expression] = text.split("=");
     return { name: name!.trim(), expression: expression.join("=").trim() };
   });
   const taken = declarations.find(({ name }) => plain.variables.some((one) => one.name === name));
-  if (taken !== undefined) return refused("fmu-export.name-taken", plain, { name: taken.name });
+  if (taken !== undefined) return refused("fmu-export.name-taken", plain, earlier, { name: taken.name });
   const model = `${plain.name.replace(/\W/g, "_")}_outputs`;
   const text = [
     `${source.text}\nmodel ${model}`,
@@ -146,7 +153,7 @@ function limitsOfModelExchange({ relations }: HybridDae): readonly Diagnostic[] 
 function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
   const clauses = transitionsAsClauses(dae);
   if (clauses.value === undefined) {
-    const { value: modes, diagnostics } = compileModes(dae, (sorted, i) => compileSystem(sorted, i).modules);
+    const { value: modes, diagnostics } = compileModes(dae, compileSystem);
     return modes === undefined
       ? { diagnostics }
       : {

@@ -20,7 +20,10 @@ export const MOST_SYSTEMS = 64;
  */
 export function compileModes(
   dae: HybridDae,
-  compile: (sorted: SortedDae, number: number) => readonly FmuModule[],
+  compile: (
+    sorted: SortedDae,
+    number: number,
+  ) => { readonly modules: readonly FmuModule[]; readonly diagnostics: readonly Diagnostic[] },
 ): Checked<FmuModes> {
   const combinations = modeCombinations(dae);
   if (combinations === undefined)
@@ -42,8 +45,12 @@ export function compileModes(
     const isSolvable = sorted.value !== undefined && !hasErrors(sorted.diagnostics);
     if (systems.length === 0) diagnostics.push(...sorted.diagnostics);
     if (!isSolvable && systems.length === 0) return { diagnostics };
-    if (isSolvable) systems.push(compile(sorted.value, systems.length));
-    else diagnostics.push(unsolvable(dae, active, sorted.diagnostics));
+    if (isSolvable) {
+      const compiled = compile(sorted.value, systems.length);
+      diagnostics.push(...compiled.diagnostics);
+      if (hasErrors(compiled.diagnostics)) return { diagnostics };
+      systems.push(compiled.modules);
+    } else diagnostics.push(unsolvable(dae, active, sorted.diagnostics));
     numbers.set(keyOf(active), isSolvable ? systems.length - 1 : -1);
   }
   return { value: { dae, systems, systemIn: (active) => numbers.get(keyOf(active))! }, diagnostics };

@@ -10,7 +10,6 @@ import {
 } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import { createCompiledSystem, resolveSettings, simulate } from "@cosimo/simulator";
-import { ModelError } from "../model-error.ts";
 import { exportMessages } from "./export-messages.ts";
 
 /** Choices of states that an FMU has all of: each is a copy of all equations. */
@@ -28,8 +27,8 @@ interface Choices {
 }
 
 /**
- * All choices of states that the constraints leave; where these are too many, those that a run of the experiment meets.
- * @throws ModelError where they are too many and the equations change with modes.
+ * All choices of states that the constraints leave; if these are too many, those that a run of the experiment meets. With
+ * modes, too many choices are an error, and there are no choices.
  */
 export function choicesOfStates(sorted: SortedDae): Choices {
   const choices = stateChoices(sorted, MOST_STATE_CHOICES);
@@ -37,7 +36,11 @@ export function choicesOfStates(sorted: SortedDae): Choices {
   const { dae } = sorted;
   const args = { model: dae.name, most: MOST_STATE_CHOICES };
   if (dae.automata.length > 0)
-    throw new ModelError([diagnoseWithoutSpan(exportMessages, "fmu-export.state-choices", args)]);
+    return {
+      choices: [],
+      areAll: false,
+      diagnostics: [diagnoseWithoutSpan(exportMessages, "fmu-export.state-choices", args)],
+    };
   const met = choicesMet(dae, sorted);
   const count = met.length;
   const said = diagnoseWithoutSpan(exportMessages, "fmu-export.state-choices-met", { ...args, count });

@@ -14,8 +14,13 @@ import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
 
-/** The flat hybrid system of an instance tree: every equation scalar, every connection an equation. */
+/**
+ * The flat hybrid system of an instance tree: every equation scalar, every connection an equation. Its diagnostics are
+ * those of flattening alone, without those of the tree.
+ */
 export function flatten(tree: InstanceTree): Checked<HybridDae> {
+  const { list } = tree.context.sink;
+  const earlier = list.length;
   const flat = createFlatModel(tree);
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
@@ -26,7 +31,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   connectionEquations(flat, primitives);
   checkReinits(flat, tree.model);
   const variables = buildVariables(flat, primitives);
-  const diagnostics = flat.context.sink.list;
+  const diagnostics = list.slice(earlier);
   if (hasErrors(diagnostics)) return { diagnostics };
   const { definition } = tree.model;
   const value: HybridDae = {

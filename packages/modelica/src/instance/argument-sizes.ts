@@ -1,9 +1,8 @@
-import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import type { ExpressionContext, IteratorScope } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
 import { isBroken, type TypedValue } from "./typed-value.ts";
 
 /** An argument whose dimensions are not those that its input is declared with; sizes as printed: `[2, :]`. */
@@ -51,7 +50,7 @@ function declaredLengths(
   { shape }: FunctionMember,
   iterators: IteratorScope | undefined,
 ): readonly (number | undefined)[] {
-  const trial = { ...context, sink: createDiagnosticSink() };
+  const trial = trialContext(context);
   return shape.dims.map(({ subscript, scope }) => {
     if (subscript.kind === "all") return undefined;
     const type = typeNamed(trial, scope, subscript.value);

@@ -4,7 +4,7 @@ import { declarationEnvironment, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
 import { countOf, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
 
@@ -31,7 +31,7 @@ function sourceValue(context: ModelContext, source: BindingSource): TypedValue {
   if (present !== undefined) return present;
   bindings.set(source, "elaborating");
   const environment = { ...declarationEnvironment(source.scope), events: true };
-  const value = elaborate(context, environment, source.syntax);
+  const value = elaborate(permanentContext(context), environment, source.syntax);
   bindings.set(source, value);
   return value;
 }
@@ -88,7 +88,7 @@ export function constantValue(context: ModelContext, component: PrimitiveCompone
   if (present === "elaborating") return cyclicConstant(context, component);
   if (present !== undefined) return present;
   constants.set(component, "elaborating");
-  const value = computeConstant(context, component);
+  const value = computeConstant(permanentContext(context), component);
   constants.set(component, value);
   return value;
 }

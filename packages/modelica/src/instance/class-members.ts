@@ -9,7 +9,7 @@ import {
 } from "./class-instance.ts";
 import { reportRepeatedElement } from "./duplicate-elements.ts";
 import { lookupBaseClass } from "./lookup.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
 import { storedMember } from "./stored-classes.ts";
 
@@ -20,7 +20,7 @@ const DEEPEST_INHERITANCE = 12;
 export function membersOf(context: ModelContext, instance: ClassInstance): ReadonlyMap<string, Member> {
   if (instance.members === undefined) {
     instance.members = new Map();
-    collectMembers(context, instance, instance.members);
+    collectMembers(permanentContext(context), instance, instance.members);
   }
   return instance.members;
 }
@@ -54,7 +54,7 @@ export function basesOf(context: ModelContext, instance: ClassInstance): readonl
     return instance.bases;
   }
   context.extending.set(definition, depth + 1);
-  instance.bases = resolveBases(context, instance);
+  instance.bases = resolveBases(permanentContext(context), instance);
   for (const base of instance.bases) membersOf(context, base.instance);
   context.extending.set(definition, depth);
   return instance.bases;

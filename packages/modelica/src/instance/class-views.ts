@@ -6,12 +6,12 @@ import {
   type ObjectScope,
 } from "./class-instance.ts";
 import { findMember } from "./class-members.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
 
 /** The class that a member stands for in its owner: redeclared if its owner was told so. */
 export function resolveClass(context: ModelContext, member: ClassMember): ClassInstance {
-  if (member.view === undefined) member.view = createView(context, member);
+  if (member.view === undefined) member.view = createView(permanentContext(context), member);
   return member.view;
 }
 

@@ -13,7 +13,7 @@ import { type Declared, effectiveDeclaration, effectivePrefixes } from "./compon
 import { defaultInner } from "./default-inner.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
 import { lookupClass } from "./lookup.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import {
   type Binding,
   elementModifier,
@@ -91,7 +91,7 @@ export function componentOf(
   const { outer, inner } = member.declaration.prefixes;
   if (outer && !inner && frame.kind === "object") return innerComponent(context, frame, member);
   frame.components.set(member.name, "instantiating");
-  const created = instantiateComponent(context, frame, boundMember(frame, member));
+  const created = instantiateComponent(permanentContext(context), frame, boundMember(frame, member));
   if (created === undefined) frame.components.delete(member.name);
   else frame.components.set(member.name, created);
   return created;

@@ -5,7 +5,7 @@ import { effectiveDeclaration } from "./component-declaration.ts";
 import type { ExpressionContext } from "./environment.ts";
 import { elaborate } from "./expression-typing.ts";
 import { lookupClass } from "./lookup.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, permanentContext } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import { errorValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
@@ -26,6 +26,12 @@ const shapes = new WeakMap<ComponentMember, DeclaredShape>();
 export function declaredShape(context: ModelContext, member: ComponentMember): DeclaredShape | undefined {
   const present = shapes.get(member);
   if (present !== undefined) return present;
+  const shape = computeShape(permanentContext(context), member);
+  if (shape !== undefined) shapes.set(member, shape);
+  return shape;
+}
+
+function computeShape(context: ModelContext, member: ComponentMember): DeclaredShape | undefined {
   const { declaration, scope, modifier } = effectiveDeclaration(context, member);
   const view = lookupClass(context, scope, declaration.type);
   if (view === undefined) return undefined;
@@ -42,9 +48,7 @@ export function declaredShape(context: ModelContext, member: ComponentMember): D
   const dims = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
   const type: Type = primitiveType(leaf.leaf) ?? compositeType(leaf.leaf);
   const binding = modifier.binding ?? leaf.leaf.modifier.binding;
-  const shape = { type, dims, instance: leaf.leaf, binding, causality: declaration.prefixes.causality };
-  shapes.set(member, shape);
-  return shape;
+  return { type, dims, instance: leaf.leaf, binding, causality: declaration.prefixes.causality };
 }
 
 function compositeType(instance: ClassInstance): Type {

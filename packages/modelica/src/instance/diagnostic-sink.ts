@@ -1,19 +1,27 @@
 import type { Diagnostic } from "@cosimo/ir";
 
-/** Collects what there is to say. The same fault at the same place (in each element of an array) is said once. */
+/** Collects diagnostics. The same code at the same place (in each element of an array) is reported once. */
 export interface DiagnosticSink {
   readonly list: Diagnostic[];
-  readonly said: Set<string>;
+  /** Codes with their places that are in the list. */
+  readonly reported: Set<string>;
+  /** Of a trial evaluation: the sink of the model, for results that are kept after the trial. */
+  readonly permanent: DiagnosticSink | undefined;
 }
 
 export function createDiagnosticSink(): DiagnosticSink {
-  return { list: [], said: new Set() };
+  return { list: [], reported: new Set(), permanent: undefined };
+}
+
+/** A sink whose diagnostics are dropped, for an evaluation that is repeated later. */
+export function createTrialSink(sink: DiagnosticSink): DiagnosticSink {
+  return { ...createDiagnosticSink(), permanent: sink.permanent ?? sink };
 }
 
 export function report(sink: DiagnosticSink, diagnostic: Diagnostic): void {
   const { span } = diagnostic;
   const key = `${diagnostic.code} ${span?.source.uri} ${span?.start} ${span?.end} ${span === undefined ? diagnostic.message : ""}`;
-  if (sink.said.has(key)) return;
-  sink.said.add(key);
+  if (sink.reported.has(key)) return;
+  sink.reported.add(key);
   sink.list.push(diagnostic);
 }

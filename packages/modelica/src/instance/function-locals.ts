@@ -3,14 +3,13 @@ import { assignValue } from "./assignments.ts";
 import { type ClassInstance, createFrame } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
-import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
 
@@ -48,7 +47,7 @@ export function noteKnownLocals(site: FunctionSite, declared: FunctionInterface)
     const { binding } = shape;
     if (binding === undefined || shape.dims.length > 0 || shape.type.kind === "record") continue;
     if (site.assigned.has(member.name)) continue;
-    const trial = { ...site.context, sink: createDiagnosticSink() };
+    const trial = trialContext(site.context);
     const value = elaborate(trial, site.environment, binding.source.syntax);
     const scalar = isBroken(value) || value.dims.length > 0 ? undefined : value.scalars[0];
     const known = scalar && evaluateConstant(site.context, scalar);

@@ -2,7 +2,6 @@ import { type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
 import type { FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
-import { createDiagnosticSink } from "./diagnostic-sink.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { featurePhrases } from "./feature-phrases.ts";
@@ -19,7 +18,7 @@ import {
   typedAs,
 } from "./function-locals.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
 import { literal, type TypedValue } from "./typed-value.ts";
 
@@ -50,6 +49,7 @@ export function specializeFunction(
     reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
     return undefined;
   }
+  const reports = context.sink.list.length;
   const id = functions.list.length as FunctionId;
   functions.list.push(undefined);
   functions.underway++;
@@ -70,6 +70,8 @@ export function specializeFunction(
   functions.list[id] = buildFunction(site!, id, called, declared, key, outputs.length);
   functions.underway--;
   addDerivative(context, called, values, id);
+  // What a trial has reported is dropped: the call after it must report it again.
+  if (context.sink.permanent !== undefined && context.sink.list.length > reports) known.delete(key);
   return callable;
 }
 
@@ -127,7 +129,7 @@ function sizesOfOpenOutputs(
     one.shape.binding === undefined && one.shape.dims.some(({ subscript }) => subscript.kind === "all");
   const sizes = new Map<string, readonly number[]>();
   if (!declared.outputs.some(isOpen)) return sizes;
-  const trial = { ...context, sink: createDiagnosticSink() };
+  const trial = trialContext(context);
   const site = createSite(trial, called, declared, values, fixed);
   if (site === undefined) return sizes;
   noteKnownLocals(site, declared);

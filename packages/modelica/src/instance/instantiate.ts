@@ -46,10 +46,9 @@ export function instantiate(
 ): Checked<InstanceTree> {
   const context = createContext(texts, provider);
   const found = findModel(context, texts, modelName);
-  if (found === undefined) return { diagnostics: context.sink.list };
-  const tree = instantiateModel(context, found);
-  if (hasErrors(context.sink.list)) return { diagnostics: context.sink.list };
-  return { value: tree, diagnostics: context.sink.list };
+  const value = found && instantiateModel(context, found);
+  const diagnostics = [...context.sink.list];
+  return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
 function createContext(texts: readonly StoredDefinition[], provider: SourceProvider): ModelContext {

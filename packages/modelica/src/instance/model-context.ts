@@ -1,7 +1,7 @@
 import { diagnose, type MessageArguments, type Phrase, type SourceProvider, type Span } from "@cosimo/ir";
 import type { ClassDefinition } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
-import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
+import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
 
@@ -21,6 +21,20 @@ export interface ModelContext {
   readonly defaultInners: Map<string, { readonly member: ComponentMember; readonly view: ClassInstance }>;
   /** Variables, functions and values met so far; replaced when flattening begins. */
   tables: ElaborationTables;
+}
+
+/** For an evaluation that is repeated later: its diagnostics are dropped, except those of results that are kept. */
+export function trialContext(context: ModelContext): ModelContext {
+  return { ...context, sink: createTrialSink(context.sink) };
+}
+
+/**
+ * For a result that is stored and reused. A trial that computes it first must not drop its diagnostics: they are not
+ * reported again.
+ */
+export function permanentContext(context: ModelContext): ModelContext {
+  const { permanent } = context.sink;
+  return permanent === undefined ? context : { ...context, sink: permanent };
 }
 
 export function reportInstance(

@@ -3,7 +3,7 @@ import { parseStoredDefinition } from "../syntax/parser.ts";
 import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
 import type { ClassInstance, ClassMember } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, permanentContext } from "./model-context.ts";
 import { emptyPackage } from "./predefined-classes.ts";
 
 /** Classes of the user's texts by dotted name, and the packages they stand within. */
@@ -63,7 +63,8 @@ function storedDefinition(context: ModelContext, name: readonly string[]): Class
   const text = context.provider.lookup(name);
   if (text !== undefined) {
     const parsed = parseOnce(text);
-    for (const diagnostic of parsed.diagnostics) report(context.sink, diagnostic);
+    const { sink } = permanentContext(context);
+    for (const diagnostic of parsed.diagnostics) report(sink, diagnostic);
     const last = name.at(-1);
     const found = parsed.value?.classes.find((definition) => definition.name.name === last);
     if (found !== undefined) return found;

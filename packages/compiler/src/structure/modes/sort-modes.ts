@@ -59,7 +59,7 @@ export function modeDiagnostics(modes: readonly AnalysedMode[]): readonly Diagno
   return modes
     .flatMap((mode) => mode.sorted.diagnostics)
     .filter((d) => {
-      const key = `${d.code} ${d.message} ${d.span?.start}`;
+      const key = `${d.code} ${d.message} ${d.span?.source.uri} ${d.span?.start}`;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
