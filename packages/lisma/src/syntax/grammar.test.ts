@@ -36,7 +36,7 @@ named = [ "(" ( "t0" | expr { "," expr } ) ")" | "[" sum "]" [ SUFFIX ] { "'" } 
 );
 
 describe("the manual", () => {
-  const manual = readFileSync(join(import.meta.dirname, "../../../../../docs/lisma.md"), "utf8");
+  const manual = readFileSync(join(import.meta.dirname, "../../../../docs/lisma.md"), "utf8");
 
   it("shows this grammar", () => {
     expect(/```ebnf\n([\s\S]*?)```/.exec(manual)![1]).toBe(text);

@@ -6,7 +6,7 @@ import { printExpression } from "./print-expression.ts";
 import { createSourceProvider } from "./source-provider.ts";
 import type { ClassDefinition, Composition, StoredDefinition } from "./syntax-tree.ts";
 
-const root = join(import.meta.dirname, "../../../../../library");
+const root = join(import.meta.dirname, "../../../../library");
 
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
