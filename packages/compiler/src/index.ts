@@ -1,10 +1,10 @@
 export { joinSystems, type PartConnection, type SystemPart } from "./coupling/join-systems.ts";
 export { withValues } from "./coupling/with-values.ts";
 export { C_PRELUDE } from "./emit/c/c-prelude.ts";
-export { type CModule, compileC } from "./emit/c/compile-c.ts";
 export { printC } from "./emit/c/print-c.ts";
 export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
 export * from "./program/compile.ts";
+export { type CModule, compileC } from "./program/compile-c.ts";
 export { lowerToKernelModule } from "./program/compile-module.ts";
 export { createModelProgram } from "./program/program.ts";
 

@@ -11,12 +11,13 @@ export * from "./diagnostics/phrase.ts";
 export * from "./diagnostics/shared-phrases.ts";
 export * from "./expressions/evaluate-expression.ts";
 export * from "./expressions/expression.ts";
-export * from "./expressions/expression-type.ts";
-export * from "./expressions/print-expression.ts";
 export * from "./expressions/visit-expression.ts";
 export * from "./json/json-tree.ts";
 export * from "./kernel/kernel.ts";
+export * from "./print/expression-type.ts";
+export * from "./print/print-context.ts";
 export { printDeclaration, printExperiment } from "./print/print-declaration.ts";
+export * from "./print/print-expression.ts";
 export { arrayOf, loopVariables, printFunction, printLocal } from "./print/print-function.ts";
 export { printHybridDae } from "./print/print-hybrid-dae.ts";
 export {
@@ -44,7 +45,8 @@ export {
   variable,
   zero,
 } from "./symbolic/construct.ts";
-export { type DifferentiationContext, differentiate, type Seed } from "./symbolic/differentiate.ts";
+export { differentiate } from "./symbolic/differentiate.ts";
+export type { DifferentiationContext, Seed, TangentFunctions } from "./symbolic/differentiation-context.ts";
 export { evaluate } from "./symbolic/evaluate.ts";
 export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
 export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
@@ -53,7 +55,6 @@ export { rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite
 export { linearForm, solve } from "./symbolic/solve.ts";
 export {
   createTangentFunctions,
-  type TangentFunctions,
   tangentFunctionsIn,
 } from "./symbolic/tangent-functions.ts";
 export { visitStatements } from "./symbolic/visit.ts";

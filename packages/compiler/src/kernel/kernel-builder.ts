@@ -76,3 +76,29 @@ export const store = (
 ): KernelStatement => ({ kind: "store", address, offset, value });
 
 export const returnValue = (value: KernelExpression): KernelStatement => ({ kind: "return", value });
+
+/** Runs `then` if the condition holds. */
+export const onlyIf = (condition: KernelExpression, then: readonly KernelStatement[]): KernelStatement => ({
+  kind: "if",
+  condition,
+  then,
+  else: [],
+});
+
+/** Runs `body` for counter = 0, 1, …, count - 1; the counter is an i32 local. */
+export const repeat = (
+  counter: string,
+  count: KernelExpression,
+  body: readonly KernelStatement[],
+): readonly KernelStatement[] => {
+  const i = integerLocal(counter);
+  return [
+    set(counter, integer(0)),
+    {
+      kind: "loop",
+      condition: compare("lt", i, count),
+      body,
+      update: [set(counter, binary("add", i, integer(1)))],
+    },
+  ];
+};

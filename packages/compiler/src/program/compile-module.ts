@@ -11,18 +11,19 @@ import type {
 } from "@cosimo/ir";
 import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
 import { type Bindings, type KernelInstance, linkModule } from "../kernel/link.ts";
-import { relationsDecidedIn, unknownsOf } from "../lower/blocks.ts";
-import { addDerivativeFunctions } from "../lower/derivative-functions.ts";
-import { initialCheckSlots } from "../lower/event-functions.ts";
-import { givenInputs } from "../lower/inputs.ts";
-import { continueLowering, createLowering, type Lowering } from "../lower/lowering.ts";
-import { addModelFunctions } from "../lower/model-functions.ts";
-import { newtonInstance, newtonSolver } from "../lower/newton-solver.ts";
-import { addTune } from "../lower/parameters-function.ts";
-import { sparseFunctions, sparseInstances } from "../lower/sparse-loops.ts";
-import { timeThreshold } from "../lower/time-events.ts";
-import { addTransitionFunctions } from "../lower/transition-functions.ts";
-import { addVariableTangents } from "../lower/variable-tangents.ts";
+import { timeThreshold } from "../lower/expressions/time-events.ts";
+import { addDerivativeFunctions } from "../lower/functions/derivative-functions.ts";
+import { initialCheckSlots } from "../lower/functions/event-functions.ts";
+import { addModelFunctions } from "../lower/functions/model-functions.ts";
+import { addTune } from "../lower/functions/parameters-function.ts";
+import { addTransitionFunctions } from "../lower/functions/transition-functions.ts";
+import { addVariableTangents } from "../lower/functions/variable-tangents.ts";
+import { newtonInstance, newtonSolver } from "../lower/loops/newton-solver.ts";
+import { sparseFunctions, sparseInstances } from "../lower/loops/sparse-loops.ts";
+import { relationsDecidedIn, unknownsOf } from "../lower/memory/blocks.ts";
+import { givenInputs } from "../lower/memory/given-inputs.ts";
+import { continueLowering, createLowering, type Lowering } from "../lower/memory/lowering.ts";
+import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { compileResidualForm } from "./residual-form.ts";
 
 /** Largest number of states, or of relations, for which kernels are specialised. */
@@ -76,7 +77,7 @@ const DERIVATIVE_SCRATCH = 3;
 const DERIVATIVE_FUNCTIONS = ["directional", "indicatorRates"];
 
 export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels): LoweredModule {
-  const lowering = createLowering(sorted);
+  const lowering = createLowering(sorted, addUserFunction);
   const before = lowering.size();
   const exports = addModelFunctions(lowering);
   const mainExports = [...exports, ...kernels.main];

@@ -11,7 +11,7 @@ import type {
 import { hasErrors } from "@cosimo/ir";
 import { equationsInForce, initialModes } from "../structure/modes/active-system.ts";
 import { sortModes } from "../structure/modes/sort-modes.ts";
-import { sortForStates } from "../structure/sort.ts";
+import { sortForStates } from "../structure/sorting/sort.ts";
 import { compileModule } from "./compile-module.ts";
 
 /** The modules of one system of equations, compiled when first asked for. */

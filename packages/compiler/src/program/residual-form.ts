@@ -1,9 +1,9 @@
 import type { KernelModule, ResidualForm, SortedDae } from "@cosimo/ir";
 import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
-import { isDiscrete } from "../lower/blocks.ts";
-import type { Lowering } from "../lower/lowering.ts";
-import { addResidualFunctions } from "../lower/residual-functions.ts";
-import { planResiduals, type ResidualPlan } from "../lower/residual-plan.ts";
+import { addResidualFunctions } from "../lower/functions/residual-functions.ts";
+import { planResiduals, type ResidualPlan } from "../lower/functions/residual-plan.ts";
+import { isDiscrete } from "../lower/memory/blocks.ts";
+import type { Lowering } from "../lower/memory/lowering.ts";
 
 /** Writes the residual form into `lowering`; `link` makes a module with these exports. */
 export function compileResidualForm(

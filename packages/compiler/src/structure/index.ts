@@ -1,12 +1,12 @@
+export { stateChoices } from "./index-reduction/state-choices.ts";
+export { equationsInForce, initialModes } from "./modes/active-system.ts";
+export { type AnalysedMode, modeDiagnostics, sortAllModes, sortModes } from "./modes/sort-modes.ts";
 export {
   type BlockCount,
   explain,
   type LoopReport,
   type StateChoiceReport,
   type StructureReport,
-} from "./explanation/explain.ts";
-export { printSortedDae } from "./explanation/print-sorted-dae.ts";
-export { stateChoices } from "./index-reduction/state-choices.ts";
-export { equationsInForce, initialModes } from "./modes/active-system.ts";
-export { type AnalysedMode, modeDiagnostics, sortAllModes, sortModes } from "./modes/sort-modes.ts";
-export { sort, sortForStates } from "./sort.ts";
+} from "./report/explain.ts";
+export { printSortedDae } from "./report/print-sorted-dae.ts";
+export { sort, sortForStates } from "./sorting/sort.ts";

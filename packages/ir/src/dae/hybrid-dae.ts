@@ -12,14 +12,7 @@ import type {
   Statement,
   VariableId,
 } from "../expressions/expression.ts";
-import type { QualifiedName, Span } from "../source/source.ts";
-
-/** Where an equation, unknown or relation comes from. Rides through every stage: without it nothing can be explained. */
-export interface Origin {
-  readonly span: Span;
-  /** Instance path of the component whose class holds the text; empty for the model itself. */
-  readonly component: QualifiedName;
-}
+import type { Origin, QualifiedName, Span } from "../source/source.ts";
 
 export type ScalarType = "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
 export type Variability = "constant" | "parameter" | "discrete" | "continuous";

@@ -1,5 +1,6 @@
 import type { EquationId, Expression, VariableId } from "../expressions/expression.ts";
-import type { HybridDae, Origin } from "./hybrid-dae.ts";
+import type { Origin } from "../source/source.ts";
+import type { HybridDae } from "./hybrid-dae.ts";
 
 /** `variable = sign * representative`: removed from the system, kept for results and messages. */
 export interface Alias {

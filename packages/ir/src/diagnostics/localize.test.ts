@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  diagnoseWithoutSpan,
-  didYouMean,
-  formatMessage,
-  localize,
-  type MessageCatalogue,
-  type PhraseCatalogue,
-  phrase,
-  relatedSpan,
-  type Translations,
-} from "../index.ts";
+import { didYouMean } from "./closest-names.ts";
+import { diagnoseWithoutSpan, type MessageCatalogue, relatedSpan } from "./diagnostic.ts";
+import { localize, type Translations } from "./localize.ts";
+import { formatMessage, type PhraseCatalogue, phrase } from "./phrase.ts";
 
 describe("forms of words go with their numbers", () => {
   const forms = (template: string, numbers: readonly number[]) =>

@@ -1,3 +1,5 @@
+import type { Origin } from "../source/source.ts";
+
 /** Indices into the tables of one `HybridDae`. Branded, so that one kind is never taken for another. */
 export type VariableId = number & { readonly __index: "variable" };
 export type EquationId = number & { readonly __index: "equation" };
@@ -163,5 +165,5 @@ export interface Assertion {
   /** String-valued. */
   readonly message: Expression;
   readonly level: "error" | "warning";
-  readonly origin: import("../dae/hybrid-dae.ts").Origin;
+  readonly origin: Origin;
 }

@@ -1,6 +1,7 @@
 import type { HybridDae, Variable } from "../dae/hybrid-dae.ts";
 import type { Expression } from "../expressions/expression.ts";
-import { type PrintContext, printExpression } from "../expressions/print-expression.ts";
+import type { PrintContext } from "./print-context.ts";
+import { printExpression } from "./print-expression.ts";
 
 /** A variable's declaration in Modelica syntax, without the semicolon: prefixes, type, name, attributes, value, description. */
 export function printDeclaration(variable: Variable, context: PrintContext, discrete: boolean): string {

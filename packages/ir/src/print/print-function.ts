@@ -1,8 +1,9 @@
 import type { FlatFunction, FunctionLocal, HybridDae } from "../dae/hybrid-dae.ts";
 import type { LocalId, Statement } from "../expressions/expression.ts";
-import { localType } from "../expressions/expression-type.ts";
-import { type PrintContext, printExpression } from "../expressions/print-expression.ts";
 import { visitStatements } from "../symbolic/visit.ts";
+import { localType } from "./expression-type.ts";
+import type { PrintContext } from "./print-context.ts";
+import { printExpression } from "./print-expression.ts";
 import { indent, type PrintCallAssignment, printStatements } from "./print-statements.ts";
 
 /** A user's function in Modelica syntax. */

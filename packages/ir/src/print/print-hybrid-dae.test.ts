@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dae } from "../../../compiler/src/structure/test-notation.ts";
+import { dae } from "../../../compiler/src/structure/testing/notation.ts";
 import { printHybridDae } from "./print-hybrid-dae.ts";
 
 test("a flat system prints its tables, one line for each entry", () => {

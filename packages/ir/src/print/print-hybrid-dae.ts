@@ -1,7 +1,8 @@
 import type { AlgorithmSection, HybridDae, Mode, Relation, Transition } from "../dae/hybrid-dae.ts";
 import type { Statement } from "../expressions/expression.ts";
-import { type PrintContext, printEquality, printExpression } from "../expressions/print-expression.ts";
+import type { PrintContext } from "./print-context.ts";
 import { printDeclaration, printExperiment } from "./print-declaration.ts";
+import { printEquality, printExpression } from "./print-expression.ts";
 import { printFunction } from "./print-function.ts";
 import { indent, printAssertion, printStatements, printTarget, printVariable } from "./print-statements.ts";
 import { printWhenClause } from "./print-when-clause.ts";

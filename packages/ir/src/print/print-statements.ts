@@ -1,6 +1,7 @@
 import type { Assertion, AssignmentTarget, Statement, VariableId } from "../expressions/expression.ts";
-import { localType } from "../expressions/expression-type.ts";
-import { type ExpectedType, type PrintContext, printExpression } from "../expressions/print-expression.ts";
+import { localType } from "./expression-type.ts";
+import type { ExpectedType, PrintContext } from "./print-context.ts";
+import { printExpression } from "./print-expression.ts";
 
 /** Writes the call on the right side of `(a, , b) := f(…)`, with or without arrays put together. */
 export type PrintCallAssignment = (

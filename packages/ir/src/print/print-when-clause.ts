@@ -1,5 +1,6 @@
 import type { WhenClause } from "../dae/hybrid-dae.ts";
-import { type PrintContext, printExpression } from "../expressions/print-expression.ts";
+import type { PrintContext } from "./print-context.ts";
+import { printExpression } from "./print-expression.ts";
 import { indent, printAssertion, printConditions, printVariable } from "./print-statements.ts";
 
 /** A when-clause among equations in Modelica syntax. */

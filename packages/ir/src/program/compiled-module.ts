@@ -1,7 +1,8 @@
-import type { EventType, HybridDae, Origin } from "../dae/hybrid-dae.ts";
+import type { EventType, HybridDae } from "../dae/hybrid-dae.ts";
 import type { SortedDae } from "../dae/sorted-dae.ts";
 import type { Checked } from "../diagnostics/diagnostic.ts";
 import type { ModeId, RelationId, SamplerId, VariableId } from "../expressions/expression.ts";
+import type { Origin } from "../source/source.ts";
 
 /**
  * Where the mutable state of one instance lies in its region of memory: offsets in 64-bit slots from the instance's base

@@ -14,6 +14,13 @@ export interface Span {
   readonly end: number;
 }
 
+/** Where an equation, unknown or relation comes from. Every stage passes it on: diagnostics and explanations refer to it. */
+export interface Origin {
+  readonly span: Span;
+  /** Instance path of the component whose class holds the text; empty for the model itself. */
+  readonly component: QualifiedName;
+}
+
 /** Line and column, both counted from 1. */
 export interface Position {
   readonly line: number;

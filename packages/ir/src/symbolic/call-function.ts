@@ -1,6 +1,11 @@
 import type { FlatFunction, FunctionLocal } from "../dae/hybrid-dae.ts";
 import type { Expression, LocalId, Statement } from "../expressions/expression.ts";
-import { type Environment, elementPosition, evaluate, evaluateCall } from "./evaluate.ts";
+import {
+  type EvaluationContext,
+  elementPosition,
+  evaluateCall,
+  expressionValue,
+} from "./expression-value.ts";
 
 /** How a list of statements ended; `failed`: something in it has no value. */
 type Completion = "normal" | "break" | "return" | "failed";
@@ -15,32 +20,32 @@ const maximumIterations = 1_000_000;
 export function callFunction(
   f: FlatFunction,
   inputs: readonly number[],
-  caller: Environment,
+  caller: EvaluationContext,
 ): readonly number[] | undefined {
   const depth = (caller.depth ?? 0) + 1;
   if (depth > maximumDepth) return undefined;
-  const { relations, functions } = caller;
+  const { relations, functions, call } = caller;
   const values: Float64Array[] = [];
   const sizes: (readonly number[])[] = [];
-  const environment: Environment = { relations, functions, depth, locals: { values, sizes } };
+  const context: EvaluationContext = { relations, functions, call, depth, locals: { values, sizes } };
   let used = 0;
   for (const local of f.locals) {
-    const size = allocate(local, environment, values, sizes);
+    const size = allocate(local, context, values, sizes);
     if (size === undefined) return undefined;
     if (local.id < f.inputCount) for (let i = 0; i < size; i++) values[local.id]![i] = inputs[used++]!;
-    else if (!initialize(local, environment, values)) return undefined;
+    else if (!initialize(local, context, values)) return undefined;
   }
-  if (execute(f.body, environment, values) === "failed") return undefined;
+  if (execute(f.body, context, values) === "failed") return undefined;
   return values.slice(f.inputCount, f.inputCount + f.outputCount).flatMap((output) => [...output]);
 }
 
 function allocate(
   local: FunctionLocal,
-  environment: Environment,
+  context: EvaluationContext,
   values: Float64Array[],
   sizes: (readonly number[])[],
 ): number | undefined {
-  const dimensions = local.dimensions.map((d) => evaluate(d, environment));
+  const dimensions = local.dimensions.map((d) => expressionValue(d, context));
   if (dimensions.includes(undefined)) return undefined;
   const size = dimensions.reduce<number>((product, d) => product * d!, 1);
   values.push(new Float64Array(size));
@@ -50,11 +55,11 @@ function allocate(
 
 function initialize(
   local: FunctionLocal,
-  environment: Environment,
+  context: EvaluationContext,
   values: readonly Float64Array[],
 ): boolean {
   return (local.initial ?? []).every((item, i) => {
-    const value = evaluate(item, environment);
+    const value = expressionValue(item, context);
     if (value !== undefined) values[local.id]![i] = value;
     return value !== undefined;
   });
@@ -62,11 +67,11 @@ function initialize(
 
 function execute(
   statements: readonly Statement[],
-  environment: Environment,
+  context: EvaluationContext,
   values: readonly Float64Array[],
 ): Completion {
   for (const statement of statements) {
-    const completion = executeOne(statement, environment, values);
+    const completion = executeOne(statement, context, values);
     if (completion !== "normal") return completion;
   }
   return "normal";
@@ -74,37 +79,37 @@ function execute(
 
 function executeOne(
   statement: Statement,
-  environment: Environment,
+  context: EvaluationContext,
   values: readonly Float64Array[],
 ): Completion {
-  const run = (body: readonly Statement[]) => execute(body, environment, values);
+  const run = (body: readonly Statement[]) => execute(body, context, values);
   switch (statement.kind) {
     case "assign":
-      return assign(statement.target, evaluate(statement.value, environment), environment, values);
+      return assign(statement.target, expressionValue(statement.value, context), context, values);
     case "callAssign": {
-      const results = evaluateCall(statement.function, statement.arguments, environment);
+      const results = evaluateCall(statement.function, statement.arguments, context);
       if (results === undefined) return "failed";
       const assigned = statement.targets.map((target, i) =>
-        target === undefined ? "normal" : assign(target, results[i], environment, values),
+        target === undefined ? "normal" : assign(target, results[i], context, values),
       );
       return assigned.includes("failed") ? "failed" : "normal";
     }
     case "if":
       for (const branch of statement.branches) {
-        const condition = evaluate(branch.condition, environment);
+        const condition = expressionValue(branch.condition, context);
         if (condition === undefined) return "failed";
         if (condition !== 0) return run(branch.body);
       }
       return run(statement.else);
     case "for":
-      return executeFor(statement, environment, values);
+      return executeFor(statement, context, values);
     case "while":
-      return executeWhile(statement.condition, statement.body, environment, values);
+      return executeWhile(statement.condition, statement.body, context, values);
     case "break":
     case "return":
       return statement.kind;
     case "assert": {
-      const holds = evaluate(statement.assertion.condition, environment);
+      const holds = expressionValue(statement.assertion.condition, context);
       return holds === 0 && statement.assertion.level === "error" ? "failed" : "normal";
     }
     default:
@@ -117,11 +122,11 @@ type Target = Extract<Statement, { kind: "assign" }>["target"];
 function assign(
   target: Target,
   value: number | undefined,
-  environment: Environment,
+  context: EvaluationContext,
   values: readonly Float64Array[],
 ): Completion {
   if (value === undefined || target.kind !== "local") return "failed";
-  const position = elementPosition(target.local, target.subscripts, environment);
+  const position = elementPosition(target.local, target.subscripts, context);
   if (position === undefined) return "failed";
   values[target.local]![position] = value;
   return "normal";
@@ -129,17 +134,17 @@ function assign(
 
 function executeFor(
   loop: Extract<Statement, { kind: "for" }>,
-  environment: Environment,
+  context: EvaluationContext,
   values: readonly Float64Array[],
 ): Completion {
-  const from = evaluate(loop.from, environment);
-  const step = evaluate(loop.step, environment);
-  const to = evaluate(loop.to, environment);
+  const from = expressionValue(loop.from, context);
+  const step = expressionValue(loop.step, context);
+  const to = expressionValue(loop.to, context);
   if (from === undefined || step === undefined || to === undefined || step === 0) return "failed";
   const count = Math.floor((to - from) / step + 1e-10) + 1;
   for (let k = 0; k < count; k++) {
     setScalar(loop.local, from + k * step, values);
-    const completion = execute(loop.body, environment, values);
+    const completion = execute(loop.body, context, values);
     if (completion === "break") return "normal";
     if (completion !== "normal") return completion;
   }
@@ -153,14 +158,14 @@ function setScalar(local: LocalId, value: number, values: readonly Float64Array[
 function executeWhile(
   condition: Expression,
   body: readonly Statement[],
-  environment: Environment,
+  context: EvaluationContext,
   values: readonly Float64Array[],
 ): Completion {
   for (let k = 0; k < maximumIterations; k++) {
-    const holds = evaluate(condition, environment);
+    const holds = expressionValue(condition, context);
     if (holds === undefined) return "failed";
     if (holds === 0) return "normal";
-    const completion = execute(body, environment, values);
+    const completion = execute(body, context, values);
     if (completion === "break") return "normal";
     if (completion !== "normal") return completion;
   }

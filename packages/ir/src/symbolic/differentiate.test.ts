@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dae, expressionOf } from "../../../compiler/src/structure/test-notation.ts";
+import { dae, expressionOf } from "../../../compiler/src/structure/testing/notation.ts";
 import type { FlatFunction, FunctionLocal } from "../dae/hybrid-dae.ts";
 import type { Expression, FunctionId, LocalId, Statement, VariableId } from "../expressions/expression.ts";
-import { printExpression } from "../expressions/print-expression.ts";
+import { printExpression } from "../print/print-expression.ts";
 import { builtin, number, one, variable } from "./construct.ts";
-import { differentiate, type Seed } from "./differentiate.ts";
-import { type Environment, evaluate } from "./evaluate.ts";
+import { differentiate } from "./differentiate.ts";
+import type { Seed } from "./differentiation-context.ts";
+import { type ExpressionContext, evaluate } from "./evaluate.ts";
 import { createTangentFunctions } from "./tangent-functions.ts";
 
 const system = dae("Real x; Real y; Real z; parameter n = 3; Boolean b");
@@ -82,7 +83,7 @@ test("derivatives agree with central differences", () => {
   let compared = 0;
   const property = fc.property(expressions, coordinate, coordinate, (e, x0, y0) => {
     const [dx, dy] = [0.7, -1.3];
-    const at = (h: number): Environment => ({
+    const at = (h: number): ExpressionContext => ({
       relations: [],
       functions: [],
       variable: (v) => (v === x ? x0 + h * dx : y0 + h * dy),

@@ -1,20 +1,8 @@
-import type { Relation } from "../dae/hybrid-dae.ts";
-import type { Expression, VariableId } from "../expressions/expression.ts";
+import type { Expression } from "../expressions/expression.ts";
 import { visitExpression } from "../expressions/visit-expression.ts";
 import { add, builtin, divide, ifThenElse, multiply, negate, number, power, subtract } from "./construct.ts";
 import { differentiateBuiltin } from "./differentiate-builtin.ts";
-import type { TangentFunctions } from "./tangent-functions.ts";
-
-/** What a reference depends on along the direction of differentiation: `undefined` means it is constant. */
-export type Seed = (reference: VariableId | "time") => Expression | undefined;
-
-export interface DifferentiationContext {
-  readonly relations: readonly Relation[];
-  /** Derivatives of user functions; collects those it generates. */
-  readonly functions: TangentFunctions;
-  /** Tangent of a local, in the body of a function. */
-  readonly local?: (e: Extract<Expression, { kind: "local" }>) => Expression | undefined;
-}
+import type { DifferentiationContext, Seed } from "./differentiation-context.ts";
 
 /**
  * Total derivative of an expression along the direction that `seed` gives (forward mode); `undefined` if it is zero for

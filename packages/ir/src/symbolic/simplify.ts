@@ -1,9 +1,10 @@
 import type { Expression } from "../expressions/expression.ts";
 import { number } from "./construct.ts";
-import { type Environment, evaluate } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
+import type { ExpressionContext } from "./expression-value.ts";
 import { rewrite } from "./rewrite.ts";
 
-const nothingKnown: Environment = { relations: [], functions: [] };
+const nothingKnown: ExpressionContext = { relations: [], functions: [] };
 
 /**
  * The expression with constants folded and the identities that hold for every number of IEEE 754: 1*x, x/1, x^1, x - 0,

@@ -7,10 +7,10 @@ import type {
   Statement,
 } from "../expressions/expression.ts";
 import { builtin, number } from "./construct.ts";
-import { type DifferentiationContext, differentiate } from "./differentiate.ts";
+import { differentiate } from "./differentiate.ts";
+import type { DifferentiationContext, TangentFunctions } from "./differentiation-context.ts";
 import { rewrite, rewriteStatements } from "./rewrite.ts";
 import { simplify } from "./simplify.ts";
-import type { TangentFunctions } from "./tangent-functions.ts";
 import { visitStatements } from "./visit.ts";
 
 /**

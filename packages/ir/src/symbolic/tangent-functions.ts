@@ -1,31 +1,10 @@
 import type { FlatFunction, FunctionLocal } from "../dae/hybrid-dae.ts";
 import type { FunctionId } from "../expressions/expression.ts";
 import { visitExpression } from "../expressions/visit-expression.ts";
+import type { FunctionShape, TangentFunctions } from "./differentiation-context.ts";
 import { type ReadsInput, readInputs } from "./read-inputs.ts";
 import { tangentFunction } from "./tangent-function.ts";
 import { visitStatements } from "./visit.ts";
-
-/** Which scalars of a function's inputs and outputs are Real. */
-export interface FunctionShape {
-  /** Positions among the scalars of all inputs. */
-  readonly realInputs: readonly number[];
-  /** Positions among the scalars of all outputs. */
-  readonly realOutputs: readonly number[];
-}
-
-/** Derivatives of the functions of a system. */
-export interface TangentFunctions {
-  shape(id: FunctionId): FunctionShape;
-  /**
-   * The function that takes all inputs and then the tangents of the Real ones, and gives the tangents of the Real
-   * outputs: the one that the `derivative` annotation names, or else a generated one.
-   */
-  derivativeOf(id: FunctionId): FunctionId;
-  /** Does the derivative depend on the tangent of the Real input scalar `realInputs[index]`? */
-  readsTangent(id: FunctionId, index: number): boolean;
-  /** Does the function itself depend on the input scalar at this position? */
-  readsInput(id: FunctionId, position: number): boolean;
-}
 
 export function createTangentFunctions(
   given: readonly FlatFunction[],

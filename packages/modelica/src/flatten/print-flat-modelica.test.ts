@@ -1,7 +1,7 @@
 import type { FunctionId, HybridDae, LocalId, VariableId } from "@cosimo/ir";
 import { describe, expect, test } from "vitest";
 import { functionOf } from "../../../compiler/src/lower/testing/function-text.ts";
-import { dae } from "../../../compiler/src/structure/test-notation.ts";
+import { dae } from "../../../compiler/src/structure/testing/notation.ts";
 import { parseStoredDefinition } from "../syntax/parser.ts";
 import { printFlatModelica } from "./print-flat-modelica.ts";
 

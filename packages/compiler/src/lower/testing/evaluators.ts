@@ -3,7 +3,7 @@ import { evaluateJavaScript } from "../../emit/javascript/evaluate-javascript.ts
 import { encodeWasm } from "../../emit/wasm/encode-wasm.ts";
 import { instantiateWasm } from "../../emit/wasm/instantiate-wasm.ts";
 import { lowerToKernelModule } from "../../program/compile-module.ts";
-import type { GrowingLayout } from "../memory-layout.ts";
+import type { GrowingLayout } from "../memory/memory-layout.ts";
 
 export type Exports = Readonly<Record<string, (...args: number[]) => number>>;
 

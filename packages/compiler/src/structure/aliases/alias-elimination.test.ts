@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dae } from "../test-notation.ts";
+import { dae } from "../testing/notation.ts";
 import { eliminateAliases } from "./alias-elimination.ts";
 
 function aliases(text: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Alias, Diagnostic, Equation, HybridDae, Variable, VariableId } from "@cosimo/ir";
-import { isParameter } from "../unknown-classes.ts";
+import { isParameter } from "../system/unknown-classes.ts";
 import { createAliasSets } from "./alias-sets.ts";
 import { mergeAttributes } from "./merge-attributes.ts";
 import { substituteAliases } from "./substitute-aliases.ts";

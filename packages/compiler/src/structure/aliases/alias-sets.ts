@@ -1,6 +1,6 @@
 import type { Alias, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
 import { visitStatements } from "@cosimo/ir";
-import { givenInputs } from "../unknown-classes.ts";
+import { givenInputs } from "../system/unknown-classes.ts";
 
 /** Sets of variables that are equal up to the sign. */
 export interface AliasSets {

@@ -1,6 +1,6 @@
 import type { Alias, Diagnostic, Expression, HybridDae, StateSelect, Variable, VariableId } from "@cosimo/ir";
 import { diagnose, negate, phrase, printExpression, relatedSpan, sharedPhrases, zero } from "@cosimo/ir";
-import { messages } from "../explanation/messages.ts";
+import { messages } from "../messages/messages.ts";
 
 export interface MergedAttributes {
   readonly variables: readonly Variable[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sort } from "../sort.ts";
-import { dae } from "../test-notation.ts";
+import { sort } from "../sorting/sort.ts";
+import { dae } from "../testing/notation.ts";
 
 function faults(text: string): readonly string[] {
   return sort(dae(text)).diagnostics.map((d) => `${d.code}: ${d.message}`);

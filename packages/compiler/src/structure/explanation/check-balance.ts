@@ -1,7 +1,7 @@
 import type { Alias, Diagnostic } from "@cosimo/ir";
-import type { EquationSystem } from "../equation-system.ts";
 import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import type { Matching } from "../graph/matching.ts";
+import type { EquationSystem } from "../system/equation-system.ts";
 import { describeSingularity, type Parts } from "./describe-singularity.ts";
 import { simpleFaults } from "./simple-faults.ts";
 

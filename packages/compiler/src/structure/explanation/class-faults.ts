@@ -1,14 +1,14 @@
 import type { Component, Diagnostic, Phrase, RelatedSpan } from "@cosimo/ir";
 import { diagnose, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
-import type { Row } from "../equation-system.ts";
 import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import { maximumMatching } from "../graph/matching.ts";
+import { messages } from "../messages/messages.ts";
+import { nameList } from "../messages/name-list.ts";
+import { placeList, placeOf } from "../messages/place-names.ts";
+import { printRow } from "../messages/print-row.ts";
+import { structurePhrases } from "../messages/structure-phrases.ts";
+import type { Row } from "../system/equation-system.ts";
 import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
-import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
-import { placeList, placeOf } from "./place-names.ts";
-import { printRow } from "./print-row.ts";
-import { structurePhrases } from "./structure-phrases.ts";
 
 /** Other components of a faulty class that a message names. */
 const maximumOthers = 5;

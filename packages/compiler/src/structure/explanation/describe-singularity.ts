@@ -7,14 +7,14 @@ import type {
   RelatedSpan,
 } from "@cosimo/ir";
 import { diagnose, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
-import type { EquationSystem } from "../equation-system.ts";
 import type { Part } from "../graph/dulmage-mendelsohn.ts";
+import { messages } from "../messages/messages.ts";
+import { nameList } from "../messages/name-list.ts";
+import { placeList } from "../messages/place-names.ts";
+import { printRow } from "../messages/print-row.ts";
+import { structurePhrases } from "../messages/structure-phrases.ts";
+import type { EquationSystem } from "../system/equation-system.ts";
 import { componentTree } from "./component-tree.ts";
-import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
-import { placeList } from "./place-names.ts";
-import { printRow } from "./print-row.ts";
-import { structurePhrases } from "./structure-phrases.ts";
 
 /** Parts with one row too many, and with one unknown too many. */
 export interface Parts {

@@ -8,7 +8,7 @@ import {
   subtract,
   visitExpression,
 } from "@cosimo/ir";
-import { givenInputs, isParameter } from "../unknown-classes.ts";
+import { givenInputs, isParameter } from "../system/unknown-classes.ts";
 
 /**
  * Groups of potentials of connectors that no equation fixes: all equations stay true when a constant is added to all of

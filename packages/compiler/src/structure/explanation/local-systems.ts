@@ -1,8 +1,8 @@
 import type { Equation, HybridDae } from "@cosimo/ir";
-import { dynamicRows, type EquationSystem } from "../equation-system.ts";
 import type { Adjacency } from "../graph/matching.ts";
-import { collapseChains, derivativeChains } from "../index-reduction/derivative-chains.ts";
-import { assignRoles } from "../unknown-classes.ts";
+import { collapseChains, derivativeChains } from "../system/derivative-chains.ts";
+import { dynamicRows, type EquationSystem } from "../system/equation-system.ts";
+import { assignRoles } from "../system/unknown-classes.ts";
 import { type ComponentTree, componentTree } from "./component-tree.ts";
 
 /**

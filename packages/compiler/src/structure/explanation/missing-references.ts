@@ -1,10 +1,10 @@
 import type { Component, Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { diagnose, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
+import { messages } from "../messages/messages.ts";
+import { nameList } from "../messages/name-list.ts";
+import { structurePhrases } from "../messages/structure-phrases.ts";
 import { type ComponentTree, componentTree } from "./component-tree.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
-import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
-import { structurePhrases } from "./structure-phrases.ts";
 
 /** Components that a message points at. */
 const maximumRelated = 5;

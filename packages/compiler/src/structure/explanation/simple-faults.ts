@@ -1,12 +1,12 @@
 import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
 import { diagnose, freeVariables, phrase, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
-import { isDiscrete } from "../discrete-causality.ts";
-import type { EquationSystem, Row } from "../equation-system.ts";
-import { isParameter } from "../unknown-classes.ts";
-import { messages } from "./messages.ts";
-import { nameList } from "./name-list.ts";
-import { printRow } from "./print-row.ts";
-import { structurePhrases } from "./structure-phrases.ts";
+import { messages } from "../messages/messages.ts";
+import { nameList } from "../messages/name-list.ts";
+import { printRow } from "../messages/print-row.ts";
+import { structurePhrases } from "../messages/structure-phrases.ts";
+import { isDiscrete } from "../system/discrete-causality.ts";
+import type { EquationSystem, Row } from "../system/equation-system.ts";
+import { isParameter } from "../system/unknown-classes.ts";
 
 /** Faults that concern one row or one unknown, and the rows and columns they explain. */
 export interface SimpleFaults {

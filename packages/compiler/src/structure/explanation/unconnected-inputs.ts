@@ -1,8 +1,8 @@
 import type { Diagnostic } from "@cosimo/ir";
 import { diagnose, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
+import { messages } from "../messages/messages.ts";
 import { componentTree } from "./component-tree.ts";
 import type { LocalSystems } from "./local-systems.ts";
-import { messages } from "./messages.ts";
 
 /** Inputs of components that no equation outside of the component mentions. */
 export function unconnectedInputs({ flat, systems }: LocalSystems): readonly Diagnostic[] {

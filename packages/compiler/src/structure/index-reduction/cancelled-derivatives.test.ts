@@ -1,8 +1,8 @@
 import type { SortedDae } from "@cosimo/ir";
 import { expect, test } from "vitest";
-import { printSortedDae } from "../explanation/print-sorted-dae.ts";
-import { sort } from "../sort.ts";
-import { dae } from "../test-notation.ts";
+import { printSortedDae } from "../report/print-sorted-dae.ts";
+import { sort } from "../sorting/sort.ts";
+import { dae } from "../testing/notation.ts";
 import { exposeConstraints } from "./cancelled-derivatives.ts";
 
 function sorted(text: string): SortedDae {

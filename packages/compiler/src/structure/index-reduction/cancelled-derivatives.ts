@@ -10,9 +10,9 @@ import {
   visitVariables,
   zero,
 } from "@cosimo/ir";
-import { buildEquationSystem, dynamicRows } from "../equation-system.ts";
 import { maximumMatching } from "../graph/matching.ts";
-import { assignRoles, isParameter } from "../unknown-classes.ts";
+import { buildEquationSystem, dynamicRows } from "../system/equation-system.ts";
+import { assignRoles, isParameter } from "../system/unknown-classes.ts";
 
 /** Terms of a sum by what is multiplied with a number: a derivative and a product of parameters. */
 type Terms = ReadonlyMap<string, number>;

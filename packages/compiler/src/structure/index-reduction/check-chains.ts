@@ -1,10 +1,10 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { AliasElimination } from "../aliases/alias-elimination.ts";
-import { dynamicRows } from "../equation-system.ts";
 import { checkBalance } from "../explanation/check-balance.ts";
 import { maximumMatching } from "../graph/matching.ts";
-import { assignRoles } from "../unknown-classes.ts";
-import { collapseChains, derivativeChains } from "./derivative-chains.ts";
+import { collapseChains, derivativeChains } from "../system/derivative-chains.ts";
+import { dynamicRows } from "../system/equation-system.ts";
+import { assignRoles } from "../system/unknown-classes.ts";
 
 /** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
 export function checkChains({

@@ -12,8 +12,8 @@ import {
   statesLeft,
   type VariableId,
 } from "@cosimo/ir";
-import { createParameterValues } from "../parameter-values.ts";
-import { isParameter } from "../unknown-classes.ts";
+import { createParameterValues } from "../system/parameter-values.ts";
+import { isParameter } from "../system/unknown-classes.ts";
 
 /**
  * The states of a constraint set that are best at the start values, as far as these are known before the run (which looks

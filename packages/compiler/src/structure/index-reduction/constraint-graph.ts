@@ -1,9 +1,20 @@
-import type { HybridDae } from "@cosimo/ir";
+import type { EquationId, HybridDae } from "@cosimo/ir";
 import { evaluate, linearForm, subtract } from "@cosimo/ir";
-import { buildEquationSystem, type EquationSystem, equationRow, type Row } from "../equation-system.ts";
-import type { Solvability } from "../solvability.ts";
-import type { DerivativeChain } from "./derivative-chains.ts";
-import type { Constraint } from "./select-states.ts";
+import type { DerivativeChain } from "../system/derivative-chains.ts";
+import {
+  buildEquationSystem,
+  type EquationSystem,
+  equationRow,
+  type Row,
+} from "../system/equation-system.ts";
+import type { Solvability } from "../system/solvability.ts";
+
+/** An equation that was differentiated: how often, and the last derivative. */
+export interface Constraint {
+  readonly equation: EquationId;
+  readonly differentiations: number;
+  readonly highest: EquationId;
+}
 
 /** Constraints and the chains of derivatives they tie together; row r is `constraints[r]`, column c is `chains[c]`. */
 export interface ConstraintGraph {

@@ -1,6 +1,6 @@
 import { printExpression } from "@cosimo/ir";
 import { expect, test } from "vitest";
-import { dae } from "../test-notation.ts";
+import { dae } from "../testing/notation.ts";
 import { deriveHiddenSums } from "./dependent-sums.ts";
 
 /** Equations that are not those of the text. */

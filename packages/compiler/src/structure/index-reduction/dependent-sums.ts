@@ -1,6 +1,6 @@
 import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { add, multiply, negate, number, subtract, variable, visitVariables, zero } from "@cosimo/ir";
-import { isParameter } from "../unknown-classes.ts";
+import { isParameter } from "../system/unknown-classes.ts";
 
 /** Whole numbers by variable: their sum of products is zero. */
 type Sum = Map<VariableId, number>;

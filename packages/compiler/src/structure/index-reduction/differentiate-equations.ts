@@ -8,8 +8,8 @@ import {
   variable,
   zero,
 } from "@cosimo/ir";
-import { isDiscrete } from "../discrete-causality.ts";
-import { isParameter } from "../unknown-classes.ts";
+import { isDiscrete } from "../system/discrete-causality.ts";
+import { isParameter } from "../system/unknown-classes.ts";
 
 /** A flat system with derivatives of some of its equations. */
 export interface DifferentiatedEquations {

@@ -1,9 +1,9 @@
 import type { Diagnostic, Equation, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { dependsOn, diagnose, wordsOf } from "@cosimo/ir";
-import { equationRow } from "../equation-system.ts";
-import { messages } from "../explanation/messages.ts";
-import { printRow } from "../explanation/print-row.ts";
-import { givenInputs } from "../unknown-classes.ts";
+import { messages } from "../messages/messages.ts";
+import { printRow } from "../messages/print-row.ts";
+import { equationRow } from "../system/equation-system.ts";
+import { givenInputs } from "../system/unknown-classes.ts";
 
 /** `der(u)` of an input of the whole model: of it only values are given. */
 export function inputDerivatives(dae: HybridDae): readonly Diagnostic[] {

@@ -1,21 +1,22 @@
 import type { ConstraintSet, Diagnostic, Equation, EquationId, HybridDae, VariableId } from "@cosimo/ir";
 import { diagnose, isNumber, linearForm, subtract, visitStatements, wordsOf, zero } from "@cosimo/ir";
+import { messages } from "../messages/messages.ts";
+import { printRow } from "../messages/print-row.ts";
+import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
+import type { DerivativeChain } from "../system/derivative-chains.ts";
+import { derivativeChains } from "../system/derivative-chains.ts";
 import {
   buildEquationSystem,
   dynamicRows,
   type EquationSystem,
   equationRow,
   type Row,
-} from "../equation-system.ts";
-import { messages } from "../explanation/messages.ts";
-import { printRow } from "../explanation/print-row.ts";
-import { algorithmToEquations } from "../preparation/algorithm-to-equations.ts";
-import { assignRoles, givenInputs, type UnknownClasses } from "../unknown-classes.ts";
-import type { DerivativeChain } from "./derivative-chains.ts";
-import { derivativeChains } from "./derivative-chains.ts";
+} from "../system/equation-system.ts";
+import { assignRoles, givenInputs, type UnknownClasses } from "../system/unknown-classes.ts";
+import type { Constraint } from "./constraint-graph.ts";
 import { differentiateEquations } from "./differentiate-equations.ts";
 import { differentiationsNeeded } from "./pantelides.ts";
-import { type Constraint, selectStates } from "./select-states.ts";
+import { selectStates } from "./select-states.ts";
 
 /** A system that is solvable for derivatives and algebraic variables once `states` are known. */
 export interface ReducedSystem {

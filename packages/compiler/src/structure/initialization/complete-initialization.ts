@@ -1,10 +1,10 @@
 import type { Diagnostic, HybridDae, StateSelect, VariableId } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
-import type { EquationSystem } from "../equation-system.ts";
-import { messages } from "../explanation/messages.ts";
-import { nameList } from "../explanation/name-list.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
-import { isParameter, type UnknownClasses } from "../unknown-classes.ts";
+import { messages } from "../messages/messages.ts";
+import { nameList } from "../messages/name-list.ts";
+import type { EquationSystem } from "../system/equation-system.ts";
+import { isParameter, type UnknownClasses } from "../system/unknown-classes.ts";
 import type { FreeParameters } from "./free-parameters.ts";
 import type { InitialRows } from "./initial-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
 import { dependsOn } from "@cosimo/ir";
-import { assignmentRow, type Row } from "../equation-system.ts";
-import { isParameter } from "../unknown-classes.ts";
+import { assignmentRow, type Row } from "../system/equation-system.ts";
+import { isParameter } from "../system/unknown-classes.ts";
 
 /** Parameters with fixed = false, and those whose values follow from them. */
 export interface FreeParameters {

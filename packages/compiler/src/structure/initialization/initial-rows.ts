@@ -1,6 +1,6 @@
 import type { EquationId, Expression, HomotopyEquations, HybridDae, VariableId } from "@cosimo/ir";
 import { rewrite, variable } from "@cosimo/ir";
-import { algorithmRows, assignmentRow, equationRow, type Row } from "../equation-system.ts";
+import { algorithmRows, assignmentRow, equationRow, type Row } from "../system/equation-system.ts";
 
 /** The rows of the initial system, in three groups. */
 export interface InitialRows {

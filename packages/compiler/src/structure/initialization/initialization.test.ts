@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { printSortedDae } from "../explanation/print-sorted-dae.ts";
-import { sort } from "../sort.ts";
-import { dae } from "../test-notation.ts";
+import { printSortedDae } from "../report/print-sorted-dae.ts";
+import { sort } from "../sorting/sort.ts";
+import { dae } from "../testing/notation.ts";
 
 function initial(text: string): string {
   const { value, diagnostics } = sort(dae(text));

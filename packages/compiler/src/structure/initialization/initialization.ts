@@ -7,10 +7,15 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { dependsOn, hasErrors } from "@cosimo/ir";
-import { causalize } from "../causalize.ts";
-import { assignmentRow, buildEquationSystem, type EquationSystem, type Row } from "../equation-system.ts";
+import { causalize } from "../blocks/causalize.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
-import type { UnknownClasses } from "../unknown-classes.ts";
+import {
+  assignmentRow,
+  buildEquationSystem,
+  type EquationSystem,
+  type Row,
+} from "../system/equation-system.ts";
+import type { UnknownClasses } from "../system/unknown-classes.ts";
 import { candidates, complete, completionNotices } from "./complete-initialization.ts";
 import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";

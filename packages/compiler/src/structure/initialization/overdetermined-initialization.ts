@@ -8,13 +8,13 @@ import {
   visitVariables,
   wordsOf,
 } from "@cosimo/ir";
-import type { EquationSystem, Row } from "../equation-system.ts";
-import { messages } from "../explanation/messages.ts";
-import { nameList } from "../explanation/name-list.ts";
-import { printRow } from "../explanation/print-row.ts";
-import { structurePhrases } from "../explanation/structure-phrases.ts";
 import { reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import type { Matching } from "../graph/matching.ts";
+import { messages } from "../messages/messages.ts";
+import { nameList } from "../messages/name-list.ts";
+import { printRow } from "../messages/print-row.ts";
+import { structurePhrases } from "../messages/structure-phrases.ts";
+import type { EquationSystem, Row } from "../system/equation-system.ts";
 
 /** Names the conditions that are too many (a warning if they can be `checked`): the initial equations and fixed start values in the overdetermined part of the initial system. */
 export function overdeterminedInitialization(

@@ -6,7 +6,7 @@ import {
   type ModeId,
   type SortedDae,
 } from "@cosimo/ir";
-import { sort } from "../sort.ts";
+import { sort } from "../sorting/sort.ts";
 import { activeSystem, equationsInForce, initialModes } from "./active-system.ts";
 import { inactiveReferences } from "./inactive-references.ts";
 

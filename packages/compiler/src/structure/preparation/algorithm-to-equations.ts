@@ -1,6 +1,6 @@
 import type { AlgorithmSection, Expression, HybridDae, Statement, VariableId } from "@cosimo/ir";
 import { dependsOn, ifThenElse, rewrite, visitChildren } from "@cosimo/ir";
-import { isDiscrete } from "../discrete-causality.ts";
+import { isDiscrete } from "../system/discrete-causality.ts";
 
 /** What variables hold at a point of the execution, in terms of the section's inputs. */
 type Values = ReadonlyMap<VariableId, Expression>;

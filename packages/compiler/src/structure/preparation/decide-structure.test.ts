@@ -1,8 +1,8 @@
 import { emptySourceProvider } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { modelicaToHybridDae } from "../../../../modelica/src/front-end.ts";
-import { printSortedDae } from "../explanation/print-sorted-dae.ts";
-import { sort } from "../sort.ts";
+import { printSortedDae } from "../report/print-sorted-dae.ts";
+import { sort } from "../sorting/sort.ts";
 
 const parts = `
   model Inductor parameter Boolean ideal = false; parameter Real L = 0.1; Real i; Real v;

@@ -1,8 +1,8 @@
 import type { Equation, Expression, HybridDae, Origin, Variable, VariableId } from "@cosimo/ir";
 import { evaluate, freeVariables, rewrite, visitStatements, visitVariables, zero } from "@cosimo/ir";
-import type { Row } from "../equation-system.ts";
-import { createParameterValues } from "../parameter-values.ts";
-import { hasParametricIf, inAllBranches, isParametric } from "./parametric-branches.ts";
+import type { Row } from "../system/equation-system.ts";
+import { createParameterValues } from "../system/parameter-values.ts";
+import { hasParametricIf, inAllBranches, isParametric } from "../system/parametric-branches.ts";
 
 /**
  * Takes the branches that parameters choose where they decide which derivatives an equation contains, and so what the

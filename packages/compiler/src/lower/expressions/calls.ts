@@ -1,0 +1,235 @@
+import type { FunctionId, KernelExpression, KernelStatement } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import {
+  type FunctionShape,
+  frameLayout,
+  functionName,
+  isArray,
+  isReal,
+  lengthOf,
+  tangentName,
+} from "../memory/function-shapes.ts";
+import type { Lowering } from "../memory/lowering.ts";
+import { integerBinary } from "../values/arithmetic.ts";
+import {
+  constant,
+  integer,
+  invoke,
+  loadAfter,
+  type TangentFinder,
+  type Value,
+  type ValueGraph,
+} from "../values/value-graph.ts";
+
+/** Where a call stands: the instance, the first free slot of the arena, and what to do when the callee failed. */
+export interface CallSite {
+  readonly base: Value;
+  readonly top: Value;
+  readonly onFailure: readonly KernelStatement[];
+}
+
+/** One call, shared by all expressions that want an output of it. */
+interface SharedCall {
+  /** Branch in which it was made; 0 for none. */
+  readonly branch: number;
+  readonly outputs: readonly Value[];
+}
+
+export type Calls = (id: FunctionId, list: readonly Value[], output: number) => Value;
+
+/** Calls of users' functions in one graph. A call is made once for equal arguments, but never in a branch for another. */
+export function createCalls(lowering: Lowering, graph: ValueGraph, site: () => CallSite): Calls {
+  const made = new Map<string, SharedCall[]>();
+  return (id, list, output) => {
+    const key = `${id} ${list.map((value) => value.id).join(" ")}`;
+    const candidates = made.get(key) ?? [];
+    made.set(key, candidates);
+    const known = candidates.find(({ branch }) => branch === 0 || graph.branches.includes(branch));
+    if (known !== undefined) return known.outputs[output]!;
+    const outputs = callFunction(lowering, graph, site(), id, list);
+    candidates.push({ branch: graph.branches.at(-1) ?? 0, outputs });
+    return outputs[output]!;
+  };
+}
+
+function callFunction(
+  lowering: Lowering,
+  graph: ValueGraph,
+  site: CallSite,
+  id: FunctionId,
+  list: readonly Value[],
+): readonly Value[] {
+  const shape = lowering.shapes[id]!;
+  lowering.writeFunction(lowering, id, false);
+  return invokeFunction(
+    graph,
+    site,
+    shape,
+    functionName(id),
+    split(shape, list),
+    (invocation, output, tangents) => callTangents(lowering, site, shape, list, invocation, tangents)[output],
+  );
+}
+
+/** What is passed: scalars as arguments, arrays through the callee's frame. */
+interface PassedValues {
+  readonly scalars: readonly Value[];
+  /** With their offsets in the frame. */
+  readonly elements: readonly { readonly value: Value; readonly offset: number }[];
+}
+
+/** Scalars of all inputs, in order, as they pass. */
+function split(shape: FunctionShape, list: readonly Value[]): PassedValues {
+  const { offsets } = frameLayout(shape, false);
+  return { scalars: scalarsOf(shape, list), elements: elementsOf(shape, list, offsets) };
+}
+
+function scalarsOf(shape: FunctionShape, list: readonly Value[]): readonly Value[] {
+  let position = 0;
+  return shape.inputs.flatMap((input) => {
+    const first = list[position]!;
+    position += lengthOf(input, shape.fn);
+    return isArray(input) ? [] : [first];
+  });
+}
+
+function elementsOf(
+  shape: FunctionShape,
+  list: readonly (Value | undefined)[],
+  offsets: ReadonlyMap<number, number>,
+): PassedValues["elements"] {
+  let position = 0;
+  return shape.inputs.flatMap((input) => {
+    const length = lengthOf(input, shape.fn);
+    const values = list.slice(position, position + length);
+    position += length;
+    const offset = offsets.get(input.id);
+    if (!isArray(input) || offset === undefined) return [];
+    return values.map((value, i) => ({ value: value!, offset: offset + i }));
+  });
+}
+
+type OutputTangent = (invocation: Value, output: number, tangents: TangentFinder) => Value | undefined;
+
+function invokeFunction(
+  graph: ValueGraph,
+  { base, top, onFailure }: CallSite,
+  shape: FunctionShape,
+  name: string,
+  passed: PassedValues,
+  tangent?: OutputTangent,
+): readonly Value[] {
+  const { scalars, elements } = passed;
+  const outputs: Value[] = [];
+  // A function that needs no arena has no `top` to pass on.
+  const operands = [base, shape.usesArena ? top : base, ...scalars, ...elements.map((e) => e.value)];
+  const invocation = invoke(graph, shape.singleResult ? "f64" : "i32", operands, {
+    emit: (list, result) => callStatements(shape, name, passed, list, result, onFailure),
+    derivative: (call, output, tangents) => {
+      const index = shape.singleResult ? 0 : outputs.indexOf(output!);
+      return index < 0 ? undefined : tangent?.(call, index, tangents);
+    },
+  });
+  if (shape.singleResult) return [invocation];
+  for (let i = 0; i < shape.outputLength; i++) outputs.push(loadAfter(graph, invocation, top, i));
+  return outputs;
+}
+
+function callStatements(
+  shape: FunctionShape,
+  name: string,
+  { scalars, elements }: PassedValues,
+  [base, top, ...values]: readonly KernelExpression[],
+  result: string,
+  onFailure: readonly KernelStatement[],
+): readonly KernelStatement[] {
+  const written = elements.map(({ offset }, i) => kernel.store(top!, offset, values[scalars.length + i]!));
+  const list = [base!, ...(shape.usesArena ? [top!] : []), ...values.slice(0, scalars.length)];
+  const call = kernel.call("f64", name, list);
+  const made: KernelStatement = shape.singleResult
+    ? kernel.set(result, call)
+    : { kind: "expression", value: call };
+  return [...written, made, ...(shape.canFail ? onFailure : [])];
+}
+
+const tangentMemo = new WeakMap<TangentFinder, Map<Value, readonly (Value | undefined)[]>>();
+
+/** Tangents of all outputs of a call, one call for them all. */
+function callTangents(
+  lowering: Lowering,
+  site: CallSite,
+  shape: FunctionShape,
+  list: readonly Value[],
+  invocation: Value,
+  tangents: TangentFinder,
+): readonly (Value | undefined)[] {
+  const memo = tangentMemo.get(tangents) ?? new Map<Value, readonly (Value | undefined)[]>();
+  tangentMemo.set(tangents, memo);
+  let result = memo.get(invocation);
+  if (result === undefined) {
+    const rates = list.map((value) => tangents.of(value));
+    result = rates.some((rate) => rate !== undefined)
+      ? differentiateCall(lowering, tangents.graph, site, shape, list, rates)
+      : [];
+    memo.set(invocation, result);
+  }
+  return result;
+}
+
+function differentiateCall(
+  lowering: Lowering,
+  graph: ValueGraph,
+  site: CallSite,
+  shape: FunctionShape,
+  list: readonly Value[],
+  rates: readonly (Value | undefined)[],
+): readonly (Value | undefined)[] {
+  const zero = constant(graph, 0);
+  const filled = rates.map((rate) => rate ?? zero);
+  const { derivative } = shape.fn;
+  if (derivative !== undefined) {
+    const all = [...list, ...realScalars(shape, filled)];
+    return spreadRealOutputs(shape, callFunction(lowering, graph, site, derivative, all));
+  }
+  lowering.writeFunction(lowering, shape.fn.id, true);
+  const { offsets, tangents } = frameLayout(shape, true);
+  const passed: PassedValues = {
+    scalars: [...scalarsOf(shape, list), ...realScalarInputs(shape, filled)],
+    elements: [...elementsOf(shape, list, offsets), ...elementsOf(shape, filled, tangents)],
+  };
+  const outputs = invokeFunction(graph, site, shape, tangentName(shape.fn.id), passed);
+  const real = realOutputs(shape);
+  return outputs.map((output, i) => (real[i] ? output : undefined));
+}
+
+/** Scalars of the Real inputs, arrays included. */
+function realScalars(shape: FunctionShape, values: readonly Value[]): readonly Value[] {
+  let position = 0;
+  return shape.inputs.flatMap((input) => {
+    const from = position;
+    position += lengthOf(input, shape.fn);
+    return isReal(input) ? values.slice(from, position) : [];
+  });
+}
+
+/** Scalars that are Real inputs themselves. */
+function realScalarInputs(shape: FunctionShape, values: readonly Value[]): readonly Value[] {
+  const scalars = shape.inputs.filter((input) => !isArray(input));
+  return scalarsOf(shape, values).filter((_, i) => isReal(scalars[i]!));
+}
+
+/** For each output scalar whether it is Real. */
+function realOutputs(shape: FunctionShape): readonly boolean[] {
+  return shape.outputs.flatMap((o) => new Array<boolean>(lengthOf(o, shape.fn)).fill(isReal(o)));
+}
+
+/** Outputs of an annotated derivative function are those of the Real outputs only. */
+function spreadRealOutputs(shape: FunctionShape, values: readonly Value[]): readonly (Value | undefined)[] {
+  let position = 0;
+  return realOutputs(shape).map((real) => (real ? values[position++] : undefined));
+}
+
+/** First free slot of the arena in functions of the model. */
+export function arenaTop(lowering: Lowering, graph: ValueGraph, base: Value): Value {
+  return integerBinary(graph, "add", base, integer(graph, lowering.arena.start));
+}

@@ -1,0 +1,160 @@
+import type { Block, VariableId } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import { createEvaluation } from "../expressions/create-evaluation.ts";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { lowerReal } from "../expressions/expressions.ts";
+import { hasContinuousInputs, storeInputs } from "../expressions/inputs.ts";
+import { timeThreshold } from "../expressions/time-events.ts";
+import { isDiscrete, unknownsOf, visitFrozenVariables } from "../memory/blocks.ts";
+import { copyCounter, copyStretch, stretches } from "../memory/copy-slots.ts";
+import { addFunction, type Lowering } from "../memory/lowering.ts";
+import { isOneSided } from "../memory/memory-layout.ts";
+import { compare, minimum, select } from "../values/arithmetic.ts";
+import { argument, constant, createValueGraph, loadNow, store, type Value } from "../values/value-graph.ts";
+import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
+import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { stopBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
+
+/** Every continuous variable for states `x`, and the assertions. */
+export function addOutputs(lowering: Lowering): void {
+  const { sorted, dae } = lowering;
+  const continuous = sorted.blocks
+    .flatMap((block) => unknownsOf(block, dae))
+    .filter((v) => !isDiscrete(v, dae));
+  if (areDerivativesInOrder(lowering, continuous)) {
+    addOutputsByDerivatives(lowering);
+    return;
+  }
+  const evaluation = startEvaluation(lowering, { stores: () => true });
+  storeInputs(evaluation);
+  evaluateContinuousPart(evaluation, continuous);
+  storeStates(evaluation);
+  storeAssertions(evaluation);
+  finishFunction(evaluation, "outputs", [base, time, address("x")]);
+}
+
+/** Nothing but derivatives is computed, and their slots follow each other as in a vector of derivatives. */
+function areDerivativesInOrder(lowering: Lowering, continuous: readonly VariableId[]): boolean {
+  const { sorted, dae, layout } = lowering;
+  const { derivatives } = sorted;
+  const computed = new Set(continuous);
+  return (
+    dae.assertions.length === 0 &&
+    !hasContinuousInputs(lowering) &&
+    derivatives.length > 0 &&
+    computed.size === derivatives.length &&
+    derivatives.every((v, i) => computed.has(v) && layout.value[v] === layout.value[derivatives[0]!]! + i)
+  );
+}
+
+/** `derivatives` writes into the variables' slots: no code is written twice. */
+function addOutputsByDerivatives(lowering: Lowering): void {
+  const { sorted, layout } = lowering;
+  const [b, x] = [kernel.integerLocal("b"), kernel.integerLocal("x")];
+  const states = stretches(sorted.states.map((v, i) => [i, layout.value[v]!]));
+  const xdot = kernel.binary("add", b, kernel.integer(layout.value[sorted.derivatives[0]!]!));
+  lowering.functions.set("outputs", {
+    name: "outputs",
+    parameters: [base, time, address("x")],
+    result: "i32",
+    locals: [copyCounter],
+    body: [
+      ...states.flatMap((stretch) => copyStretch(stretch, x, b)),
+      kernel.returnValue(kernel.call("i32", "derivatives", [b, kernel.realLocal("t"), x, xdot])),
+    ],
+  });
+}
+
+function storeStates({ graph, base: b, lowering }: Evaluation): void {
+  const x = argument(graph, "x", "i32");
+  lowering.sorted.states.forEach((v, i) => {
+    store(graph, b, lowering.layout.value[v]!, loadNow(graph, x, i));
+  });
+}
+
+/** Writes results at `target`, one per derivative, where they arise: kept until the end they would occupy registers. */
+export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: VariableId) => Value) {
+  const { graph, lowering } = evaluation;
+  const { sorted, dae } = lowering;
+  const address = argument(graph, target, "i32");
+  const positions = new Map(sorted.derivatives.map((v, i) => [v, i]));
+  const stored = new Set<number>();
+  const storeAt = (v: VariableId, i: number) => {
+    stored.add(i);
+    store(graph, address, i, resultOf(v));
+  };
+  return {
+    after(block: Block): void {
+      for (const v of unknownsOf(block, dae)) {
+        const i = positions.get(v);
+        if (i !== undefined && evaluation.values[v] !== undefined) storeAt(v, i);
+      }
+    },
+    rest(): void {
+      sorted.derivatives.forEach((v, i) => {
+        if (!stored.has(i)) storeAt(v, i);
+      });
+    },
+  };
+}
+
+export function addDerivatives(lowering: Lowering): void {
+  const { sorted } = lowering;
+  const evaluation = startEvaluation(lowering);
+  const stores = storeOnce(evaluation, "xdot", (v) => evaluation.variable(v));
+  const evaluated = new Set<Block>();
+  if (isOneSided(lowering.dae)) {
+    evaluateContinuousPart(evaluation, surfaceVariables(lowering), undefined, evaluated);
+    stopBeyondSurfaces(evaluation);
+  }
+  evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
+  stores.rest();
+  finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
+}
+
+/** The variables in the sides of the relations. */
+export function relationVariables(lowering: Lowering): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  for (const { left, right } of lowering.dae.relations) {
+    visitFrozenVariables(left, (v) => found.add(v));
+    visitFrozenVariables(right, (v) => found.add(v));
+  }
+  return found;
+}
+
+/** g = left - right of every relation. */
+export function indicatorValues(evaluation: Evaluation): readonly Value[] {
+  return evaluation.lowering.dae.relations.map(({ left, right }) =>
+    lowerReal({ kind: "binary", operator: "-", left, right }, evaluation),
+  );
+}
+
+export function addIndicators(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  evaluateContinuousPart(evaluation, relationVariables(lowering));
+  indicatorValues(evaluation).forEach((g, i) => {
+    store(graph, argument(graph, "g", "i32"), i, g);
+  });
+  finishFunction(evaluation, "indicators", [base, time, address("x"), address("g")]);
+}
+
+/** Earliest threshold of a time-event relation after t. */
+export function addNextTimeEvent(lowering: Lowering): void {
+  const evaluation = createEvaluation(lowering, createValueGraph(), {
+    live: false,
+    stores: () => false,
+    unknowns: new Set(),
+  });
+  const { graph } = evaluation;
+  const infinity = constant(graph, Number.POSITIVE_INFINITY);
+  let earliest = infinity;
+  for (const relation of lowering.dae.relations) {
+    const timed = timeThreshold(relation, lowering.dae);
+    if (timed === undefined) continue;
+    const threshold = lowerReal(timed.threshold, evaluation);
+    const due = select(graph, compare(graph, "gt", threshold, evaluation.time), threshold, infinity);
+    earliest = minimum(graph, "min", earliest, due);
+  }
+  addFunction(lowering, graph, { name: "nextTimeEvent", parameters: [base, time], result: "f64" }, earliest);
+}

@@ -1,0 +1,74 @@
+import type { Block, VariableId } from "@cosimo/ir";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
+import { evaluateLoop } from "../loops/loops.ts";
+import { isDiscrete, neededBlocks, unknownsOf } from "../memory/blocks.ts";
+import type { Lowering } from "../memory/lowering.ts";
+import { evaluateSection } from "../statements/algorithm-sections.ts";
+import { not, toReal } from "../values/arithmetic.ts";
+import { argument, inBranch, load, store } from "../values/value-graph.ts";
+
+/**
+ * Blocks of the continuous part that `targets` depend on, for states at `x`; discrete variables keep their values. Those in
+ * `evaluated` have been evaluated before; they are added to it.
+ */
+export function evaluateContinuousPart(
+  evaluation: Evaluation,
+  targets: Iterable<VariableId>,
+  afterBlock?: (block: Block) => void,
+  evaluated?: Set<Block>,
+): void {
+  const { sorted, dae } = evaluation.lowering;
+  const x = argument(evaluation.graph, "x", "i32");
+  const positions = new Map(sorted.states.map((v, i) => [v, i]));
+  // Read where they are first used: values that are loaded long before occupy registers.
+  evaluation.readElsewhere = (v) => {
+    const position = positions.get(v);
+    return position === undefined ? undefined : load(evaluation.graph, x, position);
+  };
+  const needed = neededBlocks(sorted.blocks, targets, dae);
+  sorted.blocks.forEach((block, i) => {
+    if (!needed[i] || evaluated?.has(block)) return;
+    evaluated?.add(block);
+    evaluateContinuousBlock(evaluation, block);
+    afterBlock?.(block);
+  });
+}
+
+function evaluateContinuousBlock(evaluation: Evaluation, block: Block): void {
+  const { dae, loopNumbers } = evaluation.lowering;
+  if (unknownsOf(block, dae).every((v) => isDiscrete(v, dae))) return;
+  switch (block.kind) {
+    case "assignment":
+      evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
+      return;
+    case "loop":
+      evaluateLoop(evaluation, block, loopNumbers.get(block)!);
+      return;
+    case "algorithm":
+      evaluateSection(evaluation, block);
+      return;
+    case "when":
+      throw new Error(`'${dae.variables[block.variable]!.name}', assigned in a when-clause, is not discrete`);
+  }
+}
+
+/** Flags of the model's own assertions; those of when-clauses keep what the last event made of them. */
+export function storeAssertions(evaluation: Evaluation): void {
+  const { graph, lowering, base: b } = evaluation;
+  for (const assertion of lowering.dae.assertions) {
+    const slot = lowering.layout.assertions + lowering.effects.indexOf.get(assertion)!;
+    const violated = inBranch(graph, () => not(graph, lowerCondition(assertion.condition, evaluation)));
+    store(graph, b, slot, toReal(graph, violated));
+  }
+}
+
+/** Nothing but equations between continuous variables: an event changes no value. */
+export function isContinuousSystem({ dae, sorted }: Lowering): boolean {
+  const discrete = sorted.blocks.some((b) => b.kind !== "assignment" && b.kind !== "loop");
+  return (
+    !discrete &&
+    dae.relations.length + dae.whenClauses.length === 0 &&
+    sorted.blocks.every((block) => unknownsOf(block, dae).every((v) => !isDiscrete(v, dae)))
+  );
+}

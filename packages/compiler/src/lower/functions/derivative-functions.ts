@@ -1,0 +1,81 @@
+import type { Block, KernelLocal } from "@cosimo/ir";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { unknownsOf } from "../memory/blocks.ts";
+import type { Lowering } from "../memory/lowering.ts";
+import { createTangents } from "../values/tangents.ts";
+import { argument, constant, load, store, type TangentFinder, type Value } from "../values/value-graph.ts";
+import { indicatorValues, relationVariables, storeOnce } from "./continuous-functions.ts";
+import { evaluateContinuousPart } from "./continuous-part.ts";
+import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+
+/** Writes the functions that `CompiledModule` lists for the derivative module. */
+export function addDerivativeFunctions(lowering: Lowering): void {
+  addDirectional(lowering);
+  if (!lowering.functions.has("indicatorRates")) addIndicatorRates(lowering);
+}
+
+/** Blocks beyond which differentiating a model's indicators waits until it is needed. */
+const MOST_BLOCKS_AT_ONCE = 200;
+
+/** The main module has the rates too if the model has indicators and is small: events then need no second module. */
+export function addCheapIndicatorRates(lowering: Lowering): readonly string[] {
+  const { dae, sorted } = lowering;
+  if (dae.relations.length === 0 || sorted.blocks.length > MOST_BLOCKS_AT_ONCE) return [];
+  addIndicatorRates(lowering);
+  return ["indicatorRates"];
+}
+
+/** Tangents along the direction of states at address `direction` and of time. */
+function along(evaluation: Evaluation, direction: string, timeRate: Value): TangentFinder {
+  const { graph } = evaluation;
+  const x = argument(graph, "x", "i32");
+  const dx = argument(graph, direction, "i32");
+  return createTangents(graph, (leaf) => {
+    if (leaf === evaluation.time) return timeRate;
+    if (leaf.kind === "load" && leaf.operands[0] === x) return load(graph, dx, leaf.number);
+    return undefined;
+  });
+}
+
+/** Tangents of a block's variables, while its values are at hand. */
+function differentiateBlock(evaluation: Evaluation, block: Block, tangents: TangentFinder): void {
+  for (const v of unknownsOf(block, evaluation.lowering.dae)) {
+    const value = evaluation.values[v];
+    if (value !== undefined) tangents.of(value);
+  }
+}
+
+function addDirectional(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  const tangents = along(evaluation, "dx", argument(graph, "tdot", "f64"));
+  const zero = constant(graph, 0);
+  const stores = storeOnce(evaluation, "dxdot", (v) => tangents.of(evaluation.variable(v)) ?? zero);
+  evaluateContinuousPart(evaluation, lowering.sorted.derivatives, (block) => {
+    differentiateBlock(evaluation, block, tangents);
+    stores.after(block);
+  });
+  stores.rest();
+  const tdot: KernelLocal = { name: "tdot", type: "f64" };
+  const parameters = [base, time, address("x"), tdot, address("dx"), address("dxdot")];
+  finishFunction(evaluation, "directional", parameters);
+}
+
+/** g and its time derivative along the flow. */
+function addIndicatorRates(lowering: Lowering): void {
+  const evaluation = startEvaluation(lowering);
+  const { graph } = evaluation;
+  const tangents = along(evaluation, "xdot", constant(graph, 1));
+  evaluateContinuousPart(evaluation, relationVariables(lowering), (block) =>
+    differentiateBlock(evaluation, block, tangents),
+  );
+  const values = indicatorValues(evaluation);
+  const zero = constant(graph, 0);
+  const rates = values.map((g) => tangents.of(g) ?? zero);
+  values.forEach((g, i) => {
+    store(graph, argument(graph, "g", "i32"), i, g);
+    store(graph, argument(graph, "gdot", "i32"), i, rates[i]!);
+  });
+  const parameters = [base, time, address("x"), address("xdot"), address("g"), address("gdot")];
+  finishFunction(evaluation, "indicatorRates", parameters);
+}

@@ -1,0 +1,164 @@
+import type { Block, VariableId } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { lowerReal } from "../expressions/expressions.ts";
+import { storeInputs } from "../expressions/inputs.ts";
+import { evaluateLoop } from "../loops/loops.ts";
+import { unknownsOf } from "../memory/blocks.ts";
+import { copyCounter, copyStretch, type Stretch, stretches } from "../memory/copy-slots.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
+import { evaluateSection } from "../statements/algorithm-sections.ts";
+import {
+  createFiring,
+  evaluateWhenVariable,
+  storeWhenEffects,
+  type WhenFiring,
+} from "../statements/when-clauses.ts";
+import { loadNow, store } from "../values/value-graph.ts";
+import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
+import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { storeGuesses } from "./parameters-function.ts";
+
+/** Nothing but start values of the states, besides what holds all the time. */
+function startsFromStates(lowering: Lowering): boolean {
+  const { sorted, dae } = lowering;
+  const { blocks, startAssignments } = sorted.initialization;
+  const states = new Set(sorted.states);
+  const unknowns = blocks.flatMap((block) => unknownsOf(block, dae));
+  return (
+    isContinuousSystem(lowering) &&
+    sorted.initialization.checks.length === 0 &&
+    sorted.homotopy === undefined &&
+    dae.initialEquations.length + dae.initialAlgorithms.length === 0 &&
+    startAssignments.length === states.size &&
+    startAssignments.every((v) => states.has(v)) &&
+    unknowns.length === dynamicUnknowns(lowering).size &&
+    unknowns.every((v) => dynamicUnknowns(lowering).has(v))
+  );
+}
+
+/** One pass over the initial system. Left limits are the start values. */
+export function addInitialize(lowering: Lowering): void {
+  if (startsFromStates(lowering)) addByOutputs(lowering, "initialize", lowering.layout.start);
+  else addInitializeOfAll(lowering);
+}
+
+function addInitializeOfAll(lowering: Lowering): void {
+  const { sorted, dae, layout } = lowering;
+  const { blocks, startAssignments } = sorted.initialization;
+  const unknowns = new Set(blocks.flatMap((block) => unknownsOf(block, dae)));
+  const startOf = (v: VariableId) => evaluation.slot(layout.start[v]!);
+  const pre = (v: VariableId) => (layout.start[v]! >= 0 ? startOf(v) : evaluation.variable(v));
+  const evaluation: Evaluation = startEvaluation(lowering, {
+    live: true,
+    stores: () => true,
+    unknowns,
+    pre,
+  });
+  storeInputs(evaluation);
+  for (const { id } of dae.variables) {
+    if (layout.pre[id]! >= 0 && !lowering.aliases.has(id)) {
+      store(evaluation.graph, evaluation.base, layout.pre[id]!, pre(id));
+    }
+  }
+  // A free parameter has its start value already.
+  for (const v of startAssignments) if (layout.start[v]! >= 0) evaluation.define(v, startOf(v));
+  const firing = createFiring(evaluation, true);
+  for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
+  storeEventResults(evaluation, firing);
+  storeChecks(evaluation);
+  storeGuesses(evaluation, (v) => loadNow(evaluation.graph, evaluation.base, layout.value[v]!));
+  finishFunction(evaluation, "initialize", [base, time]);
+}
+
+/** First of two slots per initial check: its two sides. */
+export function initialCheckSlots(lowering: Lowering): number {
+  return once(lowering, "initial checks", () =>
+    lowering.reserve(2 * lowering.sorted.initialization.checks.length),
+  );
+}
+
+function storeChecks(evaluation: Evaluation): void {
+  const { lowering, graph, base: b } = evaluation;
+  const first = initialCheckSlots(lowering);
+  lowering.sorted.initialization.checks.forEach(({ left, right }, i) => {
+    store(graph, b, first + 2 * i, lowerReal(left, evaluation));
+    store(graph, b, first + 2 * i + 1, lowerReal(right, evaluation));
+  });
+}
+
+/** One pass over all equations at an event instant. */
+export function addUpdate(lowering: Lowering): void {
+  if (isContinuousSystem(lowering)) addByOutputs(lowering, "update", lowering.layout.value);
+  else addUpdateOfAll(lowering);
+}
+
+function addUpdateOfAll(lowering: Lowering): void {
+  const { sorted } = lowering;
+  const evaluation = startEvaluation(lowering, { live: true, stores: () => true });
+  storeInputs(evaluation);
+  const firing = createFiring(evaluation, false);
+  for (const block of sorted.blocks) evaluateBlock(evaluation, block, firing, false);
+  storeEventResults(evaluation, firing);
+  finishFunction(evaluation, "update", [base, time]);
+}
+
+/** Evaluates `outputs` for states that are in other slots: no code is written twice. */
+function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void {
+  const { layout, dae } = lowering;
+  const b = kernel.integerLocal("b");
+  const remembered = dae.variables.filter(({ id }) => name === "initialize" && layout.pre[id]! >= 0);
+  const lefts = stretches(remembered.map(({ id }) => [layout.start[id]!, layout.pre[id]!]));
+  const states = statesAsVector(lowering, slots);
+  const x = kernel.binary("add", b, kernel.integer(states.first));
+  lowering.functions.set(name, {
+    name,
+    parameters: [base, time],
+    result: "i32",
+    locals: [copyCounter],
+    body: [
+      ...[...lefts, ...states.copies].flatMap((stretch) => copyStretch(stretch, b, b)),
+      kernel.returnValue(kernel.call("i32", "outputs", [b, kernel.realLocal("t"), x])),
+    ],
+  });
+}
+
+/** Where the states stand as a vector: in these slots themselves, or in scratch memory after some copying. */
+function statesAsVector(
+  lowering: Lowering,
+  slots: Int32Array,
+): { readonly first: number; readonly copies: readonly Stretch[] } {
+  const { states } = lowering.sorted;
+  const own = states.length === 0 ? 0 : slots[states[0]!]!;
+  if (states.every((v, i) => slots[v] === own + i)) return { first: own, copies: [] };
+  const first = once(lowering, "states", () => lowering.reserve(states.length));
+  return { first, copies: stretches(states.map((v, i) => [slots[v]!, first + i])) };
+}
+
+function evaluateBlock(
+  evaluation: Evaluation,
+  block: Block,
+  firing: WhenFiring,
+  initialization: boolean,
+): void {
+  switch (block.kind) {
+    case "assignment":
+      evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
+      return;
+    case "loop":
+      evaluateLoop(evaluation, block, evaluation.lowering.loopNumbers.get(block)!);
+      return;
+    case "algorithm":
+      evaluateSection(evaluation, block, initialization);
+      return;
+    case "when":
+      evaluateWhenVariable(evaluation, firing, block.clause, block.variable);
+  }
+}
+
+/** Relations that no block asked for, then what the host looks at after a pass. */
+function storeEventResults(evaluation: Evaluation, firing: WhenFiring): void {
+  for (const { id } of evaluation.lowering.dae.relations) evaluation.relation(id);
+  storeWhenEffects(evaluation, firing);
+  storeAssertions(evaluation);
+}

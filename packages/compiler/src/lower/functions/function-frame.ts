@@ -1,0 +1,73 @@
+import type { KernelLocal, VariableId } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import { createEvaluation } from "../expressions/create-evaluation.ts";
+import type { Evaluation, EvaluationOptions } from "../expressions/evaluation.ts";
+import { unknownsOf } from "../memory/blocks.ts";
+import { addFunction, type Lowering, once } from "../memory/lowering.ts";
+import {
+  constant,
+  createValueGraph,
+  invoke,
+  keep,
+  loadNow,
+  store,
+  type ValueGraph,
+} from "../values/value-graph.ts";
+
+/** Parameters of model functions. */
+export const base: KernelLocal = { name: "b", type: "i32" };
+export const time: KernelLocal = { name: "t", type: "f64" };
+export const address = (name: string): KernelLocal => ({ name, type: "i32" });
+
+/** An evaluation for a function of its own. */
+export function startEvaluation(lowering: Lowering, options: Partial<EvaluationOptions> = {}): Evaluation {
+  const evaluation = createEvaluation(lowering, createValueGraph(), {
+    live: false,
+    stores: () => false,
+    unknowns: dynamicUnknowns(lowering),
+    ...options,
+  });
+  store(evaluation.graph, evaluation.base, lowering.failureSlot, constant(evaluation.graph, 0));
+  return evaluation;
+}
+
+export function dynamicUnknowns(lowering: Lowering): ReadonlySet<VariableId> {
+  const { sorted, dae } = lowering;
+  return once(
+    lowering,
+    "dynamic unknowns",
+    () => new Set(sorted.blocks.flatMap((block) => unknownsOf(block, dae))),
+  );
+}
+
+export function finishFunction(
+  evaluation: Evaluation,
+  name: string,
+  parameters: readonly KernelLocal[],
+): void {
+  if (canFail(evaluation.graph)) returnFailure(evaluation);
+  else evaluation.graph.effects.shift();
+  addFunction(evaluation.lowering, evaluation.graph, { name, parameters, result: "i32" });
+}
+
+/** Only invocations set the code of a failure, which is cleared by the first of the effects. */
+function canFail({ values }: ValueGraph): boolean {
+  return values.some(({ kind }) => kind === "invoke");
+}
+
+function returnFailure(evaluation: Evaluation): void {
+  const { lowering, graph } = evaluation;
+  const code = loadNow(graph, evaluation.base, lowering.failureSlot);
+  const exit = invoke(graph, "i32", [code], {
+    emit: ([value], result) => [
+      kernel.set(result, kernel.convert("i32", value!)),
+      {
+        kind: "if",
+        condition: kernel.integerLocal(result),
+        then: [kernel.returnValue(kernel.integerLocal(result))],
+        else: [],
+      },
+    ],
+  });
+  keep(graph, exit);
+}

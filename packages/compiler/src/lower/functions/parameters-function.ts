@@ -1,0 +1,202 @@
+import type { Expression, Variable, VariableId } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { lowerReal } from "../expressions/expressions.ts";
+import { beginInputs } from "../expressions/inputs.ts";
+import { isDiscrete } from "../memory/blocks.ts";
+import type { Lowering } from "../memory/lowering.ts";
+import { determinedAtInitialization } from "../memory/parameter-terms.ts";
+import { and, negate, not, select, toCondition } from "../values/arithmetic.ts";
+import { constant, invoke, keep, load, loadNow, store, type Value } from "../values/value-graph.ts";
+import { base, finishFunction, startEvaluation } from "./function-frame.ts";
+import { computeTerms } from "./parameter-terms-function.ts";
+
+/** Parameters and constants in their order and their terms, then start values and guesses, then sampler times. */
+export function addParameters(lowering: Lowering): void {
+  const { dae, sorted, layout } = lowering;
+  const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
+  const { graph } = evaluation;
+  for (const v of sorted.parameterOrder) {
+    const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
+    evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
+  }
+  computeTerms(evaluation);
+  storeStarts(evaluation);
+  beginInputs(evaluation);
+  storeGuesses(evaluation, (v) => {
+    const start = layout.start[v]!;
+    // An unknown parameter has no start beside its value.
+    return start >= 0 ? loadNow(graph, evaluation.base, start) : evaluation.variable(v);
+  });
+  for (const sampler of dae.samplers) {
+    const slot = layout.samplerTimes + 2 * sampler.id;
+    store(graph, evaluation.base, slot, lowerReal(sampler.start, evaluation));
+    store(graph, evaluation.base, slot + 1, lowerReal(sampler.interval, evaluation));
+  }
+  finishFunction(evaluation, "parameters", [base]);
+}
+
+/**
+ * `tune(b): i32`: parameters that follow from others, and their terms, after some have been set anew during a run. Models whose
+ * initialization finds parameters have no such function.
+ */
+export function addTune(lowering: Lowering): readonly string[] {
+  const { dae, sorted, layout } = lowering;
+  const determined = determinedAtInitialization(sorted);
+  const lambda = sorted.homotopy?.lambda;
+  if (sorted.parameterOrder.some((v) => v !== lambda && determined.has(v))) return [];
+  const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
+  for (const v of sorted.parameterOrder) {
+    if (v === lambda) continue;
+    const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
+    evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
+  }
+  computeTerms(evaluation);
+  finishFunction(evaluation, "tune", [base]);
+  return ["tune"];
+}
+
+const ZERO: Expression = { kind: "number", value: 0 };
+const NO_TEXT: Expression = { kind: "string", value: "" };
+
+function parameterValue(variable: Variable): Expression {
+  return variable.binding ?? startValue(variable);
+}
+
+function startValue(variable: Variable): Expression {
+  if (variable.start !== undefined) return variable.start;
+  if (variable.type === "String") return NO_TEXT;
+  return variable.type === "Enumeration" ? { kind: "number", value: 1 } : ZERO;
+}
+
+function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, value: Value): Value {
+  const { graph, lowering } = evaluation;
+  const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[v]!));
+  return select(graph, overridden, evaluation.slot(slot), value);
+}
+
+/** Stretches of variables that start at plain numbers take a loop, others statements each. */
+function storeStarts(evaluation: Evaluation): void {
+  const { dae } = evaluation.lowering;
+  for (let from = 0; from < dae.variables.length; ) {
+    let to = from;
+    while (to < dae.variables.length && plainStart(evaluation.lowering, dae.variables[to]!) !== undefined)
+      to++;
+    if (to - from >= SHORTEST_LOOP) {
+      storePlainStarts(evaluation, from as VariableId, to - from);
+      from = to;
+    } else {
+      if (evaluation.lowering.layout.start[from]! >= 0) storeStart(evaluation, dae.variables[from]!);
+      from++;
+    }
+  }
+}
+
+const SHORTEST_LOOP = 8;
+
+/** A start value that is a number, without an alias that could give one: consecutive ones have consecutive slots. */
+function plainStart({ layout, aliases, aliasesOf }: Lowering, variable: Variable): number | undefined {
+  const { id } = variable;
+  const start = startValue(variable);
+  if (start.kind !== "number" || layout.start[id]! < 0 || aliases.has(id) || aliasesOf.has(id))
+    return undefined;
+  return start.value;
+}
+
+/** The declared numbers go to the values' slots; a loop then exchanges them with what the user has set. */
+function storePlainStarts(evaluation: Evaluation, first: VariableId, count: number): void {
+  const { graph, lowering } = evaluation;
+  const variables = lowering.dae.variables.slice(first, first + count);
+  const starts = variables.map((variable) => plainStart(lowering, variable)!);
+  const common = starts.every((start) => Object.is(start, starts[0])) ? starts[0] : undefined;
+  if (common === undefined) {
+    starts.forEach((start, i) => {
+      store(graph, evaluation.base, lowering.layout.value[first + i]!, constant(graph, start));
+    });
+  }
+  keep(graph, exchangeStarts(evaluation, first, count, common));
+}
+
+/** `common`: the number with which all of them start; missing: each in its value's slot. */
+function exchangeStarts(
+  evaluation: Evaluation,
+  first: VariableId,
+  count: number,
+  common: number | undefined,
+): Value {
+  const { graph, lowering } = evaluation;
+  const { layout } = lowering;
+  return invoke(graph, "i32", [evaluation.base], {
+    emit: ([b], counter) => {
+      const at = kernel.binary("add", b!, kernel.integerLocal(counter));
+      const start = layout.start[first]!;
+      const value = layout.value[first]!;
+      const declared = common === undefined ? kernel.load(at, value) : kernel.real(common);
+      const overridden = kernel.compare("ne", kernel.load(at, layout.override[first]!), kernel.real(0));
+      return kernel.repeat(counter, kernel.integer(count), [
+        kernel.store(at, start, kernel.select(overridden, kernel.load(at, start), declared)),
+        kernel.store(at, value, kernel.load(at, start)),
+      ]);
+    },
+  });
+}
+
+/** Start values; an unknown that is no alias also begins with it. */
+function storeStart(evaluation: Evaluation, variable: Variable): void {
+  const { graph, lowering } = evaluation;
+  const { layout, aliases } = lowering;
+  const slot = layout.start[variable.id]!;
+  const declared = lowerReal(startValue(variable), evaluation);
+  const many = (lowering.aliasesOf.get(variable.id)?.length ?? 0) > MANY_ALIASES;
+  const other = many ? declared : startOfAliases(evaluation, variable, declared);
+  store(graph, evaluation.base, slot, unlessOverridden(evaluation, variable.id, slot, other));
+  if (many) storeStartOfAliases(evaluation, variable);
+  const own = loadNow(graph, evaluation.base, slot);
+  if (!aliases.has(variable.id)) store(graph, evaluation.base, layout.value[variable.id]!, own);
+}
+
+/** Beyond that the aliases' start values are not looked at in one expression: a ground has thousands of aliases. */
+const MANY_ALIASES = 8;
+
+/** The same as `startOfAliases`, one after the other. */
+function storeStartOfAliases({ graph, base: b, lowering }: Evaluation, variable: Variable): void {
+  const { layout, aliasesOf } = lowering;
+  const slot = layout.start[variable.id]!;
+  const isSet = (v: VariableId) => toCondition(graph, load(graph, b, layout.override[v]!));
+  const isFree = not(graph, isSet(variable.id));
+  for (const alias of aliasesOf.get(variable.id)!) {
+    const set = load(graph, b, layout.start[alias.variable]!);
+    const chosen = alias.negated ? negate(graph, set) : set;
+    const counts = and(graph, isFree, isSet(alias.variable));
+    const statement = invoke(graph, "i32", [b, counts, chosen], {
+      emit: ([base, condition, value]) => [
+        kernel.store(base!, slot, kernel.select(condition!, value!, kernel.load(base!, slot))),
+      ],
+    });
+    keep(graph, statement);
+  }
+}
+
+/** A start value that the user set for an alias is one for its representative. */
+function startOfAliases(evaluation: Evaluation, variable: Variable, declared: Value): Value {
+  const { graph, lowering } = evaluation;
+  let value = declared;
+  for (const alias of lowering.aliasesOf.get(variable.id) ?? []) {
+    const set = evaluation.slot(lowering.layout.start[alias.variable]!);
+    const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[alias.variable]!));
+    value = select(graph, overridden, alias.negated ? negate(graph, set) : set, value);
+  }
+  return value;
+}
+
+/** Guesses of all nonlinear loops, by the variables that tear them. */
+export function storeGuesses(evaluation: Evaluation, guessOf: (v: VariableId) => Value): void {
+  const { graph, lowering } = evaluation;
+  for (const [block, number] of lowering.loopNumbers) {
+    const unknowns = block.tearingVariables.filter((v) => !isDiscrete(v, lowering.dae));
+    const slot = lowering.guessSlot(number, unknowns.length);
+    unknowns.forEach((v, i) => {
+      store(graph, evaluation.base, slot + i, guessOf(v));
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { CausalAssignment, VariableId } from "@cosimo/ir";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import type { LoopBlock } from "../memory/blocks.ts";
+import { isDiscrete } from "../memory/blocks.ts";
+/** The part of a loop that is solved; its discrete unknowns keep their values meanwhile. */
+export interface ContinuousLoop {
+  readonly unknowns: readonly VariableId[];
+  readonly assignments: readonly CausalAssignment[];
+  readonly block: LoopBlock;
+}
+
+export function continuousPart(evaluation: Evaluation, block: LoopBlock): ContinuousLoop {
+  const { dae } = evaluation.lowering;
+  const unknowns = block.tearingVariables.filter((v) => !isDiscrete(v, dae));
+  const assignments = block.assignments.filter((a) => !isDiscrete(a.unknown, dae));
+  if (unknowns.length !== block.residuals.length) {
+    const names = block.tearingVariables.map((v) => dae.variables[v]!.name).join(", ");
+    throw new Error(`loop with ${block.residuals.length} residuals for the tearing variables ${names}`);
+  }
+  return { unknowns, assignments, block };
+}

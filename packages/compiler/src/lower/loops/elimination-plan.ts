@@ -1,0 +1,55 @@
+import { minimumDegreeOrder } from "@cosimo/ir";
+import { maximumMatching } from "../../structure/graph/matching.ts";
+
+/** An element of a square matrix. `size`: how large it presumably is, to choose pivots beforehand. */
+export interface MatrixEntry {
+  readonly row: number;
+  readonly column: number;
+  readonly size: number;
+}
+
+/** How a sparse matrix is to be factored. */
+export interface EliminationPlan {
+  /** Columns in the order of elimination. */
+  readonly columns: readonly number[];
+  /** For each step the row whose pivot is preferred. */
+  readonly pivotRows: readonly number[];
+  /** Elements that L and U have together if all preferred pivots are taken, pivots included. */
+  readonly fill: number;
+}
+
+/**
+ * Rows are assigned to columns by large elements, so that pivots on the diagonal are likely good ones (in the spirit of
+ * Duff and Koster, SIAM J. Matrix Anal. Appl. 20, 1999), then both are ordered alike for little fill.
+ */
+export function planElimination(n: number, entries: readonly MatrixEntry[]): EliminationPlan {
+  const rowOfColumn = assignRows(n, entries);
+  const columnOfRow = new Int32Array(n);
+  rowOfColumn.forEach((row, column) => {
+    columnOfRow[row] = column;
+  });
+  const neighbours: Set<number>[] = Array.from({ length: n }, () => new Set());
+  for (const { row, column } of entries) {
+    const other = columnOfRow[row]!;
+    if (other === column) continue;
+    neighbours[other]!.add(column);
+    neighbours[column]!.add(other);
+  }
+  const { order, elements } = minimumDegreeOrder(neighbours.map((set) => [...set]));
+  return { columns: order, pivotRows: order.map((column) => rowOfColumn[column]!), fill: 2 * elements + n };
+}
+
+/** A row for each column; where the structure allows none, any row that is left. */
+function assignRows(n: number, entries: readonly MatrixEntry[]): Int32Array {
+  const largest = new Float64Array(n);
+  for (const { column, size } of entries) largest[column] = Math.max(largest[column]!, size);
+  const rows: MatrixEntry[][] = Array.from({ length: n }, () => []);
+  for (const entry of entries) rows[entry.row]!.push(entry);
+  const relative = ({ column, size }: MatrixEntry) => size / (largest[column]! || 1);
+  const preferences = rows.map((row) =>
+    row.sort((a, b) => relative(b) - relative(a) || a.column - b.column).map((entry) => entry.column),
+  );
+  const { rowOfColumn, columnOfRow } = maximumMatching(preferences, n);
+  const free = [...columnOfRow.keys()].filter((row) => columnOfRow[row]! < 0);
+  return rowOfColumn.map((row) => (row >= 0 ? row : free.pop()!));
+}

@@ -1,0 +1,109 @@
+import type { KernelLocal, VariableId } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import { createEvaluation } from "../expressions/create-evaluation.ts";
+import { lowerReal } from "../expressions/expressions.ts";
+import { fillWithZeros } from "../memory/copy-slots.ts";
+import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
+import { jacobianOf } from "../values/tangents.ts";
+import {
+  argument,
+  constant,
+  createValueGraph,
+  invoke,
+  keep,
+  load,
+  store,
+  type Value,
+  type ValueGraph,
+} from "../values/value-graph.ts";
+import type { ContinuousLoop } from "./continuous-loop.ts";
+import { reserveNewton } from "./newton-solver.ts";
+
+/** Functions and memory of a nonlinear loop. */
+export interface NewtonLoop {
+  /** Function `(b, t)` that solves the loop: 0, or nonzero when it failed. */
+  readonly name: string;
+  /** First slot of the solution, which is also the guess for the next time. */
+  readonly solution: number;
+  /** Continuous variables of earlier blocks that the loop reads, and the slots by which they pass. */
+  readonly spilled: ReadonlyMap<VariableId, number>;
+}
+
+const PARAMETERS: readonly KernelLocal[] = [
+  { name: "b", type: "i32" },
+  { name: "t", type: "f64" },
+  { name: "z", type: "i32" },
+  { name: "r", type: "i32" },
+];
+
+/** Writes `residual(b, t, z, r)` and `jacobian(b, t, z, r)` of a loop (the latter dense, by rows), and its solver. */
+export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, number: number): NewtonLoop {
+  const n = loop.unknowns.length;
+  const solution = lowering.guessSlot(number, n);
+  const spilled = new Map<VariableId, number>();
+  const spill = (v: VariableId) => {
+    if (!spilled.has(v)) spilled.set(v, lowering.reserve(1));
+    return spilled.get(v)!;
+  };
+  addLoopFunction(lowering, loop, `loop_${number}_residual`, spill, false);
+  addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spill, true);
+  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution));
+  return { name: `loop_${number}`, solution, spilled };
+}
+
+function addLoopFunction(
+  lowering: Lowering,
+  loop: ContinuousLoop,
+  name: string,
+  spill: (v: VariableId) => number,
+  withJacobian: boolean,
+): void {
+  const graph = createValueGraph();
+  const base = argument(graph, "b", "i32");
+  // Continuous variables' own slots hold what the last `update` or `outputs` wrote.
+  const isSpilled = (v: VariableId) => lowering.dae.variables[v]!.variability === "continuous";
+  const evaluation = createEvaluation(lowering, graph, {
+    live: false,
+    stores: () => false,
+    unknowns: new Set(),
+  });
+  evaluation.readElsewhere = (v) => (isSpilled(v) ? load(graph, base, spill(v)) : undefined);
+  const address = argument(graph, "z", "i32");
+  const target = argument(graph, "r", "i32");
+  const z = loop.unknowns.map((_, i) => load(graph, address, i));
+  loop.unknowns.forEach((v, i) => {
+    evaluation.values[v] = z[i]!;
+  });
+  for (const { unknown, value } of loop.assignments) {
+    evaluation.values[unknown] = lowerReal(value, evaluation);
+  }
+  const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  if (withJacobian) storeJacobian(graph, target, residuals, z);
+  else for (const [i, residual] of residuals.entries()) store(graph, target, i, residual);
+  addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
+}
+
+/** Entries that are zero whatever z are cleared by a loop if they are many. */
+function storeJacobian(
+  graph: ValueGraph,
+  target: Value,
+  residuals: readonly Value[],
+  leaves: readonly Value[],
+): void {
+  const n = leaves.length;
+  const entries = jacobianOf(graph, residuals, leaves).flat();
+  const nonzero = entries.filter((entry) => entry !== undefined).length;
+  const cleared = n * n - nonzero > MANY_ZEROS;
+  if (cleared) {
+    const clearing = invoke(graph, "i32", [target], {
+      emit: ([address], counter) => fillWithZeros(address!, kernel.integer(n * n), counter),
+    });
+    keep(graph, clearing);
+  }
+  const zero = constant(graph, 0);
+  entries.forEach((entry, k) => {
+    if (entry !== undefined || !cleared) store(graph, target, k, entry ?? zero);
+  });
+}
+
+const MANY_ZEROS = 16;

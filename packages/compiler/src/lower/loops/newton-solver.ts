@@ -1,0 +1,117 @@
+import type { KernelExpression, KernelFunction, KernelStatement, VariableId } from "@cosimo/ir";
+import { evaluate } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import type { KernelInstance } from "../../kernel/link.ts";
+import { createParameterValues } from "../../structure/system/parameter-values.ts";
+import type { NewtonMemory } from "../memory/loop-memory.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
+
+export function reserveNewton(
+  lowering: Lowering,
+  unknowns: readonly VariableId[],
+  solution: number,
+  matrix = 0,
+): NewtonMemory {
+  const n = unknowns.length;
+  return {
+    n,
+    solution,
+    work: lowering.reserve(matrix > 0 ? 4 * n : n * n + 5 * n),
+    last: lowering.reserve(n),
+    failure: lowering.reserve(1 + 2 * n),
+    nominals: reserveNominals(lowering, unknowns),
+    matrix,
+    starts: unknowns.map((v) => lowering.layout.start[v]!),
+  };
+}
+
+/** Nominal values as declared: for other values of parameters they are still of the right order. */
+function reserveNominals(lowering: Lowering, unknowns: readonly VariableId[]): number {
+  const { dae } = lowering;
+  if (unknowns.every((v) => dae.variables[v]!.nominal === undefined)) return 0;
+  const { relations, functions } = dae;
+  const variable = once(lowering, "declared values", () => createParameterValues(dae));
+  const values = Float64Array.from(unknowns, (v) => {
+    const { nominal } = dae.variables[v]!;
+    const value = nominal && evaluate(nominal, { relations, functions, variable });
+    return Math.abs(value ?? 0);
+  });
+  const slot = lowering.reserve(unknowns.length);
+  lowering.tables.push({ slot, values });
+  return slot;
+}
+
+/** Newton's method for one loop: the kernel, bound to the loop's functions. */
+export function newtonInstance(number: number, { n, matrix }: NewtonMemory): KernelInstance {
+  return {
+    kernel: "newton",
+    name: `loop_${number}_newton`,
+    bindings: {
+      "loop.residual": `loop_${number}_residual`,
+      "loop.jacobian": `loop_${number}_jacobian`,
+    },
+    ...(matrix > 0 ? {} : { constants: { matrix: 0, ...(n <= 3 ? { n } : {}) } }),
+  };
+}
+
+/**
+ * `loop_k(b, t)`: solves from the last solution, and if that fails from the start values. One that fails leaves the solution
+ * as it was, and beside it where the first attempt has ended and why. Returns 0, or a nonzero number.
+ */
+export function newtonSolver(number: number, memory: NewtonMemory): KernelFunction {
+  const { n, solution, last, failure } = memory;
+  const base = kernel.integerLocal("b");
+  const code = kernel.integerLocal("code");
+  const attempt = kernel.set("code", kernel.call("i32", `loop_${number}_newton`, argumentsOf(memory)));
+  const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
+  const place = [base, kernel.realLocal("t"), at(failure + 1), at(failure + 1 + n)];
+  return {
+    name: `loop_${number}`,
+    parameters: [
+      { name: "b", type: "i32" },
+      { name: "t", type: "f64" },
+    ],
+    result: "i32",
+    locals: [
+      { name: "code", type: "i32" },
+      { name: "i", type: "i32" },
+    ],
+    body: [
+      ...copySlots(n, solution, last),
+      attempt,
+      kernel.onlyIf(code, [
+        kernel.store(base, failure, kernel.convert("f64", code)),
+        ...copySlots(n, solution, failure + 1),
+        ...copySlots(n, last, solution),
+        ...begin(memory),
+        attempt,
+        kernel.onlyIf(code, [
+          ...copySlots(n, last, solution),
+          { kind: "expression", value: kernel.call("i32", `loop_${number}_residual`, place) },
+        ]),
+      ]),
+      kernel.returnValue(code),
+    ],
+  };
+}
+
+function argumentsOf({ n, solution, work, nominals, matrix }: NewtonMemory): readonly KernelExpression[] {
+  const base = kernel.integerLocal("b");
+  const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
+  const atOrNone = (slot: number) => (slot > 0 ? at(slot) : kernel.integer(0));
+  const time = kernel.realLocal("t");
+  return [base, kernel.integer(n), time, at(solution), at(work), atOrNone(nominals), atOrNone(matrix)];
+}
+
+/** Start values become the guess. */
+function begin({ solution, starts }: NewtonMemory): readonly KernelStatement[] {
+  const base = kernel.integerLocal("b");
+  return starts.flatMap((slot, i) =>
+    slot < 0 ? [] : [kernel.store(base, solution + i, kernel.load(base, slot))],
+  );
+}
+
+function copySlots(n: number, from: number, to: number): readonly KernelStatement[] {
+  const at = kernel.binary("add", kernel.integerLocal("b"), kernel.integerLocal("i"));
+  return kernel.repeat("i", kernel.integer(n), [kernel.store(at, to, kernel.load(at, from))]);
+}

@@ -1,0 +1,221 @@
+import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, VariableId } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import type { KernelInstance } from "../../kernel/link.ts";
+import { createEvaluation } from "../expressions/create-evaluation.ts";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { lowerReal } from "../expressions/expressions.ts";
+import { declaredValues } from "../memory/declared-values.ts";
+import type { SparseLoop } from "../memory/loop-memory.ts";
+import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
+import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../values/tangents.ts";
+import { argument, constant, createValueGraph, load, store, type Value } from "../values/value-graph.ts";
+import type { ContinuousLoop } from "./continuous-loop.ts";
+import { type EliminationPlan, planElimination } from "./elimination-plan.ts";
+import { reserveNewton } from "./newton-solver.ts";
+
+/** Loops up to this number of tearing variables have full matrices. */
+const LARGEST_DENSE = 8;
+/** So have others whose factors would be full up to this fraction: rows in one piece are faster than lists. */
+const DENSE_FRACTION = 0.6;
+
+const PARAMETERS: readonly KernelLocal[] = [
+  { name: "b", type: "i32" },
+  { name: "t", type: "f64" },
+  { name: "z", type: "i32" },
+  { name: "r", type: "i32" },
+];
+
+/** Writes the functions of a loop that is worth a sparse matrix. */
+export function addSparseLoop(
+  lowering: Lowering,
+  loop: ContinuousLoop,
+  number: number,
+): SparseLoop | undefined {
+  const n = loop.unknowns.length;
+  if (n <= LARGEST_DENSE) return undefined;
+  const spilled = new Map<VariableId, number>();
+  const jacobian = loopFunction(lowering, loop, spilled, false);
+  const entries = [...sparseJacobianOf(jacobian.graph, jacobian.residuals, jacobian.z)];
+  const matrix = sparseMatrix(lowering, jacobian, entries);
+  if (matrix === undefined) return undefined;
+  const linear = loop.block.linear && !dependOn(entries, jacobian);
+  for (const [k, { value }] of matrix.varying.entries()) store(jacobian.graph, jacobian.target, k, value);
+  finish(lowering, jacobian, `loop_${number}_jacobian`);
+  const residual = loopFunction(lowering, loop, spilled, linear);
+  for (const [i, value] of residual.residuals.entries()) store(residual.graph, residual.target, i, value);
+  finish(lowering, residual, `loop_${number}_residual`);
+  const before = lowering.size();
+  const sparse = {
+    n,
+    linear,
+    name: `loop_${number}`,
+    tangents: `loop_${number}_tangents`,
+    solution: lowering.guessSlot(number, n),
+    residual: lowering.reserve(n),
+    matrix: lowering.reserve(matrix.size),
+    spilled,
+  };
+  lowering.tables.push({ slot: sparse.matrix, values: matrix.table });
+  if (!linear) {
+    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, sparse.matrix);
+    lowering.newtonLoops.set(number, memory);
+  }
+  lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });
+  return lowering.sparseLoops.get(number);
+}
+
+/** A function of a loop under construction: residuals by tearing variables `z`. */
+interface LoopFunction {
+  readonly graph: ReturnType<typeof createValueGraph>;
+  readonly z: readonly Value[];
+  readonly target: Value;
+  readonly residuals: readonly Value[];
+}
+
+function loopFunction(
+  lowering: Lowering,
+  loop: ContinuousLoop,
+  spilled: Map<VariableId, number>,
+  atZero: boolean,
+): LoopFunction {
+  const graph = createValueGraph();
+  const base = argument(graph, "b", "i32");
+  const evaluation = createEvaluation(lowering, graph, {
+    live: false,
+    stores: () => false,
+    unknowns: new Set(),
+  });
+  evaluation.readElsewhere = (v) => {
+    // Continuous variables' own slots hold what the last `update` or `outputs` wrote.
+    if (lowering.dae.variables[v]!.variability !== "continuous") return undefined;
+    if (!spilled.has(v)) spilled.set(v, lowering.reserve(1));
+    return load(graph, base, spilled.get(v)!);
+  };
+  const address = argument(graph, "z", "i32");
+  const z = loop.unknowns.map((_, i) => (atZero ? constant(graph, 0) : load(graph, address, i)));
+  return { graph, z, target: argument(graph, "r", "i32"), residuals: residualsAt(evaluation, loop, z) };
+}
+
+function residualsAt(evaluation: Evaluation, loop: ContinuousLoop, z: readonly Value[]): readonly Value[] {
+  loop.unknowns.forEach((v, i) => {
+    evaluation.values[v] = z[i]!;
+  });
+  for (const { unknown, value } of loop.assignments) {
+    evaluation.values[unknown] = lowerReal(value, evaluation);
+  }
+  return loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+}
+
+function finish(lowering: Lowering, { graph }: LoopFunction, name: string): void {
+  addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
+}
+
+function dependOn(entries: readonly JacobianEntry[], { graph, z }: LoopFunction): boolean {
+  const dependencies = leafDependencies(graph, z);
+  return entries.some(({ value }) => dependencies(value).length > 0);
+}
+
+interface SparseMatrix {
+  /** The first part of the matrix's memory. */
+  readonly table: Float64Array;
+  /** Slots of the whole. */
+  readonly size: number;
+  /** The entries that code computes, in their order. */
+  readonly varying: readonly JacobianEntry[];
+}
+
+/** `undefined` if the factors would not be sparse. */
+function sparseMatrix(
+  lowering: Lowering,
+  { graph, z }: LoopFunction,
+  entries: JacobianEntry[],
+): SparseMatrix | undefined {
+  const n = z.length;
+  if (entries.length > DENSE_FRACTION * n * n) return undefined;
+  const declared = declaredValues(lowering, graph);
+  const sizes = entries.map(({ row, column, value }) => {
+    const size = Math.abs(declared(value));
+    return { row, column, size: Number.isFinite(size) ? size : 1 };
+  });
+  const plan = planElimination(n, sizes);
+  if (plan.fill > DENSE_FRACTION * n * n) return undefined;
+  entries.sort((a, b) => a.column - b.column || a.row - b.row);
+  const varying = entries.filter(({ value }) => value.kind !== "const");
+  const capacity = pairsFor(n, plan);
+  const table = matrixTable(n, entries, varying, plan, capacity);
+  return { table, varying, size: table.length + varying.length + 10 * n + 2 + 2 * capacity };
+}
+
+/** Room for factors: other pivots than the preferred ones lead to more fill, in full matrices at most to this. */
+function pairsFor(n: number, { fill }: EliminationPlan): number {
+  return Math.min(n * n, FILL_RESERVE * fill + 16 * n);
+}
+
+const FILL_RESERVE = 3;
+const HEADER = 8;
+
+/** Header, structure, order and values; entries that code computes are not a number, which is like none. */
+function matrixTable(
+  n: number,
+  entries: readonly JacobianEntry[],
+  varying: readonly JacobianEntry[],
+  plan: EliminationPlan,
+  capacity: number,
+): Float64Array {
+  const starts = new Array<number>(n + 1).fill(0);
+  for (const { column } of entries) starts[column + 1]!++;
+  for (let j = 0; j < n; j++) starts[j + 1]! += starts[j]!;
+  const header = new Array<number>(HEADER).fill(0);
+  header.splice(0, 4, n, entries.length, varying.length, capacity);
+  const targets = [...entries.keys()].filter((k) => entries[k]!.value.kind !== "const");
+  const parts: readonly (readonly number[])[] = [
+    header,
+    starts,
+    entries.map(({ row }) => row),
+    plan.columns,
+    plan.pivotRows,
+    targets,
+    entries.map(({ value }) => (value.kind === "const" ? value.number : Number.NaN)),
+  ];
+  return Float64Array.from(parts.flat());
+}
+
+/** The kernels for the loop, bound to its functions; Newton's method is not among them. */
+export function sparseInstances(number: number, { linear }: SparseLoop): readonly KernelInstance[] {
+  const bindings = {
+    "loop.residual": `loop_${number}_residual`,
+    "loop.jacobian": `loop_${number}_jacobian`,
+  };
+  const tangents = { kernel: "sparseLoopTangents", name: `loop_${number}_implicit`, bindings };
+  const solver = { kernel: "sparseLinearLoop", name: `loop_${number}_solve`, bindings };
+  return linear ? [solver, tangents] : [tangents];
+}
+
+/** `loop_k_tangents(b, t)`, and `loop_k(b, t)` of a linear loop. */
+export function sparseFunctions(number: number, loop: SparseLoop): readonly KernelFunction[] {
+  const base = kernel.integerLocal("b");
+  const at = (slot: number): KernelExpression => kernel.binary("add", base, kernel.integer(slot));
+  const list = [base, kernel.realLocal("t"), at(loop.solution), at(loop.residual), at(loop.matrix)];
+  const write = (name: string, called: string): KernelFunction => ({
+    name,
+    parameters: PARAMETERS.slice(0, 2),
+    result: "i32",
+    locals: [],
+    body: [kernel.returnValue(kernel.call("i32", called, list))],
+  });
+  const tangents = write(loop.tangents, `loop_${number}_implicit`);
+  return loop.linear ? [write(loop.name, `loop_${number}_solve`), tangents] : [tangents];
+}
+
+/** Statements that call one of these functions. */
+export function callStatements(
+  name: string,
+  [base, time]: readonly KernelExpression[],
+  result: string,
+  onFailure: readonly KernelStatement[],
+): readonly KernelStatement[] {
+  return [
+    kernel.set(result, kernel.call("i32", name, [base!, time!])),
+    { kind: "if", condition: kernel.integerLocal(result), then: onFailure, else: [] },
+  ];
+}

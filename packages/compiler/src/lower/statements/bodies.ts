@@ -1,0 +1,230 @@
+import type {
+  Expression,
+  FunctionId,
+  FunctionLocal,
+  KernelExpression,
+  KernelLocal,
+  KernelStatement,
+  LocalId,
+} from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import { createCalls } from "../expressions/calls.ts";
+import { type ExpressionContext, lowerReal } from "../expressions/expressions.ts";
+import { isArray, isReal } from "../memory/function-shapes.ts";
+import type { Lowering } from "../memory/lowering.ts";
+import { integerBinary, toInteger, toReal } from "../values/arithmetic.ts";
+import { scheduleStatements } from "../values/schedule.ts";
+import { createTangents, type Seed } from "../values/tangents.ts";
+import {
+  argument,
+  constant,
+  createValueGraph,
+  integer,
+  invoke,
+  load,
+  store,
+  type TangentFinder,
+  type Value,
+  type ValueGraph,
+} from "../values/value-graph.ts";
+
+/** Where an array lies: a local with its address (or `top`) and an offset; lengths known or in locals. */
+export interface ArrayPlace {
+  readonly address: string;
+  readonly offset: number;
+  readonly lengths: readonly (number | string)[];
+}
+
+/** A body with control flow under construction: of a user's function or of an algorithm section. */
+export interface Body {
+  readonly lowering: Lowering;
+  readonly function: FunctionId | undefined;
+  readonly locals: readonly FunctionLocal[];
+  readonly kernelLocals: KernelLocal[];
+  readonly arrays: Map<LocalId, ArrayPlace>;
+  readonly tangentArrays: Map<LocalId, ArrayPlace>;
+  /** Statements compute tangents beside values. */
+  readonly tangent: boolean;
+  /** Local that holds the first free slot of the arena. */
+  readonly free: { readonly address: string; readonly offset: number };
+  /** Leaves regularly, from any place. */
+  readonly exit: () => readonly KernelStatement[];
+  /** Leaves after a failure whose code is in the failure slot. */
+  readonly abandon: readonly KernelStatement[];
+  /** What an algorithm section knows beyond a function: variables, pre values, relations. */
+  readonly outer?: (graph: ValueGraph) => OuterNames;
+  stretches: number;
+}
+
+/** The environment of an algorithm section, and tangents of its leaves. */
+export interface OuterNames {
+  readonly environment: Pick<
+    ExpressionContext,
+    "time" | "variable" | "pre" | "relation" | "sample" | "initial" | "terminal"
+  >;
+  readonly seed: Seed;
+}
+
+/** Statements between two points of control flow: one graph. */
+export interface Stretch {
+  readonly body: Body;
+  readonly graph: ValueGraph;
+  readonly environment: ExpressionContext;
+  readonly tangents: TangentFinder;
+}
+
+export const localName = (id: LocalId) => `l${id}`;
+export const localTangentName = (id: LocalId) => `d${id}`;
+
+export function startStretch(body: Body): Stretch {
+  const graph = createValueGraph();
+  const seeds = new Map<Value, Value>();
+  const outer = body.outer?.(graph);
+  const base = argument(graph, "b", "i32");
+  const site = () => ({ base, top: addressOf(graph, body.free), onFailure: afterCall(body) });
+  const refuse = (what: string) => () => {
+    throw new Error(`${what} in a function`);
+  };
+  const environment: ExpressionContext = {
+    graph,
+    time: argument(graph, "t", "f64"),
+    variable: refuse("a variable of the model"),
+    pre: refuse("pre"),
+    relation: refuse("a relation"),
+    sample: refuse("sample"),
+    initial: refuse("initial"),
+    terminal: refuse("terminal"),
+    ...outer?.environment,
+    local: (id, subscripts) => readLocal(stretch, seeds, id, subscripts),
+    size: (id, dimension) => toReal(graph, lengthValue(body, graph, id, dimension)),
+    call: createCalls(body.lowering, graph, site),
+    text: (value) => body.lowering.textNumber(value),
+  };
+  const tangents = createTangents(
+    graph,
+    (leaf) => seeds.get(leaf) ?? scalarSeed(body, graph, leaf) ?? outer?.seed(leaf),
+  );
+  const stretch: Stretch = { body, graph, environment, tangents };
+  return stretch;
+}
+
+/** The statements of a stretch, and expressions for `results` after them. */
+export function endStretch({ body, graph }: Stretch, results: readonly Value[]) {
+  return scheduleStatements(graph, results, body.kernelLocals, `s${body.stretches++}_`);
+}
+
+/** A real expression alone. */
+export function lowerAlone(body: Body, e: Expression) {
+  const stretch = startStretch(body);
+  const { statements, expressions } = endStretch(stretch, [lowerReal(e, stretch.environment)]);
+  return { statements, expression: expressions[0]! };
+}
+
+function addressOf(graph: ValueGraph, place: { readonly address: string; readonly offset: number }): Value {
+  return integerBinary(graph, "add", argument(graph, place.address, "i32"), integer(graph, place.offset));
+}
+
+function scalarSeed(body: Body, graph: ValueGraph, leaf: Value): Value | undefined {
+  if (!body.tangent || leaf.kind !== "argument" || !/^l\d+$/.test(leaf.name)) return undefined;
+  const id = Number(leaf.name.slice(1)) as LocalId;
+  return isReal(body.locals[id]!) ? argument(graph, localTangentName(id), "f64") : undefined;
+}
+
+function readLocal(
+  stretch: Stretch,
+  seeds: Map<Value, Value>,
+  id: LocalId,
+  subscripts: readonly Expression[],
+): Value {
+  const { body, graph } = stretch;
+  const local = body.locals[id]!;
+  if (!isArray(local)) return argument(graph, localName(id), "f64");
+  const index = elementIndex(stretch, id, subscripts);
+  const value = loadElement(graph, body.arrays.get(id)!, index);
+  const companion = body.tangentArrays.get(id);
+  if (companion !== undefined) seeds.set(value, loadElement(graph, companion, index));
+  return value;
+}
+
+function elementAddress(graph: ValueGraph, place: ArrayPlace, index: Value): Value {
+  return integerBinary(graph, "add", argument(graph, place.address, "i32"), index);
+}
+
+function loadElement(graph: ValueGraph, place: ArrayPlace, index: Value): Value {
+  if (index.kind !== "const") return load(graph, elementAddress(graph, place, index), place.offset);
+  return load(graph, argument(graph, place.address, "i32"), place.offset + index.number);
+}
+
+/** Writes an element; the tangent goes first, because it may read what is overwritten. */
+export function storeElement(
+  stretch: Stretch,
+  id: LocalId,
+  subscripts: readonly Expression[],
+  value: Value,
+  tangent: Value | undefined,
+): void {
+  const { body, graph } = stretch;
+  const index = elementIndex(stretch, id, subscripts);
+  const companion = body.tangentArrays.get(id);
+  if (companion !== undefined) {
+    const address = elementAddress(graph, companion, index);
+    store(graph, address, companion.offset, tangent ?? constant(graph, 0));
+  }
+  const place = body.arrays.get(id)!;
+  store(graph, elementAddress(graph, place, index), place.offset, value);
+}
+
+/** Position of an element, rows first, counted from 0; subscripts out of range fail. */
+function elementIndex(stretch: Stretch, id: LocalId, subscripts: readonly Expression[]): Value {
+  const { graph, body, environment } = stretch;
+  let index = integer(graph, 0);
+  subscripts.forEach((subscript, k) => {
+    const length = lengthValue(body, graph, id, k);
+    const position = checkSubscript(body, graph, toInteger(graph, lowerReal(subscript, environment)), length);
+    const fromZero = integerBinary(graph, "sub", position, integer(graph, 1));
+    index = integerBinary(graph, "add", integerBinary(graph, "mul", index, length), fromZero);
+  });
+  return index;
+}
+
+function checkSubscript(body: Body, graph: ValueGraph, position: Value, length: Value): Value {
+  const known = position.kind === "const" && length.kind === "const";
+  if (known && position.number >= 1 && position.number <= length.number) return position;
+  const code = body.lowering.failures.subscript(body.function);
+  return invoke(graph, "i32", [position, length], {
+    emit: ([i, n], result) => {
+      const value = kernel.integerLocal(result);
+      const outside = kernel.binary(
+        "or",
+        kernel.compare("lt", value, kernel.integer(1)),
+        kernel.compare("gt", value, n!),
+      );
+      return [
+        kernel.set(result, i!),
+        { kind: "if", condition: outside, then: failWith(body, code), else: [] },
+      ];
+    },
+  });
+}
+
+export function lengthValue(body: Body, graph: ValueGraph, id: LocalId, dimension: number): Value {
+  const length = body.arrays.get(id)!.lengths[dimension]!;
+  return typeof length === "number" ? integer(graph, length) : argument(graph, length, "i32");
+}
+
+/** Notes a failure, unless there is an earlier one, and leaves. */
+export function failWith(body: Body, code: number): readonly KernelStatement[] {
+  const base = kernel.integerLocal("b");
+  const slot = body.lowering.failureSlot;
+  const first = kernel.compare("eq", kernel.load(base, slot), kernel.real(0));
+  return [
+    { kind: "if", condition: first, then: [kernel.store(base, slot, kernel.real(code))], else: [] },
+    ...body.abandon,
+  ];
+}
+
+function afterCall(body: Body): readonly KernelStatement[] {
+  const code = kernel.load(kernel.integerLocal("b"), body.lowering.failureSlot);
+  const failed: KernelExpression = kernel.compare("ne", code, kernel.real(0));
+  return [{ kind: "if", condition: failed, then: body.abandon, else: [] }];
+}

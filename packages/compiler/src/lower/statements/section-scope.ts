@@ -1,0 +1,223 @@
+import type { AlgorithmSection, Expression, KernelStatement, Statement, VariableId } from "@cosimo/ir";
+import { visitStatements } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import type { ExpressionContext } from "../expressions/expressions.ts";
+import { relationTruth } from "../expressions/relations.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
+import { and, negate, not, or, toCondition, toReal } from "../values/arithmetic.ts";
+import { argument, integer, load, store, type Value, type ValueGraph } from "../values/value-graph.ts";
+import { type Body, endStretch, lowerAlone, type OuterNames, startStretch } from "./bodies.ts";
+import {
+  lowerConditionAlone,
+  lowerStatements,
+  type SectionStatement,
+  type SectionStatements,
+} from "./statements.ts";
+import { isInitial } from "./when-clauses.ts";
+
+/** `frozen` between events: relations and discrete variables keep their values, and no when fires. */
+export type SectionMode = "frozen" | "update" | "initialize";
+
+/** What names mean in one function of an algorithm section. */
+export interface SectionScope {
+  readonly lowering: Lowering;
+  readonly name: string;
+  readonly mode: SectionMode;
+  /** First slot of the outputs. */
+  readonly outputSlot: number;
+  /** Continuous inputs, and the slots by which they pass. */
+  readonly spilled: ReadonlyMap<VariableId, number>;
+  readonly timeTangentSlot: number;
+  tangentSlot(v: VariableId): number;
+  isContinuous(v: VariableId): boolean;
+  /** Slot of the value that an output has before the first statement. */
+  initialSlot(v: VariableId): number;
+  names(graph: ValueGraph, tangent: boolean): OuterNames;
+}
+
+export const variableName = (v: VariableId) => `x${v}`;
+export const variableTangentName = (v: VariableId) => `dx${v}`;
+
+export function sectionNames(
+  lowering: Lowering,
+  section: AlgorithmSection,
+  key: string,
+  name: string,
+  mode: SectionMode,
+): SectionScope {
+  const { dae, layout } = lowering;
+  const spilled = new Map<VariableId, number>();
+  const reserve = (what: string, count = 1) =>
+    once(lowering, `section ${key} ${what}`, () => lowering.reserve(count));
+  const outputs = new Set(section.outputs);
+  const scope: SectionScope = {
+    lowering,
+    name,
+    mode,
+    spilled,
+    outputSlot: reserve("outputs", section.outputs.length),
+    timeTangentSlot: reserve("time tangent"),
+    tangentSlot: (v) => reserve(`tangent ${v}`),
+    isContinuous: (v) => dae.variables[v]!.variability === "continuous",
+    initialSlot(v) {
+      if (scope.isContinuous(v)) return layout.start[v]!;
+      return mode === "frozen" || layout.pre[v]! < 0 ? layout.value[v]! : layout.pre[v]!;
+    },
+    names: (graph, tangent) => ({
+      environment: createNames(scope, graph, outputs, spillSlot),
+      seed: (leaf) => (tangent ? seedOf(scope, graph, leaf) : undefined),
+    }),
+  };
+  const spillSlot = (v: VariableId) => {
+    if (!spilled.has(v)) spilled.set(v, reserve(`input ${v}`));
+    return spilled.get(v)!;
+  };
+  return scope;
+}
+
+function createNames(
+  scope: SectionScope,
+  graph: ValueGraph,
+  outputs: ReadonlySet<VariableId>,
+  spillSlot: (v: VariableId) => number,
+): OuterNames["environment"] {
+  const { lowering } = scope;
+  const { layout } = lowering;
+  const base = argument(graph, "b", "i32");
+  const slot = (offset: number) => load(graph, base, offset);
+  const truth = (offset: number) => toCondition(graph, slot(offset));
+  const relations = new Map<number, Value>();
+  const own = (v: VariableId): Value => {
+    if (outputs.has(v)) return argument(graph, variableName(v), "f64");
+    return slot(scope.isContinuous(v) ? spillSlot(v) : layout.value[v]!);
+  };
+  const signed = (v: VariableId, read: (v: VariableId) => Value): Value => {
+    const alias = lowering.aliases.get(v);
+    const value = read(alias?.representative ?? v);
+    return alias?.negated ? negate(graph, value) : value;
+  };
+  const environment: OuterNames["environment"] = {
+    time: argument(graph, "t", "f64"),
+    variable: (v) => signed(v, own),
+    pre: (v) => signed(v, (id) => slot(layout.pre[id]!)),
+    relation(r) {
+      if (scope.mode === "frozen") return truth(layout.relations + r);
+      let value = relations.get(r);
+      if (value === undefined) {
+        value = relationTruth({ ...environment, graph } as ExpressionContext, lowering, r);
+        relations.set(r, value);
+        store(graph, base, layout.relations + r, toReal(graph, value));
+      }
+      return value;
+    },
+    sample: (s) => truth(layout.samplers + s),
+    initial: () => truth(layout.initial),
+    terminal: () => truth(layout.terminal),
+  };
+  return environment;
+}
+
+/** Tangents of outputs in their locals, of inputs and time in their slots. */
+function seedOf(scope: SectionScope, graph: ValueGraph, leaf: Value): Value | undefined {
+  const base = argument(graph, "b", "i32");
+  if (leaf.kind === "argument") {
+    if (leaf.name === "t") return load(graph, base, scope.timeTangentSlot);
+    const v = Number(/^x(\d+)$/.exec(leaf.name)?.[1] ?? -1) as VariableId;
+    return v >= 0 && scope.isContinuous(v) ? argument(graph, variableTangentName(v), "f64") : undefined;
+  }
+  if (leaf.operands[0] !== base) return undefined;
+  for (const [v, slot] of scope.spilled) {
+    if (slot === leaf.number) return load(graph, base, scope.tangentSlot(v));
+  }
+  return undefined;
+}
+
+export interface LoweredSectionStatements extends SectionStatements {
+  /** Resets the flags of all effects before the first statement. */
+  clear(statements: readonly Statement[]): readonly KernelStatement[];
+}
+
+/** Statements that only algorithm sections have. */
+export function createSectionStatements(scope: SectionScope, body: Body): LoweredSectionStatements {
+  const { lowering } = scope;
+  const { layout, effects } = lowering;
+  const base = kernel.integerLocal("b");
+  const flag = (slot: number, value: number) => kernel.store(base, slot, kernel.real(value));
+  const flagSlot = (statement: Statement): number | undefined => {
+    if (statement.kind === "assert") return layout.assertions + effects.indexOf.get(statement.assertion)!;
+    return statement.kind === "reinit" ? layout.reinitFlags + effects.indexOf.get(statement)! : undefined;
+  };
+  const section: LoweredSectionStatements = {
+    variableName,
+    variableTangentName,
+    clear(statements) {
+      const cleared: KernelStatement[] = [];
+      visitStatements(statements, {
+        statement: (s) => {
+          const slot = flagSlot(s);
+          if (slot !== undefined && (scope.mode !== "frozen" || s.kind === "assert"))
+            cleared.push(flag(slot, 0));
+        },
+      });
+      return cleared;
+    },
+    lower(statement) {
+      switch (statement.kind) {
+        case "assert":
+          return lowerFlag(body, statement.assertion.condition, flag(flagSlot(statement)!, 1));
+        case "reinit": {
+          const { statements, expression } = lowerAlone(body, statement.value);
+          const index = effects.indexOf.get(statement)!;
+          const value = kernel.store(base, layout.reinitValues + index, expression);
+          return [...statements, value, flag(layout.reinitFlags + index, 1)];
+        }
+        case "terminate":
+          return [flag(layout.terminate, effects.indexOf.get(statement)! + 1)];
+        case "when":
+          return lowerWhen(scope, body, statement, section);
+      }
+    },
+  };
+  return section;
+}
+
+function lowerFlag(body: Body, condition: Expression, raised: KernelStatement): readonly KernelStatement[] {
+  const { statements, expression } = lowerConditionAlone(body, condition);
+  return [
+    ...statements,
+    { kind: "if", condition: kernel.unary("eqz", expression), then: [raised], else: [] },
+  ];
+}
+
+/** The first branch with a condition that rises; at initialization, with a condition that is `initial()`. */
+function lowerWhen(
+  scope: SectionScope,
+  body: Body,
+  statement: SectionStatement & { kind: "when" },
+  section: SectionStatements,
+): readonly KernelStatement[] {
+  if (scope.mode === "frozen") return [];
+  let otherwise: readonly KernelStatement[] = [];
+  for (const branch of [...statement.branches].reverse()) {
+    const { statements, expressions } = firing(scope, body, branch.conditions);
+    const then = lowerStatements(body, branch.body, section);
+    otherwise = [...statements, { kind: "if", condition: expressions[0]!, then, else: otherwise }];
+  }
+  return otherwise;
+}
+
+function firing(scope: SectionScope, body: Body, conditions: readonly VariableId[]) {
+  const stretch = startStretch(body);
+  const { graph, environment } = stretch;
+  const rises = (c: VariableId) =>
+    and(
+      graph,
+      toCondition(graph, environment.variable(c)),
+      not(graph, toCondition(graph, environment.pre(c))),
+    );
+  const fires =
+    scope.mode === "initialize"
+      ? integer(graph, conditions.some((c) => isInitial(c, scope.lowering.dae)) ? 1 : 0)
+      : conditions.map(rises).reduce((a, b) => or(graph, a, b));
+  return endStretch(stretch, [fires]);
+}

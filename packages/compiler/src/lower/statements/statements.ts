@@ -1,0 +1,274 @@
+import type {
+  AssignmentTarget,
+  Expression,
+  KernelExpression,
+  KernelStatement,
+  Statement,
+  VariableId,
+} from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
+import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
+import { isArray, isReal } from "../memory/function-shapes.ts";
+import { constant, type Value } from "../values/value-graph.ts";
+import {
+  type Body,
+  endStretch,
+  failWith,
+  localName,
+  localTangentName,
+  lowerAlone,
+  type Stretch,
+  startStretch,
+  storeElement,
+} from "./bodies.ts";
+
+/** What statements do that only algorithm sections may: writes to variables and effects on the host. */
+export interface SectionStatements {
+  readonly variableName: (v: VariableId) => string;
+  readonly variableTangentName: (v: VariableId) => string;
+  lower(statement: SectionStatement): readonly KernelStatement[];
+}
+
+export type SectionStatement = Extract<Statement, { kind: "when" | "reinit" | "terminate" | "assert" }>;
+
+export function lowerStatements(
+  body: Body,
+  statements: readonly Statement[],
+  section?: SectionStatements,
+): readonly KernelStatement[] {
+  return statements.flatMap((statement) => lowerStatement(body, statement, section));
+}
+
+function lowerStatement(
+  body: Body,
+  statement: Statement,
+  section: SectionStatements | undefined,
+): readonly KernelStatement[] {
+  switch (statement.kind) {
+    case "assign":
+      return lowerAssignment(body, statement.target, statement.value, section);
+    case "callAssign":
+      return lowerCallAssignment(body, statement, section);
+    case "if":
+      return lowerIf(body, statement, section);
+    case "for":
+      return lowerFor(body, statement, section);
+    case "while":
+      return lowerWhile(body, statement, section);
+    case "break":
+      return [{ kind: "break" }];
+    case "return":
+      return body.exit();
+    case "assert":
+      return section ? section.lower(statement) : lowerAssertion(body, statement);
+    case "when":
+    case "reinit":
+    case "terminate":
+      if (section === undefined) throw new Error(`'${statement.kind}' in a function`);
+      return section.lower(statement);
+  }
+}
+
+/** A scalar to be set after a stretch; its tangent is set first, for it may read the old value. */
+interface Pending {
+  readonly names: string[];
+  readonly values: Value[];
+}
+
+function lowerAssignment(
+  body: Body,
+  target: AssignmentTarget,
+  e: Expression,
+  section: SectionStatements | undefined,
+): readonly KernelStatement[] {
+  const stretch = startStretch(body);
+  const pending: Pending = { names: [], values: [] };
+  assign(stretch, target, lowerReal(e, stretch.environment), pending, section);
+  return finish(stretch, pending);
+}
+
+function lowerCallAssignment(
+  body: Body,
+  statement: Statement & { kind: "callAssign" },
+  section: SectionStatements | undefined,
+): readonly KernelStatement[] {
+  const stretch = startStretch(body);
+  const { environment } = stretch;
+  const list = statement.arguments.map((e) => lowerReal(e, environment));
+  const pending: Pending = { names: [], values: [] };
+  statement.targets.forEach((target, output) => {
+    if (target === undefined) return;
+    assign(stretch, target, environment.call(statement.function, list, output), pending, section);
+  });
+  return finish(stretch, pending);
+}
+
+function assign(
+  stretch: Stretch,
+  target: AssignmentTarget,
+  value: Value,
+  pending: Pending,
+  section: SectionStatements | undefined,
+): void {
+  const { body, tangents, graph } = stretch;
+  const withTangent = body.tangent && isRealTarget(body, target);
+  const rate = withTangent ? (tangents.of(value) ?? constant(graph, 0)) : undefined;
+  if (target.kind === "local" && isArray(body.locals[target.local]!)) {
+    storeElement(stretch, target.local, target.subscripts, value, rate);
+    return;
+  }
+  const names = scalarNames(target, section);
+  if (rate !== undefined) {
+    pending.names.push(names.tangent);
+    pending.values.push(rate);
+  }
+  pending.names.push(names.value);
+  pending.values.push(value);
+}
+
+function isRealTarget(body: Body, target: AssignmentTarget): boolean {
+  if (target.kind === "local") return isReal(body.locals[target.local]!);
+  return body.lowering.dae.variables[target.variable]!.variability === "continuous";
+}
+
+function scalarNames(target: AssignmentTarget, section: SectionStatements | undefined) {
+  if (target.kind === "local") {
+    return { value: localName(target.local), tangent: localTangentName(target.local) };
+  }
+  if (section === undefined) throw new Error("assignment to a variable of the model in a function");
+  return {
+    value: section.variableName(target.variable),
+    tangent: section.variableTangentName(target.variable),
+  };
+}
+
+/** Sets the pending scalars; several at once go through locals of the stretch, since one may be read for another. */
+function finish(stretch: Stretch, { names, values }: Pending): readonly KernelStatement[] {
+  const { statements, expressions } = endStretch(stretch, values);
+  if (names.length <= 2) return [...statements, ...names.map((name, i) => kernel.set(name, expressions[i]!))];
+  const { body } = stretch;
+  const temporaries = names.map((_, i) => `t${body.stretches}_${i}`);
+  body.stretches++;
+  for (const name of temporaries) body.kernelLocals.push({ name, type: "f64" });
+  return [
+    ...statements,
+    ...temporaries.map((name, i) => kernel.set(name, expressions[i]!)),
+    ...names.map((name, i) => kernel.set(name, kernel.realLocal(temporaries[i]!))),
+  ];
+}
+
+/** Statements after which `expression` is the truth of a condition. */
+export function lowerConditionAlone(body: Body, e: Expression) {
+  const stretch = startStretch(body);
+  const { statements, expressions } = endStretch(stretch, [lowerCondition(e, stretch.environment)]);
+  return { statements, expression: expressions[0]! };
+}
+
+function lowerIf(
+  body: Body,
+  statement: Statement & { kind: "if" },
+  section: SectionStatements | undefined,
+): readonly KernelStatement[] {
+  let otherwise = lowerStatements(body, statement.else, section);
+  for (const branch of [...statement.branches].reverse()) {
+    const { statements, expression } = lowerConditionAlone(body, branch.condition);
+    const then = lowerStatements(body, branch.body, section);
+    otherwise = [...statements, { kind: "if", condition: expression, then, else: otherwise }];
+  }
+  return otherwise;
+}
+
+/** Runs `count` times with local = from + k step, so that rounding does not add up. */
+function lowerFor(
+  body: Body,
+  statement: Statement & { kind: "for" },
+  section: SectionStatements | undefined,
+): readonly KernelStatement[] {
+  const name = `f${body.stretches++}`;
+  const [from, step, k, count] = ["from", "step", "k", "count"].map((part) => `${name}_${part}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const local of [from, step, k, count]) body.kernelLocals.push({ name: local, type: "f64" });
+  const first = lowerAlone(body, statement.from);
+  const increment = lowerAlone(body, statement.step);
+  const last = lowerAlone(body, statement.to);
+  const { realLocal } = kernel;
+  const span = kernel.binary("div", kernel.binary("sub", last.expression, realLocal(from)), realLocal(step));
+  const rounded = kernel.unary("floor", kernel.binary("add", span, kernel.real(1 + 1e-9)));
+  const value = kernel.binary("add", realLocal(from), kernel.binary("mul", realLocal(k), realLocal(step)));
+  return [
+    ...first.statements,
+    kernel.set(from, first.expression),
+    ...increment.statements,
+    kernel.set(step, increment.expression),
+    ...last.statements,
+    kernel.set(count, rounded),
+    kernel.set(k, kernel.real(0)),
+    {
+      kind: "loop",
+      condition: kernel.compare("lt", realLocal(k), realLocal(count)),
+      body: [
+        kernel.set(localName(statement.local), value),
+        ...clearTangent(body, statement.local),
+        ...lowerStatements(body, statement.body, section),
+      ],
+      update: [kernel.set(k, kernel.binary("add", realLocal(k), kernel.real(1)))],
+    },
+  ];
+}
+
+function clearTangent(body: Body, local: Parameters<typeof localTangentName>[0]): readonly KernelStatement[] {
+  if (!body.tangent || !isReal(body.locals[local]!)) return [];
+  return [kernel.set(localTangentName(local), kernel.real(0))];
+}
+
+/** Rounds after which a while-loop is taken to be endless: seconds of work, in which nothing else can be served. */
+const MOST_ROUNDS = 1e8;
+
+function lowerWhile(
+  body: Body,
+  statement: Statement & { kind: "while" },
+  section: SectionStatements | undefined,
+): readonly KernelStatement[] {
+  const { statements, expression } = lowerConditionAlone(body, statement.condition);
+  const leave: KernelStatement = {
+    kind: "if",
+    condition: kernel.unary("eqz", expression),
+    then: [{ kind: "break" }],
+    else: [],
+  };
+  const rounds = `w${body.stretches++}_rounds`;
+  body.kernelLocals.push({ name: rounds, type: "f64" });
+  const count = kernel.set(rounds, kernel.binary("add", kernel.realLocal(rounds), kernel.real(1)));
+  const endless: KernelStatement = {
+    kind: "if",
+    condition: kernel.compare("gt", kernel.realLocal(rounds), kernel.real(MOST_ROUNDS)),
+    then: failWith(body, body.lowering.failures.endless(body.function)),
+    else: [],
+  };
+  const inner = lowerStatements(body, statement.body, section);
+  return [
+    kernel.set(rounds, kernel.real(0)),
+    {
+      kind: "loop",
+      condition: kernel.integer(1),
+      body: [...statements, leave, count, endless, ...inner],
+      update: [],
+    },
+  ];
+}
+
+/** In a function: of level error it ends the evaluation; a warning is not looked at. */
+function lowerAssertion(
+  body: Body,
+  { assertion }: Statement & { kind: "assert" },
+): readonly KernelStatement[] {
+  if (assertion.level === "warning") return [];
+  const { statements, expression } = lowerConditionAlone(body, assertion.condition);
+  const violated: KernelExpression = kernel.unary("eqz", expression);
+  const code = body.lowering.failures.assertion(assertion);
+  return [...statements, { kind: "if", condition: violated, then: failWith(body, code), else: [] }];
+}

@@ -1,0 +1,104 @@
+import type { HybridDae, VariableId, WhenBranch, WhenClause } from "@cosimo/ir";
+import type { Evaluation } from "../expressions/evaluation.ts";
+import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
+import { and, not, or, select, toCondition, toReal } from "../values/arithmetic.ts";
+import { constant, inBranch, integer, loadNow, store, type Value } from "../values/value-graph.ts";
+
+/** Whether the branches of when-clauses fire in this pass. */
+export interface WhenFiring {
+  /** By clause and branch, as i32; at most one branch of a clause fires. */
+  branch(clause: number, branch: number): Value;
+}
+
+/** At an event a branch fires when a condition rises; at initialization when a condition is `initial()`. */
+export function createFiring(evaluation: Evaluation, initialization: boolean): WhenFiring {
+  const { graph, lowering } = evaluation;
+  const clauses: (readonly Value[] | undefined)[] = [];
+  const fires = (branch: WhenBranch): Value =>
+    initialization
+      ? integer(graph, branch.conditions.some((c) => isInitial(c, lowering.dae)) ? 1 : 0)
+      : branch.conditions.map((c) => rises(evaluation, c)).reduce((a, b) => or(graph, a, b));
+  const firingOf = (clause: WhenClause): readonly Value[] => {
+    let earlier = integer(graph, 0);
+    return clause.branches.map((branch) => {
+      const own = fires(branch);
+      const first = and(graph, own, not(graph, earlier));
+      earlier = or(graph, earlier, own);
+      return first;
+    });
+  };
+  return {
+    branch(clause, branch) {
+      clauses[clause] ??= firingOf(lowering.dae.whenClauses[clause]!);
+      return clauses[clause]![branch]!;
+    },
+  };
+}
+
+export function rises(evaluation: Evaluation, condition: VariableId): Value {
+  const { graph } = evaluation;
+  const now = toCondition(graph, evaluation.variable(condition));
+  return and(graph, now, not(graph, toCondition(graph, evaluation.pre(condition))));
+}
+
+/** A condition variable that is defined as `initial()`. */
+export function isInitial(condition: VariableId, dae: HybridDae): boolean {
+  return dae.equations.some(({ left, right }) => {
+    const [a, b] = left.kind === "initial" ? [right, left] : [left, right];
+    return b.kind === "initial" && a.kind === "variable" && a.variable === condition;
+  });
+}
+
+/** A variable assigned in a when-clause: the value of the branch that fires, or else its left limit. */
+export function evaluateWhenVariable(
+  evaluation: Evaluation,
+  firing: WhenFiring,
+  clause: number,
+  variable: VariableId,
+): void {
+  const { graph, lowering } = evaluation;
+  let value = evaluation.pre(variable);
+  const { branches } = lowering.dae.whenClauses[clause]!;
+  for (let i = branches.length - 1; i >= 0; i--) {
+    const assignment = branches[i]!.assignments.find((a) => a.variable === variable);
+    if (assignment === undefined) continue;
+    const assigned = inBranch(graph, () => lowerReal(assignment.value, evaluation));
+    value = select(graph, firing.branch(clause, i), assigned, value);
+  }
+  evaluation.define(variable, value);
+}
+
+/** What when-clauses ask of the host: which branches fired, reinit requests, assertions, termination. */
+export function storeWhenEffects(evaluation: Evaluation, firing: WhenFiring): void {
+  const { lowering, graph, base } = evaluation;
+  let slot = lowering.layout.whenBranches;
+  lowering.dae.whenClauses.forEach((clause, c) => {
+    clause.branches.forEach((branch, i) => {
+      const fires = firing.branch(c, i);
+      store(graph, base, slot++, toReal(graph, fires));
+      storeBranchEffects(evaluation, branch, fires);
+    });
+  });
+}
+
+function storeBranchEffects(evaluation: Evaluation, branch: WhenBranch, fires: Value): void {
+  const { lowering, graph, base } = evaluation;
+  const { effects, layout } = lowering;
+  const zero = constant(graph, 0);
+  for (const reinit of branch.reinits) {
+    const index = effects.indexOf.get(reinit)!;
+    const value = inBranch(graph, () => lowerReal(reinit.value, evaluation));
+    store(graph, base, layout.reinitFlags + index, toReal(graph, fires));
+    store(graph, base, layout.reinitValues + index, select(graph, fires, value, zero));
+  }
+  for (const assertion of branch.assertions) {
+    const violated = inBranch(graph, () => not(graph, lowerCondition(assertion.condition, evaluation)));
+    const flag = toReal(graph, select(graph, fires, violated, integer(graph, 0)));
+    store(graph, base, layout.assertions + effects.indexOf.get(assertion)!, flag);
+  }
+  for (const terminate of branch.terminates) {
+    const number = constant(graph, effects.indexOf.get(terminate)! + 1);
+    const before = loadNow(graph, base, layout.terminate);
+    store(graph, base, layout.terminate, select(graph, fires, number, before));
+  }
+}

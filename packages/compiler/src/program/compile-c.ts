@@ -1,0 +1,65 @@
+import type { CompiledModule, KernelFunction, LinkableKernels, SortedDae } from "@cosimo/ir";
+import { printC } from "../emit/c/print-c.ts";
+import { lowerToKernelModule, moduleOf } from "./compile-module.ts";
+
+/** The C of a sorted system, and what a host must know to run it. */
+export interface CModule {
+  readonly module: CompiledModule;
+  /**
+   * All functions that `CompiledModule` lists for the main and the derivative module, and the kernels asked for, as static
+   * functions with names behind the prefix. Kernels call `<prefix>flow`, `<prefix>flowIndicators` and
+   * `<prefix>flowDirectional`, which the host defines behind this text: the model's own functions, or something above them.
+   */
+  readonly text: string;
+  readonly functions: readonly string[];
+}
+
+/** What kernels call in place of the model's own functions. */
+const FLOW = {
+  "sys.derivatives": "flow",
+  "sys.indicators": "flowIndicators",
+  "sys.directional": "flowDirectional",
+};
+
+const b = { name: "b", type: "i32" } as const;
+const t = { name: "t", type: "f64" } as const;
+const address = (name: string) => ({ name, type: "i32" }) as const;
+
+function head(name: string, parameters: KernelFunction["parameters"]): KernelFunction {
+  return { name, parameters, result: "i32", locals: [], body: [] };
+}
+
+const flowHeads: readonly KernelFunction[] = [
+  head("flow", [b, t, address("x"), address("xdot")]),
+  head("flowIndicators", [b, t, address("x"), address("g")]),
+  head("flowDirectional", [
+    b,
+    t,
+    address("x"),
+    { name: "tdot", type: "f64" },
+    address("dx"),
+    address("dxdot"),
+  ]),
+];
+
+const NO_HOST = { functions: [], bindings: {} };
+
+/** `kernels`: names of those that the host calls; none where it has them from another module. */
+export function compileC(
+  sorted: SortedDae,
+  library: LinkableKernels,
+  kernels: readonly string[],
+  prefix: string,
+): CModule {
+  const lowered = lowerToKernelModule(sorted, library);
+  const code = lowered.whole(
+    kernels,
+    kernels.length === 0 ? NO_HOST : { functions: flowHeads, bindings: FLOW },
+  );
+  const external = new Set(flowHeads.map((fn) => fn.name));
+  return {
+    module: moduleOf(sorted, lowered, library),
+    text: printC(code, { prefix, external, allStatic: true }),
+    functions: code.exports,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Block, CausalAssignment, Diagnostic, Residual, VariableId } from "@cosimo/ir";
+import { diagnose, evaluate, linearForm, subtract } from "@cosimo/ir";
+import type { Matching } from "../graph/matching.ts";
+import { messages } from "../messages/messages.ts";
+import { isDiscrete } from "../system/discrete-causality.ts";
+import type { EquationSystem, Row } from "../system/equation-system.ts";
+import { solveRow } from "../system/solve-row.ts";
+import { isLinearLoop } from "./linear-loop.ts";
+import { type Loop, type Tearing, type TearingEdge, type TearingLimits, tear } from "./tearing.ts";
+
+/** A block, or the reason why there is none. */
+export interface MadeBlock {
+  readonly block?: Block;
+  readonly diagnostic?: Diagnostic;
+}
+
+type LoopBlock = Extract<Block, { kind: "loop" }>;
+
+/** Loops with more tearing variables keep their sparsity. */
+const largestFull = 8;
+
+/**
+ * Chains of equations amplify rounding errors, by a factor of about 2.6 a step in a ladder of equal resistors; and what
+ * depends on many guesses makes the residuals depend on them, too. Of a circuit mostly the equations of its nodes remain.
+ */
+const limits: TearingLimits = { depth: 12, guesses: 2 };
+
+/** Makes a loop block of rows that must be solved together. */
+export function tornLoop(
+  component: readonly number[],
+  system: EquationSystem,
+  matching: Matching,
+): MadeBlock {
+  const rows = component.map((row) => system.rows[row]!);
+  const columns = guessableFirst(
+    component.map((row) => matching.columnOfRow[row]!),
+    system,
+  );
+  const unknowns = columns.map((column) => system.unknowns[column]!);
+  const graph = loopGraph(component, columns, system);
+  const tearing = tear(graph);
+  if (tearing.stuck.length > 0)
+    return {
+      diagnostic: discreteLoop(
+        tearing.stuck.map((i) => unknowns[i]!),
+        rows[0]!,
+        system,
+      ),
+    };
+  const block = loopBlock(rows, unknowns, tearing, system);
+  const isSmall = tearing.tearingVariables.length <= largestFull && tearing.depth <= limits.depth;
+  if (isSmall) return { block };
+  return { block: loopBlock(rows, unknowns, tear(graph, limits), system) };
+}
+
+/** Unknowns with a start value of the user's come first: they make the better guesses. */
+function guessableFirst(columns: readonly number[], system: EquationSystem): readonly number[] {
+  const hasStart = (column: number) => system.dae.variables[system.unknowns[column]!]!.start !== undefined;
+  return [...columns].sort((a, b) => Number(hasStart(b)) - Number(hasStart(a)) || a - b);
+}
+
+function loopGraph(component: readonly number[], columns: readonly number[], system: EquationSystem): Loop {
+  const local = new Map(columns.map((column, i) => [column, i]));
+  const unknowns: number[][] = [];
+  const edges: TearingEdge[][] = [];
+  for (const row of component) {
+    const inside = system.incidence[row]!.map((column, i) => [local.get(column), i] as const).filter(
+      (entry): entry is readonly [number, number] => entry[0] !== undefined,
+    );
+    unknowns.push(inside.map(([unknown]) => unknown));
+    edges.push(inside.map(([, i]) => tearingEdge(row, i, system)));
+  }
+  const variableOf = (unknown: number) => system.dae.variables[system.unknowns[columns[unknown]!]!]!;
+  const named = [...columns.keys()].filter((unknown) => variableOf(unknown).tearing === true);
+  return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)), named };
+}
+
+/** Dividing by something that varies may fail in the middle of a run; by a parameter, from the beginning. */
+function tearingEdge(row: number, index: number, system: EquationSystem): TearingEdge {
+  const solvability = system.solvability[row]![index]!;
+  if (solvability === "constant") return "safe";
+  if (solvability !== "parameter") return "implicit";
+  return isZeroAsDeclared(row, system.incidence[row]![index]!, system) ? "implicit" : "risky";
+}
+
+function isZeroAsDeclared(
+  index: number,
+  column: number,
+  { rows, unknowns, dae, parameterValue }: EquationSystem,
+): boolean {
+  const row = rows[index]!;
+  if (row.kind !== "equation") return false;
+  const residual = linearForm(subtract(row.left, row.right), unknowns[column]!, dae.relations);
+  if (residual === undefined) return true;
+  const { relations, functions } = dae;
+  return evaluate(residual.coefficient, { relations, functions, variable: parameterValue }) === 0;
+}
+
+function loopBlock(
+  rows: readonly Row[],
+  unknowns: readonly VariableId[],
+  tearing: Tearing,
+  system: EquationSystem,
+): LoopBlock {
+  const { variables } = system.dae;
+  const tearingVariables = tearing.tearingVariables.map((i) => unknowns[i]!);
+  const assignments = tearing.causal.map(({ equation, unknown }) =>
+    requireSolved(rows[equation]!, unknowns[unknown]!, system),
+  );
+  const residuals = tearing.residuals.map((equation) => residualOf(rows[equation]!));
+  return {
+    kind: "loop",
+    linear: isLinearLoop(tearingVariables, assignments, residuals, system.dae),
+    discrete: unknowns.some((v) => isDiscrete(variables[v]!)),
+    tearingVariables,
+    assignments,
+    residuals,
+  };
+}
+
+function requireSolved(row: Row, unknown: VariableId, system: EquationSystem): CausalAssignment {
+  const assignment = solveRow(row, unknown, system);
+  if (assignment === undefined)
+    throw new Error(`an equation classified as solvable for ${system.dae.variables[unknown]!.name} is not`);
+  return assignment;
+}
+
+function residualOf(row: Row): Residual {
+  if (row.kind !== "equation") throw new Error(`a row of kind '${row.kind}' is no residual`);
+  return { value: subtract(row.left, row.right), origin: row.origin };
+}
+
+/** All unknowns of a discrete loop that nobody can solve. */
+function discreteLoop(unknowns: readonly VariableId[], row: Row, system: EquationSystem): Diagnostic {
+  // Conditions of when-clauses have made-up names: they say nothing to the user.
+  const all = unknowns.map((v) => system.dae.variables[v]!.name);
+  const own = all.filter((name) => !name.startsWith("$"));
+  const names = own.length > 0 ? own : all;
+  return diagnose(
+    messages,
+    "structure.discrete-loop",
+    row.origin.span,
+    { variables: names.join(", ") },
+    { variables: names, component: row.origin.component.join(".") },
+  );
+}

@@ -1,0 +1,170 @@
+import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
+import { type AliasElimination, eliminateAliases } from "../aliases/alias-elimination.ts";
+import { causalize } from "../blocks/causalize.ts";
+import { jacobianSparsity } from "../blocks/jacobian-sparsity.ts";
+import { orderParameters } from "../blocks/parameter-order.ts";
+import { checkBalance } from "../explanation/check-balance.ts";
+import { missingReferences } from "../explanation/missing-references.ts";
+import type { Matching } from "../graph/matching.ts";
+import { exposeConstraints } from "../index-reduction/cancelled-derivatives.ts";
+import { checkChains } from "../index-reduction/check-chains.ts";
+import { deriveHiddenSums } from "../index-reduction/dependent-sums.ts";
+import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
+import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index.ts";
+import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
+import { sortInitialization } from "../initialization/initialization.ts";
+import { decideUnknowns, fixStructuralParameters } from "../preparation/decide-structure.ts";
+import { joinSemiLinear } from "../preparation/semi-linear.ts";
+import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
+import { isDiscrete } from "../system/discrete-causality.ts";
+import {
+  buildEquationSystem,
+  dynamicRows,
+  type EquationSystem,
+  type Row,
+} from "../system/equation-system.ts";
+import { safeMatching } from "../system/safe-matching.ts";
+import { assignRoles, markDiscrete, type UnknownClasses } from "../system/unknown-classes.ts";
+import { explainImbalance } from "./explain-imbalance.ts";
+
+/** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
+export function sort(flat: HybridDae): Checked<SortedDae> {
+  const written = markDiscrete(flat);
+  const decided = fixStructuralParameters(deriveHiddenSums(written));
+  const inputs = inputDerivatives(decided);
+  if (inputs.length > 0) return { diagnostics: inputs };
+  const sorted = sortDecided(decided);
+  return sorted.value ? sorted : { diagnostics: explainImbalance(written, sorted.diagnostics) };
+}
+
+/** Begins again where parameters decide what equations can be solved for. */
+function sortDecided(marked: HybridDae): Checked<SortedDae> {
+  const plain = prepare(dropUnreadArguments(marked), false);
+  const removed = aliasTest(plain.aliases);
+  const roles = assignRoles(plain.dae, removed);
+  const rows = dynamicRows(plain.dae);
+  const system = buildEquationSystem(plain.dae, rows, roles.unknowns);
+  const { matching, doubtful } = safeMatching(system);
+  if (isPerfect(matching)) {
+    const decided = sortAgain(
+      marked,
+      doubtful.map((row) => system.rows[row]!),
+    );
+    if (decided !== undefined) return decided;
+    const structuralIndex = hasAlgebraic(system, roles) ? 1 : 0;
+    const reduced = { dae: plain.dae, states: roles.states, constraintSets: [], structuralIndex };
+    return finish(marked, plain, reduced, plain.diagnostics, { roles, system, matching, doubtful: [] });
+  }
+  const joined = prepare(marked, true);
+  const balance = [plain, joined].map(checkChains).find(hasErrors);
+  if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
+  const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
+  const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
+  if (reduced.value === undefined) return { diagnostics };
+  const solved = { ...reduced.value, dae: dropUnreadArguments(reduced.value.dae) };
+  const matched = matchUnknowns({ ...solved, aliases: joined.aliases });
+  const decided = sortAgain(marked, matched.doubtful);
+  if (decided !== undefined) return decided;
+  return finish(marked, joined, solved, diagnostics, matched);
+}
+
+/** With what parameters decide, if there is anything, and if the system can be solved so. */
+function sortAgain(marked: HybridDae, doubtful: readonly Row[]): Checked<SortedDae> | undefined {
+  const decided = decideUnknowns(marked, doubtful);
+  if (decided === marked) return undefined;
+  const sorted = sortDecided(decided);
+  return sorted.value === undefined ? undefined : sorted;
+}
+
+/** A system without trivial equations, `homotopy` taken apart. */
+type PreparedSystem = AliasElimination & ActualSystem;
+
+function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
+  const elimination = eliminateAliases(dae, joinStates);
+  const exposed = exposeConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
+  return { ...elimination, ...splitHomotopy(exposed) };
+}
+
+/** The same system with other states; one of the choices that its constraint sets leave. */
+export function sortForStates(sorted: SortedDae, states: readonly VariableId[]): Checked<SortedDae> {
+  return order({ ...sorted, states }, []);
+}
+
+function aliasTest(aliases: readonly Alias[]): (v: VariableId) => boolean {
+  const removed = new Set(aliases.map((alias) => alias.variable));
+  return (v) => removed.has(v);
+}
+
+function isPerfect({ columnOfRow, rowOfColumn }: Matching): boolean {
+  return !columnOfRow.includes(-1) && !rowOfColumn.includes(-1);
+}
+
+function hasAlgebraic({ dae }: EquationSystem, roles: UnknownClasses): boolean {
+  const derivatives = new Set(roles.derivatives);
+  return roles.unknowns.some((v) => !derivatives.has(v) && !isDiscrete(dae.variables[v]!));
+}
+
+function finish(
+  flat: HybridDae,
+  { aliases, homotopy }: PreparedSystem,
+  reduced: ReducedSystem,
+  notices: readonly Diagnostic[],
+  matched: MatchedSystem,
+): Checked<SortedDae> {
+  const parameters = orderParameters(reduced.dae);
+  const diagnostics = [...notices, ...missingReferences(flat), ...parameters.diagnostics];
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const equations = dynamicRows(flat).length;
+  const given = reduced.dae.equations.filter((e) => e.derivativeOf === undefined);
+  const trivial = flat.equations.length - given.length;
+  const counts = { equations, trivial, remaining: equations - trivial };
+  const unordered = { ...reduced, aliases, parameterOrder: parameters.order, counts };
+  return order(homotopy ? { ...unordered, homotopy } : unordered, diagnostics, matched);
+}
+
+type Unordered = Omit<SortedDae, "derivatives" | "blocks" | "initialization" | "jacobianSparsity">;
+
+interface MatchedSystem {
+  readonly roles: UnknownClasses;
+  readonly system: EquationSystem;
+  readonly matching: Matching;
+  /** Rows that can be solved for their unknown depending on values of parameters. */
+  readonly doubtful: readonly Row[];
+}
+
+function matchUnknowns({
+  dae,
+  aliases,
+  states,
+}: Pick<Unordered, "dae" | "aliases" | "states">): MatchedSystem {
+  const roles = assignRoles(dae, aliasTest(aliases), states);
+  const system = buildEquationSystem(dae, dynamicRows(dae), roles.unknowns);
+  const { matching, doubtful } = safeMatching(system);
+  return { roles, system, matching, doubtful: doubtful.map((row) => system.rows[row]!) };
+}
+
+/** Blocks in order, for known states. */
+function order(
+  unordered: Unordered,
+  notices: readonly Diagnostic[],
+  matched = matchUnknowns(unordered),
+): Checked<SortedDae> {
+  const { dae } = unordered;
+  const { roles, system, matching } = matched;
+  const balance = checkBalance(system, matching, unordered.aliases);
+  if (hasErrors(balance)) return { diagnostics: [...notices, ...balance] };
+  const dynamics = causalize(system, matching);
+  const { blocks } = dynamics;
+  const start = sortInitialization({ system, matching, blocks, roles }, unordered.homotopy);
+  const diagnostics = [...notices, ...dynamics.diagnostics, ...start.diagnostics];
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const value: SortedDae = {
+    ...unordered,
+    derivatives: roles.derivatives,
+    blocks,
+    initialization: start.initialization,
+    jacobianSparsity: jacobianSparsity(dynamics.blocks, roles, dae),
+  };
+  return { value, diagnostics };
+}

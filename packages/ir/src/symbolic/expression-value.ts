@@ -1,0 +1,155 @@
+import type { FlatFunction, Relation } from "../dae/hybrid-dae.ts";
+import { compareNumbers, evaluateBuiltin } from "../expressions/evaluate-expression.ts";
+import type { Expression, FunctionId, RelationalOperator, VariableId } from "../expressions/expression.ts";
+
+/** Where references find their values. Without `variable` (or `pre`) an expression that asks for one has no value. */
+export interface ExpressionContext {
+  readonly relations: readonly Relation[];
+  readonly functions: readonly FlatFunction[];
+  readonly time?: number;
+  readonly variable?: (v: VariableId) => number | undefined;
+  readonly pre?: (v: VariableId) => number | undefined;
+  /** Locals of the function in whose body the expression stands, arrays row by row. */
+  readonly locals?: LocalValues;
+  /** Calls in progress; beyond a few hundred the value is undefined. */
+  readonly depth?: number;
+}
+
+/** A context with the interpreter of function bodies, which itself evaluates expressions. */
+export interface EvaluationContext extends ExpressionContext {
+  /** Scalars of all outputs; `undefined` if the call has no value. */
+  call(f: FlatFunction, inputs: readonly number[], caller: EvaluationContext): readonly number[] | undefined;
+}
+
+export interface LocalValues {
+  readonly values: readonly Float64Array[];
+  /** Lengths of each local's dimensions. */
+  readonly sizes: readonly (readonly number[])[];
+}
+
+/** Value of a numeric expression (Booleans 0 and 1), or `undefined` where it refers to something that has none. */
+export function expressionValue(e: Expression, context: EvaluationContext): number | undefined {
+  const value = (child: Expression) => expressionValue(child, context);
+  switch (e.kind) {
+    case "number":
+      return e.value;
+    case "time":
+      return context.time;
+    case "variable":
+      return context.variable?.(e.variable);
+    case "pre":
+      return context.pre?.(e.variable);
+    case "local":
+      return evaluateLocal(e, context);
+    case "size":
+      return context.locals?.sizes[e.local]?.[e.dimension];
+    case "unary": {
+      const operand = value(e.operand);
+      if (operand === undefined) return undefined;
+      return e.operator === "-" ? -operand : Number(operand === 0);
+    }
+    case "binary":
+      return evaluateBinary(e, value);
+    case "compare":
+      return evaluateComparison(e, value);
+    case "relation":
+      return evaluateComparison(context.relations[e.relation]!, value);
+    case "if": {
+      const condition = value(e.condition);
+      if (condition === undefined) return undefined;
+      return value(condition !== 0 ? e.then : e.else);
+    }
+    case "builtin": {
+      const values = evaluateAll(e.arguments, context);
+      return values && evaluateBuiltin(e.function, values);
+    }
+    case "call":
+      return evaluateCall(e.function, e.arguments, context)?.[e.output];
+    default:
+      return undefined;
+  }
+}
+
+/** All values, or `undefined` if one is missing. */
+export function evaluateAll(
+  items: readonly Expression[],
+  context: EvaluationContext,
+): readonly number[] | undefined {
+  const values: number[] = [];
+  for (const item of items) {
+    const value = expressionValue(item, context);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+/** Scalars of all outputs. */
+export function evaluateCall(
+  id: FunctionId,
+  items: readonly Expression[],
+  context: EvaluationContext,
+): readonly number[] | undefined {
+  const values = evaluateAll(items, context);
+  return values && context.call(context.functions[id]!, values, context);
+}
+
+function evaluateLocal(
+  e: Extract<Expression, { kind: "local" }>,
+  context: EvaluationContext,
+): number | undefined {
+  const position = elementPosition(e.local, e.subscripts, context);
+  return position === undefined ? undefined : context.locals?.values[e.local]?.[position];
+}
+
+/** Position of an element in its local's values; `undefined` out of bounds. */
+export function elementPosition(
+  local: number,
+  subscripts: readonly Expression[],
+  context: EvaluationContext,
+): number | undefined {
+  const sizes = context.locals?.sizes[local];
+  const indices = evaluateAll(subscripts, context);
+  if (sizes === undefined || indices === undefined) return undefined;
+  let position = 0;
+  for (let d = 0; d < indices.length; d++) {
+    if (indices[d]! < 1 || indices[d]! > sizes[d]!) return undefined;
+    position = position * sizes[d]! + indices[d]! - 1;
+  }
+  return position;
+}
+
+function evaluateBinary(
+  e: Extract<Expression, { kind: "binary" }>,
+  value: (child: Expression) => number | undefined,
+): number | undefined {
+  const left = value(e.left);
+  const right = value(e.right);
+  if (left === undefined || right === undefined) return undefined;
+  switch (e.operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return left / right;
+    case "^":
+      return left ** right;
+    case "and":
+      return Number(left !== 0 && right !== 0);
+    case "or":
+      return Number(left !== 0 || right !== 0);
+  }
+}
+
+function evaluateComparison(
+  e: { readonly operator: RelationalOperator; readonly left: Expression; readonly right: Expression },
+  value: (child: Expression) => number | undefined,
+): number | undefined {
+  const left = value(e.left);
+  const right = value(e.right);
+  if (left === undefined || right === undefined) return undefined;
+  return Number(compareNumbers(e.operator, left, right));
+}
