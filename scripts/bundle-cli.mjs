@@ -8,7 +8,7 @@ import { build } from "esbuild";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** Files that are started by their names, in processes and threads of their own. */
-const started = ["host", "keeper"].map((name) => ({
+const started = ["fmu-process-entry", "process-supervisor"].map((name) => ({
   in: folderOf(`fmi-node/dist/isolated/${name}.js`),
   out: name,
 }));

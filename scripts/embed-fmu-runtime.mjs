@@ -1,7 +1,7 @@
 /**
  * Writes C sources of packages/fmi/runtime into modules of texts, which are loaded when an FMU is made: those of exported models
  * into packages/fmi/src/export/runtime.generated.ts, those around step functions into packages/fmi/src/step-function, those around the
- * parts of a coupled system into packages/fmi/src/container, the face of components into packages/fmi-node/src.
+ * parts of a coupled system into packages/fmi/src/container, the face of components into packages/fmi-node/src/compile.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -20,7 +20,7 @@ export async function embedFmuRuntime() {
     ...(await filesIn(join(sources, "step-function"))),
   ]);
   await embed(target("fmi/src/container"), await filesIn(join(sources, "container")));
-  await embed(target("fmi-node/src"), await filesIn(join(sources, "component")));
+  await embed(target("fmi-node/src/compile"), await filesIn(join(sources, "component")));
 }
 
 async function filesIn(folder) {

@@ -1,10 +1,10 @@
 export type { RunningFmu } from "@cosimo/fmi";
-export { fmiHeaders } from "./fmi-headers.ts";
-export { runInProcess } from "./in-process.ts";
-export { type IsolationOptions, prepareIsolation, runIsolated } from "./isolated-fmu.ts";
+export { fmiHeaders } from "./compile/fmi-headers.ts";
+export { wasmFiles } from "./compile/wasm-files.ts";
+export { missingForWasm } from "./compile/wasm-target.ts";
+export { platformName } from "./files/platform-name.ts";
 export { threadLogsWork } from "./native/thread-logs.ts";
-export { platformName } from "./platform.ts";
-export { type FmuBackend, type RunOptions, runFmu } from "./run-fmu.ts";
-export { compileToWasm } from "./run-wasm-fmu.ts";
-export { wasmFiles } from "./wasm-files.ts";
-export { missingForWasm } from "./wasm-target.ts";
+export { runInProcess } from "./run/in-process-fmu.ts";
+export { type IsolationOptions, prepareIsolation, runIsolated } from "./run/isolated-fmu.ts";
+export { type FmuBackend, type RunOptions, runFmu } from "./run/run-fmu.ts";
+export { compileToWasm } from "./run/wasm-fmu.ts";

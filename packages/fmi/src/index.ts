@@ -3,6 +3,35 @@ export * from "./archive/archive-limits.ts";
 export * from "./archive/read-archive.ts";
 export * from "./archive/write-archive.ts";
 export { type CallLog, logCalls } from "./call-log/log-calls.ts";
+export { functionName } from "./calls/function-names.ts";
+export {
+  type CallName,
+  type EvaluationCalls,
+  type EvaluationSizes,
+  type InstanceCalls,
+  type StepCalls,
+  stepFields,
+  updateFields,
+} from "./calls/instance-calls.ts";
+export type { ArgumentKind } from "./calls/message/argument-kinds.ts";
+export {
+  type Argument,
+  readArgument,
+  readOutput,
+  writeArgument,
+  writeOutput,
+} from "./calls/message/arguments.ts";
+export { Message } from "./calls/message/message.ts";
+export { type StatusCode, statusCode } from "./calls/status.ts";
+export {
+  bytesPerValue,
+  type NumericArray,
+  type NumericType,
+  numericArray,
+  numericTypes,
+  sizeOf,
+  type ValueGroup,
+} from "./calls/values.ts";
 export { clockRecord, createInputClocks, type InputClocks, noClocks } from "./clocks/input-clocks.ts";
 export * from "./description/alias-sets.ts";
 export * from "./description/annotated.ts";
@@ -23,34 +52,14 @@ export * from "./description/units.ts";
 export * from "./description/variable-size.ts";
 export * from "./description/variables.ts";
 export * from "./info/fmu-info.ts";
-export { FmuFailure, type FmuFailureCode, type MessageLog } from "./instance/fmu-failure.ts";
+export { FmuFailure, type FmuFailureCode, MessageLog } from "./instance/fmu-failure.ts";
 export { formatC, type VariadicArguments } from "./instance/format-c.ts";
-export { functionName } from "./instance/function-names.ts";
 export * from "./instance/index.ts";
 export type { Instance } from "./instance/instance.ts";
-export {
-  type CallName,
-  type EvaluationCalls,
-  type EvaluationSizes,
-  type InstanceCalls,
-  type StepCalls,
-  stepFields,
-  updateFields,
-} from "./instance/instance-calls.ts";
 export type { InstantiateOptions } from "./instance/instance-options.ts";
 export type { CallbackTarget, Instantiate, InstantiateRequest } from "./instance/instantiate-request.ts";
 export { readEntry } from "./instance/read-entry.ts";
 export { makeInstance, type RunningFmu } from "./instance/running-fmu.ts";
-export { type StatusCode, statusCode } from "./instance/status.ts";
-export {
-  bytesPerValue,
-  type NumericArray,
-  type NumericType,
-  numericArray,
-  numericTypes,
-  sizeOf,
-  type ValueGroup,
-} from "./instance/values.ts";
 export * from "./model-exchange/model-exchange-system.ts";
 export { type StateVariables, stateVariables } from "./model-exchange/state-variables.ts";
 // For FMUs as parts of coupled systems.

@@ -3,17 +3,16 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import type { CallbackTarget } from "@cosimo/fmi";
-import { FmuFailure, type FmuFailureCode, type MessageLog } from "@cosimo/fmi";
+import { FmuFailure, type FmuFailureCode, Message, type MessageLog } from "@cosimo/fmi";
 import type { Diagnostic } from "@cosimo/ir";
+import { makeTemporaryFolder, removeTemporaryFolder } from "../files/temporary-folder.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
-import { makeTemporaryFolder, removeTemporaryFolder } from "../temporary-folder.ts";
-import { control, controlBytes, tailBytes } from "./keeper-protocol.ts";
-import { nextProcess, orderKeeper } from "./keeper-thread.ts";
-import { Message } from "./message.ts";
-import { PortTransport } from "./pipes.ts";
+import { PortTransport } from "../transport/pipes.ts";
+import { createSharedFile, SharedMemoryTransport } from "../transport/shared-memory.ts";
+import { longestWait, type Transport } from "../transport/transport.ts";
+import { control, controlBytes, tailBytes } from "./process-supervisor-protocol.ts";
+import { commandSupervisor, nextProcess } from "./process-supervisor-thread.ts";
 import { request, response } from "./protocol.ts";
-import { createSharedFile, SharedMemoryTransport } from "./shared-memory.ts";
-import { longestWait, type Transport } from "./transport.ts";
 
 export interface ProcessOptions {
   readonly transport: "pipes" | "shared-memory";
@@ -24,7 +23,7 @@ export interface ProcessOptions {
 }
 
 /** An instance as its process is told about it. */
-export interface Addressee {
+export interface RemoteTarget {
   readonly name: string;
   readonly target: CallbackTarget;
   readonly log: MessageLog;
@@ -38,13 +37,13 @@ interface Call {
 }
 
 /** A request whose answer is waited for later. */
-export class BegunExchange {
+export class PendingExchange {
   readonly call: Call;
   readonly take: (answer: Message) => void;
   /** What waiting for the answer has thrown, when somebody else had to. */
   failure: { readonly thrown: unknown } | undefined;
 
-  constructor(name: string, { name: instance, log }: Addressee, take: (answer: Message) => void) {
+  constructor(name: string, { name: instance, log }: RemoteTarget, take: (answer: Message) => void) {
     this.call = { name, instance, log };
     this.take = take;
   }
@@ -64,7 +63,7 @@ export class FmuProcess {
   readonly #tail: Uint8Array;
   readonly #transport: Transport;
   readonly #sharedFolder: string | undefined;
-  readonly #addressees = new Map<number, Addressee>();
+  readonly #addressees = new Map<number, RemoteTarget>();
   readonly #messages: { readonly outgoing: Message; readonly incoming: Message }[] = [];
   #depth = 0;
   #call = opening;
@@ -73,9 +72,9 @@ export class FmuProcess {
   #opened = false;
   #ended = false;
   #failure: FmuFailure | undefined;
-  #begun: BegunExchange | undefined;
+  #begun: PendingExchange | undefined;
   /** Of an instance that is being made. */
-  #expected: Addressee | undefined;
+  #expected: RemoteTarget | undefined;
 
   /** Starts the process, but does not wait for it. `fmu` is what diagnostics call the FMU. */
   constructor(fmu: string, libraryFolder: string, options: ProcessOptions) {
@@ -99,12 +98,12 @@ export class FmuProcess {
       const transport = new SharedMemoryTransport(file, "parent", idle);
       transport.initialize();
       this.#transport = transport;
-      orderKeeper({ ...order, args: [...args, file] });
+      commandSupervisor({ ...order, args: [...args, file] });
     } else {
       const { port1, port2 } = new MessageChannel();
       port1.unref();
       this.#transport = new PortTransport(port1, this.#numbers, idle);
-      orderKeeper({ ...order, args, port: port2 }, [port2]);
+      commandSupervisor({ ...order, args, port: port2 }, [port2]);
     }
   }
 
@@ -136,12 +135,12 @@ export class FmuProcess {
     if (this.#sharedFolder !== undefined) removeTemporaryFolder(this.#sharedFolder);
   }
 
-  expect(addressee: Addressee | undefined): void {
-    this.#expected = addressee;
+  expect(instanceTarget: RemoteTarget | undefined): void {
+    this.#expected = instanceTarget;
   }
 
-  add(instance: number, addressee: Addressee): void {
-    this.#addressees.set(instance, addressee);
+  add(instance: number, instanceTarget: RemoteTarget): void {
+    this.#addressees.set(instance, instanceTarget);
   }
 
   delete(instance: number): void {
@@ -159,7 +158,7 @@ export class FmuProcess {
   }
 
   /** Sends the request and waits for its answer; callbacks that come before it are served. */
-  exchange(name: string, { name: instance, log }: Addressee): Message {
+  exchange(name: string, { name: instance, log }: RemoteTarget): Message {
     const { outgoing, incoming } = this.#unused();
     const before = this.#call;
     this.#begin({ name, instance, log });
@@ -170,18 +169,18 @@ export class FmuProcess {
   }
 
   /** Sends the request; the answer is taken by `finish`, or by the next request to the process. */
-  begin(exchange: BegunExchange): void {
+  begin(exchange: PendingExchange): void {
     exchange.failure = undefined;
     this.#begun = exchange;
     this.#transport.send(this.#unused().outgoing);
   }
 
-  finish(exchange: BegunExchange): void {
+  finish(exchange: PendingExchange): void {
     if (this.#begun === exchange) this.#settle(exchange);
     if (exchange.failure !== undefined) throw exchange.failure.thrown;
   }
 
-  #settle(exchange: BegunExchange): void {
+  #settle(exchange: PendingExchange): void {
     this.#begun = undefined;
     const before = this.#call;
     this.#begin(exchange.call);
@@ -197,7 +196,7 @@ export class FmuProcess {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    orderKeeper({ kind: "kill", process: this.#number });
+    commandSupervisor({ kind: "kill", process: this.#number });
     this.#failure ??= new FmuFailure("fmu.exited", this.#arguments({ code: 0 }));
     this.#transport.close();
     this.#removeSharedFile();

@@ -1,4 +1,4 @@
-import type { CallName } from "@cosimo/fmi";
+import type { ArgumentKind, CallName } from "@cosimo/fmi";
 
 /** First word of a message to the process of an FMU. */
 export const request = {
@@ -28,21 +28,6 @@ export const response = {
   /** A fault of ours, as text. */
   broken: 5,
 } as const;
-
-/**
- * How an argument travels. `in` is an array with its content; of an `out` only type and length go there, and the content
- * comes back; the same with texts and blobs of bytes.
- */
-export type ArgumentKind =
-  | "number"
-  | "flag"
-  | "text"
-  | "in"
-  | "out"
-  | "textsIn"
-  | "textsOut"
-  | "blobsIn"
-  | "blobsOut";
 
 /** Arguments of every call; `text` is a type of values. */
 export const callTable: Readonly<Record<CallName, readonly ArgumentKind[]>> = {

@@ -1,5 +1,6 @@
 import type { InstantiateRequest } from "@cosimo/fmi";
 import {
+  type Argument,
   type CallName,
   type EvaluationCalls,
   type EvaluationSizes,
@@ -7,16 +8,17 @@ import {
   type InstanceCalls,
   type NumericType,
   numericArray,
+  readOutput,
   type StatusCode,
   type StepCalls,
   sizeOf,
   statusCode,
   stepFields,
   type ValueGroup,
+  writeArgument,
 } from "@cosimo/fmi";
 import type { NativeFmu } from "../native/native-fmu.ts";
-import { type Argument, readOutput, writeArgument } from "./arguments.ts";
-import { type Addressee, BegunExchange, type FmuProcess } from "./fmu-process.ts";
+import { type FmuProcess, PendingExchange, type RemoteTarget } from "./fmu-process.ts";
 import { callNames, callTable, request } from "./protocol.ts";
 import { RemoteStates } from "./remote-states.ts";
 
@@ -25,20 +27,20 @@ export function instantiateRemotely(
   process: FmuProcess,
   fmu: NativeFmu,
   asked: InstantiateRequest,
-  addressee: Addressee,
+  instanceTarget: RemoteTarget,
 ): InstanceCalls | undefined {
   process.ready();
-  process.expect(addressee);
+  process.expect(instanceTarget);
   process.request(request.instantiate).writeText(JSON.stringify(asked));
   let number = 0;
   try {
-    number = process.exchange(instantiateName(fmu, asked), addressee).readNumber();
+    number = process.exchange(instantiateName(fmu, asked), instanceTarget).readNumber();
   } finally {
     process.expect(undefined);
   }
   if (number === 0) return undefined;
-  process.add(number, addressee);
-  return new RemoteInstance(process, fmu, number, addressee).calls();
+  process.add(number, instanceTarget);
+  return new RemoteInstance(process, fmu, number, instanceTarget).calls();
 }
 
 function instantiateName({ majorVersion }: NativeFmu, { kind }: InstantiateRequest): string {
@@ -53,14 +55,14 @@ class RemoteInstance {
   readonly #process: FmuProcess;
   readonly #fmu: NativeFmu;
   readonly #number: number;
-  readonly #addressee: Addressee;
+  readonly #addressee: RemoteTarget;
   #states: RemoteStates | undefined;
 
-  constructor(process: FmuProcess, fmu: NativeFmu, number: number, addressee: Addressee) {
+  constructor(process: FmuProcess, fmu: NativeFmu, number: number, instanceTarget: RemoteTarget) {
     this.#process = process;
     this.#fmu = fmu;
     this.#number = number;
-    this.#addressee = addressee;
+    this.#addressee = instanceTarget;
   }
 
   calls(): InstanceCalls {
@@ -130,7 +132,7 @@ class RemoteInstance {
     const name = functionName(this.#fmu.majorVersion, "doStep");
     let status: StatusCode = statusCode.ok;
     const states = this.#states!;
-    const begun = new BegunExchange(name, this.#addressee, (answer) => {
+    const begun = new PendingExchange(name, this.#addressee, (answer) => {
       status = states.take(answer);
       if (status > statusCode.warning) return;
       status = answer.readNumber();

@@ -1,6 +1,5 @@
-import type { InstanceCalls } from "@cosimo/fmi";
+import type { InstanceCalls, Message } from "@cosimo/fmi";
 import { type StatusCode, statusCode } from "@cosimo/fmi";
-import type { Message } from "./message.ts";
 
 type StateCalls = Pick<
   InstanceCalls,

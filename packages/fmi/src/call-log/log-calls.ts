@@ -1,9 +1,9 @@
+import { functionName } from "../calls/function-names.ts";
+import type { CallName } from "../calls/instance-calls.ts";
+import type { NumericArray, NumericType, ValueGroup } from "../calls/values.ts";
 import type { FmiMajorVersion, ModelDescription } from "../description/model-description.ts";
-import { functionName } from "../instance/function-names.ts";
 import type { Instance, PreparedEvaluation, PreparedStep, StepResult } from "../instance/instance.ts";
-import type { CallName } from "../instance/instance-calls.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
-import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
 import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
 import { numericTypeOf } from "../values/exchange-plan.ts";
 import { argumentText, resultText } from "./call-texts.ts";

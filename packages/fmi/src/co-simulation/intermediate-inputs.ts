@@ -1,8 +1,8 @@
+import { numericArray, sizeOf } from "../calls/values.ts";
 import type { CoSimulation } from "../description/interface-types.ts";
 import { isFloat } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InstantiateOptions, IntermediateUpdate } from "../instance/instance-options.ts";
-import { numericArray, sizeOf } from "../instance/values.ts";
 import type { FmuInputs } from "../values/fmu-inputs.ts";
 import type { SizedVariable } from "../values/sized-variables.ts";
 

@@ -1,7 +1,12 @@
+import { functionName } from "../calls/function-names.ts";
+import { type CallName, type InstanceCalls, stepFields, updateFields } from "../calls/instance-calls.ts";
+import { type LegalCalls, legalCalls } from "../calls/legal-calls.ts";
+import { type LifeCycle, type LifeCycleState, stateAfter } from "../calls/life-cycle.ts";
+import { type Status, type StatusCode, statusCode, statuses } from "../calls/status.ts";
+import type { NumericArrays, NumericType, ValueGroup } from "../calls/values.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import { FmuFailure, IllegalCall, type MessageLog } from "./fmu-failure.ts";
-import { functionName } from "./function-names.ts";
 import type {
   DiscreteStatesUpdate,
   EvaluationGroups,
@@ -14,12 +19,7 @@ import type {
   ValueReferences,
 } from "./instance.ts";
 import { type ElementDependency, elementDependencyKinds } from "./instance.ts";
-import { type CallName, type InstanceCalls, stepFields, updateFields } from "./instance-calls.ts";
 import type { InitializationOptions } from "./instance-options.ts";
-import { type LegalCalls, legalCalls } from "./legal-calls.ts";
-import { type LifeCycle, type LifeCycleState, stateAfter } from "./life-cycle.ts";
-import { type Status, type StatusCode, statusCode, statuses } from "./status.ts";
-import type { NumericArrays, NumericType, ValueGroup } from "./values.ts";
 
 /** What an instance is, for its checks and its messages. */
 export interface InstanceContext extends LifeCycle {

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import type { LifeCycleState } from "../calls/life-cycle.ts";
 import { fmuMessages } from "./fmu-messages.ts";
 import type { LogMessage } from "./instance-options.ts";
-import type { LifeCycleState } from "./life-cycle.ts";
 
 export type FmuFailureCode = keyof typeof fmuMessages;
 

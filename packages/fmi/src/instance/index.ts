@@ -1,11 +1,11 @@
+export * from "../calls/function-names.ts";
+export * from "../calls/instance-calls.ts";
+export * from "../calls/legal-calls.ts";
+export * from "../calls/life-cycle.ts";
+export * from "../calls/status.ts";
+export * from "../calls/values.ts";
 export * from "./checked-instance.ts";
 export * from "./fmu-failure.ts";
-export * from "./function-names.ts";
 export * from "./instance.ts";
-export * from "./instance-calls.ts";
 export * from "./instance-options.ts";
-export * from "./legal-calls.ts";
-export * from "./life-cycle.ts";
 export type { RunningFmu } from "./running-fmu.ts";
-export * from "./status.ts";
-export * from "./values.ts";

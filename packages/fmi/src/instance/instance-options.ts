@@ -1,6 +1,6 @@
+import type { Status } from "../calls/status.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { ValueReference } from "../description/variables.ts";
-import type { Status } from "./status.ts";
 
 export interface LogMessage {
   readonly status: Status;

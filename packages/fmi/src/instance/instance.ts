@@ -1,10 +1,10 @@
+import type { LifeCycleState } from "../calls/life-cycle.ts";
+import type { Status } from "../calls/status.ts";
+import type { NumericArray, NumericArrays, NumericType, ValueGroup } from "../calls/values.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import type { ValueReference } from "../description/variables.ts";
 import type { InitializationOptions } from "./instance-options.ts";
-import type { LifeCycleState } from "./life-cycle.ts";
-import type { Status } from "./status.ts";
-import type { NumericArray, NumericArrays, NumericType, ValueGroup } from "./values.ts";
 
 export type ValueReferences = Uint32Array;
 

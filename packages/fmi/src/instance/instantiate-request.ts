@@ -1,5 +1,5 @@
+import type { InstanceCalls } from "../calls/instance-calls.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
-import type { InstanceCalls } from "./instance-calls.ts";
 
 /** What an instance calls back, in numbers of the standard. */
 export interface CallbackTarget {

@@ -1,11 +1,11 @@
+import type { InstanceCalls } from "../calls/instance-calls.ts";
+import { statuses } from "../calls/status.ts";
 import type { Fmu } from "../description/fmu.ts";
 import { CheckedInstance } from "./checked-instance.ts";
 import { FmuFailure, MessageLog } from "./fmu-failure.ts";
 import type { Instance } from "./instance.ts";
-import type { InstanceCalls } from "./instance-calls.ts";
 import type { InstantiateOptions } from "./instance-options.ts";
 import type { CallbackTarget, InstantiateRequest } from "./instantiate-request.ts";
-import { statuses } from "./status.ts";
 
 /** An FMU that instances can be made of. */
 export interface RunningFmu {

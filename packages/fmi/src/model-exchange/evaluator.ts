@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@cosimo/ir";
+import type { NumericArray } from "../calls/values.ts";
 import type { Instance, PreparedEvaluation } from "../instance/instance.ts";
-import type { NumericArray } from "../instance/values.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
 import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
 import type { ResultColumns } from "../values/result-columns.ts";

@@ -1,6 +1,6 @@
+import type { LifeCycleState } from "../calls/life-cycle.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
-import type { LifeCycleState } from "../instance/life-cycle.ts";
 
 const running: readonly LifeCycleState[] = [
   "eventMode",

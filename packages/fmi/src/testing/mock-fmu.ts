@@ -1,9 +1,9 @@
+import { type InstanceCalls, stepFields, updateFields } from "../calls/instance-calls.ts";
+import { type NumericArray, type NumericType, numericArray, sizeOf } from "../calls/values.ts";
 import { readModelDescription } from "../description/read/read-model-description.ts";
 import { CheckedInstance } from "../instance/checked-instance.ts";
 import { MessageLog } from "../instance/fmu-failure.ts";
-import { type InstanceCalls, stepFields, updateFields } from "../instance/instance-calls.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
-import { type NumericArray, type NumericType, numericArray, sizeOf } from "../instance/values.ts";
 import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
 
 /** What an FMU written in TypeScript does; its values are numbers by value reference. */

@@ -1,6 +1,6 @@
+import type { NumericArray, NumericType, ValueGroup } from "../calls/values.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import type { Variable } from "../description/variables.ts";
-import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
 import type { SizedVariable } from "./sized-variables.ts";
 
 /** Where the values of a variable begin among those that are exchanged together. */

@@ -1,7 +1,7 @@
 import type { InputDescription } from "@cosimo/simulator";
+import type { NumericArray, ValueGroup } from "../calls/values.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, startOf } from "../description/variables.ts";
-import type { NumericArray, ValueGroup } from "../instance/values.ts";
 import { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./exchange-plan.ts";
 import { scalarTypeOf } from "./result-columns.ts";
 import { elementNames, type SizedVariable } from "./sized-variables.ts";

@@ -1,6 +1,6 @@
+import { numericArray, sizeOf } from "../calls/values.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { InitializationOptions } from "../instance/instance-options.ts";
-import { numericArray, sizeOf } from "../instance/values.ts";
 import type { FmuInputs } from "./fmu-inputs.ts";
 import { completeStartValues, setStartValues } from "./set-start-values.ts";
 import type { StartValues } from "./start-values.ts";

@@ -1,8 +1,8 @@
 import type { ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
+import { type NumericArray, numericArray, sizeOf, type ValueGroup } from "../calls/values.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, startOf, type Variable } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
-import { type NumericArray, numericArray, sizeOf, type ValueGroup } from "../instance/values.ts";
 import { type ExchangeSlot, numericTypeOf, planExchange } from "./exchange-plan.ts";
 import { elementNames, type SizedVariable, sizedVariables } from "./sized-variables.ts";
 import { itemsOf } from "./start-conversion.ts";

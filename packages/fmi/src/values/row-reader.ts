@@ -1,5 +1,5 @@
+import { type NumericArray, numericArray, sizeOf } from "../calls/values.ts";
 import type { Instance, ValueReferences } from "../instance/instance.ts";
-import { type NumericArray, numericArray, sizeOf } from "../instance/values.ts";
 import type { ResultColumns } from "./result-columns.ts";
 
 /** Reads all columns of a result outside of prepared steps. */

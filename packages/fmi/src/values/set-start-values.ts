@@ -1,5 +1,5 @@
+import { type NumericArray, type NumericType, numericArray } from "../calls/values.ts";
 import type { Instance } from "../instance/instance.ts";
-import { type NumericArray, type NumericType, numericArray } from "../instance/values.ts";
 import { numericTypeOf, putNumber } from "./exchange-plan.ts";
 import type { StartElement } from "./start-conversion.ts";
 import type { StartValue, StartValues } from "./start-values.ts";

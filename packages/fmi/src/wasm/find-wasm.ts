@@ -3,8 +3,11 @@ import { FmuFailure } from "../instance/fmu-failure.ts";
 import { readEntry } from "../instance/read-entry.ts";
 import { LoadedComponent } from "./component/loaded-component.ts";
 import { isComponent } from "./component/read-component.ts";
-import type { WasmCode } from "./wasm-fmu.ts";
-import { componentPlatform, wasmPlatform } from "./wasm-platform.ts";
+import { notLoaded } from "./sandbox/not-loaded.ts";
+import { componentPlatform, wasmPlatform } from "./sandbox/wasm-platform.ts";
+
+/** A core module with the standard's functions, or a component of the draft layered standard. */
+export type WasmCode = WebAssembly.Module | LoadedComponent;
 
 /** The WebAssembly that an FMU carries for a model identifier; core modules first, for they are called directly. */
 export function findWasm(fmu: Fmu, modelIdentifier: string): Uint8Array | undefined {
@@ -22,13 +25,6 @@ export function loadWasm(fmu: Fmu, bytes: Uint8Array): WasmCode {
   } catch (error) {
     throw notLoaded(fmu.archive.name, error);
   }
-}
-
-export function notLoaded(fmu: string, error: unknown): FmuFailure {
-  return new FmuFailure("fmu.not-loaded", {
-    fmu,
-    reason: error instanceof Error ? error.message : String(error),
-  });
 }
 
 export function noWasm({ archive, platforms }: Fmu): FmuFailure {

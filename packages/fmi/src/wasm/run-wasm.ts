@@ -8,11 +8,11 @@ import { readEntry } from "../instance/read-entry.ts";
 import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
 import { LoadedComponent } from "./component/loaded-component.ts";
 import { makeComponentCalls } from "./component/make-component-calls.ts";
-import { findWasm, loadWasm, noWasm } from "./find-wasm.ts";
-import { instantiateFmi2 } from "./fmi2.ts";
-import { instantiateFmi3 } from "./fmi3.ts";
-import { Machine } from "./machine.ts";
-import type { WasmCode, WasmFmu } from "./wasm-fmu.ts";
+import { findWasm, loadWasm, noWasm, type WasmCode } from "./find-wasm.ts";
+import { instantiateFmi2 } from "./linear-memory/fmi2.ts";
+import { instantiateFmi3 } from "./linear-memory/fmi3.ts";
+import { Machine } from "./linear-memory/machine.ts";
+import type { WasmFmu } from "./sandbox/wasm-fmu.ts";
 
 /** Makes WebAssembly for a model identifier where the FMU carries none; `undefined` when it cannot. */
 export type CompileSources = (modelIdentifier: string) => Uint8Array | undefined;

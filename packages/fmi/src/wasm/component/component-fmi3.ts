@@ -1,22 +1,22 @@
-import type { InterfaceKind } from "../../description/interface-types.ts";
 import type {
   EvaluationCalls,
   EvaluationSizes,
   InstanceCalls,
   StepCalls,
-} from "../../instance/instance-calls.ts";
-import { stepFields, updateFields } from "../../instance/instance-calls.ts";
-import type { InstantiateRequest } from "../../instance/instantiate-request.ts";
-import { type StatusCode, statusCode } from "../../instance/status.ts";
+} from "../../calls/instance-calls.ts";
+import { stepFields, updateFields } from "../../calls/instance-calls.ts";
+import { type StatusCode, statusCode } from "../../calls/status.ts";
 import {
   type NumericArray,
   type NumericType,
   numericArray,
   sizeOf,
   type ValueGroup,
-} from "../../instance/values.ts";
-import type { CallGuard, WasmFunction } from "../call-guard.ts";
-import { resourceFolder } from "../wasi.ts";
+} from "../../calls/values.ts";
+import type { InterfaceKind } from "../../description/interface-types.ts";
+import type { InstantiateRequest } from "../../instance/instantiate-request.ts";
+import type { CallGuard, WasmFunction } from "../sandbox/call-guard.ts";
+import { resourceFolder } from "../sandbox/wasi.ts";
 import type { ComponentInstance, LiftedFunction } from "./instantiate-component.ts";
 import { packageName } from "./interfaces.ts";
 

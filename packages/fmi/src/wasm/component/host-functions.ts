@@ -1,6 +1,6 @@
 import type { CallbackTarget } from "../../instance/instantiate-request.ts";
-import type { WasmFunction } from "../call-guard.ts";
-import { ProgramExit } from "../wasi.ts";
+import type { WasmFunction } from "../sandbox/call-guard.ts";
+import { ProgramExit } from "../sandbox/wasi.ts";
 import type { CanonicalMemory, FindHostFunction, HostFunction } from "./instantiate-component.ts";
 
 /** What an FMU's component may ask for. */

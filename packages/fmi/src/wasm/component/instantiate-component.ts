@@ -1,4 +1,4 @@
-import type { WasmFunction } from "../call-guard.ts";
+import type { WasmFunction } from "../sandbox/call-guard.ts";
 import {
   type CanonicalOptions,
   type Definition,

@@ -1,9 +1,9 @@
+import type { InstanceCalls } from "../../calls/instance-calls.ts";
 import { FmuFailure, type MessageLog } from "../../instance/fmu-failure.ts";
-import type { InstanceCalls } from "../../instance/instance-calls.ts";
 import type { CallbackTarget, InstantiateRequest } from "../../instance/instantiate-request.ts";
-import { CallGuard } from "../call-guard.ts";
-import { notLoaded } from "../find-wasm.ts";
-import type { WasmFmu } from "../wasm-fmu.ts";
+import { CallGuard } from "../sandbox/call-guard.ts";
+import { notLoaded } from "../sandbox/not-loaded.ts";
+import type { WasmFmu } from "../sandbox/wasm-fmu.ts";
 import { instantiateInComponent } from "./component-fmi3.ts";
 import type { LoadedComponent } from "./loaded-component.ts";
 

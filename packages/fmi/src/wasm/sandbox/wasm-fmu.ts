@@ -1,8 +1,4 @@
-import type { FmiMajorVersion } from "../description/model-description.ts";
-import type { LoadedComponent } from "./component/loaded-component.ts";
-
-/** A core module with the standard's functions, or a component of the draft layered standard. */
-export type WasmCode = WebAssembly.Module | LoadedComponent;
+import type { FmiMajorVersion } from "../../description/model-description.ts";
 
 /** What is needed to run a compiled FMU. */
 export interface WasmFmu {

@@ -1,4 +1,4 @@
-import type { NumericArray } from "@cosimo/fmi";
+import type { NumericArray } from "../values.ts";
 
 const arrayTypes = [
   Float64Array,

@@ -1,4 +1,3 @@
-import { formatC, type VariadicArguments } from "../instance/format-c.ts";
 import {
   type EvaluationCalls,
   type EvaluationSizes,
@@ -6,15 +5,16 @@ import {
   type StepCalls,
   stepFields,
   updateFields,
-} from "../instance/instance-calls.ts";
-import type { CallbackTarget, InstantiateRequest } from "../instance/instantiate-request.ts";
-import { type StatusCode, statusCode } from "../instance/status.ts";
-import type { NumericArray, NumericType, ValueGroup } from "../instance/values.ts";
-import type { WasmFunction } from "./call-guard.ts";
+} from "../../calls/instance-calls.ts";
+import { type StatusCode, statusCode } from "../../calls/status.ts";
+import type { NumericArray, NumericType, ValueGroup } from "../../calls/values.ts";
+import { formatC, type VariadicArguments } from "../../instance/format-c.ts";
+import type { CallbackTarget, InstantiateRequest } from "../../instance/instantiate-request.ts";
+import type { WasmFunction } from "../sandbox/call-guard.ts";
+import { resourceFolder } from "../sandbox/wasi.ts";
+import type { WasmFmu } from "../sandbox/wasm-fmu.ts";
 import { type Exchange, Exchanges, StateHandles } from "./exchange.ts";
 import type { Machine } from "./machine.ts";
-import { resourceFolder } from "./wasi.ts";
-import type { WasmFmu } from "./wasm-fmu.ts";
 import { type Argument, type Pointer, WasmArray, type WasmMemory } from "./wasm-memory.ts";
 
 const functionNames = [

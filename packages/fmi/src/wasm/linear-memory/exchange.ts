@@ -4,8 +4,8 @@ import {
   type InstanceCalls,
   type StepCalls,
   stepFields,
-} from "../instance/instance-calls.ts";
-import { type StatusCode, statusCode } from "../instance/status.ts";
+} from "../../calls/instance-calls.ts";
+import { type StatusCode, statusCode } from "../../calls/status.ts";
 import {
   type NumericArray,
   type NumericArrays,
@@ -13,7 +13,7 @@ import {
   numericArray,
   sizeOf,
   type ValueGroup,
-} from "../instance/values.ts";
+} from "../../calls/values.ts";
 import { type Pointer, WasmArray, type WasmMemory } from "./wasm-memory.ts";
 
 /** Variables of one type; their values are exchanged through the FMU's memory. */

@@ -6,9 +6,9 @@
 import { Worker } from "node:worker_threads";
 import { FmuFailure } from "@cosimo/fmi";
 import koffi from "koffi";
-import { FmuHost } from "./fmu-host.ts";
-import { PipeTransport } from "./pipes.ts";
-import { SharedMemoryTransport } from "./shared-memory.ts";
+import { PipeTransport } from "../transport/pipes.ts";
+import { SharedMemoryTransport } from "../transport/shared-memory.ts";
+import { CallServer } from "./call-server.ts";
 
 const [, , parent, sharedFile] = process.argv;
 
@@ -49,6 +49,6 @@ const transport =
   sharedFile === undefined
     ? new PipeTransport()
     : new SharedMemoryTransport(sharedFile, "child", checkParent);
-new FmuHost(transport, (error) =>
+new CallServer(transport, (error) =>
   error instanceof FmuFailure ? { code: error.code, args: error.diagnostic.args } : undefined,
 ).serve();

@@ -7,17 +7,23 @@ import type {
   StepCalls,
   ValueGroup,
 } from "@cosimo/fmi";
-import { type StatusCode, statusCode } from "@cosimo/fmi";
+import {
+  type Argument,
+  Message,
+  readArgument,
+  type StatusCode,
+  statusCode,
+  writeArgument,
+  writeOutput,
+} from "@cosimo/fmi";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
 import { passOnThreadLogs } from "../native/thread-logs.ts";
-import { type Argument, readArgument, writeArgument, writeOutput } from "./arguments.ts";
-import { Message } from "./message.ts";
+import type { Transport } from "../transport/transport.ts";
 import { callNames, callTable, request, response } from "./protocol.ts";
-import type { Transport } from "./transport.ts";
 
 /** An instance with what was prepared for it. */
-interface HostedInstance {
+interface ServedInstance {
   readonly calls: InstanceCalls;
   readonly steps: StepCalls[];
   readonly evaluations: EvaluationCalls[];
@@ -26,10 +32,10 @@ interface HostedInstance {
 type DescribeFailure = (error: unknown) => object | undefined;
 
 /** Serves the requests of a parent process; in callbacks of the FMU also those that come meanwhile. */
-export class FmuHost {
+export class CallServer {
   readonly #transport: Transport;
   readonly #describe: DescribeFailure;
-  readonly #instances = new Map<number, HostedInstance>();
+  readonly #instances = new Map<number, ServedInstance>();
   /** One for what comes and one for what goes, at each depth of callbacks. */
   readonly #messages: { readonly incoming: Message; readonly outgoing: Message }[] = [];
   #fmu: OpenedFmu | undefined;
@@ -115,7 +121,7 @@ export class FmuHost {
     };
   }
 
-  #hosted(incoming: Message): HostedInstance {
+  #hosted(incoming: Message): ServedInstance {
     const instance = this.#instances.get(incoming.readNumber());
     if (instance === undefined) throw new Error("the process of the FMU has no such instance");
     return instance;

@@ -18,7 +18,7 @@ export function removeTemporaryFolder(folder: string): void {
 function makeRoot(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "cosimo-fmu-"));
   process.once("exit", () => removeTemporaryFolder(folder));
-  if (process.platform !== "win32") leaveCaretaker(folder);
+  if (process.platform !== "win32") startCleanUpProcess(folder);
   return folder;
 }
 
@@ -26,14 +26,14 @@ function makeRoot(): string {
  * A crash and a signal run no code of ours. So a shell waits for the end of its input, which comes when this process has
  * ended, and removes what is left. It is in a session of its own, where no Ctrl-C reaches it.
  */
-function leaveCaretaker(folder: string): void {
-  const caretaker = spawn("/bin/sh", ["-c", 'read -r line; rm -rf -- "$0"', folder], {
+function startCleanUpProcess(folder: string): void {
+  const cleanUpProcess = spawn("/bin/sh", ["-c", 'read -r line; rm -rf -- "$0"', folder], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
   });
   // Without a shell the exit handler has to do.
-  caretaker.on("error", () => undefined);
-  caretaker.unref();
-  (caretaker.stdin as unknown as { unref(): void }).unref();
+  cleanUpProcess.on("error", () => undefined);
+  cleanUpProcess.unref();
+  (cleanUpProcess.stdin as unknown as { unref(): void }).unref();
 }

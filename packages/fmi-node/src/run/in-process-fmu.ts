@@ -1,6 +1,6 @@
 import type { Fmu, Instance, InstantiateOptions, InterfaceKind } from "@cosimo/fmi";
 import { FmuFailure, makeInstance, type RunningFmu } from "@cosimo/fmi";
-import { type OpenedFmu, openNative } from "./native/open-native.ts";
+import { type OpenedFmu, openNative } from "../native/open-native.ts";
 import { UnpackedFmu } from "./unpacked-fmu.ts";
 
 /** Runs an FMU in this process: the fastest way, and the one where its crash is ours. */

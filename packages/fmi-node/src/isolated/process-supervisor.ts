@@ -7,17 +7,17 @@ import { constants } from "node:os";
 import type { Duplex, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type MessagePort, parentPort } from "node:worker_threads";
-import { control, type KeeperOrder, tailBytes } from "./keeper-protocol.ts";
+import { control, type SupervisorCommand, tailBytes } from "./process-supervisor-protocol.ts";
 
-const host = fileURLToPath(new URL("./host.js", import.meta.url));
+const host = fileURLToPath(new URL("./fmu-process-entry.js", import.meta.url));
 const processes = new Map<number, ChildProcess>();
 
-parentPort?.on("message", (order: KeeperOrder) => {
+parentPort?.on("message", (order: SupervisorCommand) => {
   if (order.kind === "start") start(order);
   else processes.get(order.process)?.kill("SIGKILL");
 });
 
-function start(order: KeeperOrder & { kind: "start" }): void {
+function start(order: SupervisorCommand & { kind: "start" }): void {
   const { port, libraryFolder } = order;
   const numbers = new Int32Array(order.control, 0, control.numbers);
   const child = spawn(process.execPath, [host, ...order.args], {
@@ -32,7 +32,7 @@ function start(order: KeeperOrder & { kind: "start" }): void {
     Atomics.store(numbers, control.exitCode, code ?? -1);
     Atomics.store(numbers, control.signal, signal === null ? 0 : constants.signals[signal]);
     Atomics.store(numbers, control.exited, 1);
-    ring(numbers);
+    post(numbers);
     port?.close();
   };
   child.on("error", () => end(-1, null));
@@ -58,7 +58,7 @@ function environment(libraryFolder: string): NodeJS.ProcessEnv {
   return { ...rest, [searched]: libraryFolder + (before ? separator + before : "") };
 }
 
-function ring(numbers: Int32Array): void {
+function post(numbers: Int32Array): void {
   Atomics.add(numbers, control.events, 1);
   Atomics.notify(numbers, control.events);
 }
@@ -84,6 +84,6 @@ function carry(port: MessagePort, numbers: Int32Array, child: ChildProcess): voi
   port.on("message", (bytes: Uint8Array) => toChild.write(bytes));
   fromChild.on("data", (chunk: Uint8Array) => {
     port.postMessage(chunk);
-    ring(numbers);
+    post(numbers);
   });
 }

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import type { BuildConfiguration, Fmu, SourceFileSet } from "@cosimo/fmi";
 import { FmuFailure, nowhere, readEntry } from "@cosimo/fmi";
+import { libraryExtension, platformName } from "../files/platform-name.ts";
+import { makeTemporaryFolder } from "../files/temporary-folder.ts";
 import { fmiHeaders } from "./fmi-headers.ts";
-import { libraryExtension, platformName } from "./platform.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 export type Language = "C" | "C++";
 

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 
 /** What the thread that keeps the processes of FMUs is told. */
-export type KeeperOrder =
+export type SupervisorCommand =
   | {
       readonly kind: "start";
       readonly process: number;

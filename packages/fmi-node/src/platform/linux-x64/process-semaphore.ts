@@ -1,9 +1,9 @@
 import koffi from "koffi";
 
 /** Bells have been tested where these are. */
-export const bellsWork = process.platform === "linux" && process.arch === "x64";
+export const semaphoresWork = process.platform === "linux" && process.arch === "x64";
 
-const c = bellsWork ? bindC() : undefined;
+const c = semaphoresWork ? bindC() : undefined;
 
 function bindC() {
   const library = koffi.load(null);
@@ -16,7 +16,7 @@ function bindC() {
 }
 
 /** Bytes in shared memory: a semaphore (`sem_t` has 32 bytes) and numbers; a cache line. */
-export const bellBytes = 64;
+export const semaphoreBytes = 64;
 const numbersAt = 32;
 
 /** Places in the numbers. */
@@ -40,7 +40,7 @@ const fewestTries = 1023;
  * vain. A watcher offers its processor to others again and again. Where these keep it, it is better to sleep: who sleeps gets a
  * processor back at once, who has yielded only when the others' turns are over, some milliseconds later.
  */
-export class Bell {
+export class ProcessSemaphore {
   readonly #c: NonNullable<typeof c>;
   readonly #semaphore: bigint;
   readonly #numbers: Int32Array;
@@ -55,12 +55,12 @@ export class Bell {
   #tired = 0;
   #rest = 0;
 
-  constructor(address: bigint, memory: ArrayBuffer, offset: number, patience: number) {
+  constructor(address: bigint, memory: ArrayBuffer, offset: number, spinTimes: number) {
     if (c === undefined) throw new Error("bells do not work on this platform");
     this.#c = c;
     this.#semaphore = address + BigInt(offset);
     this.#numbers = new Int32Array(memory, offset + numbersAt, 4);
-    this.#patience = patience;
+    this.#patience = spinTimes;
   }
 
   /** Before anybody uses it. */
@@ -93,7 +93,7 @@ export class Bell {
     return Atomics.load(this.#numbers, asleep) === 1;
   }
 
-  ring(): void {
+  post(): void {
     Atomics.add(this.#numbers, rung, 1);
     // Who goes to sleep says so first and looks once more then.
     if (this.isSleptOn) this.#c.post(this.#semaphore);

@@ -1,4 +1,4 @@
-import type { Message } from "./message.ts";
+import type { Message } from "@cosimo/fmi";
 
 /** Carries messages between two processes that speak in turn. */
 export interface Transport {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Fmu, RunningFmu } from "@cosimo/fmi";
 import { runWasm, wasmPlatform } from "@cosimo/fmi";
-import { compileSources } from "./compile-sources.ts";
-import { wasmTarget } from "./wasm-target.ts";
+import { compileSources } from "../compile/compile-sources.ts";
+import { wasmTarget } from "../compile/wasm-target.ts";
 
 /** Runs an FMU as WebAssembly: what it carries, or what its sources are compiled to. */
 export function runAsWasm(fmu: Fmu): RunningFmu {

@@ -1,6 +1,6 @@
-import type { NumericArray } from "@cosimo/fmi";
+import type { NumericArray } from "../values.ts";
+import type { ArgumentKind } from "./argument-kinds.ts";
 import type { Message } from "./message.ts";
-import type { ArgumentKind } from "./protocol.ts";
 
 /** An argument of a call; which of these it is says the table of calls. */
 export type Argument = number | boolean | string | NumericArray | string[] | Uint8Array[];

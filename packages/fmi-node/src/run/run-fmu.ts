@@ -1,7 +1,7 @@
 import type { Fmu, RunningFmu } from "@cosimo/fmi";
-import { runInProcess } from "./in-process.ts";
+import { runInProcess } from "./in-process-fmu.ts";
 import { type IsolationOptions, runIsolated } from "./isolated-fmu.ts";
-import { runAsWasm } from "./run-wasm-fmu.ts";
+import { runAsWasm } from "./wasm-fmu.ts";
 
 /** Ways to run an FMU. */
 export type FmuBackend = "isolated" | "in-process" | "wasm";

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Fmu, InterfaceKind, InterfaceType, Platform } from "@cosimo/fmi";
 import { continuousStateCount, eventIndicatorCount, FmuFailure, readEntry } from "@cosimo/fmi";
-import { compileSources } from "./compile-sources.ts";
-import type { NativeFmu } from "./native/native-fmu.ts";
-import { libraryExtension, platformName } from "./platform.ts";
-import { makeTemporaryFolder, removeTemporaryFolder } from "./temporary-folder.ts";
+import { compileSources } from "../compile/compile-sources.ts";
+import { libraryExtension, platformName } from "../files/platform-name.ts";
+import { makeTemporaryFolder, removeTemporaryFolder } from "../files/temporary-folder.ts";
+import type { NativeFmu } from "../native/native-fmu.ts";
 
 /** An FMU's files for this platform in a temporary folder: what an interface type needs, when it is wanted. */
 export class UnpackedFmu {

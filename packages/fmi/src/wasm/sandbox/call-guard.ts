@@ -1,4 +1,4 @@
-import { FmuFailure, type MessageLog } from "../instance/fmu-failure.ts";
+import { FmuFailure, type MessageLog } from "../../instance/fmu-failure.ts";
 import { ProgramExit } from "./wasi.ts";
 
 /** A function of WebAssembly; what it takes and gives is numbers, of 64 bits where these are BigInts. */

@@ -1,9 +1,9 @@
-import { FmuFailure, type MessageLog } from "../instance/fmu-failure.ts";
-import type { StatusCode } from "../instance/status.ts";
-import { CallGuard, type WasmFunction } from "./call-guard.ts";
+import type { StatusCode } from "../../calls/status.ts";
+import { FmuFailure, type MessageLog } from "../../instance/fmu-failure.ts";
+import { CallGuard, type WasmFunction } from "../sandbox/call-guard.ts";
+import { Wasi } from "../sandbox/wasi.ts";
+import type { WasmFmu } from "../sandbox/wasm-fmu.ts";
 import { type CallbackSignature, toWasmFunctions } from "./callbacks.ts";
-import { Wasi } from "./wasi.ts";
-import type { WasmFmu } from "./wasm-fmu.ts";
 import { type Argument, ArgumentCopies, type Pointer, WasmMemory } from "./wasm-memory.ts";
 
 const wasiModule = "wasi_snapshot_preview1";

@@ -1,4 +1,4 @@
-import { bytesPerValue, type NumericArray, type NumericType, numericArray } from "../instance/values.ts";
+import { bytesPerValue, type NumericArray, type NumericType, numericArray } from "../../calls/values.ts";
 
 /** An address in the memory of a module. */
 export type Pointer = number;

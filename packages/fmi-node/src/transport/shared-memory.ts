@@ -1,22 +1,22 @@
 import { closeSync, ftruncateSync, openSync } from "node:fs";
+import type { Message } from "@cosimo/fmi";
 import koffi from "koffi";
-import { Bell, bellBytes, bellsWork } from "./bell.ts";
-import { noLongerAtWork, ringBeside } from "./crew.ts";
-import type { Message } from "./message.ts";
+import { endPlacement, wakeOnOtherCore } from "../platform/linux-x64/process-placement.ts";
+import { ProcessSemaphore, semaphoreBytes, semaphoresWork } from "../platform/linux-x64/process-semaphore.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
 /** Where it has been tested. */
-export const sharedMemoryWorks = bellsWork;
+export const sharedMemoryWorks = semaphoresWork;
 
 /** Two bells in the first bytes, then two numbers, then the content of a part of a message. */
-const replyBell = bellBytes;
-const headerWord = (2 * bellBytes) / 8;
+const replySemaphore = semaphoreBytes;
+const headerWord = (2 * semaphoreBytes) / 8;
 const contentWord = headerWord + 2;
 const contentBytes = 2 ** 18;
 const regionBytes = 8 * contentWord + contentBytes;
 
 /** How long to watch for an answer, and for the next request [ms]. */
-const patience = { parent: 0.1, child: 0.2 };
+const spinTimes = { parent: 0.1, child: 0.2 };
 
 /** A file to be mapped by both processes; once both have, it may be removed. */
 export function createSharedFile(file: string): void {
@@ -43,8 +43,8 @@ export class SharedMemoryTransport implements Transport {
   readonly #region: bigint;
   readonly #words: Float64Array;
   readonly #bytes: Uint8Array;
-  readonly #mine: Bell;
-  readonly #other: Bell;
+  readonly #mine: ProcessSemaphore;
+  readonly #other: ProcessSemaphore;
   readonly #side: "parent" | "child";
   readonly #idle: Idle;
 
@@ -59,8 +59,8 @@ export class SharedMemoryTransport implements Transport {
     const buffer = koffi.view(region, regionBytes);
     this.#words = new Float64Array(buffer);
     this.#bytes = new Uint8Array(buffer, 8 * contentWord);
-    const atRequest = new Bell(region, buffer, 0, patience.child);
-    const atReply = new Bell(region, buffer, replyBell, patience.parent);
+    const atRequest = new ProcessSemaphore(region, buffer, 0, spinTimes.child);
+    const atReply = new ProcessSemaphore(region, buffer, replySemaphore, spinTimes.parent);
     this.#mine = side === "parent" ? atReply : atRequest;
     this.#other = side === "parent" ? atRequest : atReply;
     this.#side = side;
@@ -116,19 +116,19 @@ export class SharedMemoryTransport implements Transport {
 
   #wait(): void {
     this.#mine.wait(longestWait, this.#idle);
-    noLongerAtWork(this.#other);
+    endPlacement(this.#other);
   }
 
   #ring(): void {
-    if (this.#side === "parent") ringBeside(this.#other);
+    if (this.#side === "parent") wakeOnOtherCore(this.#other);
     else {
       this.#mine.noteWork();
-      this.#other.ring();
+      this.#other.post();
     }
   }
 
   close(): void {
-    noLongerAtWork(this.#other);
+    endPlacement(this.#other);
     c?.munmap(this.#region, regionBytes);
   }
 }

@@ -3,16 +3,16 @@ import type {
   EvaluationSizes,
   InstanceCalls,
   StepCalls,
-} from "../instance/instance-calls.ts";
-import { stepFields, updateFields } from "../instance/instance-calls.ts";
-import type { CallbackTarget, InstantiateRequest } from "../instance/instantiate-request.ts";
-import { type StatusCode, statusCode } from "../instance/status.ts";
-import { type NumericArray, type NumericType, numericTypes, type ValueGroup } from "../instance/values.ts";
-import type { WasmFunction } from "./call-guard.ts";
+} from "../../calls/instance-calls.ts";
+import { stepFields, updateFields } from "../../calls/instance-calls.ts";
+import { type StatusCode, statusCode } from "../../calls/status.ts";
+import { type NumericArray, type NumericType, numericTypes, type ValueGroup } from "../../calls/values.ts";
+import type { CallbackTarget, InstantiateRequest } from "../../instance/instantiate-request.ts";
+import type { WasmFunction } from "../sandbox/call-guard.ts";
+import { resourceFolder } from "../sandbox/wasi.ts";
+import type { WasmFmu } from "../sandbox/wasm-fmu.ts";
 import { type Exchange, Exchanges, StateHandles } from "./exchange.ts";
 import type { Machine } from "./machine.ts";
-import { resourceFolder } from "./wasi.ts";
-import type { WasmFmu } from "./wasm-fmu.ts";
 import { type Argument, type Pointer, WasmArray } from "./wasm-memory.ts";
 
 const functionNames = [

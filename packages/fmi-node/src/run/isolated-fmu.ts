@@ -1,10 +1,10 @@
 import type { Fmu, Instance, InstantiateOptions, InterfaceKind } from "@cosimo/fmi";
 import { makeInstance, type RunningFmu } from "@cosimo/fmi";
-import { FmuProcess, type ProcessOptions } from "./isolated/fmu-process.ts";
-import { startKeeper } from "./isolated/keeper-thread.ts";
-import { instantiateRemotely } from "./isolated/remote-calls.ts";
-import { sharedMemoryWorks } from "./isolated/shared-memory.ts";
-import type { NativeFmu } from "./native/native-fmu.ts";
+import { FmuProcess, type ProcessOptions } from "../isolated/fmu-process.ts";
+import { startSupervisor } from "../isolated/process-supervisor-thread.ts";
+import { instantiateRemotely } from "../isolated/remote-calls.ts";
+import type { NativeFmu } from "../native/native-fmu.ts";
+import { sharedMemoryWorks } from "../transport/shared-memory.ts";
 import { UnpackedFmu } from "./unpacked-fmu.ts";
 
 export type IsolationOptions = Partial<ProcessOptions>;
@@ -23,7 +23,7 @@ export function runIsolated(fmu: Fmu, options: IsolationOptions = {}): RunningFm
 
 /** Begins what takes a while before the first isolated FMU can run; worth calling before the FMU is read. */
 export function prepareIsolation(): void {
-  startKeeper();
+  startSupervisor();
 }
 
 interface Running {

@@ -1,7 +1,7 @@
 import { readSync, writeSync } from "node:fs";
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import { control } from "./keeper-protocol.ts";
-import type { Message } from "./message.ts";
+import type { Message } from "@cosimo/fmi";
+import { control } from "../isolated/process-supervisor-protocol.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
 /** A message in a pipe: its length in bytes as a number of 8 bytes, then its words. */
