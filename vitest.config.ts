@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import { SkipReporter } from "./scripts/skip-reporter.ts";
 
 export default defineConfig({
-  resolve: { conditions: ["source"] },
-  ssr: { resolve: { conditions: ["source"] } },
+  resolve: { conditions: ["@cosimo/source"] },
+  ssr: { resolve: { conditions: ["@cosimo/source"] } },
   test: {
     include: ["packages/**/*.test.ts", "conformance/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],

@@ -18,8 +18,9 @@ export function packagesBehind(name: string, found = new Set<string>()): Readonl
   const manifest = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8")) as {
     readonly dependencies?: Readonly<Record<string, string>>;
   };
-  const own = Object.keys(manifest.dependencies ?? {}).filter((dependency) =>
-    dependency.startsWith("@cosimo/"),
+  // The library is texts in Modelica.
+  const own = Object.keys(manifest.dependencies ?? {}).filter(
+    (dependency) => dependency.startsWith("@cosimo/") && dependency !== "@cosimo/library",
   );
   for (const dependency of own.map((one) => one.slice("@cosimo/".length)))
     if (!found.has(dependency)) packagesBehind(dependency, found);

@@ -5,4 +5,5 @@ run(process.execPath, ["packages/kernels/language/translate-kernels.mjs"]);
 run(process.execPath, ["scripts/embed-uplot.mjs"]);
 run(process.execPath, ["scripts/embed-fmu-runtime.mjs"]);
 run("npx", ["tsc", "-b"]);
+run(process.execPath, ["scripts/remove-stale-output.mjs"]);
 run(process.execPath, ["scripts/bundle-cli.mjs"]);

@@ -31,7 +31,7 @@ export async function bundleCommandLine() {
     // Finds its binary by where it is installed.
     external: ["koffi"],
     banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+      js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
     },
     logLevel: "warning",
   });

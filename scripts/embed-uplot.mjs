@@ -33,7 +33,7 @@ async function bundleScript() {
     write: false,
     format: "iife",
     target: "es2022",
-    conditions: ["source"],
+    conditions: ["@cosimo/source"],
     legalComments: "inline",
     logLevel: "silent",
   });

@@ -29,7 +29,7 @@ async function bundleWorker(name: string): Promise<string> {
     write: false,
     format: "iife",
     platform: "browser",
-    conditions: ["source"],
+    conditions: ["@cosimo/source"],
     target: "es2022",
   });
   return result.outputFiles[0]!.text;

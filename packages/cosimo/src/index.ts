@@ -1,4 +1,4 @@
-/** What Node programs import: the facade, and libraries on disk. In a browser import `@cosimo/core`. */
+/** The package `cosimo` in Node: the facade, files, processes and native FMUs. In a browser: `browser/index.ts`. */
 export * from "@cosimo/core";
 export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosimo/fmi";
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/core/models";
 import { FileError, reasonOf } from "./file-messages.ts";
 
@@ -18,11 +18,11 @@ export function readSourceText(path: string): SourceText {
 }
 
 /**
- * Classes of Modelica libraries on disk, read when first asked for: `--library` directories, then MODELICAPATH, then
- * the files beside the model, then our own small stand-in for the standard library.
+ * Classes of Modelica libraries on disk, each file read at its first use. Order of search: `--library` directories,
+ * MODELICAPATH, the folder of the model, the bundled library.
  */
 export function createNodeSourceProvider(modelFile: string, libraries: readonly string[]): SourceProvider {
-  const roots = [...libraries, ...modelicaPath(), dirname(resolve(modelFile)), standInLibrary()];
+  const roots = [...libraries, ...modelicaPath(), dirname(resolve(modelFile)), bundledLibrary()];
   const cache = new Map<string, SourceText | undefined>();
   return {
     lookup: (name) => {
@@ -37,14 +37,9 @@ function modelicaPath(): string[] {
   return (process.env["MODELICAPATH"] ?? "").split(delimiter).filter((directory) => directory !== "");
 }
 
-/** The nearest `library` above this file: shipped with the package, in the repository at its root. */
-function standInLibrary(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  for (let directory = here; directory !== dirname(directory); directory = dirname(directory)) {
-    const library = join(directory, "library");
-    if (existsSync(join(library, "Modelica", "package.mo"))) return library;
-  }
-  return join(here, "library");
+/** The folder of the package `@cosimo/library`. */
+function bundledLibrary(): string {
+  return dirname(createRequire(import.meta.url).resolve("@cosimo/library/package.json"));
 }
 
 /** The root that holds a top-level class wins for everything inside that class. */

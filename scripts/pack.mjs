@@ -1,0 +1,35 @@
+/**
+ * `npm run pack -- [FOLDER]`: builds, and writes a tarball of each workspace into FOLDER (default: `out/packages`).
+ * `npm install FOLDER/*.tgz` installs Cosimo from them.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, root } from "./set-up.mjs";
+
+/**
+ * Packs what is built; deletes earlier tarballs of the folder.
+ *
+ * @returns {{ name: string, tarball: string, files: string[] }[]} for each workspace its tarball and the paths in it
+ */
+export function packWorkspaces(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.endsWith(".tgz")) rmSync(join(folder, name));
+  const result = spawnSync("npm", ["pack", "--workspaces", "--json", "--pack-destination", folder], {
+    ...{ cwd: root, encoding: "utf8", shell: process.platform === "win32", maxBuffer: 2 ** 26 },
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) throw new Error(`npm pack failed:\n${result.stderr}`);
+  // A list in npm 11 and before, later an object by package names.
+  return Object.values(JSON.parse(result.stdout)).map(({ name, filename, files }) => ({
+    ...{ name, tarball: join(folder, filename.replace("@", "").replace("/", "-")) },
+    files: files.map(({ path }) => path),
+  }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  build();
+  const folder = resolve(process.argv[2] ?? join(root, "out", "packages"));
+  for (const { tarball, files } of packWorkspaces(folder)) console.log(`${tarball}  ${files.length} files`);
+}
