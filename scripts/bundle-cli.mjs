@@ -27,6 +27,8 @@ export async function bundleCommandLine() {
     keepNames: false,
     format: "esm",
     platform: "node",
+    // jsonc-parser: its CommonJS entry loads files by names that the bundler does not see.
+    mainFields: ["module", "main"],
     target: "node20",
     // Finds its binary by where it is installed.
     external: ["koffi"],

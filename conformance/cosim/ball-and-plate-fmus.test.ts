@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type CosimulateOptions, cosimulate, fmuUnit, modelUnit } from "@cosimo/core";
-import { readSystemJson } from "@cosimo/cosim";
+import { type CosimulateOptions, cosimulate, fmuUnit, modelUnit, readSystemJson } from "@cosimo/core";
 import { readFmu } from "@cosimo/fmi";
 import { type FmuBackend, type RunningFmu, runFmu } from "@cosimo/fmi-node";
 import { afterAll, describe, expect, it } from "vitest";

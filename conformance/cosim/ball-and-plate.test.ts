@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CosimulateOptions, cosimulate, modelUnit, type SimulationResult } from "@cosimo/core";
-import { readSystemJson } from "@cosimo/cosim";
+import {
+  type CosimulateOptions,
+  cosimulate,
+  modelUnit,
+  readSystemJson,
+  type SimulationResult,
+} from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
 const folder = join(import.meta.dirname, "../../examples/cosim/ball-on-plate");

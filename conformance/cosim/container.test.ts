@@ -9,11 +9,11 @@ import {
   fmuUnit,
   ModelError,
   modelUnit,
+  readSystemJson,
   type SimulationResult,
   simulateFmuSync,
   tableUnit,
 } from "@cosimo/core";
-import { readSystemJson } from "@cosimo/cosim";
 import { type Fmu, validateFmu, writeArchive } from "@cosimo/fmi";
 import { runFmu, runInProcess } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { exportCoupledSystem, type FmuExport, modelUnit, simulateFmuSync } from "@cosimo/core";
-import { readSystemJson } from "@cosimo/cosim";
+import {
+  exportCoupledSystem,
+  type FmuExport,
+  modelUnit,
+  readSystemJson,
+  simulateFmuSync,
+} from "@cosimo/core";
 import { readFmu, validateFmu, writeArchive } from "@cosimo/fmi";
 import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";

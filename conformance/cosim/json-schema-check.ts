@@ -6,7 +6,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
+  readonly items?: false | Schema;
+  readonly propertyNames?: Schema;
   readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -28,7 +29,17 @@ const known = [
     "required",
     "additionalProperties",
   ],
-  ...["items", "prefixItems", "minItems", "maxItems", "minimum", "exclusiveMinimum", "oneOf", "anyOf"],
+  ...[
+    "items",
+    "propertyNames",
+    "prefixItems",
+    "minItems",
+    "maxItems",
+    "minimum",
+    "exclusiveMinimum",
+    "oneOf",
+    "anyOf",
+  ],
 ];
 
 /** What of a value a schema does not allow; an independent reading of the words, as the specification of JSON Schema has them. */
@@ -70,6 +81,7 @@ function arrayFaults(value: readonly unknown[], schema: Schema, path: string): r
   const size = value.length < minItems || value.length > maxItems ? [`${path}: size`] : [];
   const inner = value.flatMap((item, i) => {
     const own = prefixItems[i] ?? items;
+    if (own === false) return [`${path}[${i}]: unknown`];
     return own === undefined ? [] : schemaFaults(item, own, `${path}[${i}]`);
   });
   return [...size, ...inner];
@@ -80,6 +92,10 @@ function objectFaults(value: object, schema: Schema, path: string): readonly str
   const missing = required
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => `${path}: ${name} is missing`);
+  const { propertyNames } = schema;
+  const names = propertyNames
+    ? Object.keys(value).flatMap((name) => schemaFaults(name, propertyNames, `${path}.${name}`))
+    : [];
   const inner = Object.entries(value).flatMap(([name, member]) => {
     const place = `${path}.${name}`;
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -87,5 +103,5 @@ function objectFaults(value: object, schema: Schema, path: string): readonly str
     if (typeof additionalProperties === "object") return schemaFaults(member, additionalProperties, place);
     return additionalProperties ? [] : [`${place}: unknown`];
   });
-  return [...missing, ...inner];
+  return [...missing, ...names, ...inner];
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { planCoupledRun } from "@cosimo/core";
-import { type JsonShape, systemShape } from "@cosimo/cosim";
+import { planCoupledRun, systemSchema } from "@cosimo/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
 import { openSystem } from "../../packages/cosimo/src/open-system.ts";
 import { hasCompilers, sampleFile } from "../fmi/sample-fmu.ts";
 
@@ -318,32 +318,47 @@ const fmuRows: typeof rows = [
   ["units.fmu.rate", {}, a({ rate: 2 })],
 ];
 
-/** Paths of all keys that hold a value; names of choices in between stand for units and constraints. */
-function leaves(shape: JsonShape, path: readonly string[] = []): readonly string[] {
-  switch (shape.kind) {
+type Schema = z.core.$ZodTypes;
+
+/** Paths of all keys that hold a value; in between, the first member of a unit and the kind of a constraint. */
+function leaves(schema: Schema, path: readonly string[] = []): readonly string[] {
+  const { def } = schema._zod;
+  const orPath = (inner: readonly string[]) => (inner.length > 0 ? inner : [path.join(".")]);
+  switch (def.type) {
+    case "optional":
+      return leaves(def.innerType as Schema, path);
     case "object":
-      return Object.entries(shape.members).flatMap(([name, member]) => leaves(member, [...path, name]));
-    case "either":
-      return shape.of.flatMap((one) => leaves(one, [...path, one.required![0]!]));
-    case "tagged":
-      return Object.entries(shape.of).flatMap(([kind, one]) =>
-        leaves(one, [...path, kind]).filter((leaf) => !leaf.endsWith(".kind")),
+      return Object.entries(def.shape).flatMap(([name, member]) => leaves(member as Schema, [...path, name]));
+    case "union": {
+      const objects = (def.options as readonly Schema[]).filter(({ _zod }) => _zod.def.type === "object");
+      if (objects.length === 0) return [path.join(".")];
+      return objects.flatMap((one) =>
+        leaves(one, [...path, nameOf(one)]).filter((leaf) => !leaf.endsWith(".kind")),
       );
-    case "tuple":
-      return shape.of.at(-1)!.kind === "object" ? leaves(shape.of.at(-1)!, path) : [path.join(".")];
-    case "list":
-    case "map": {
-      const inner = leaves(shape.of, path);
-      return inner.length > 0 ? inner : [path.join(".")];
     }
+    case "tuple": {
+      const last = def.items.at(-1) as Schema;
+      return last._zod.def.type === "optional" ? leaves(last, path) : [path.join(".")];
+    }
+    case "array":
+      return orPath(leaves(def.element as Schema, path));
+    case "record":
+      return orPath(leaves(def.valueType as Schema, path));
     default:
       return [path.join(".")];
   }
 }
 
+function nameOf({ _zod: { def } }: Schema): string {
+  if (def.type !== "object") throw new Error("an object is expected");
+  const [first] = Object.keys(def.shape);
+  const kind = (def.shape[first!] as Schema)._zod.def;
+  return kind.type === "literal" ? String(kind.values[0]) : first!;
+}
+
 describe("keys of a system's file", () => {
   it("are all in the table", () => {
-    const all = leaves(systemShape).filter((path) => path !== "$schema");
+    const all = leaves(systemSchema as unknown as Schema).filter((path) => path !== "$schema");
     expect([...rows, ...fmuRows].map(([path]) => path).sort()).toEqual([...new Set(all)].sort());
   });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSystemJson, systemSchema } from "@cosimo/cosim";
+import { readSystemJson, systemJsonSchema } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { type Schema, schemaFaults } from "./json-schema-check.ts";
 
 const shipped = join(import.meta.dirname, "..", "..", "packages", "cosimo", "schemas", "system.schema.json");
-const schema = systemSchema();
+const schema = systemJsonSchema();
 
 describe("the schema of coupled systems", () => {
   it("is shipped as the reader has it: refreshed by scripts/write-system-schema.mjs", () => {

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readStepFunction, stepFunctionFmu } from "@cosimo/fmi";
+import { readStepFunction } from "@cosimo/core";
+import { stepFunctionFmu } from "@cosimo/fmi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
 

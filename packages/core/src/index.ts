@@ -6,7 +6,6 @@ export type {
   ExperimentDescription,
   SystemDescription,
 } from "@cosimo/cosim";
-export { readSsp, readSystemJson, type SspFiles, writeSystemJson } from "@cosimo/cosim";
 export { type AnalyseOptions, analyse, type SystemAnalysis } from "./cosim/analyse.ts";
 export { checkSystem, type SystemReport } from "./cosim/check-system.ts";
 export type { ConvergenceRow, ConvergenceTable } from "./cosim/convergence.ts";
@@ -32,3 +31,14 @@ export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/sourc
 export { compileModel } from "./languages/compile-model.ts";
 export { type Language, languageOf, toHybridDae } from "./languages/front-end.ts";
 export * from "./models.ts";
+export { readSsp } from "./ssp/read-ssp.ts";
+export type { SspFiles } from "./ssp/ssp-files.ts";
+export { sspMessages } from "./ssp/ssp-messages.ts";
+export { type WriteSsdOptions, writeSsd } from "./ssp/write-ssd.ts";
+export { type NewStepFunctionOptions, newStepFunction } from "./step-function/new-step-function.ts";
+export { type ReadStepFunctionOptions, readStepFunction } from "./step-function/read-step-function.ts";
+export { systemJsonSchema } from "./system-file/json-schema.ts";
+export { readAlgorithmOptions, readSystemJson } from "./system-file/read-system-json.ts";
+export { systemFileMessages } from "./system-file/system-file-messages.ts";
+export { systemSchema } from "./system-file/system-schema.ts";
+export { writeSystemJson } from "./system-file/write-system-json.ts";

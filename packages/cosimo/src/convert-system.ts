@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import type { SystemDescription } from "@cosimo/core";
-import { type UnitDescription, writeSsd, writeSystemJson } from "@cosimo/cosim";
+import { writeSsd, writeSystemJson } from "@cosimo/core";
+import type { UnitDescription } from "@cosimo/cosim";
 import { writeArchive } from "@cosimo/fmi";
 import { writeFileAtomically } from "./atomic-file.ts";
 import { unexpectedKind } from "./file-messages.ts";

@@ -15,11 +15,14 @@ import {
   multiRateUnit,
   type NamedUnits,
   readInputs,
+  readSsp,
+  readSystemJson,
   type SourceText,
   type SystemDescription,
+  sspMessages,
   tableUnit,
 } from "@cosimo/core";
-import { readSsp, readSystemJson, sspMessages, toAlgorithm, type UnitDescription } from "@cosimo/cosim";
+import { toAlgorithm, type UnitDescription } from "@cosimo/cosim";
 import { prepareIsolation } from "@cosimo/fmi-node";
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import type { FmuBackend } from "./fmu-backends.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
+import type { SspFiles } from "@cosimo/core";
 import type { Checked } from "@cosimo/core/models";
-import type { SspFiles } from "@cosimo/cosim";
 import { type Archive, readArchive } from "@cosimo/fmi";
 import { MalformedFileError } from "./file-messages.ts";
 import { readBytes } from "./read-bytes.ts";

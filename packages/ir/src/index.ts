@@ -12,7 +12,6 @@ export * from "./diagnostics/shared-phrases.ts";
 export * from "./expressions/evaluate-expression.ts";
 export * from "./expressions/expression.ts";
 export * from "./expressions/visit-expression.ts";
-export * from "./json/json-tree.ts";
 export * from "./kernel/kernel.ts";
 export * from "./print/expression-type.ts";
 export * from "./print/print-context.ts";

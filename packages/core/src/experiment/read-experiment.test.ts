@@ -41,7 +41,7 @@ describe("an experiment file", () => {
     ["{} {}", "1:4 json.rest"],
     ["", "1:1 json.value"],
     ['{ "h0": -1e999 }', "1:9 json.range -1e999"],
-    ["[".repeat(200), "1:102 json.depth 100"],
+    ["[".repeat(200), "1:101 json.depth 100"],
   ])("%s is refused at the place of the fault", (text, fault) => {
     expect(faults(text)).toEqual([fault]);
   });

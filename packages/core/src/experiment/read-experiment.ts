@@ -3,12 +3,11 @@ import {
   closestNames,
   type Diagnostic,
   diagnose,
-  type JsonMember,
-  type JsonNode,
   type MessageCatalogue,
-  readJson,
   type SourceText,
 } from "@cosimo/ir";
+import type { JsonMember, JsonNode } from "../json/json-tree.ts";
+import { readJson } from "../json/read-json.ts";
 import type { SimulateOptions } from "../simulation-result.ts";
 
 /** Names of numbers in an experiment file, those that ISMA gives its settings where it has them, and what they set. */

@@ -58,7 +58,10 @@ export function addStepFunctionCommands(fmu: Command, terminal: Terminal): void 
 }
 
 async function runNew(name: string, options: NewOptions, terminal: Terminal): Promise<void> {
-  const { newStepFunction, stepFunctionMessages } = await import("@cosimo/fmi");
+  const [{ newStepFunction }, { stepFunctionMessages }] = await Promise.all([
+    import("@cosimo/core"),
+    import("@cosimo/fmi"),
+  ]);
   const files = newStepFunction(name, {
     version: options.fmi === "2" ? 2 : 3,
     language: options.cpp ? "C++" : "C",

@@ -5,8 +5,9 @@ import {
   diagnoseWithoutSpan,
   ModelError,
   planCoupledRun,
+  readAlgorithmOptions,
 } from "@cosimo/core";
-import { type Checkpoint, decodeCheckpoint, readAlgorithmOptions } from "@cosimo/cosim";
+import { type Checkpoint, decodeCheckpoint } from "@cosimo/cosim";
 import { writeFileAtomically } from "../atomic-file.ts";
 import { checkResultNames, type ResultName } from "../check-result-names.ts";
 import { MalformedFileError } from "../file-messages.ts";

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readStepFunction } from "@cosimo/core";
 import {
   type Checked,
   type Diagnostic,
@@ -9,7 +10,6 @@ import {
 } from "@cosimo/core/models";
 import {
   isCpp,
-  readStepFunction,
   type StepFunctionFmu,
   stepFunctionFmu,
   stepFunctionHeader,

@@ -18,3 +18,8 @@ export function fieldName(name: string, model: string): string {
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z]\w*$/.test(name) && !reserved.has(name) && name.length <= 100;
 }
+
+/** The C name of an item of an enumeration. */
+export function constantOf(model: string, enumeration: string, item: string): string {
+  return `${model}_${enumeration}_${item}`;
+}

@@ -1,4 +1,4 @@
-import { constantOf } from "./read-enumerations.ts";
+import { constantOf } from "./field-names.ts";
 import { type StepFunction, type StepFunctionName, type StepVariable, TEXT_SIZE } from "./step-function.ts";
 import { variableTypes } from "./variable-types.ts";
 

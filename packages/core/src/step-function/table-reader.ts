@@ -1,14 +1,14 @@
+import { stepFunctionMessages, stepFunctionPhrases } from "@cosimo/fmi";
 import {
   type Diagnostic,
   diagnose,
   didYouMean,
-  type JsonNode,
   type MessageArguments,
   type Phrase,
   phrase,
   type Span,
 } from "@cosimo/ir";
-import { stepFunctionMessages, stepFunctionPhrases } from "./step-function-messages.ts";
+import type { JsonNode } from "../json/json-tree.ts";
 
 type ObjectNode = Extract<JsonNode, { readonly kind: "object" }>;
 

@@ -1,5 +1,5 @@
+import type { UnitOrigin } from "@cosimo/cosim";
 import type { Span } from "@cosimo/ir";
-import type { UnitOrigin } from "../description/system-description.ts";
 import type { BoundParameter } from "./parameter-sets.ts";
 
 /** A system structure as its files say it, before it is flattened. */

@@ -1,4 +1,4 @@
-import type { ConnectionDescription, SystemDescription, UnitDescription } from "./system-description.ts";
+import type { ConnectionDescription, SystemDescription, UnitDescription } from "@cosimo/cosim";
 
 /** The JSON text of a system, as `readSystemJson` reads it: two blanks for each level, a connection on a line. */
 export function writeSystemJson(system: SystemDescription): string {

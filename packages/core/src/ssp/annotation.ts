@@ -1,10 +1,9 @@
+import type { SystemDescription, UnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
-import { type Diagnostic, hasErrors, readJson } from "@cosimo/ir";
-import { readShape } from "../description/json-shape.ts";
-import { type UnitJson, unitOf } from "../description/read-system-json.ts";
-import type { SystemDescription, UnitDescription } from "../description/system-description.ts";
-import { annotationShape } from "../description/system-shape.ts";
-import { unitJson } from "../description/write-system-json.ts";
+import { readJson } from "../json/read-json.ts";
+import { readShape, type UnitJson, unitOf } from "../system-file/read-system-json.ts";
+import { annotationSchema } from "../system-file/system-schema.ts";
+import { unitJson } from "../system-file/write-system-json.ts";
 import type { SspReading } from "./ssp-reading.ts";
 
 /**
@@ -46,20 +45,11 @@ export function readAnnotation(
   );
   const options = annotation?.children.find(({ namespace }) => namespace === ANNOTATION_NAMESPACE);
   if (options === undefined) return nothing;
-  const found: Diagnostic[] = [];
   const json = readJson({ uri: `${options.span.source.uri}#${ANNOTATION_TYPE}`, text: options.text });
-  found.push(...json.diagnostics);
-  const read =
-    json.value && readShape(json.value, annotationShape, "", { diagnostics: found, spans: new Map() });
-  diagnostics.push(...found);
-  if (read === undefined || hasErrors(found)) return nothing;
-  const {
-    units = {},
-    sums = [],
-    experiment = {},
-    algorithm = {},
-    bonds = {},
-  } = read as unknown as AnnotationJson;
+  const read = json.value && readShape<AnnotationJson>(json.value, annotationSchema);
+  diagnostics.push(...json.diagnostics, ...(read?.diagnostics ?? []));
+  if (read?.value === undefined) return nothing;
+  const { units = {}, sums = [], experiment = {}, algorithm = {}, bonds = {} } = read.value;
   return {
     ...{ sums, experiment, algorithm },
     units: Object.entries(units).map(([name, unit]) => unitOf(name, unit)),

@@ -1,12 +1,12 @@
-import type { Span } from "@cosimo/ir";
 import type {
   ConnectionDescription,
   ParameterUnit,
   ParameterValueDescription,
   PhysicalUnitDescription,
   UnitDescription,
-} from "../description/system-description.ts";
-import { convertUnit, unitLookup } from "../description/unit-conversion.ts";
+} from "@cosimo/cosim";
+import { convertUnit, unitLookup } from "@cosimo/cosim";
+import type { Span } from "@cosimo/ir";
 import type { BoundParameter } from "./parameter-sets.ts";
 import type { SsdConnection, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";
 import { report, type SspReading } from "./ssp-reading.ts";

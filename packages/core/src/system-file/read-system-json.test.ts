@@ -1,7 +1,7 @@
+import type { SystemDescription } from "@cosimo/cosim";
 import { positionOf, textOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { readSystemJson } from "./read-system-json.ts";
-import type { SystemDescription } from "./system-description.ts";
 import { writeSystemJson } from "./write-system-json.ts";
 
 function read(text: string): SystemDescription {

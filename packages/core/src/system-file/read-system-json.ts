@@ -1,13 +1,3 @@
-import {
-  type Checked,
-  type Diagnostic,
-  diagnose,
-  hasErrors,
-  readJson,
-  type SourceText,
-  type Span,
-} from "@cosimo/ir";
-import { type JsonValue, readShape } from "./json-shape.ts";
 import type {
   AlgorithmDescription,
   ConnectionDescription,
@@ -16,37 +6,42 @@ import type {
   SystemDescription,
   UnitDescription,
   UnitOrigin,
-} from "./system-description.ts";
+} from "@cosimo/cosim";
+import { type Checked, diagnose, hasErrors, type SourceText, type Span } from "@cosimo/ir";
+import type * as z from "zod/mini";
+import { type JsonNode, type JsonValue, plainValue, spansByPath } from "../json/json-tree.ts";
+import { readJson } from "../json/read-json.ts";
+import { checkShape } from "./check-shape.ts";
 import { systemFileMessages } from "./system-file-messages.ts";
-import { algorithmShape, systemShape } from "./system-shape.ts";
+import { algorithmSchema, systemSchema } from "./system-schema.ts";
 
-/** A coupled system of a JSON text; `systemShape` says what it may have. */
+/** Reads a coupled system from a JSON text of the form `systemSchema`. */
 export function readSystemJson(source: SourceText): Checked<SystemDescription> {
   const json = readJson(source);
   if (json.value === undefined) return { diagnostics: json.diagnostics };
-  const diagnostics: Diagnostic[] = [];
-  const spans = new Map<string, Span>();
   if (json.value.kind !== "object") {
     const args = { name: source.uri };
     return { diagnostics: [diagnose(systemFileMessages, "system-file.no-object", json.value.span, args)] };
   }
-  const read = readShape(json.value, systemShape, "", { diagnostics, spans });
-  if (hasErrors(diagnostics)) return { diagnostics };
-  return { value: describe(read as unknown as SystemJson, spans, nameOf(source.uri)), diagnostics };
+  const { value, diagnostics } = readShape<SystemJson>(json.value, systemSchema);
+  if (value === undefined) return { diagnostics };
+  return { value: describe(value, spansByPath(json.value), nameOf(source.uri)), diagnostics };
 }
 
-/** Options of an algorithm alone, as an object of a system's file has them. */
+/** Reads the options of an algorithm, an object as in the file of a system. */
 export function readAlgorithmOptions(source: SourceText): Checked<AlgorithmDescription> {
   const json = readJson(source);
   if (json.value === undefined) return { diagnostics: json.diagnostics };
-  const diagnostics: Diagnostic[] = [];
-  const value = readShape(json.value, algorithmShape, "", { diagnostics, spans: new Map() });
-  return hasErrors(diagnostics)
-    ? { diagnostics }
-    : { value: value as unknown as AlgorithmDescription, diagnostics };
+  return readShape<AlgorithmDescription>(json.value, algorithmSchema);
 }
 
-/** The file's own form, once its shape has been checked. */
+/** The plain value of `node` if it has the form of `schema`, which must be the form of `T`. */
+export function readShape<T>(node: JsonNode, schema: z.ZodMiniType): Checked<T> {
+  const diagnostics = checkShape(node, schema);
+  return hasErrors(diagnostics) ? { diagnostics } : { value: plainValue(node) as unknown as T, diagnostics };
+}
+
+/** The form of the file, as `systemSchema` has it. */
 interface SystemJson {
   readonly name?: string;
   readonly description?: string;

@@ -1,10 +1,6 @@
+import type { ExperimentDescription, SystemDescription, UnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
-import type {
-  ExperimentDescription,
-  SystemDescription,
-  UnitDescription,
-} from "../description/system-description.ts";
 import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
 import { readSsd } from "./read-ssd.ts";

@@ -1,5 +1,5 @@
+import type { PhysicalUnitDescription, UnitOrigin } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
-import type { PhysicalUnitDescription, UnitOrigin } from "../description/system-description.ts";
 import { OWN_UNIT_TYPE } from "./annotation.ts";
 import { type BoundParameter, readBindings } from "./parameter-sets.ts";
 import type { SsdComponent, SsdConnection, SsdConnector, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";

@@ -1,4 +1,3 @@
-import { writeXml, type XmlNode } from "@cosimo/fmi/export";
 import type {
   ConnectionDescription,
   ParameterUnit,
@@ -6,9 +5,9 @@ import type {
   PhysicalUnitDescription,
   SystemDescription,
   UnitDescription,
-} from "../description/system-description.ts";
-import { unitLookup } from "../description/unit-conversion.ts";
-import { splitVariableName } from "../description/variable-names.ts";
+} from "@cosimo/cosim";
+import { splitVariableName, unitLookup } from "@cosimo/cosim";
+import { writeXml, type XmlNode } from "@cosimo/fmi/export";
 import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText, OWN_UNIT_TYPE } from "./annotation.ts";
 import { namespaces } from "./ssp-reading.ts";
 

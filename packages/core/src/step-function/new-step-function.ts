@@ -1,5 +1,4 @@
-import { isIdentifier } from "./field-names.ts";
-import { printHeader } from "./print-header.ts";
+import { isIdentifier, stepFunctionHeader } from "@cosimo/fmi";
 import { readStepFunction } from "./read-step-function.ts";
 
 export interface NewStepFunctionOptions {
@@ -17,7 +16,7 @@ export function newStepFunction(
   const table = newTable(name, version, source);
   const { value: model } = readStepFunction({ uri: "fmu.json", text: table });
   if (model === undefined) throw new Error("the table that we write is not one that we read");
-  return { "fmu.json": table, [source]: newSource(name, language), [`${name}.h`]: printHeader(model) };
+  return { "fmu.json": table, [source]: newSource(name, language), [`${name}.h`]: stepFunctionHeader(model) };
 }
 
 function newTable(name: string, version: 2 | 3, source: string): string {

@@ -1,9 +1,7 @@
+import { stepFunctionFmu, validateFmu, writeArchive } from "@cosimo/fmi";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { writeArchive } from "../archive/write-archive.ts";
-import { validateFmu } from "../validation/validate.ts";
 import { readStepFunction } from "./read-step-function.ts";
-import { stepFunctionFmu } from "./step-function-fmu.ts";
 
 const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 

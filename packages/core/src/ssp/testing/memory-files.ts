@@ -1,4 +1,4 @@
-import type { SspFiles } from "../ssp/ssp-files.ts";
+import type { SspFiles } from "../ssp-files.ts";
 
 /** Files in memory, as those of an archive; a text that is a record is an archive in it. */
 export type MemoryFiles = { readonly [path: string]: string | MemoryFiles };

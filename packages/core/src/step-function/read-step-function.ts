@@ -1,17 +1,15 @@
 import {
-  type Checked,
-  type Diagnostic,
-  diagnose,
-  hasErrors,
-  readJson,
-  relatedSpan,
-  type SourceText,
-} from "@cosimo/ir";
-import { isIdentifier } from "./field-names.ts";
+  isIdentifier,
+  type SourceName,
+  type StepExperiment,
+  type StepFunction,
+  type StepVariable,
+  stepFunctionMessages,
+} from "@cosimo/fmi";
+import { type Checked, type Diagnostic, diagnose, hasErrors, relatedSpan, type SourceText } from "@cosimo/ir";
+import { readJson } from "../json/read-json.ts";
 import { readEnumerations } from "./read-enumerations.ts";
 import { type RowContext, readVariable, variableKeys } from "./read-variable.ts";
-import type { SourceName, StepExperiment, StepFunction, StepVariable } from "./step-function.ts";
-import { stepFunctionMessages } from "./step-function-messages.ts";
 import { TableReader } from "./table-reader.ts";
 
 const keys = [

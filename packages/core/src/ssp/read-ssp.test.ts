@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SystemDescription } from "../description/system-description.ts";
-import { type MemoryFiles, memoryFiles } from "../testing/memory-files.ts";
+import type { SystemDescription } from "../../../cosim/src/description/system-description.ts";
 import { readSsp } from "./read-ssp.ts";
+import { type MemoryFiles, memoryFiles } from "./testing/memory-files.ts";
 import { writeSsd } from "./write-ssd.ts";
 
 const prefixes =

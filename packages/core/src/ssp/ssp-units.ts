@@ -1,5 +1,5 @@
+import type { PhysicalUnitDescription } from "@cosimo/cosim";
 import { baseUnitNames, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
-import type { PhysicalUnitDescription } from "../description/system-description.ts";
 import { numberOf, required, type SspReading } from "./ssp-reading.ts";
 
 /** The units of measurement that a file defines (SSP 1.0, section 4.4.2). */

@@ -1,8 +1,5 @@
+import type { ParameterValueDescription, PhysicalUnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
-import type {
-  ParameterValueDescription,
-  PhysicalUnitDescription,
-} from "../description/system-description.ts";
 import {
   folderOf,
   numberOf,

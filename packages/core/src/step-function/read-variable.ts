@@ -1,8 +1,7 @@
-import type { JsonNode } from "@cosimo/ir";
-import { allowedInitials } from "../description/initial.ts";
-import { fieldName } from "./field-names.ts";
 import {
+  allowedInitials,
   BINARY_SIZE,
+  fieldName,
   MOST_ELEMENTS,
   type StartValue,
   type StepCausality,
@@ -13,9 +12,12 @@ import {
   stepCausalities,
   stepVariabilities,
   TEXT_SIZE,
-} from "./step-function.ts";
+  typeNames,
+  typeOfName,
+  variableTypes,
+} from "@cosimo/fmi";
+import type { JsonNode } from "../json/json-tree.ts";
 import type { TableReader } from "./table-reader.ts";
-import { typeNames, typeOfName, variableTypes } from "./variable-types.ts";
 
 const numberKeys = ["min", "max", "nominal"] as const;
 export const variableKeys: readonly string[] = [

@@ -1,12 +1,5 @@
-import { isIdentifier } from "./field-names.ts";
-import type { StepEnumeration } from "./step-function.ts";
+import { constantOf, isIdentifier, type StepEnumeration, typeOfName } from "@cosimo/fmi";
 import type { TableReader } from "./table-reader.ts";
-import { typeOfName } from "./variable-types.ts";
-
-/** An item's name in C. */
-export function constantOf(model: string, enumeration: string, item: string): string {
-  return `${model}_${enumeration}_${item}`;
-}
 
 export function readEnumerations(table: TableReader, model: string): readonly StepEnumeration[] {
   const constants = new Set<string>();
