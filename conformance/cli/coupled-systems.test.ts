@@ -370,7 +370,7 @@ describe("faults of coupled systems end a command with their code", () => {
       [2, "coupling.missing-unit"],
     ],
     ["no units", system({ units: {}, connections: [] }), [1, "system.no-units"]],
-    ["no JSON", "{", [1, "json.name"]],
+    ["no JSON", "{", [1, "json.token"]],
   ])("%s", async (_, text, expected) => {
     expect(await refused(text)).toEqual(expected);
   });
