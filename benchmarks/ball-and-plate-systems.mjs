@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cosimulate, exportFmu, fmuUnit, modelUnit } from "@cosimo/core";
-import { readSystemJson } from "@cosimo/core";
+import { cosimulate, exportFmu, fmuUnit, modelUnit, readSystemJson } from "@cosimo/core";
 import { readFmu, writeArchive } from "@cosimo/fmi";
 import { runFmu } from "@cosimo/fmi-node";
 import { buildStepFunction, createNodeSourceProvider, simulate } from "cosimo";
