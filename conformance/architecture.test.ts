@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -137,6 +137,13 @@ describe("structure", () => {
     expect(large.length).toBeLessThanOrEqual(limits.largeServiceInterfaces);
     expect(large[0]?.[1] ?? 0).toBeLessThanOrEqual(limits.membersOfServiceInterfaces);
   });
+});
+
+it("packages and folders of eight files and more have a README", () => {
+  const large = folderSizes(files).filter(([, size]) => size >= 8);
+  const folders = [...packageNames().map((name) => `packages/${name}`), ...large.map(([folder]) => folder)];
+  const missing = folders.filter((folder) => !existsSync(join(root, folder, "README.md")));
+  expect(missing.length, missing.join("\n")).toBeLessThanOrEqual(limits.missingReadmes);
 });
 
 it("no declaration or file bears a name that has been replaced", () => {

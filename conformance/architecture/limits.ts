@@ -11,4 +11,5 @@ export const limits = {
   membersOfServiceInterfaces: 54,
   replacedNames: 70,
   replacedFileNames: 5,
+  missingReadmes: 70,
 };
