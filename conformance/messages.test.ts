@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { allCommands, commandPath } from "../packages/cosimo/src/all-commands.ts";
 import { createProgram } from "../packages/cosimo/src/cli.ts";
-import { createSpeech } from "../packages/cosimo/src/language.ts";
+import { allCommands, commandPath } from "../packages/cosimo/src/options/all-commands.ts";
+import { linesBelow } from "../packages/cosimo/src/options/translate-help.ts";
 import { help, translations as russian } from "../packages/cosimo/src/russian/index.ts";
-import { createTerminal } from "../packages/cosimo/src/terminal.ts";
-import { linesBelow } from "../packages/cosimo/src/translate-help.ts";
+import { createSpeech } from "../packages/cosimo/src/terminal/language.ts";
+import { createTerminal } from "../packages/cosimo/src/terminal/terminal.ts";
 import { englishTexts, packagesBehind } from "./catalogues.ts";
 
 const english = await englishTexts();

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { writeArchive } from "@cosimo/fmi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProgram } from "../../packages/cosimo/src/cli.ts";
-import { createSpeech } from "../../packages/cosimo/src/language.ts";
-import { reportFailure } from "../../packages/cosimo/src/report-failure.ts";
-import { createTerminal, type Terminal } from "../../packages/cosimo/src/terminal.ts";
+import { reportFailure } from "../../packages/cosimo/src/reports/report-failure.ts";
+import { createSpeech } from "../../packages/cosimo/src/terminal/language.ts";
+import { createTerminal, type Terminal } from "../../packages/cosimo/src/terminal/terminal.ts";
 import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { planCoupledRun, systemSchema } from "@cosimo/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { openSystem } from "../../packages/cosimo/src/open-system.ts";
+import { openSystem } from "../../packages/cosimo/src/units/open-system.ts";
 import { hasCompilers, sampleFile } from "../fmi/sample-fmu.ts";
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readInputs } from "@cosimo/core";
 import { afterAll, describe, expect, it } from "vitest";
-import { type OpenedFmu, openFmu } from "../../packages/cosimo/src/open-fmu.ts";
+import { type OpenedFmu, openFmu } from "../../packages/cosimo/src/units/open-fmu.ts";
 import { publishedResult, referenceFmu, referenceFmus } from "./reference-fmus.ts";
 
 type Version = 2 | 3;

@@ -37,17 +37,19 @@ export {
   type SimulationStatistics,
   solverNames,
 } from "@cosimo/simulator";
-export { type CheckReport, check, type StructureReport } from "./check.ts";
-export { dumpStage, type Stage, stages } from "./dump.ts";
+export { ModelError } from "./errors/model-error.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
-export { flatSystem, flattenModel } from "./flatten.ts";
 export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
 export { openWasmFmu } from "./fmu/open-wasm-fmu.ts";
 export { type OpenedFmu, openedFmu } from "./fmu/opened-fmu.ts";
 export { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./fmu/run-fmu.ts";
-export { formatModel } from "./format.ts";
-export { modeGraph } from "./mode-graph.ts";
-export { compile, type Model, simulate } from "./model.ts";
-export { ModelError } from "./model-error.ts";
-export type { CompileModelOptions, ModelSource } from "./model-source.ts";
-export type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
+export type { CompileModelOptions, ModelSource } from "./languages/model-source.ts";
+export { type CheckReport, check, type StructureReport } from "./model/check.ts";
+export { dumpStage, type Stage, stages } from "./model/dump.ts";
+export { flatSystem, flattenModel } from "./model/flatten.ts";
+export { formatModel } from "./model/format.ts";
+export { modeGraph } from "./model/mode-graph.ts";
+export { compile, type Model, simulate } from "./model/model.ts";
+export type { SimulateOptions, SimulationResult } from "./run/simulation-result.ts";
+export { generationTool } from "./version/generation-tool.ts";
+export { version } from "./version/version.generated.ts";

@@ -1,6 +1,5 @@
+import { version } from "@cosimo/core/models";
 import { Command, Option } from "commander";
-import { allCommands } from "./all-commands.ts";
-import { discardOpenFiles } from "./atomic-file.ts";
 import { addAnalyseCommand } from "./commands/analyse.ts";
 import { addCheckCommand } from "./commands/check.ts";
 import { addCompareCommand } from "./commands/compare.ts";
@@ -11,10 +10,12 @@ import { addFormatCommand } from "./commands/format.ts";
 import { addGraphCommand } from "./commands/graph.ts";
 import { addLinearizeCommand } from "./commands/linearize.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
-import { chooseLanguage, languages, loadSpeech } from "./language.ts";
-import { reportFailure } from "./report-failure.ts";
-import { createTerminal, type Terminal } from "./terminal.ts";
-import { translateHelp } from "./translate-help.ts";
+import { discardOpenFiles } from "./files/atomic-file.ts";
+import { allCommands } from "./options/all-commands.ts";
+import { translateHelp } from "./options/translate-help.ts";
+import { reportFailure } from "./reports/report-failure.ts";
+import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
+import { createTerminal, type Terminal } from "./terminal/terminal.ts";
 
 /** Runs the command line; never throws. Resolves to the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -36,7 +37,7 @@ export function createProgram(terminal: Terminal): Command {
     .description(
       "Modelling and simulation of hybrid dynamic systems: a model's text in, trajectory, events and plot out.",
     )
-    .version("0.1.0")
+    .version(version)
     .showSuggestionAfterError()
     .exitOverride()
     // What is wrong is said by `reportFailure`, as all failures are.

@@ -2,13 +2,13 @@
 export * from "@cosimo/core";
 export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosimo/fmi";
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";
-export type { FmuBackend } from "./fmu-backends.ts";
-export { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
-export { type OpenFmuOptions, openFmu } from "./open-fmu.ts";
-export { loadAlgorithm, type OpenedSystem, type OpenSystemOptions, openSystem } from "./open-system.ts";
-export { simulate } from "./simulate.ts";
+export { createNodeSourceProvider, readSourceText } from "./files/node-source-provider.ts";
 export {
   type BuildStepFunctionOptions,
   type BuiltFmu,
   buildStepFunction,
 } from "./step-function/build-step-function.ts";
+export type { FmuBackend } from "./units/fmu-backends.ts";
+export { type OpenFmuOptions, openFmu } from "./units/open-fmu.ts";
+export { loadAlgorithm, type OpenedSystem, type OpenSystemOptions, openSystem } from "./units/open-system.ts";
+export { simulate } from "./units/simulate.ts";

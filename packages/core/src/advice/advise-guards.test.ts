@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../check.ts";
+import { check } from "../model/check.ts";
 import type { PlannedExperiment } from "./short-excursions.ts";
 
 function advice(text: string, experiment: PlannedExperiment = {}): readonly string[] {

@@ -2,7 +2,7 @@ import type { Compilation } from "@cosimo/compiler";
 import type { Diagnostic } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import { compileModel } from "../languages/compile-model.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 import { modeSystems } from "./mode-systems.ts";
 import { searchedFilters } from "./searched-filters.ts";
 import { type PlannedExperiment, shortExcursions } from "./short-excursions.ts";

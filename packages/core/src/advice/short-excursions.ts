@@ -10,7 +10,7 @@ import {
   resolveSettings,
   type SimulationSettings,
 } from "@cosimo/simulator";
-import type { SimulateOptions } from "../simulation-result.ts";
+import type { SimulateOptions } from "../run/simulation-result.ts";
 import { adviceMessages } from "./advice-messages.ts";
 
 /** Settings and parameters of the run that a model is checked for. */

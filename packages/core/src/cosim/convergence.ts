@@ -7,9 +7,9 @@ import {
   type SystemDescription,
 } from "@cosimo/cosim";
 import { hasErrors } from "@cosimo/ir";
-import { createTrajectoryRecorder } from "@cosimo/results";
 import { defaultSettings } from "@cosimo/simulator";
-import { ModelError } from "../model-error.ts";
+import { ModelError } from "../errors/model-error.ts";
+import { runRecorded } from "../run/recorded-run.ts";
 import {
   type CosimulateOptions,
   type NamedUnits,
@@ -184,18 +184,19 @@ function runOnce(
   const { tolerance } = system.experiment;
   const coupled = planned.value!.build();
   const seconds = timeUnits(coupled);
-  const recorder = createTrajectoryRecorder();
   const algorithm = outcomeOnError(coupled, () => chosen.value!(coupled, communicationStep));
-  const simulation = createCoSimulation({
-    ...{ name: system.name, system: coupled, algorithm, control: fixedControl, communicationStep },
-    settings: { ...defaultSettings, startTime, stopTime },
-    ...(tolerance !== undefined && { tolerance }),
-    sink: recorder,
+  let begun = 0;
+  const { trajectory, outcome, statistics } = runRecorded({}, (sink, runControl) => {
+    const simulation = createCoSimulation({
+      ...{ name: system.name, system: coupled, algorithm, control: fixedControl, communicationStep },
+      settings: { ...defaultSettings, startTime, stopTime },
+      ...(tolerance !== undefined && { tolerance }),
+      ...{ sink, runControl },
+    });
+    begun = performance.now();
+    return { simulation, diagnostics: [] };
   });
-  const begun = performance.now();
-  while (!simulation.advance(Number.POSITIVE_INFINITY));
-  const { outcome, statistics } = simulation.report();
-  const samples = sampleRows(recorder.trajectory(), sampling, startTime);
+  const samples = sampleRows(trajectory, sampling, startTime);
   return {
     seconds: (performance.now() - begun) / 1000,
     ...{ steps: statistics.steps, jacobians: statistics.jacobianEvaluations },

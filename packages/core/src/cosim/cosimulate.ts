@@ -20,11 +20,10 @@ import {
   understands,
 } from "@cosimo/cosim";
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
-import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
 import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
-import { ModelError } from "../model-error.ts";
-import { eventsOnly, type PreparedRun, pause, resultOf } from "../run-simulation.ts";
-import type { SimulateOptions, SimulationResult } from "../simulation-result.ts";
+import { ModelError } from "../errors/model-error.ts";
+import { type PrepareRun, type RunWatch, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
+import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 import { createMonolithicSystem } from "./monolithic.ts";
 
@@ -63,8 +62,7 @@ export interface CoupledRunPlan {
 }
 
 /** What goes out of a run while it is under way, and what stops it. */
-export interface CoupledRunWatch
-  extends Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal"> {
+export interface CoupledRunWatch extends RunWatch {
   /** Told of every communication step that is kept or taken back. */
   readonly onStep?: StepLog;
   /** What a run that may be interrupted leaves behind. */
@@ -95,50 +93,41 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
-  const prepare = (watch: CoupledRunWatch): PreparedRun => {
-    const { variables, sink, onProgress, signal, onStep, checkpoints } = watch;
-    const recorder = createTrajectoryRecorder();
-    const everything = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
-    const target = variables === undefined ? everything : filterVariables(everything, variables);
-    const runControl = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
-    if (isMonolithic) {
-      const whole = createMonolithicSystem(system.name, planned.value!, experiment.value!, tolerance);
-      const found = [...diagnostics, ...whole.diagnostics];
-      if (whole.value === undefined || hasErrors(found)) throw new ModelError(found);
-      const settings = { ...whole.value.settings, ...wishesOf(options) };
-      const simulation = createSimulation(whole.value.system, settings, target, runControl);
-      return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
-    }
-    const coupled = planned.value!.build();
-    const { control, chosen, found } = outcomeOnError(coupled, () => {
-      const control = createStepControl(system, coupled, experiment.value!, onStep);
-      const found = [...diagnostics, ...control.diagnostics];
-      if (control.value === undefined) throw new ModelError(found);
-      return { control: control.value, chosen: algorithm.value!(coupled, communicationStep), found };
-    });
-    const simulation = createCoSimulation({
-      ...{ name: system.name, system: coupled, communicationStep },
-      settings: settingsOf(experiment.value!, options),
-      ...{ algorithm: chosen, control },
-      ...(tolerance !== undefined && { tolerance }),
-      ...(options.resume && { resume: options.resume }),
-      ...(checkpoints && { checkpoints }),
-      ...{ sink: target, runControl },
-    });
-    return { simulation, diagnostics: found, trajectory: () => recorder.trajectory() };
-  };
+  const prepare =
+    ({ onStep, checkpoints }: CoupledRunWatch): PrepareRun =>
+    (sink, runControl) => {
+      if (isMonolithic) {
+        const whole = createMonolithicSystem(system.name, planned.value!, experiment.value!, tolerance);
+        const found = [...diagnostics, ...whole.diagnostics];
+        if (whole.value === undefined || hasErrors(found)) throw new ModelError(found);
+        const settings = { ...whole.value.settings, ...wishesOf(options) };
+        return {
+          simulation: createSimulation(whole.value.system, settings, sink, runControl),
+          diagnostics: found,
+        };
+      }
+      const coupled = planned.value!.build();
+      const { control, chosen, found } = outcomeOnError(coupled, () => {
+        const control = createStepControl(system, coupled, experiment.value!, onStep);
+        const found = [...diagnostics, ...control.diagnostics];
+        if (control.value === undefined) throw new ModelError(found);
+        return { control: control.value, chosen: algorithm.value!(coupled, communicationStep), found };
+      });
+      const simulation = createCoSimulation({
+        ...{ name: system.name, system: coupled, communicationStep },
+        settings: settingsOf(experiment.value!, options),
+        ...{ algorithm: chosen, control },
+        ...(tolerance !== undefined && { tolerance }),
+        ...(options.resume && { resume: options.resume }),
+        ...(checkpoints && { checkpoints }),
+        ...{ sink, runControl },
+      });
+      return { simulation, diagnostics: found };
+    };
   return {
     ...{ system, units: planned.value!.plans, structure: planned.value!, diagnostics },
-    async run(watch = {}) {
-      const run = prepare(watch);
-      while (!run.simulation.advance(30)) await pause();
-      return resultOf(run);
-    },
-    runSync(watch = {}) {
-      const run = prepare(watch);
-      while (!run.simulation.advance(Number.POSITIVE_INFINITY));
-      return resultOf(run);
-    },
+    run: async (watch = {}) => runRecordedAsync(watch, prepare(watch)),
+    runSync: (watch = {}) => runRecorded(watch, prepare(watch)),
   };
 }
 

@@ -6,7 +6,7 @@ import type {
   PowerBond,
   SystemDescription,
 } from "@cosimo/cosim";
-import type { SimulationResult } from "../simulation-result.ts";
+import type { SimulationResult } from "../run/simulation-result.ts";
 import {
   type CosimulateOptions,
   type CoupledRunPlan,

@@ -15,9 +15,10 @@ import {
 import { type Archive, resolveStartValues } from "@cosimo/fmi";
 import type { ContainerInput, ContainerPart, ContainerSystem } from "@cosimo/fmi/export";
 import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type MessageArguments } from "@cosimo/ir";
+import { ModelError } from "../errors/model-error.ts";
 import { type ExportSystemOptions, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
 import { exportMessages } from "../fmu/export-messages.ts";
-import { ModelError } from "../model-error.ts";
+import { generationTool } from "../version/generation-tool.ts";
 import { evaluationSteps, platformsOfFmu, systemFaults, unitFaults, wholeFmu } from "./container-limits.ts";
 
 export interface ExportContainerOptions extends ExportSystemOptions {
@@ -49,7 +50,7 @@ export async function exportContainer(
     refuse(unknownOutputs(options.outputs ?? [], parts));
     const container = containerOf(system, coupled, parts, { ...options, experiment });
     const { containerFmu, folderOf } = await import("@cosimo/fmi/export");
-    const { leftOut, ...fmu } = containerFmu(container, "Cosimo 0.1.0");
+    const { leftOut, ...fmu } = containerFmu(container, generationTool);
     return {
       ...fmu,
       ...platformsOf(plans),

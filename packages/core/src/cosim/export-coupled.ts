@@ -1,10 +1,10 @@
 import { withValues } from "@cosimo/compiler";
 import { type ResolvedExperiment, resolveExperiment, type SystemDescription } from "@cosimo/cosim";
 import { type Checked, type Diagnostic, diagnoseWithoutSpan, type HybridDae, hasErrors } from "@cosimo/ir";
+import { ModelError } from "../errors/model-error.ts";
 import { type ExportSystemOptions, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
 import { exportMessages } from "../fmu/export-messages.ts";
 import { promoteVariables } from "../fmu/promote-variables.ts";
-import { ModelError } from "../model-error.ts";
 import { type NamedUnits, planNamed } from "./cosimulate.ts";
 import { exportContainer } from "./export-container.ts";
 import { joinPlans } from "./monolithic.ts";

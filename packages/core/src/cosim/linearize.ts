@@ -13,7 +13,7 @@ import {
 } from "@cosimo/cosim";
 import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type TrajectorySink } from "@cosimo/ir";
 import { defaultSettings } from "@cosimo/simulator";
-import { ModelError } from "../model-error.ts";
+import { ModelError } from "../errors/model-error.ts";
 import {
   type CosimulateOptions,
   type NamedUnits,

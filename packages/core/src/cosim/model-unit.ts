@@ -18,7 +18,7 @@ import {
   type SimulationSettings,
 } from "@cosimo/simulator";
 import { compileModel } from "../languages/compile-model.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 
 export interface ModelUnitOptions extends CompileModelOptions {

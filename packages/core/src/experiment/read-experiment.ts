@@ -8,7 +8,7 @@ import {
 } from "@cosimo/ir";
 import type { JsonMember, JsonNode } from "../json/json-tree.ts";
 import { readJson } from "../json/read-json.ts";
-import type { SimulateOptions } from "../simulation-result.ts";
+import type { SimulateOptions } from "../run/simulation-result.ts";
 
 /** Names of numbers in an experiment file, those that ISMA gives its settings where it has them, and what they set. */
 const numbers = {

@@ -11,9 +11,10 @@ import {
 } from "@cosimo/ir";
 import { linkableKernels, steppingKernels } from "@cosimo/kernels";
 import { transitionsAsClauses } from "@cosimo/modelica";
+import { ModelError } from "../errors/model-error.ts";
 import { languageOf, toHybridDae } from "../languages/front-end.ts";
-import { ModelError } from "../model-error.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../model-source.ts";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+import { generationTool } from "../version/generation-tool.ts";
 import { exportMessages } from "./export-messages.ts";
 import { compileModes } from "./modal-artefacts.ts";
 import { promoteVariables } from "./promote-variables.ts";
@@ -69,7 +70,7 @@ export async function exportSystem(
     version,
     modelExchange: type !== "cs",
     coSimulation: type !== "me",
-    generationTool: "Cosimo 0.1.0",
+    generationTool,
     ...(modelIdentifier !== undefined && { modelIdentifier }),
   });
   return { ...exported, diagnostics: [...compiled.diagnostics, ...limits] };

@@ -1,5 +1,5 @@
 import { readFmu, runWasm } from "@cosimo/fmi";
-import { ModelError } from "../model-error.ts";
+import { ModelError } from "../errors/model-error.ts";
 import { type OpenedFmu, openedFmu } from "./opened-fmu.ts";
 
 /**

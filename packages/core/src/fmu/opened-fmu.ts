@@ -8,7 +8,7 @@ import {
   resultVariables,
 } from "@cosimo/fmi";
 import type { Diagnostic } from "@cosimo/ir";
-import type { SimulationResult } from "../simulation-result.ts";
+import type { SimulationResult } from "../run/simulation-result.ts";
 import { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./run-fmu.ts";
 
 /** An FMU that can be run, as often as one likes. */

@@ -6,10 +6,9 @@ import {
   type ParameterSettings,
 } from "@cosimo/fmi";
 import { hasErrors } from "@cosimo/ir";
-import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
-import { ModelError } from "../model-error.ts";
-import { eventsOnly, type PreparedRun, pause, resultOf } from "../run-simulation.ts";
-import type { SimulateOptions, SimulationResult } from "../simulation-result.ts";
+import { ModelError } from "../errors/model-error.ts";
+import { type PrepareRun, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
+import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 
 /** Everything a run of an FMU can be told. What is missing is taken from its default experiment, then from defaults. */
 export interface SimulateFmuOptions extends Omit<SimulateOptions, "parameters" | "logInit"> {
@@ -25,39 +24,31 @@ export interface SimulateFmuOptions extends Omit<SimulateOptions, "parameters" |
 }
 
 /**
- * Runs an FMU by an instance of its own. Numerics that give up and failures of the FMU are an outcome; what was computed until
- * then is kept.
- * @throws ModelError for wrong options. @throws FmuFailure when there is no instance.
+ * Runs an FMU with an instance of its own. A failed integration and a failure of the FMU are outcomes; the rows before it are kept.
+ * @throws ModelError for wrong options. @throws FmuFailure when no instance can be made.
  */
 export function simulateFmuSync(source: InstanceSource, options: SimulateFmuOptions = {}): SimulationResult {
-  const run = prepare(source, options);
-  while (!run.simulation.advance(Number.POSITIVE_INFINITY));
-  return resultOf(run);
+  return runRecorded(options, prepareFmuRun(source, options));
 }
 
-/** As `simulateFmuSync`, giving way to the event loop about 30 times a second. */
+/** As `simulateFmuSync`, with pauses for the event loop. */
 export async function simulateFmu(
   source: InstanceSource,
   options: SimulateFmuOptions = {},
 ): Promise<SimulationResult> {
-  const run = prepare(source, options);
-  while (!run.simulation.advance(30)) await pause();
-  return resultOf(run);
+  return runRecordedAsync(options, prepareFmuRun(source, options));
 }
 
-function prepare(source: InstanceSource, options: SimulateFmuOptions): PreparedRun {
-  const { kind, parameters, inputs, variables, sink, onProgress, signal, instantiate, ...settings } = options;
-  const recorder = createTrajectoryRecorder();
-  const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
-  const { value: simulation, diagnostics } = createFmuSimulation(source, {
-    ...(kind !== undefined && { kind }),
-    parameters: parameters ?? {},
-    inputs: inputs ?? {},
-    settings,
-    instantiate: instantiate ?? {},
-    sink: variables === undefined ? target : filterVariables(target, variables),
-    control: { ...(signal && { signal }), ...(onProgress && { onProgress }) },
-  });
-  if (simulation === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
-  return { simulation, diagnostics, trajectory: () => recorder.trajectory() };
+function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): PrepareRun {
+  const { kind, parameters, inputs, instantiate, ...others } = options;
+  const { variables: _, sink: __, onProgress: ___, signal: ____, ...settings } = others;
+  return (sink, control) => {
+    const { value: simulation, diagnostics } = createFmuSimulation(source, {
+      ...(kind !== undefined && { kind }),
+      ...{ parameters: parameters ?? {}, inputs: inputs ?? {}, instantiate: instantiate ?? {} },
+      ...{ settings, sink, control },
+    });
+    if (simulation === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
+    return { simulation, diagnostics };
+  };
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
-import { parseNumber, parsePositive, parseSetting, repeated, type Settings } from "../options.ts";
-import type { Terminal } from "../terminal.ts";
+import { parseNumber, parsePositive, parseSetting, repeated, type Settings } from "../options/options.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { type FmuBackend, fmuBackends } from "../units/fmu-backends.ts";
 
 export interface AnalyseCommandOptions {
   readonly at?: number;

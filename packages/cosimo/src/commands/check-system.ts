@@ -1,8 +1,8 @@
 import { checkSystem, renderModeGraph, type SystemReport } from "@cosimo/core";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { openSystem, ownAlgorithm } from "../open-system.ts";
-import type { Terminal } from "../terminal.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { openSystem, ownAlgorithm } from "../units/open-system.ts";
 
 interface SystemOptions {
   readonly library?: readonly string[];

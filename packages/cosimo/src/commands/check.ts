@@ -1,11 +1,11 @@
 import { type CheckReport, check, type StructureReport } from "@cosimo/core/models";
 import type { Command } from "commander";
-import { loadExperiment } from "../experiment-file.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import type { Speech } from "../language.ts";
-import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
-import { isSystemFile } from "../system-files.ts";
-import type { Terminal } from "../terminal.ts";
+import { loadExperiment } from "../files/experiment-file.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Speech } from "../terminal/language.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { isSystemFile } from "../units/system-files.ts";
 
 interface CheckOptions extends ModelOptions {
   readonly explain?: boolean;

@@ -17,12 +17,12 @@ import {
   type Translations,
 } from "@cosimo/core/models";
 import type { Command } from "commander";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { MalformedFileError, unexpectedKind } from "../file-messages.ts";
-import { parsePattern, parsePositive } from "../options.ts";
-import { readBytes } from "../read-bytes.ts";
-import type { Terminal } from "../terminal.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import { parsePattern, parsePositive } from "../options/options.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 interface CompareCommandOptions {
   readonly variables?: RegExp;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { jsonDiagnostics } from "../json-report.ts";
-import type { Terminal } from "../terminal.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 interface ConvertOptions {
   readonly output: string;
@@ -24,8 +24,8 @@ export function addConvertCommand(program: Command, terminal: Terminal): void {
 
 async function runConvert(file: string, options: ConvertOptions, terminal: Terminal): Promise<void> {
   const [{ readSystemFile }, { convertSystem }] = await Promise.all([
-    import("../open-system.ts"),
-    import("../convert-system.ts"),
+    import("../units/open-system.ts"),
+    import("../units/convert-system.ts"),
   ]);
   const { system, folder, diagnostics } = readSystemFile(file);
   terminal.report(diagnostics);

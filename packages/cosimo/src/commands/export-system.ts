@@ -1,5 +1,5 @@
 import { exportCoupledSystem, type FmuExport } from "@cosimo/core";
-import { openSystem } from "../open-system.ts";
+import { openSystem } from "../units/open-system.ts";
 
 /** An FMU of a coupled system, whose units are opened for it. */
 export async function exportSystemFile(

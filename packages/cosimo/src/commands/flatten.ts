@@ -1,8 +1,8 @@
 import { flattenModel } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
-import { jsonDiagnostics } from "../json-report.ts";
-import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
-import type { Terminal } from "../terminal.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 interface FlattenOptions extends ModelOptions {
   readonly format: "modelica" | "json";

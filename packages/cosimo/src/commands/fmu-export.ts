@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { exportFmu, type FmuExport } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
 import { compileFmu } from "../native-build/compile-fmu.ts";
 import { toolchains } from "../native-build/toolchains.ts";
-import { repeated } from "../options.ts";
-import { isSystemFile } from "../system-files.ts";
-import type { Terminal } from "../terminal.ts";
+import { repeated } from "../options/options.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { isSystemFile } from "../units/system-files.ts";
 
 interface ExportOptions extends ModelOptions {
   readonly fmi: "2" | "3";

@@ -1,14 +1,14 @@
 import { type InputSignals, ModelError, type SimulateFmuOptions } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
-import { createAtomicFile } from "../atomic-file.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { unexpectedKind } from "../file-messages.ts";
-import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
-import { loadInputFile } from "../input-file.ts";
-import { interfaceKinds } from "../interface-kinds.ts";
-import { parseNumber, parsePositive, parseSetting, type Settings } from "../options.ts";
-import { readBytes } from "../read-bytes.ts";
-import type { Terminal } from "../terminal.ts";
+import { createAtomicFile } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
+import { loadInputFile } from "../files/input-file.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import { parseNumber, parsePositive, parseSetting, type Settings } from "../options/options.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { type FmuBackend, fmuBackends } from "../units/fmu-backends.ts";
+import { interfaceKinds } from "../units/interface-kinds.ts";
 
 interface ReportOptions {
   readonly output: string;
@@ -78,7 +78,7 @@ async function runReport(file: string, options: ReportOptions, terminal: Termina
 }
 
 async function runFmu(file: string, options: ReportOptions) {
-  const { openFmu } = await import("../open-fmu.ts");
+  const { openFmu } = await import("../units/open-fmu.ts");
   const { stopTime, outputInterval, fmuType, fmuBackend, set } = options;
   const inputs: InputSignals | undefined = options.inputFile ? loadInputFile(options.inputFile) : undefined;
   const fmu = openFmu(file, fmuBackend ? { backend: fmuBackend } : {});

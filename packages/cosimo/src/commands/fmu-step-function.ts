@@ -2,11 +2,11 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { diagnoseWithoutSpan, type MessageArguments, phrase } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { FileError, MalformedFileError, reasonOf } from "../file-messages.ts";
-import { jsonDiagnostics } from "../json-report.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { FileError, MalformedFileError, reasonOf } from "../files/file-messages.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
 import { stepFunctionTexts } from "../step-function/step-function-texts.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 interface NewOptions {
   readonly fmi: "2" | "3";

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { exitCodes } from "../exit-codes.ts";
-import { MalformedFileError } from "../file-messages.ts";
-import { renderFmuInfo, renderVerdict } from "../fmu-summary.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { parsePattern } from "../options.ts";
-import { readBytes } from "../read-bytes.ts";
-import type { Terminal } from "../terminal.ts";
+import { MalformedFileError } from "../files/file-messages.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import { parsePattern } from "../options/options.ts";
+import { renderFmuInfo, renderVerdict } from "../reports/fmu-summary.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { addExportCommand } from "./fmu-export.ts";
 import { addReportCommand } from "./fmu-report.ts";
 import { addStepFunctionCommands } from "./fmu-step-function.ts";

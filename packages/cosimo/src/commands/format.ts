@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import { formatModel, type SourceText } from "@cosimo/core/models";
 import type { Command } from "commander";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { loadModelFile } from "../model-file.ts";
-import type { Terminal } from "../terminal.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { loadModelFile } from "../files/model-file.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 interface FormatOptions {
   readonly write?: boolean;

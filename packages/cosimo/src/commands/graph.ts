@@ -1,12 +1,12 @@
 import { basename, extname } from "node:path";
 import { flatSystem, type ModeGraph, modeGraph, renderModeGraph } from "@cosimo/core/models";
 import type { Command } from "commander";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { unexpectedKind } from "../file-messages.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
-import { isSystemFile } from "../system-files.ts";
-import type { Terminal } from "../terminal.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { isSystemFile } from "../units/system-files.ts";
 
 interface GraphOptions extends ModelOptions {
   readonly output?: string;

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
-import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
-import { addModelOptions, type ModelOptions } from "../model-file.ts";
-import { parseNumber, parsePositive, parseSetting, type Settings } from "../options.ts";
-import type { Terminal } from "../terminal.ts";
+import { addModelOptions, type ModelOptions } from "../files/model-file.ts";
+import { parseNumber, parsePositive, parseSetting, type Settings } from "../options/options.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { type FmuBackend, fmuBackends } from "../units/fmu-backends.ts";
 
 export interface LinearizeCommandOptions extends ModelOptions {
   readonly at?: number;

@@ -1,13 +1,13 @@
 import { extname } from "node:path";
 import { analyse, renderHtml, renderSvg, type SystemAnalysis } from "@cosimo/core";
-import { plotAnalysis } from "../analysis-plot.ts";
-import { analysisText, renderAnalysis } from "../analysis-view.ts";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { unexpectedKind } from "../file-messages.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { openSystem } from "../open-system.ts";
-import { isSystemFile } from "../system-files.ts";
-import type { Terminal } from "../terminal.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
+import { plotAnalysis } from "../reports/analysis-plot.ts";
+import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { openSystem } from "../units/open-system.ts";
+import { isSystemFile } from "../units/system-files.ts";
 import type { AnalyseCommandOptions } from "./analyse.ts";
 
 export function runAnalyse(file: string, options: AnalyseCommandOptions, terminal: Terminal): void {

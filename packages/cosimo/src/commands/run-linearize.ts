@@ -1,9 +1,9 @@
 import { type LinearizedSystem, linearize, type PhraseCatalogue, phrase } from "@cosimo/core";
-import { analysisTexts } from "../analysis-texts.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import { type OpenedUnits, openUnits, shownName, unitSettings } from "../open-units.ts";
-import type { Terminal } from "../terminal.ts";
-import { complexText, shortNumber, textTable } from "../text-table.ts";
+import { analysisTexts } from "../reports/analysis-texts.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
+import { type OpenedUnits, openUnits, shownName, unitSettings } from "../units/open-units.ts";
 import type { LinearizeCommandOptions } from "./linearize.ts";
 
 export function runLinearize(file: string, options: LinearizeCommandOptions, terminal: Terminal): void {

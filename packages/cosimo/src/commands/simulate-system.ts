@@ -8,14 +8,14 @@ import {
   readAlgorithmOptions,
 } from "@cosimo/core";
 import { type Checkpoint, decodeCheckpoint } from "@cosimo/cosim";
-import { writeFileAtomically } from "../atomic-file.ts";
-import { checkResultNames, type ResultName } from "../check-result-names.ts";
-import { MalformedFileError } from "../file-messages.ts";
-import { type OpenedSystem, openSystem, ownAlgorithm } from "../open-system.ts";
-import { readBytes } from "../read-bytes.ts";
-import { stepLog } from "../step-log.ts";
-import { systemRunMessages } from "../system-run-messages.ts";
-import type { Terminal } from "../terminal.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { MalformedFileError } from "../files/file-messages.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import { checkResultNames, type ResultName } from "../reports/check-result-names.ts";
+import { stepLog } from "../terminal/step-log.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { type OpenedSystem, openSystem, ownAlgorithm } from "../units/open-system.ts";
+import { systemRunMessages } from "../units/system-run-messages.ts";
 import type { Runnable, SimulateCommandOptions } from "./simulate.ts";
 
 /** Runs a coupled system as `simulateRunnable` runs models. */

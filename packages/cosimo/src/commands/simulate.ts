@@ -14,19 +14,12 @@ import {
   type TrajectorySink,
 } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
-import { checkResultNames } from "../check-result-names.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "../exit-codes.ts";
-import { loadExperiment } from "../experiment-file.ts";
-import { type FinalMode, watchFinalModes } from "../final-modes.ts";
-import { type FmuBackend, fmuBackends } from "../fmu-backends.ts";
-import { jsonInitialization, renderInitialization } from "../initialization-view.ts";
-import { loadInputFile } from "../input-file.ts";
-import { interfaceKinds } from "../interface-kinds.ts";
-import { createStopSignal } from "../interrupt.ts";
-import { addIsmaOptions, type IsmaOptions, withoutIsmaNames } from "../isma-options.ts";
-import { jsonDiagnostics } from "../json-report.ts";
-import type { Speech } from "../language.ts";
-import { addModelOptions, loadModelFile, type ModelOptions } from "../model-file.ts";
+import { loadExperiment } from "../files/experiment-file.ts";
+import { loadInputFile } from "../files/input-file.ts";
+import { createStopSignal } from "../files/interrupt.ts";
+import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { createResultFiles, type ResultFileOptions } from "../files/result-files.ts";
+import { addIsmaOptions, type IsmaOptions, withoutIsmaNames } from "../options/isma-options.ts";
 import {
   type LogTopic,
   numericSettings,
@@ -38,18 +31,25 @@ import {
   parseReferenceOption,
   parseSetting,
   type Settings,
-} from "../options.ts";
-import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../progress-line.ts";
-import { createResultFiles, type ResultFileOptions } from "../result-files.ts";
+} from "../options/options.ts";
+import { checkResultNames } from "../reports/check-result-names.ts";
+import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
+import { jsonInitialization, renderInitialization } from "../reports/initialization-view.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
 import {
   countTransitions,
   reasonOfEnd,
   renderStatistics,
   renderSummary,
   summaryEntries,
-} from "../simulation-summary.ts";
-import { isSystemFile } from "../system-files.ts";
-import type { Terminal } from "../terminal.ts";
+} from "../reports/simulation-summary.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
+import type { Speech } from "../terminal/language.ts";
+import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../terminal/progress-line.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { type FmuBackend, fmuBackends } from "../units/fmu-backends.ts";
+import { interfaceKinds } from "../units/interface-kinds.ts";
+import { isSystemFile } from "../units/system-files.ts";
 
 /** The options as commander hands them over. */
 export interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
@@ -311,7 +311,7 @@ async function simulateFmuFile(
   options: SimulateCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { openFmu } = await import("../open-fmu.ts");
+  const { openFmu } = await import("../units/open-fmu.ts");
   const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
   const fmu = openFmu(file, {
     ...(options.fmuBackend && { backend: options.fmuBackend }),

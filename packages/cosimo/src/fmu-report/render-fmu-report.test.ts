@@ -1,7 +1,7 @@
 import { createTrajectoryRecorder } from "@cosimo/core/models";
 import { fmuInfo, readModelDescription, validateDescription } from "@cosimo/fmi";
 import { expect, it } from "vitest";
-import { createSpeech } from "../language.ts";
+import { createSpeech } from "../terminal/language.ts";
 import { renderFmuReport } from "./render-fmu-report.ts";
 
 const hostile = `</script><img src=x onerror="alert('1')">`;

@@ -7,8 +7,8 @@ import {
   type SimulationResult,
 } from "@cosimo/core/models";
 import type { FmuInfo, VariableInfo } from "@cosimo/fmi";
-import { factsOf, textsOf } from "../fmu-summary.ts";
-import type { Speech } from "../language.ts";
+import { factsOf, textsOf } from "../reports/fmu-summary.ts";
+import type { Speech } from "../terminal/language.ts";
 import { reportScript, reportStyle } from "./report-page.ts";
 import { fmuReportTexts } from "./report-texts.ts";
 import { type RunData, runData } from "./run-data.ts";

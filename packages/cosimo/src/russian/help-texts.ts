@@ -1,7 +1,5 @@
-import type { HelpTexts } from "../language.ts";
-
 /** Keys: a command, a command with its argument or option, an option that all commands have, a line or word. */
-export const helpTexts: HelpTexts = {
+export const helpTexts: Readonly<Record<string, string>> = {
   cosimo:
     "Моделирование гибридных динамических систем: на входе текст модели, на выходе траектория, события и график.",
   "--version": "показать номер версии",

@@ -1,6 +1,5 @@
 import { russian } from "@cosimo/core/messages/ru";
 import type { Translations } from "@cosimo/core/models";
-import type { HelpTexts } from "../language.ts";
 import { analysisTexts } from "./analysis-texts.ts";
 import { fmuReportRussian } from "./fmu-report-texts.ts";
 import { fmuTexts } from "./fmu-texts.ts";
@@ -20,4 +19,4 @@ export const translations: Translations = {
   ...analysisTexts,
 };
 
-export const help: HelpTexts = helpTexts;
+export const help: Readonly<Record<string, string>> = helpTexts;

@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   type MessageArguments,
+  generationTool as ownName,
   type SourceText,
 } from "@cosimo/core/models";
 import {
@@ -16,7 +17,8 @@ import {
   stepFunctionMessages,
   writeArchive,
 } from "@cosimo/fmi";
-import { writeFileAtomically } from "../atomic-file.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { readSourceText } from "../files/node-source-provider.ts";
 import { compileLibrary, type LibrarySources } from "../native-build/compile-library.ts";
 import {
   binaryFolder,
@@ -25,7 +27,6 @@ import {
   type Toolchain,
   toolchains,
 } from "../native-build/toolchains.ts";
-import { readSourceText } from "../node-source-provider.ts";
 import { compilerDiagnostics } from "./compiler-messages.ts";
 
 export interface BuildStepFunctionOptions {
@@ -44,7 +45,7 @@ export interface BuiltFmu {
 
 /** Makes the FMU of a folder with fmu.json, and brings the header there up to date. @throws FileError */
 export function buildStepFunction(folder: string, options: BuildStepFunctionOptions = {}): Checked<BuiltFmu> {
-  const { generationTool = "Cosimo 0.1.0" } = options;
+  const { generationTool = ownName } = options;
   const table = readSourceText(join(folder, "fmu.json"));
   const { value: model, diagnostics: faults } = readStepFunction(table, options);
   if (model === undefined) return { diagnostics: faults };

@@ -1,0 +1,55 @@
+import { explain, modeDiagnostics, type StructureReport, sortAllModes } from "@cosimo/compiler";
+import { type Diagnostic, hasErrors, type Translations } from "@cosimo/ir";
+import { adviseGuards } from "../advice/advise-guards.ts";
+import type { PlannedExperiment } from "../advice/short-excursions.ts";
+import { toHybridDae } from "../languages/front-end.ts";
+import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+
+/** What `check` found: diagnostics, and the structure when the model is sound. */
+export interface CheckReport {
+  /** Name of the model that was checked; missing when none was found. */
+  readonly model?: string;
+  readonly valid: boolean;
+  /** Of the modes that the model begins with, if its equations change. */
+  readonly structure?: StructureReport;
+  /** Where equations change: each set of equations, with the names of the modes in which it is in force. */
+  readonly modes?: readonly { readonly names: readonly string[]; readonly structure: StructureReport }[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CheckOptions extends CompileModelOptions {
+  /** Language of the structure's summary and text; default: English. `localize` does the same for diagnostics. */
+  readonly translations?: Translations;
+}
+
+/**
+ * Checks a model. Never throws for a wrong one. Of transitions it also says where the event type looks wrong, a short-lived one
+ * for the planned experiment too.
+ */
+export function check(
+  source: ModelSource,
+  options: CheckOptions = {},
+  experiment: PlannedExperiment = {},
+): CheckReport {
+  const flat = toHybridDae(compilerInput(source, options));
+  if (flat.value === undefined || hasErrors(flat.diagnostics))
+    return failed(flat.diagnostics, flat.value?.name);
+  const { name, automata } = flat.value;
+  const analysed = sortAllModes(flat.value);
+  const diagnostics = [...flat.diagnostics, ...modeDiagnostics(analysed)];
+  if (hasErrors(diagnostics)) return failed(diagnostics, name);
+  const { translations } = options;
+  const modes = analysed.map(({ names, sorted }) => ({
+    names,
+    structure: explain(sorted.value!, translations),
+  }));
+  const report = { model: name, valid: true, structure: modes[0]!.structure, diagnostics };
+  if (automata.length === 0) return report;
+  return { ...report, modes, diagnostics: [...diagnostics, ...adviseGuards(source, options, experiment)] };
+}
+
+function failed(diagnostics: readonly Diagnostic[], model: string | undefined): CheckReport {
+  return { ...(model === undefined ? {} : { model }), valid: false, diagnostics };
+}
+
+export type { StructureReport } from "@cosimo/compiler";

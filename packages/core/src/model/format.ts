@@ -1,0 +1,21 @@
+import { type Checked, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
+import { formatLisma } from "@cosimo/lisma";
+import { languageOf } from "../languages/front-end.ts";
+import { type ModelSource, toSourceText } from "../languages/model-source.ts";
+
+export const formatMessages = {
+  "format.unsupported-language": {
+    category: "unsupported",
+    severity: "error",
+    text: "'{file}' cannot be formatted: that is there for LISMA texts (.lisma, .isma) only",
+  },
+} as const satisfies MessageCatalogue;
+
+/** The text of a LISMA_HDS model in one style, comments kept; no value if it has syntax errors or is in another language. */
+export function formatModel(source: ModelSource): Checked<string> {
+  const text = toSourceText(source);
+  if (languageOf(text) === "lisma") return formatLisma(text);
+  return {
+    diagnostics: [diagnoseWithoutSpan(formatMessages, "format.unsupported-language", { file: text.uri })],
+  };
+}

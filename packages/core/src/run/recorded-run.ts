@@ -1,0 +1,73 @@
+import type { Diagnostic, Trajectory, TrajectorySink } from "@cosimo/ir";
+import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
+import type { Simulation, SimulationControl } from "@cosimo/simulator";
+import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
+
+/** Destination, progress and cancellation of a run. */
+export type RunWatch = Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal">;
+
+/** A run before its first step, with the warnings and notices of its preparation. */
+export interface PreparedRun {
+  readonly simulation: Simulation;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Builds a run that writes to `sink` and obeys `control`. @throws ModelError when the run cannot start */
+export type PrepareRun = (sink: TrajectorySink, control: SimulationControl) => PreparedRun;
+
+/** Runs to the end without a pause. */
+export function runRecorded(watch: RunWatch, prepare: PrepareRun): SimulationResult {
+  const run = record(watch, prepare);
+  while (!run.simulation.advance(Number.POSITIVE_INFINITY));
+  return resultOf(run);
+}
+
+/** Duration of a slice of work between two turns of the event loop [ms]. */
+const SLICE = 30;
+
+/** Runs to the end and returns to the event loop about 30 times a second: timers, messages and `signal` are served. */
+export async function runRecordedAsync(watch: RunWatch, prepare: PrepareRun): Promise<SimulationResult> {
+  const run = record(watch, prepare);
+  while (!run.simulation.advance(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
+  return resultOf(run);
+}
+
+interface RecordedRun extends PreparedRun {
+  readonly trajectory: () => Trajectory;
+}
+
+function record({ variables, sink, onProgress, signal }: RunWatch, prepare: PrepareRun): RecordedRun {
+  const recorder = createTrajectoryRecorder();
+  const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
+  const control = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const run = prepare(variables === undefined ? target : filterVariables(target, variables), control);
+  return { ...run, trajectory: () => recorder.trajectory() };
+}
+
+/** With a sink of the caller the trajectory holds events only: rows may exceed the memory. */
+function eventsOnly(sink: TrajectorySink): TrajectorySink {
+  return { ...sink, row: () => {} };
+}
+
+function resultOf({ simulation, diagnostics, ...run }: RecordedRun): SimulationResult {
+  const report = simulation.report();
+  const trajectory = run.trajectory();
+  return {
+    ...report,
+    diagnostics: [...diagnostics, ...report.diagnostics],
+    trajectory,
+    events: trajectory.events,
+    time: trajectory.time,
+    column: (name) => columnOf(trajectory, name),
+  };
+}
+
+function columnOf(trajectory: Trajectory, name: string): Float64Array {
+  if (name === "time") return trajectory.time;
+  const index = trajectory.variables.findIndex((variable) => variable.name === name);
+  const column = trajectory.columns[index];
+  if (column !== undefined) return column;
+  const parameter = trajectory.parameters.find((p) => p.variable.name === name);
+  if (parameter !== undefined) return new Float64Array(trajectory.time.length).fill(parameter.value);
+  throw new RangeError(`the result has no variable '${name}'`);
+}

@@ -1,0 +1,29 @@
+import { exitCodes } from "../terminal/exit-codes.ts";
+import { discardOpenFiles } from "./atomic-file.ts";
+
+export interface StopSignal {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
+/**
+ * One Ctrl-C (or a termination request) stops a run at its next step, so that partial results are kept; a second one ends
+ * the process at once.
+ */
+export function createStopSignal(): StopSignal {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) abandon();
+    controller.abort();
+  };
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  return {
+    signal: controller.signal,
+    release: () => void process.off("SIGINT", interrupt).off("SIGTERM", interrupt),
+  };
+}
+
+function abandon(): never {
+  discardOpenFiles();
+  process.exit(exitCodes.interrupted);
+}

@@ -1,0 +1,45 @@
+import { extname } from "node:path";
+import type { CompileModelOptions, SourceText } from "@cosimo/core/models";
+import type { Command } from "commander";
+import { repeated } from "../options/options.ts";
+import { unexpectedKind } from "./file-messages.ts";
+import { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
+
+/** Options of all commands that take a model's text. */
+export interface ModelOptions {
+  readonly model?: string;
+  readonly library?: readonly string[];
+}
+
+export function addModelOptions(command: Command): Command {
+  return command
+    .option("--model <name>", "the model to use (default: the only, or last, model of the file)")
+    .option(
+      "--library <directory>",
+      "where to look for libraries; repeatable, and before MODELICAPATH",
+      repeated,
+    );
+}
+
+/** Reads a model's file. @throws FileError */
+export function loadModelFile(
+  file: string,
+  options: ModelOptions,
+): { readonly source: SourceText; readonly compileOptions: CompileModelOptions } {
+  return loadModelText(file, () => readSourceText(file), options);
+}
+
+/** The same of a file that somebody else reads. */
+export function loadModelText(
+  file: string,
+  read: () => SourceText,
+  options: ModelOptions,
+): ReturnType<typeof loadModelFile> {
+  if (![".mo", ".lisma", ".isma"].includes(extname(file))) throw unexpectedKind(file, "file.model");
+  const source = read();
+  const library = createNodeSourceProvider(file, options.library ?? []);
+  return {
+    source,
+    compileOptions: { library, ...(options.model === undefined ? {} : { model: options.model }) },
+  };
+}

@@ -1,0 +1,55 @@
+import { type Diagnostic, positionOf, type Span } from "@cosimo/core/models";
+import type { Speech } from "../terminal/language.ts";
+
+/** A span as the JSON contract has it. */
+export interface JsonSpan {
+  readonly file: string;
+  readonly start: { readonly line: number; readonly column: number };
+  readonly end: { readonly line: number; readonly column: number };
+}
+
+export function jsonSpan(span: Span): JsonSpan {
+  return {
+    file: span.source.uri,
+    start: positionOf(span.source, span.start),
+    end: positionOf(span.source, span.end),
+  };
+}
+
+/** Diagnostics as the JSON contract has them, their messages and hints in the user's language. */
+export function jsonDiagnostics(diagnostics: readonly Diagnostic[], speech: Speech) {
+  return diagnostics.map(speech.diagnostic).map(jsonDiagnostic);
+}
+
+/** Spans by line and column, missing fields as null. */
+function jsonDiagnostic(diagnostic: Diagnostic) {
+  return {
+    code: diagnostic.code,
+    args: diagnostic.args,
+    severity: diagnostic.severity,
+    category: diagnostic.category,
+    message: diagnostic.message,
+    span: diagnostic.span ? jsonSpan(diagnostic.span) : null,
+    component: diagnostic.component ?? null,
+    ...(diagnostic.mode === undefined ? {} : { mode: diagnostic.mode }),
+    equation: diagnostic.equation ?? null,
+    variables: diagnostic.variables ?? [],
+    time: diagnostic.time ?? null,
+    related: (diagnostic.related ?? []).map((r) => ({ message: r.message, span: jsonSpan(r.span) })),
+    hint: diagnostic.hint ?? null,
+  };
+}
+
+/** The object of `simulate` when no run came about. */
+export function failedRunReport(diagnostics: readonly Diagnostic[], speech: Speech) {
+  const error = diagnostics.find((d) => d.severity === "error");
+  const reason = error === undefined ? "" : speech.diagnostic(error).message;
+  return {
+    schema: "cosimo.simulate/1",
+    model: null,
+    outcome: { status: "failed", time: null, reason, stepSize: null, suspects: [] },
+    statistics: null,
+    result: null,
+    diagnostics: jsonDiagnostics(diagnostics, speech),
+  };
+}

@@ -1,0 +1,70 @@
+import { type Diagnostic, diagnoseWithoutSpan, type MessageCatalogue, ModelError } from "@cosimo/core/models";
+import { FmuFailure } from "@cosimo/fmi";
+import { CommanderError } from "commander";
+import { FileError, MalformedFileError } from "../files/file-messages.ts";
+import { recognize } from "../options/usage-messages.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { failedRunReport, jsonDiagnostics } from "./json-report.ts";
+
+export const failureMessages = {
+  "internal.fault": { category: "internal", severity: "error", text: "internal error: {message}" },
+} as const satisfies MessageCatalogue;
+
+/**
+ * Says what ended a command early, and gives its exit code. With `--json` among the arguments standard output carries one
+ * object all the same. Only our own faults show a stack trace.
+ */
+export function reportFailure(error: unknown, terminal: Terminal, args: readonly string[]): ExitCode {
+  const json = (diagnostics: readonly Diagnostic[]): void => {
+    if (args.includes("--json"))
+      terminal.out(`${JSON.stringify(failureReport(diagnostics, commandIn(args), terminal))}\n`);
+  };
+  if (error instanceof CommanderError) return reportUsage(error, terminal, json);
+  if (error instanceof FmuFailure) {
+    terminal.report([error.diagnostic]);
+    json([error.diagnostic]);
+    return exitCodes.fmu;
+  }
+  if (error instanceof FileError || error instanceof MalformedFileError || error instanceof ModelError) {
+    const diagnostics = error instanceof FileError ? [error.diagnostic] : error.diagnostics;
+    terminal.report(diagnostics);
+    json(diagnostics);
+    return error instanceof ModelError ? exitCodeOf(diagnostics) : exitCodes.file;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof Error ? (error.stack ?? message) : message;
+  terminal.err(`${terminal.text("terminal.our-fault")}\n${detail}\n`);
+  json([diagnoseWithoutSpan(failureMessages, "internal.fault", { message })]);
+  return exitCodes.ourBug;
+}
+
+/** The command is the first word that is neither an option nor the language. */
+function commandIn(args: readonly string[]): string | undefined {
+  return args.find((arg, i) => !arg.startsWith("-") && args[i - 1] !== "--lang");
+}
+
+/** Help and version are no failures; help that nobody asked for has told the user all. */
+function reportUsage(
+  error: CommanderError,
+  terminal: Terminal,
+  json: (diagnostics: readonly Diagnostic[]) => void,
+): ExitCode {
+  if (error.exitCode === 0) return exitCodes.done;
+  const fault = recognize(error.message);
+  if (error.code !== "commander.help") {
+    terminal.report([fault]);
+    terminal.err(`${terminal.text("terminal.help-hint")}\n`);
+  }
+  json([fault]);
+  return exitCodes.usage;
+}
+
+function failureReport(
+  diagnostics: readonly Diagnostic[],
+  command: string | undefined,
+  { speech }: Terminal,
+) {
+  if (command === "simulate") return failedRunReport(diagnostics, speech);
+  return { schema: "cosimo.failure/1", diagnostics: jsonDiagnostics(diagnostics, speech) };
+}

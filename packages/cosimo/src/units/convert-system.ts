@@ -1,0 +1,111 @@
+import { mkdirSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { generationTool, type SystemDescription, writeSsd, writeSystemJson } from "@cosimo/core";
+import type { UnitDescription } from "@cosimo/cosim";
+import { writeArchive } from "@cosimo/fmi";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
+import { algorithmFolder, isAlgorithmPath, pathIn } from "./open-system.ts";
+import { readThrough, relativePath } from "./ssp-file.ts";
+
+/** The files that were written, the system's own first. */
+export type WrittenFiles = readonly string[];
+
+/**
+ * Writes a system in the form that the name of `output` asks for. A package (.ssp) has the files of the units in it; what units of a
+ * package need is unpacked beside the other forms. `folder` is where paths of the system begin.
+ * @throws FileError, MalformedFileError
+ */
+export function convertSystem(given: SystemDescription, folder: string, output: string): WrittenFiles {
+  const system = withAlgorithmBeside(given, folder, dirname(output));
+  switch (extname(output).toLowerCase()) {
+    case ".ssp":
+      return writePackage(system, folder, output);
+    case ".ssd":
+      return writeBeside(system, folder, output, (moved) =>
+        writeSsd(moved, { sourceOf: uriOf, generationTool }),
+      );
+    case ".json":
+      return writeBeside(system, folder, output, writeSystemJson);
+    default:
+      throw unexpectedKind(output, "file.system-name");
+  }
+}
+
+/** A module of one's own stays where it is; the path to it is another one. */
+function withAlgorithmBeside(system: SystemDescription, folder: string, home: string): SystemDescription {
+  const { name } = system.algorithm;
+  if (!isAlgorithmPath(name)) return system;
+  const path = relativePath(home, join(algorithmFolder(folder), name));
+  return { ...system, algorithm: { ...system.algorithm, name: path.startsWith(".") ? path : `./${path}` } };
+}
+
+function writePackage(system: SystemDescription, folder: string, output: string): WrittenFiles {
+  const names = uniqueNames(filesOf(system));
+  const entries = [...names].map(
+    ([file, name]) => [`resources/${name}`, readThrough(pathIn(folder, file))] as const,
+  );
+  const text = writeSsd(system, {
+    sourceOf: (file) => uriOf(`resources/${names.get(file)!}`),
+    generationTool,
+  });
+  const description = new TextEncoder().encode(text);
+  writeFileAtomically(
+    output,
+    writeArchive({ "SystemStructure.ssd": description, ...Object.fromEntries(entries) }),
+  );
+  return [output];
+}
+
+function writeBeside(
+  system: SystemDescription,
+  folder: string,
+  output: string,
+  write: (system: SystemDescription) => string,
+): WrittenFiles {
+  const home = dirname(output);
+  const resources = `${basename(output, extname(output))}_resources`;
+  const names = uniqueNames(filesOf(system));
+  const unpacked: string[] = [];
+  const placeOf = (file: string): string => {
+    const path = pathIn(folder, file);
+    if (!path.includes("!/")) return relativePath(home, path);
+    const place = join(resources, names.get(file)!);
+    const target = join(home, place);
+    if (!unpacked.includes(target)) {
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileAtomically(target, readThrough(path));
+      unpacked.push(target);
+    }
+    return place.replaceAll("\\", "/");
+  };
+  writeFileAtomically(output, write({ ...system, units: system.units.map((unit) => moved(unit, placeOf)) }));
+  return [output, ...unpacked];
+}
+
+function moved(unit: UnitDescription, placeOf: (file: string) => string): UnitDescription {
+  const { origin } = unit;
+  return "file" in origin ? { ...unit, origin: { ...origin, file: placeOf(origin.file) } } : unit;
+}
+
+function filesOf({ units }: SystemDescription): readonly string[] {
+  return [...new Set(units.flatMap(({ origin }) => ("file" in origin ? [origin.file] : [])))];
+}
+
+/** Names without folders; equal ones get numbers. */
+function uniqueNames(files: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  for (const file of files) {
+    const [name, suffix] = [basename(file, extname(file)), extname(file)];
+    let unique = `${name}${suffix}`;
+    for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${name}_${n}${suffix}`;
+    taken.add(unique.toLowerCase());
+    names.set(file, unique);
+  }
+  return names;
+}
+
+function uriOf(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

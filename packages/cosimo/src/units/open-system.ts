@@ -1,0 +1,208 @@
+import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type Checked,
+  type CoSimulationAlgorithm,
+  type CoupledUnit,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  expressionUnit,
+  fmuUnit,
+  type InputSignals,
+  lineUnit,
+  ModelError,
+  modelUnit,
+  multiRateUnit,
+  type NamedUnits,
+  readInputs,
+  readSsp,
+  readSystemJson,
+  type SourceText,
+  type SystemDescription,
+  sspMessages,
+  tableUnit,
+} from "@cosimo/core";
+import { toAlgorithm, type UnitDescription } from "@cosimo/cosim";
+import { prepareIsolation } from "@cosimo/fmi-node";
+import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
+import { loadModelText } from "../files/model-file.ts";
+import { readSourceText } from "../files/node-source-provider.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import type { FmuBackend } from "./fmu-backends.ts";
+import type { OpenFmuOptions } from "./open-fmu.ts";
+import { openFmuBytes } from "./open-fmu.ts";
+import { archiveFiles, folderFiles, readThrough } from "./ssp-file.ts";
+import { systemRunMessages } from "./system-run-messages.ts";
+
+export interface OpenSystemOptions {
+  /** Directories of libraries for units that are models. */
+  readonly library?: readonly string[];
+  /** Of FMUs that name none. */
+  readonly backend?: FmuBackend;
+  readonly callTimeout?: number;
+  readonly logCalls?: NonNullable<OpenFmuOptions["logCalls"]>;
+}
+
+/** A coupled system of a file, with its units opened. */
+export interface OpenedSystem extends NamedUnits {
+  /** Warnings and notices of reading it. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What paths in it are relative to. */
+  readonly folder: string;
+  /** Frees what the units hold. */
+  close(): void;
+}
+
+/** @throws FileError, MalformedFileError, ModelError */
+export function openSystem(file: string, options: OpenSystemOptions = {}): OpenedSystem {
+  const { system, folder, diagnostics } = readSystemFile(file);
+  const open: { close(): void }[] = [];
+  const close = (): void => {
+    for (const one of open) one.close();
+  };
+  try {
+    const units = system.units.map((unit): [string, CoupledUnit] => [
+      unit.name,
+      multiRateUnit(openUnit(unit, folder, options, open), unit.rate ?? 1),
+    ]);
+    return { system, units, diagnostics, folder, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** @throws FileError, MalformedFileError, ModelError */
+export function readSystemFile(file: string): {
+  readonly system: SystemDescription;
+  readonly folder: string;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { value: system, diagnostics } = readDescription(file);
+  if (system === undefined) throw new ModelError(diagnostics);
+  const folder = isPackage(file) ? `${file}!` : dirname(file);
+  return { system, folder, diagnostics };
+}
+
+function isPackage(file: string): boolean {
+  return extname(file).toLowerCase() === ".ssp";
+}
+
+function readDescription(file: string): Checked<SystemDescription> {
+  switch (extname(file).toLowerCase()) {
+    case ".json":
+      return readSystemJson(readSourceText(file));
+    case ".ssd":
+      readBytes(file);
+      return readSsp(folderFiles(dirname(file)), basename(file));
+    case ".ssp": {
+      readBytes(file);
+      const { value: files, diagnostics } = archiveFiles(file);
+      if (files === undefined) throw new MalformedFileError(diagnostics);
+      if (files.read("SystemStructure.ssd").value === undefined)
+        throw new MalformedFileError([diagnoseWithoutSpan(sspMessages, "ssp.no-structure", { file })]);
+      return readSsp(files);
+    }
+    default:
+      throw unexpectedKind(file, "file.system");
+  }
+}
+
+function openUnit(
+  unit: UnitDescription,
+  folder: string,
+  { library, backend, ...fmuOptions }: OpenSystemOptions,
+  open: { close(): void }[],
+): CoupledUnit {
+  const { origin, solver, innerStep, tolerance } = unit;
+  const integration = {
+    ...(solver !== undefined && { solver }),
+    ...(innerStep !== undefined && { innerStep }),
+    ...(tolerance !== undefined && { tolerance }),
+  };
+  switch (origin.kind) {
+    case "fmu": {
+      const chosen = unit.backend ?? backend;
+      const path = pathIn(folder, origin.file);
+      const fmu = openFmuAt(path, { ...fmuOptions, ...(chosen && { backend: chosen }) });
+      open.push(fmu);
+      return fmuUnit(fmu, { ...integration, ...(origin.type && { type: origin.type }) });
+    }
+    case "model": {
+      const model = origin.class === undefined ? {} : { model: origin.class };
+      const path = pathIn(folder, origin.file);
+      const modelOptions = { ...model, ...(library && { library }) };
+      const { source, compileOptions } = loadModelText(path, () => textAt(path), modelOptions);
+      return modelUnit(source, { ...compileOptions, ...integration });
+    }
+    case "table":
+      return tableUnit(readTable(pathIn(folder, origin.file)));
+    case "functions":
+      return expressionUnit(origin.outputs);
+    case "line":
+      return lineUnit(origin);
+  }
+}
+
+/** `folder` may be an archive: `drive.ssp!`. */
+export function pathIn(folder: string, file: string): string {
+  if (folder.endsWith("!")) return `${folder}/${file}`;
+  return isAbsolute(file) ? file : join(folder, file);
+}
+
+function openFmuAt(path: string, options: OpenFmuOptions) {
+  if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
+  return openFmuBytes(readThrough(path), path, options);
+}
+
+function textAt(path: string): SourceText {
+  return path.includes("!/")
+    ? { uri: path, text: new TextDecoder().decode(readThrough(path)) }
+    : readSourceText(path);
+}
+
+/** @throws FileError, MalformedFileError */
+function readTable(path: string): InputSignals {
+  const { value, diagnostics } = readInputs(textAt(path).text, path);
+  if (value === undefined) throw new MalformedFileError(diagnostics);
+  return value;
+}
+
+/** What paths of algorithms are relative to: a package's own folder, since modules are not loaded from archives. */
+export function algorithmFolder(folder: string): string {
+  return folder.endsWith("!") ? dirname(folder) : folder;
+}
+
+/** Whether an algorithm's name is a path to a module of one's own. */
+export function isAlgorithmPath(name: string | undefined): name is string {
+  return name !== undefined && (/^\.{0,2}[\\/]/.test(name) || /\.m?js$/.test(name));
+}
+
+/** The module of one's own that is asked for, else the one that the system names, if any. @throws ModelError */
+export async function ownAlgorithm(
+  { system, folder }: Pick<OpenedSystem, "system" | "folder">,
+  asked?: string,
+): Promise<CoSimulationAlgorithm | undefined> {
+  if (asked !== undefined) return isAlgorithmPath(asked) ? loadAlgorithm(asked) : undefined;
+  const { name } = system.algorithm;
+  return isAlgorithmPath(name) ? loadAlgorithm(resolve(algorithmFolder(folder), name)) : undefined;
+}
+
+/** The `algorithm` that a module exports. @throws ModelError when there is none. */
+export async function loadAlgorithm(path: string): Promise<CoSimulationAlgorithm> {
+  const fault = (reason: string) =>
+    new ModelError([
+      diagnoseWithoutSpan(systemRunMessages, "system-run.no-algorithm", { file: path, reason }),
+    ]);
+  const module: { readonly algorithm?: unknown } = await import(pathToFileURL(resolve(path)).href).catch(
+    (error: unknown) => {
+      throw fault(error instanceof Error ? error.message : String(error));
+    },
+  );
+  const algorithm = toAlgorithm(module.algorithm);
+  if (algorithm === undefined)
+    throw new ModelError([
+      diagnoseWithoutSpan(systemRunMessages, "system-run.exports-no-algorithm", { file: path }),
+    ]);
+  return algorithm;
+}
