@@ -50,14 +50,14 @@ function numbers(line: string): readonly number[] {
   return (/\[([^\]]*)\]\)?(?: -> ok)?$/.exec(line)?.[1] ?? "").split(", ").map(Number);
 }
 
-describe.skipIf(!hasCompiler)("docs/stabilised-step.md", () => {
+describe.skipIf(!hasCompiler)("docs/stabilised-coupling.md", () => {
   let step = "";
   beforeAll(async () => {
     step = secondStep(await callsOfTwoSteps());
   }, 60_000);
 
   it("shows the calls of one step as they are", () => {
-    const page = readFileSync(join(root, "docs/stabilised-step.md"), "utf8");
+    const page = readFileSync(join(root, "docs/stabilised-coupling.md"), "utf8");
     expect(/^```calls\n([\s\S]*?)\n```$/m.exec(page)?.[1]).toBe(step);
   });
 
