@@ -1,14 +1,14 @@
 import { type Checked, type HybridDae, hasErrors, type SourceText } from "@cosimo/ir";
 import { lowerLisma } from "./lower/lower.ts";
 import { discretize } from "./pde/discretize.ts";
-import { parseLisma } from "./syntax/parser.ts";
-import type { LismaModel } from "./syntax/syntax-tree.ts";
+import { parseLisma } from "./syntax/parse/parser.ts";
+import type { LismaModel } from "./syntax/tree/syntax-tree.ts";
 
 export interface LismaFrontEndOptions {
   readonly source: SourceText;
 }
 
-/** LISMA_HDS text to flat hybrid system; stops at the first stage that found errors. */
+/** LISMA_HDS text to flat hybrid system; stops at the first stage with errors. */
 export function lismaToHybridDae(options: LismaFrontEndOptions): Checked<HybridDae> {
   const discrete = discretizeLisma(options);
   if (discrete.value === undefined) return { diagnostics: discrete.diagnostics };
@@ -16,7 +16,7 @@ export function lismaToHybridDae(options: LismaFrontEndOptions): Checked<HybridD
   return { ...lowered, diagnostics: [...discrete.diagnostics, ...lowered.diagnostics] };
 }
 
-/** LISMA_HDS text to a tree without space: what depends on the place stands for each point of the mesh. */
+/** LISMA_HDS text to a syntax tree without space variables (method of lines). */
 export function discretizeLisma({ source }: LismaFrontEndOptions): Checked<LismaModel> {
   const parsed = parseLisma(source);
   if (hasErrors(parsed.diagnostics)) return { diagnostics: parsed.diagnostics };
@@ -27,7 +27,7 @@ export function discretizeLisma({ source }: LismaFrontEndOptions): Checked<Lisma
     : { value: discrete.value, diagnostics };
 }
 
-/** The file's name without folders and extension: the text of a model has no name of its own. */
+/** The model's name: the file name without folders and extension. */
 function modelName(uri: string): string {
   const file = uri.slice(Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\")) + 1);
   const dot = file.lastIndexOf(".");

@@ -1,4 +1,4 @@
 export { discretizeLisma, lismaToHybridDae } from "./front-end.ts";
-export { formatLisma } from "./syntax/format-lisma.ts";
-export { parseLisma } from "./syntax/parser.ts";
-export { printLisma } from "./syntax/print-lisma.ts";
+export { formatLisma } from "./syntax/format/format-lisma.ts";
+export { parseLisma } from "./syntax/parse/parser.ts";
+export { printLisma } from "./syntax/print/print-lisma.ts";

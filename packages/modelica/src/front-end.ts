@@ -8,7 +8,7 @@ import {
 } from "@cosimo/ir";
 import { flatten } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
-import { parseStoredDefinition } from "./syntax/parser.ts";
+import { parseStoredDefinition } from "./syntax/parse/parser.ts";
 
 export interface FrontEndOptions {
   readonly source: SourceText;
@@ -17,7 +17,7 @@ export interface FrontEndOptions {
   readonly model?: QualifiedName;
 }
 
-/** Modelica text to flat hybrid system; stops at the first stage that found errors. */
+/** Modelica text to flat hybrid system; stops at the first stage with errors. */
 export function modelicaToHybridDae(options: FrontEndOptions): Checked<HybridDae> {
   const tree = instantiateModelica(options);
   if (tree.value === undefined) return { diagnostics: tree.diagnostics };

@@ -1,7 +1,7 @@
-export { printFlatModelica } from "./flatten/print-flat-modelica.ts";
-export { transitionsAsClauses } from "./flatten/transitions-as-clauses.ts";
+export { printFlatModelica } from "./flatten/print/print-flat-modelica.ts";
+export { transitionsAsClauses } from "./flatten/print/transitions-as-clauses.ts";
 export { type FrontEndOptions, instantiateModelica, modelicaToHybridDae } from "./front-end.ts";
 export { printInstanceTree } from "./instance/print-instance-tree.ts";
-export { parseStoredDefinition } from "./syntax/parser.ts";
-export { printSyntax } from "./syntax/print-syntax.ts";
+export { parseStoredDefinition } from "./syntax/parse/parser.ts";
+export { printSyntax } from "./syntax/print/print-syntax.ts";
 export { createSourceProvider } from "./syntax/source-provider.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  complaints,
-  firstComplaint,
+  diagnosticLines,
+  firstDiagnostic,
   flatSystem,
   guardTexts,
   relationTypes,
@@ -29,7 +29,7 @@ describe("types of events", () => {
   it("hold for all relations in the bracket", () =>
     expect(types("unilateral[x > 1 && y > 2]")).toEqual(["x > 1: unilateral", "y > 2: unilateral"]));
   it("do not search for what is under noEvent alone", () =>
-    expect(complaints(model("noEvent[x > 1]"))).toEqual(["lisma.filter-only:1"]));
+    expect(diagnosticLines(model("noEvent[x > 1]"))).toEqual(["lisma.filter-only:1"]));
   it("make no relation of what is under noEvent", () => {
     expect(types("[x > 1] && noEvent[y > 2 || x == y]")).toEqual(["x > 1: ordinary"]);
     expect(guard("[x > 1] && noEvent[y > 2 || x == y]")).toBe("x > 1 and (y > 2 or x == y)");
@@ -65,13 +65,13 @@ describe("relations", () => {
 
 describe("equality", () => {
   it("is no event", () => {
-    expect(firstComplaint(model("[x == y]"))).toMatchObject({ place: "x == y" });
-    expect(complaints(model("[x == y]"))).toEqual(["lisma.equality-as-event:1"]);
-    expect(complaints(model("x != y"))).toEqual(["lisma.inequality-as-event:1"]);
-    expect(firstComplaint(model("!(x == y)")).message).toContain("'x != y'");
+    expect(firstDiagnostic(model("[x == y]"))).toMatchObject({ place: "x == y" });
+    expect(diagnosticLines(model("[x == y]"))).toEqual(["lisma.equality-as-event:1"]);
+    expect(diagnosticLines(model("x != y"))).toEqual(["lisma.inequality-as-event:1"]);
+    expect(firstDiagnostic(model("!(x == y)")).message).toContain("'x != y'");
   });
   it("with time is reached from below", () => {
-    expect(complaints(model("TIME == 2"))).toEqual(["lisma.equality-with-time:1"]);
+    expect(diagnosticLines(model("TIME == 2"))).toEqual(["lisma.equality-with-time:1"]);
     expect([guard("TIME == 2"), guard("2 == TIME")]).toEqual(["time >= 2", "2 <= time"]);
   });
   it("of constants is decided once, as all relations of constants are", () => {
@@ -118,7 +118,7 @@ describe("an if", () => {
     ]));
   it("in a state chooses only", () => {
     const body = (text: string) => `x' = 1; state S (x > 1) {\n${text} } from init;`;
-    expect(complaints(body("if (x > 2) { x' = 3; }"))).toEqual(["lisma.if-in-state:2"]);
-    expect(complaints(body("if (x > 2) { x + y = 3; }"))).toEqual(["lisma.if-implicit-in-state:2"]);
+    expect(diagnosticLines(body("if (x > 2) { x' = 3; }"))).toEqual(["lisma.if-in-state:2"]);
+    expect(diagnosticLines(body("if (x > 2) { x + y = 3; }"))).toEqual(["lisma.if-implicit-in-state:2"]);
   });
 });

@@ -1,22 +1,22 @@
 import { type Checked, type HybridDae, hasErrors, type Origin, type Schedule } from "@cosimo/ir";
-import type { LismaModel } from "../syntax/syntax-tree.ts";
-import { macrosOfBodies } from "./bodies.ts";
-import { buildAutomata } from "./build-automata.ts";
-import { checkLabels, checkStates } from "./check-names.ts";
-import { declareConstants, declareMacros } from "./constants.ts";
-import { declareVariables } from "./declare-variables.ts";
-import { baseEquations } from "./explicit-equations.ts";
-import { groupAutomata } from "./group-automata.ts";
-import { hasResets, ifMachine } from "./if-machines.ts";
-import { lowerInitialValues } from "./initial-values.ts";
-import { warnOfLoneNames } from "./lone-names.ts";
-import { createLowering, type Lowering, originOf } from "./lowering.ts";
-import type { Machine } from "./machines.ts";
-import { lowerSettings } from "./settings.ts";
-import { type Declaration, lowerState, lowerTimeEvent } from "./state-machines.ts";
-import { type Placed, withoutLoops } from "./statements.ts";
+import type { LismaModel } from "../syntax/tree/syntax-tree.ts";
+import { buildAutomata } from "./automata/build-automata.ts";
+import { checkLabels, checkStates } from "./automata/check-names.ts";
+import { groupAutomata } from "./automata/group-automata.ts";
+import { hasResets, ifMachine } from "./automata/if-machines.ts";
+import type { Machine } from "./automata/machines.ts";
+import { type Declaration, lowerState, lowerTimeEvent } from "./automata/state-machines.ts";
+import { macrosOfBodies } from "./declarations/bodies.ts";
+import { declareConstants, declareMacros } from "./declarations/constants.ts";
+import { declareVariables } from "./declarations/declare-variables.ts";
+import { lowerInitialValues } from "./declarations/initial-values.ts";
+import { warnOfIsolatedNames } from "./declarations/isolated-names.ts";
+import { lowerSettings } from "./declarations/settings.ts";
+import { type Placed, unrollLoops } from "./declarations/unroll-loops.ts";
+import { baseEquations } from "./equations/explicit-equations.ts";
+import { createLowering, type Lowering, originOf } from "./expressions/lowering.ts";
 
-/** The flat hybrid system that the text means. */
+/** Translates a model without space variables to the flat hybrid system. */
 export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> {
   const lowering = createLowering();
   const statements = declareNames(lowering, model);
@@ -28,15 +28,15 @@ export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> 
     name,
     originOf({ ...model.span, end: model.span.start }),
   );
-  if (value !== undefined) warnOfLoneNames(lowering, value);
+  if (value !== undefined) warnOfIsolatedNames(lowering, value);
   const diagnostics = lowering.diagnostics.sort((a, b) => a.span!.start - b.span!.start);
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
-/** Says what each name is; gives the statements without loops. */
+/** Declares all names; returns the statements with loops unrolled. */
 function declareNames(lowering: Lowering, model: LismaModel): readonly Placed[] {
   declareConstants(lowering, model);
-  const statements = withoutLoops(lowering, model.statements, undefined);
+  const statements = unrollLoops(lowering, model.statements, undefined);
   declareMacros(lowering, macrosOfBodies(lowering, statements));
   declareVariables(lowering, statements);
   return statements;
@@ -59,7 +59,7 @@ function lowerStatements(
   ];
   if (hasErrors(lowering.diagnostics)) return undefined;
   return {
-    ...nothingElse,
+    ...absentParts,
     ...buildAutomata(lowering, base, machines, origin),
     name,
     components: [describeModel(name, origin)],
@@ -72,8 +72,8 @@ function lowerStatements(
   };
 }
 
-/** What flat systems of LISMA never have. */
-const nothingElse = {
+/** Parts of a flat system that LISMA_HDS does not have. */
+const absentParts = {
   description: "",
   algorithms: [],
   initialAlgorithms: [],
@@ -99,7 +99,7 @@ function lowerDeclarations(
   });
 }
 
-/** An if that chooses right sides needs an automaton only for what it sets. */
+/** Automata of `if` statements; one that only chooses right sides needs an automaton for its resets only. */
 function ifMachines(
   lowering: Lowering,
   statements: readonly Placed[],

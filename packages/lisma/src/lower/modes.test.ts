@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaints, firstComplaint, flatSystem, sectionOf } from "./testing/flat-text.ts";
+import { diagnosticLines, firstDiagnostic, flatSystem, sectionOf } from "./testing/flat-text.ts";
 
 const modes = (text: string) => sectionOf(text, "modes");
 const transitions = (text: string) => sectionOf(text, "transitions").filter((line) => !line.startsWith(" "));
@@ -82,19 +82,19 @@ state A (x > 1) { x' = 2; } from init;
 state B (y > 1) { y' = 2; } from init, A;`;
   it("makes two modes of one state, and is said", () => {
     expect(automata(text)).toEqual(["mode: init, A, B, B"]);
-    expect(firstComplaint(text)).toMatchObject({
+    expect(firstDiagnostic(text)).toMatchObject({
       message: "which equations hold in 'B' depends on the way into it: { der(x) = 1 }, { der(x) = 2 }",
       place: "state B (y > 1)",
     });
   });
   it("is said of a way back to init that leaves equations as they are", () => {
     const text = "x' = 1;\nstate A (x > 1) { x' = 2; } from init;\nstate init (x > 3) { x(t0) = 0; } from A;";
-    expect(complaints(text)).toEqual(["lisma.path-dependence:3"]);
+    expect(diagnosticLines(text)).toEqual(["lisma.path-dependence:3"]);
   });
   it("ends where equations are written again", () => {
     const back = "x' = 1; state A (x > 1) { x' = 2; } from init; state init (x < 0) { x' = 1; } from A;";
     expect(automata(back)).toEqual(["mode: init, A"]);
-    expect(complaints(back)).toEqual([]);
+    expect(diagnosticLines(back)).toEqual([]);
   });
 });
 
@@ -111,7 +111,7 @@ state C (y > 2) { y' = 3; } from B;`;
   it("that change the same equations are one", () => {
     const text = "x' = 1;\nstate A (x > 1) { x' = 2; } from init;\nstate B (x < -1) { x' = 3; } from init;";
     expect(automata(text)).toEqual(["mode: init, A, B"]);
-    expect(complaints(text)).toEqual(["lisma.merged-automata:3"]);
+    expect(diagnosticLines(text)).toEqual(["lisma.merged-automata:3"]);
   });
   it("that change the equations of several others join them", () => {
     const text = `x' = 1; y' = 1;
@@ -125,7 +125,7 @@ state C (x + y > 9) { x' = 0; y' = 0; } from init;`;
     const text = `x' = 1; w = 0;
 if (x > 1) { w*w = x; } else { w = 1; }
 state A (x > 2) { w = 3; } from init;`;
-    expect(complaints(text)).toEqual(["lisma.shared-equations:2"]);
+    expect(diagnosticLines(text)).toEqual(["lisma.shared-equations:2"]);
   });
   it("have names that no variable has", () =>
     expect(automata("mode' = 1; state A (mode > 1) { mode' = 2; } from init;")).toEqual(["mode_2: init, A"]));
@@ -142,18 +142,20 @@ state init (x + y < 0) { x(t0) = 0; } from A, B;`;
 
 describe("states that are wrong", () => {
   it("come from nowhere", () => {
-    expect(complaints("x' = 1; state A (x > 1) { x' = 2; } ;")).toEqual(["lisma.state-without-from:1"]);
-    expect(complaints("x' = 1; state A (x > 1) { x' = 2; } from A;")).toEqual(["lisma.unreachable-state:1"]);
+    expect(diagnosticLines("x' = 1; state A (x > 1) { x' = 2; } ;")).toEqual(["lisma.state-without-from:1"]);
+    expect(diagnosticLines("x' = 1; state A (x > 1) { x' = 2; } from A;")).toEqual([
+      "lisma.unreachable-state:1",
+    ]);
   });
   it("come from unknown states", () =>
     expect(
-      firstComplaint("x' = 1; state Fly (x > 1) { } from init; state B (x > 2) { } from Flyy;"),
+      firstDiagnostic("x' = 1; state Fly (x > 1) { } from init; state B (x > 2) { } from Flyy;"),
     ).toMatchObject({
       place: "Flyy",
       hint: "Did you mean 'Fly'?",
     }));
   it("delete unknown labels", () =>
-    expect(firstComplaint("cst: x' = 1; state A (x > 1) { delete ctt; } from init;")).toMatchObject({
+    expect(firstDiagnostic("cst: x' = 1; state A (x > 1) { delete ctt; } from init;")).toMatchObject({
       message: "no equation has the label 'ctt'",
       hint: "Did you mean 'cst'?",
     }));
@@ -186,10 +188,10 @@ describe("time events", () => {
       "A",
       "  der(x) = 3",
     ]);
-    expect(complaints(text)).toEqual([]);
+    expect(diagnosticLines(text)).toEqual([]);
   });
   it("are known before the run", () =>
-    expect(complaints("x' = 1; at x { x(t0) = 0; }")).toEqual(["lisma.constant-reads-variable:1"]));
+    expect(diagnosticLines("x' = 1; at x { x(t0) = 0; }")).toEqual(["lisma.constant-reads-variable:1"]));
 });
 
 describe("resets", () => {
@@ -208,8 +210,8 @@ describe("resets", () => {
     ]));
   it("of both kinds exclude each other", () => {
     const text = "v' = 0;\nstate S (v > 1) {\nset v = 1;\nv(t0) = 2; } from init;";
-    expect(complaints(text)).toEqual(["lisma.set-and-reset:4"]);
-    expect(complaints("v' = 0;\nstate S (v > 1) {\nv(t0) = 1;\nv(t0) = 2; } from init;")).toEqual([
+    expect(diagnosticLines(text)).toEqual(["lisma.set-and-reset:4"]);
+    expect(diagnosticLines("v' = 0;\nstate S (v > 1) {\nv(t0) = 1;\nv(t0) = 2; } from init;")).toEqual([
       "lisma.duplicate-reset:4",
     ]);
   });

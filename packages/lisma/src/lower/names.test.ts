@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaints, firstComplaint, flatSystem, sectionOf } from "./testing/flat-text.ts";
+import { diagnosticLines, firstDiagnostic, flatSystem, sectionOf } from "./testing/flat-text.ts";
 
 const equations = (text: string) => sectionOf(text, "equations");
 
@@ -13,19 +13,20 @@ describe("constants", () => {
     ]));
   it("without value have the default one", () =>
     expect(sectionOf("def const 5; const a; x = a;", "variables")[0]).toBe("parameter Real a = 5"));
-  it("need a value", () => expect(complaints("const a; x = a;")).toEqual(["lisma.constant-without-value:1"]));
+  it("need a value", () =>
+    expect(diagnosticLines("const a; x = a;")).toEqual(["lisma.constant-without-value:1"]));
   it("cannot lead back to themselves", () =>
-    expect(complaints("const a = b,\nb = a;")).toEqual([
+    expect(diagnosticLines("const a = b,\nb = a;")).toEqual([
       "lisma.cyclic-constant:1",
       "lisma.cyclic-constant:2",
     ]));
   it("cannot read variables", () =>
-    expect(firstComplaint("const a = x; x' = a;")).toMatchObject({ place: "x" }));
-  it("are not the time", () => expect(complaints("const TIME = 1;")).toEqual(["lisma.reserved-name:1"]));
+    expect(firstDiagnostic("const a = x; x' = a;")).toMatchObject({ place: "x" }));
+  it("are not the time", () => expect(diagnosticLines("const TIME = 1;")).toEqual(["lisma.reserved-name:1"]));
   it("are declared once", () =>
-    expect(complaints("const a = 1;\nmacro a = 2;")).toEqual(["lisma.duplicate-name:2"]));
+    expect(diagnosticLines("const a = 1;\nmacro a = 2;")).toEqual(["lisma.duplicate-name:2"]));
   it("have no derivative and no initial value", () =>
-    expect(complaints("const a = 1;\na' = 2;\na(t0) = 3; x = 1;").sort()).toEqual([
+    expect(diagnosticLines("const a = 1;\na' = 2;\na(t0) = 3; x = 1;").sort()).toEqual([
       "lisma.constant-changes:2",
       "lisma.constant-changes:3",
     ]));
@@ -46,18 +47,18 @@ describe("functions", () => {
       "x = tan(y) + log(y) + y^2 + rem(y, 3)",
     ));
   it("are known", () =>
-    expect(firstComplaint("x = sqr(1);")).toEqual({
+    expect(firstDiagnostic("x = sqr(1);")).toEqual({
       message: "there is no function 'sqr'",
       place: "sqr",
       hint: "Did you mean 'sqrt'?",
     }));
   it("are no variables: a product needs its sign", () =>
-    expect(firstComplaint("k = 2; x = k(3);")).toMatchObject({
+    expect(firstDiagnostic("k = 2; x = k(3);")).toMatchObject({
       message: "'k' is no function",
       hint: "A product is written with '*': 'k * (…)'.",
     }));
   it("take as many arguments as they do", () => {
-    expect(firstComplaint("x = atan2(1);").message).toBe("'atan2' takes 2 arguments, not 1");
+    expect(firstDiagnostic("x = atan2(1);").message).toBe("'atan2' takes 2 arguments, not 1");
     expect(equations("x = max(1, y, 3); y = 1;")[0]).toBe("x = max(max(1, y), 3)");
   });
 });
@@ -74,7 +75,7 @@ describe("macros", () => {
     ]);
   });
   it("cannot lead back to themselves", () =>
-    expect(firstComplaint("macro a = b, b = a; x = a;").message).toBe(
+    expect(firstDiagnostic("macro a = b, b = a; x = a;").message).toBe(
       "the macro 'a' leads back to itself: a -> b -> a",
     ));
 });
@@ -102,9 +103,9 @@ describe("loops", () => {
       "x_24 = 8",
     ]));
   it("need whole numbers", () => {
-    expect(complaints("for i = 1:2.5 { x_[i] = 1; }")).toEqual(["lisma.range:1"]);
-    expect(complaints("for i = 0:1 { x_[i-1] = 1; }")).toContain("lisma.index:1");
-    expect(complaints("for i = 0:x { y_[i] = 1; } x = 1;")).toEqual(["lisma.constant-reads-variable:1"]);
+    expect(diagnosticLines("for i = 1:2.5 { x_[i] = 1; }")).toEqual(["lisma.range:1"]);
+    expect(diagnosticLines("for i = 0:1 { x_[i-1] = 1; }")).toContain("lisma.index:1");
+    expect(diagnosticLines("for i = 0:x { y_[i] = 1; } x = 1;")).toEqual(["lisma.constant-reads-variable:1"]);
   });
 });
 
@@ -121,8 +122,8 @@ it("linear systems are equations", () =>
 
 it("names that are in no equation are unknown", () => {
   const text = "x' = 1; state S (xx > 0) { y(t0) = xx; } from init;";
-  expect(complaints(text)).toEqual(["lisma.unknown-name:1", "lisma.unknown-name:1"]);
-  expect(firstComplaint(text)).toMatchObject({ place: "xx", hint: "Did you mean 'x'?" });
+  expect(diagnosticLines(text)).toEqual(["lisma.unknown-name:1", "lisma.unknown-name:1"]);
+  expect(firstDiagnostic(text)).toMatchObject({ place: "xx", hint: "Did you mean 'x'?" });
 });
 
 it("settings are the experiment, and outputs", () => {
@@ -143,22 +144,24 @@ describe("initial values", () => {
     expect(sectionOf(text, "initial equations")).toEqual(["x = y + time", "der(y) = 1"]);
   });
   it("are given once, and guesses are constants", () => {
-    expect(complaints("x' = 1;\nx(t0) = 1;\nx(t0) ~= 2;")).toEqual(["lisma.duplicate-initial-value:3"]);
-    expect(complaints("x' = 1; y' = x;\nx(t0) ~= y;")).toEqual(["lisma.guess-reads-variable:2"]);
+    expect(diagnosticLines("x' = 1;\nx(t0) = 1;\nx(t0) ~= 2;")).toEqual(["lisma.duplicate-initial-value:3"]);
+    expect(diagnosticLines("x' = 1; y' = x;\nx(t0) ~= y;")).toEqual(["lisma.guess-reads-variable:2"]);
   });
 });
 
 it("numbers and conditions are not each other", () => {
-  expect(complaints("x = (y > 1);\ny = 1; state S (y) { y = 2; } from init;").sort()).toEqual([
+  expect(diagnosticLines("x = (y > 1);\ny = 1; state S (y) { y = 2; } from init;").sort()).toEqual([
     "lisma.condition-expected:2",
     "lisma.number-expected:1",
   ]);
 });
 
 it("a name that stands in one place only and is like another one is warned of", () => {
-  expect(complaints("x' = v; v' = -gg; x(t0) = 1; v(t0) = 0; const g2 = 1;")).toContain("lisma.lone-name:1");
-  // An unknown of its own equation, a variable with an initial value, and names like no others.
-  expect(complaints("x1' = -x1; x2 = x1; x1(t0) = 1;")).toEqual([]);
-  expect(complaints("x1' = -x1 + x2; x2*x2*x2 = x1; x1(t0) = 1;")).toEqual([]);
-  expect(complaints("position' = -position + F; position(t0) = 1;")).toEqual([]);
+  expect(diagnosticLines("x' = v; v' = -gg; x(t0) = 1; v(t0) = 0; const g2 = 1;")).toContain(
+    "lisma.lone-name:1",
+  );
+  // An unknown with an equation of its own, a variable with an initial value, and names that resemble no others.
+  expect(diagnosticLines("x1' = -x1; x2 = x1; x1(t0) = 1;")).toEqual([]);
+  expect(diagnosticLines("x1' = -x1 + x2; x2*x2*x2 = x1; x1(t0) = 1;")).toEqual([]);
+  expect(diagnosticLines("position' = -position + F; position(t0) = 1;")).toEqual([]);
 });

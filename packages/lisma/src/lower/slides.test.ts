@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { relationTypes, sectionOf } from "./testing/flat-text.ts";
 
-/** An object that flies between two circles and is reflected by both. */
+/** A body that moves between two circles, elastically reflected by both. */
 const closedSpace = `
 const R_O = 5, R_I = 1, x0 = -1.1, y0 = -1;
 macro outward = x * vx + y * vy;
@@ -43,7 +43,7 @@ describe("an object in a closed space", () => {
     ]));
 });
 
-/** A rod that breaks at the height of its pivot. */
+/** A rod that breaks when it passes the height of its pivot. */
 const brittlePendulum = `
 const l = 5, m = 1, h = 0;
 x' = v_x; x(t0) = 4;

@@ -1,7 +1,7 @@
 import { textOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { parseLisma } from "../syntax/parser.ts";
-import { printLisma } from "../syntax/print-lisma.ts";
+import { parseLisma } from "../syntax/parse/parser.ts";
+import { printLisma } from "../syntax/print/print-lisma.ts";
 import { discretize } from "./discretize.ts";
 
 function discretized(text: string) {
@@ -17,7 +17,7 @@ function written(text: string): readonly string[] {
   return printLisma(value!).trim().split("\n");
 }
 
-/** Codes and the texts they point to. */
+/** Codes with the texts at their spans. */
 function faults(text: string): readonly string[] {
   return discretized(text).diagnostics.map(({ code, span }) => `${code}: ${textOf(span!)}`);
 }

@@ -1,29 +1,29 @@
 import { type Checked, type Diagnostic, hasErrors, type Span } from "@cosimo/ir";
-import type { LismaModel, LismaStatement } from "../syntax/syntax-tree.ts";
-import { checkEdges } from "./check-edges.ts";
-import { checkNames } from "./check-names.ts";
-import { checkPointNames } from "./check-point-names.ts";
-import { checkSizes } from "./check-sizes.ts";
-import { ConstantValues } from "./constant-values.ts";
-import { findDefinitions } from "./definitions.ts";
-import { DerivativeOrders } from "./derivative-orders.ts";
-import type { DiscreteModel } from "./discrete-model.ts";
-import { readEdges } from "./edges.ts";
-import { expandLoops } from "./expand-loops.ts";
-import { expandMacros } from "./expand-macros.ts";
-import { findFields } from "./fields.ts";
-import { hasIndexedFields, joinIndices, separateIndices } from "./indexed-unknowns.ts";
-import type { Axis } from "./mesh.ts";
-import { type EquationOwners, findOwners } from "./owners.ts";
-import { readAxes } from "./read-axes.ts";
-import { allStatements, expressionsOf, subexpressions } from "./visit.ts";
-import { StatementWriter } from "./write-statements.ts";
+import type { LismaModel, LismaStatement } from "../syntax/tree/syntax-tree.ts";
+import { checkEdges } from "./checks/check-edges.ts";
+import { checkNames } from "./checks/check-names.ts";
+import { checkPointNames } from "./checks/check-point-names.ts";
+import { checkSizes } from "./checks/check-sizes.ts";
+import { findDefinitions } from "./fields/definitions.ts";
+import { DerivativeOrders } from "./fields/derivative-orders.ts";
+import type { DiscreteModel } from "./fields/discrete-model.ts";
+import { readEdges } from "./fields/edges.ts";
+import { type EquationOwners, findOwners } from "./fields/equation-owners.ts";
+import { findFields } from "./fields/fields.ts";
+import { hasIndexedFields, joinIndices, separateIndices } from "./fields/indexed-unknowns.ts";
+import { readAxes } from "./fields/read-axes.ts";
+import type { Axis } from "./mesh/mesh.ts";
+import { ConstantValues } from "./rewriting/constant-values.ts";
+import { expandLoops } from "./rewriting/expand-loops.ts";
+import { expandMacros } from "./rewriting/expand-macros.ts";
+import { allStatements, expressionsOf, subexpressions } from "./rewriting/visit.ts";
+import { StatementWriter } from "./writing/write-statements.ts";
 
 /**
- * The method of lines: a model without space variables. What depends on the place becomes as many ordinary unknowns as its
- * mesh has points, `u[3]` (named u3), with two space variables `u[3]_5`; derivatives by place become central differences
- * of second order, conditions at the ends equations of the points there or values beyond them. Spans stay those of the
- * text. A model that mentions no space is returned as it is.
+ * The method of lines: replaces a model by one without space variables. An unknown that depends on the place becomes
+ * one unknown per mesh point, `u[3]` (named u3), with two space variables `u[3]_5`. Derivatives by place become
+ * central differences of second order. Conditions at the ends become equations of the end points, or values beyond
+ * these. Spans refer to the original text. A model without space is returned unchanged.
  */
 export function discretize(model: LismaModel): Checked<LismaModel> {
   if (!mentionsSpace(model.statements)) return { value: model, diagnostics: [] };
@@ -51,7 +51,7 @@ export function discretize(model: LismaModel): Checked<LismaModel> {
   return { value: { ...model, statements: result }, diagnostics };
 }
 
-/** With unknowns of the place that have an index under names of their own, loops over them being gone. */
+/** Indexed unknowns of the place become names of their own; loops over them are expanded. */
 function withJoinedIndices(
   statements: readonly LismaStatement[],
   axes: ReadonlyMap<string, Axis>,
@@ -71,7 +71,7 @@ function mentionsSpace(statements: readonly LismaStatement[]): boolean {
   return false;
 }
 
-/** Where the text has the first equation of each unknown. */
+/** The span of the first equation of each unknown. */
 function placesInText(owners: EquationOwners): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
   for (const [equation, owner] of owners) if (!spans.has(owner)) spans.set(owner, equation.span);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatLisma } from "./format-lisma.ts";
-import { lex } from "./lexer.ts";
-import { parseLisma } from "./parser.ts";
-import { printLisma } from "./print-lisma.ts";
-import { closedSpace, syntaxCorpus } from "./syntax-corpus.ts";
+import { formatLisma } from "./format/format-lisma.ts";
+import { parseLisma } from "./parse/parser.ts";
+import { printLisma } from "./print/print-lisma.ts";
+import { closedSpace, syntaxCorpus } from "./testing/syntax-corpus.ts";
 import { withoutSpans } from "./testing/without-spans.ts";
+import { lex } from "./tokens/lexer.ts";
 
 function format(text: string): string {
   const { value, diagnostics } = formatLisma({ uri: "test.lisma", text });

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatLisma } from "./format-lisma.ts";
-import { grammar as text } from "./grammar.ts";
-import { parseLisma } from "./parser.ts";
-import { syntaxCorpus } from "./syntax-corpus.ts";
+import { formatLisma } from "./format/format-lisma.ts";
+import { parseLisma } from "./parse/parser.ts";
 import { type Grammar, readGrammar } from "./testing/ebnf.ts";
 import { createGenerator, createRandom, textOfWords } from "./testing/generate.ts";
 import { findConflicts, lookaheadSets } from "./testing/lookahead.ts";
 import { createRecognizer, type Terminals } from "./testing/recognize.ts";
+import { syntaxCorpus } from "./testing/syntax-corpus.ts";
 import { overlaps, terminalsOf } from "./testing/token-classes.ts";
-import { kindOfWord } from "./tokens.ts";
+import { kindOfWord } from "./tokens/tokens.ts";
+import { grammar as text } from "./tree/grammar.ts";
 
 const grammar = readGrammar(text);
 
@@ -19,7 +19,7 @@ function conflictsOf(subject: Grammar, k: number) {
   return findConflicts(subject, lookaheadSets(subject, k), overlaps);
 }
 
-/** Initial values and equations begin alike: here they are one rule, and `(t0)` may stand after any variable. */
+/** Initial values and equations have a common prefix: here they are one rule, and `(t0)` may follow any variable. */
 const factored = readGrammar(
   text
     .replace("macro | init | equation |", "macro | conditions | equation |")

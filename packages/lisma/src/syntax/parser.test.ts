@@ -1,12 +1,12 @@
 import { positionOf, textOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { functions } from "../lower/functions.ts";
-import { functionNames } from "./function-names.ts";
-import { parseLisma } from "./parser.ts";
-import { closedSpace, syntaxCorpus } from "./syntax-corpus.ts";
-import type { LismaExpression, LismaStatement } from "./syntax-tree.ts";
+import { functions } from "../lower/expressions/functions.ts";
+import { parseLisma } from "./parse/parser.ts";
+import { closedSpace, syntaxCorpus } from "./testing/syntax-corpus.ts";
+import { functionNames } from "./tree/function-names.ts";
+import type { LismaExpression, LismaStatement } from "./tree/syntax-tree.ts";
 
-/** Parses what must be free of errors. */
+/** Parses a text that must have no errors. */
 function parse(text: string): readonly LismaStatement[] {
   const { value, diagnostics } = parseLisma({ uri: "test.lisma", text });
   const errors = diagnostics.filter((d) => d.severity === "error");
@@ -25,7 +25,7 @@ function conditionOf(text: string): LismaExpression {
   return statement.condition;
 }
 
-/** Every operation in parentheses: shows the shape of the tree. */
+/** The expression with every operation in parentheses, which shows the shape of the tree. */
 function shape(e: LismaExpression): string {
   switch (e.kind) {
     case "binary":

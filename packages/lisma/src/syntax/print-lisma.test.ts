@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseLisma } from "./parser.ts";
-import { printLisma } from "./print-lisma.ts";
-import { syntaxCorpus } from "./syntax-corpus.ts";
-import type { LismaModel } from "./syntax-tree.ts";
+import { parseLisma } from "./parse/parser.ts";
+import { printLisma } from "./print/print-lisma.ts";
+import { syntaxCorpus } from "./testing/syntax-corpus.ts";
 import { withoutSpans } from "./testing/without-spans.ts";
+import type { LismaModel } from "./tree/syntax-tree.ts";
 
 function parse(text: string): LismaModel {
   const { value, diagnostics } = parseLisma({ uri: "test.lisma", text });

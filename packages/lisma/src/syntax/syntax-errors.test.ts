@@ -1,6 +1,6 @@
 import { positionOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { parseLisma } from "./parser.ts";
+import { parseLisma } from "./parse/parser.ts";
 
 /** `line:column code` of each diagnostic, the code without `lisma.`. */
 function diagnosticsOf(text: string): string[] {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatLisma } from "./format-lisma.ts";
-import { lex } from "./lexer.ts";
-import { parseLisma } from "./parser.ts";
-import { printLisma } from "./print-lisma.ts";
-import { syntaxCorpus } from "./syntax-corpus.ts";
+import { formatLisma } from "./format/format-lisma.ts";
+import { parseLisma } from "./parse/parser.ts";
+import { printLisma } from "./print/print-lisma.ts";
+import { syntaxCorpus } from "./testing/syntax-corpus.ts";
+import { lex } from "./tokens/lexer.ts";
 
-/** A text as the list of its tokens and of what stands between them. */
+/** A text as the list of its tokens and of the text between them. */
 function pieces(text: string): string[] {
   const { kinds, starts, ends } = lex({ uri: "", text }).tokens;
   return kinds.flatMap((_, i) => [

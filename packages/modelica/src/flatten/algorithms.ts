@@ -4,7 +4,7 @@ import { nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { zero } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
-import type { ExpressionContext } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/expression-context.ts";
 import { createFunctionBody } from "../instance/function-body.ts";
 import {
   block,
@@ -18,18 +18,24 @@ import type {
   ExpressionSyntax,
   FunctionCall,
   StatementSyntax,
-} from "../syntax/syntax-tree.ts";
+} from "../syntax/tree/syntax-tree.ts";
 import { attributeValue, scalarOf } from "./attributes.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
-/** One algorithm section of one object: its outputs are the variables it assigns, in the order of assignment. */
+/** One algorithm section of one object; its outputs are the assigned variables in the order of assignment. */
 export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): void {
   const { initial } = section;
   const body = createFunctionBody("algorithm");
-  const environment: ExpressionContext = { scope, iterators: undefined, events: !initial, when: false, body };
-  const site = { context: flat.context, environment, effects: effectsOf(flat) };
+  const expressionContext: ExpressionContext = {
+    scope,
+    iterators: undefined,
+    events: !initial,
+    when: false,
+    body,
+  };
+  const site = { context: flat.context, expressionContext, effects: effectsOf(flat) };
   elaborateStatements(site, section.statements);
   const statements = body.statements;
   const outputs = assignedVariables(statements);
@@ -64,11 +70,11 @@ function isAssignable(flat: FlatModel, site: StatementSite, target: Expression, 
   if (variability !== "constant" && (variability !== "parameter" || isInitialParameter(component)))
     return true;
   const args = { name: component.path.join("."), variability };
-  reportFlatten(flat, site.environment.scope, "flatten.assign-parameter", span, args);
+  reportFlatten(flat, site.expressionContext.scope, "flatten.assign-parameter", span, args);
   return false;
 }
 
-/** `parameter Real p(fixed = false)` may be computed by an initial algorithm. */
+/** An initial algorithm may compute `parameter Real p(fixed = false)`. */
 function isInitialParameter(
   component: FlatModel["context"]["tables"]["scalars"][number]["component"],
 ): boolean {
@@ -81,26 +87,26 @@ function elaborateWhenStatement(
   site: StatementSite,
   statement: Extract<StatementSyntax, { kind: "when" }>,
 ): void {
-  const { environment } = site;
-  if (environment.when) {
-    reportFlatten(flat, environment.scope, "flatten.nested-when", statement.span);
+  const { expressionContext } = site;
+  if (expressionContext.when) {
+    reportFlatten(flat, expressionContext.scope, "flatten.nested-when", statement.span);
     return;
   }
   const branches = statement.branches.map((branch) => {
     const conditions = assignConditions(flat, site, branch.condition);
-    const inside = { ...site, environment: { ...environment, when: true, events: false } };
+    const inside = { ...site, expressionContext: { ...expressionContext, when: true, events: false } };
     return { conditions, body: block(inside, () => elaborateStatements(inside, branch.body)) };
   });
   bodyOf(site).statements.push({ kind: "when", branches });
 }
 
-/** Conditions are computed where they stand: they may depend on what the section assigned before. */
+/** Conditions are evaluated in sequence: they may depend on earlier assignments of the section. */
 function assignConditions(
   flat: FlatModel,
   site: StatementSite,
   condition: ExpressionSyntax,
 ): readonly VariableId[] {
-  return whenConditions(flat, site.environment, condition).map(({ variable, value }) => {
+  return whenConditions(flat, site.expressionContext, condition).map(({ variable, value }) => {
     bodyOf(site).statements.push({ kind: "assign", target: { kind: "variable", variable }, value });
     return variable;
   });
@@ -110,21 +116,21 @@ function assignConditions(
 function elaborateEffect(flat: FlatModel, site: StatementSite, call: FunctionCall, span: Span): boolean {
   const name = nameOf(call.function);
   if (name !== "reinit" && name !== "terminate") return false;
-  const { environment } = site;
+  const { expressionContext } = site;
   const { statements } = bodyOf(site);
-  if (!environment.when)
-    reportFlatten(flat, environment.scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
+  if (!expressionContext.when)
+    reportFlatten(flat, expressionContext.scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
   else if (name === "reinit")
-    for (const { state, value } of elaborateReinit(flat, environment, call))
+    for (const { state, value } of elaborateReinit(flat, expressionContext, call))
       statements.push({ kind: "reinit", state, value });
   else {
-    const terminate = elaborateTerminate(flat, environment, call);
+    const terminate = elaborateTerminate(flat, expressionContext, call);
     if (terminate !== undefined) statements.push({ kind: "terminate", message: terminate.message });
   }
   return true;
 }
 
-/** Variables that statements assign, in the order of their first assignment. */
+/** Assigned variables in the order of their first assignment. */
 function assignedVariables(statements: readonly Statement[]): readonly VariableId[] {
   const found = new Set<VariableId>();
   const visit = (list: readonly Statement[]): void => {
@@ -153,7 +159,7 @@ function innerBlocks(s: Statement): readonly (readonly Statement[])[] {
   }
 }
 
-/** Is the variable assigned for sure before anything reads it? */
+/** Whether every path assigns the variable before reading it. */
 function assignedFirst(flat: FlatModel, statements: readonly Statement[], variable: VariableId): boolean {
   for (const s of statements) {
     if (reads(flat, s, variable)) return false;
@@ -179,7 +185,7 @@ function reads(flat: FlatModel, s: Statement, variable: VariableId): boolean {
   return found;
 }
 
-/** Expressions of a statement itself, without those of inner blocks. */
+/** Expressions of the statement, without those of inner blocks. */
 function directExpressions(s: Statement): readonly Expression[] {
   switch (s.kind) {
     case "assign":
@@ -227,7 +233,7 @@ function isKnown(flat: FlatModel, variable: VariableId): boolean {
   return variability === "parameter" || variability === "constant";
 }
 
-/** What an output is before the first statement: its `pre` value if discrete, else its start value (section 11.1.2). */
+/** The value of an output before the first statement: `pre` if discrete, else its start value (section 11.1.2). */
 function startStatement(flat: FlatModel, variable: VariableId): Statement {
   const { tables } = flat.context;
   const target = { kind: "variable", variable } as const;

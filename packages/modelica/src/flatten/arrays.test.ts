@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bindingText, complaints, equationTexts, flatSystem, variableNames } from "./testing/flat-text.ts";
+import {
+  bindingText,
+  diagnosticLines,
+  equationTexts,
+  flatSystem,
+  variableNames,
+} from "./testing/flat-text.ts";
 
 const equations = (declarations: string, text: string) =>
   equationTexts(`model M ${declarations} equation ${text} end M;`);
@@ -104,14 +110,14 @@ describe("arrays", () => {
     expect(bindingText(flatSystem(text), "r[2].p")).toBe("6");
   });
   it("are rejected when subscripts leave them", () => {
-    expect(complaints("model M Real x[2]; equation\n x[3] = 1; end M;")).toEqual([
+    expect(diagnosticLines("model M Real x[2]; equation\n x[3] = 1; end M;")).toEqual([
       "expression.subscript-range:2",
     ]);
-    expect(complaints("model M Real x[2]; equation\n x[1, 1] = 1; end M;")).toEqual([
+    expect(diagnosticLines("model M Real x[2]; equation\n x[1, 1] = 1; end M;")).toEqual([
       "expression.subscript-count:2",
     ]);
-    expect(complaints("model M\n Real x[-1]; end M;")).toEqual(["instantiate.negative-dimension:2"]);
-    expect(complaints("model M Real n = time;\n Real x[n]; end M;")).toEqual([
+    expect(diagnosticLines("model M\n Real x[-1]; end M;")).toEqual(["instantiate.negative-dimension:2"]);
+    expect(diagnosticLines("model M Real n = time;\n Real x[n]; end M;")).toEqual([
       "instantiate.unknown-dimension:2",
     ]);
   });

@@ -7,7 +7,7 @@ import {
   countOf,
   describeType,
   isAssignable,
-  isBroken,
+  isErrorValue,
   isMoreVariable,
   realType,
   stringType,
@@ -16,7 +16,7 @@ import {
 } from "../instance/typed-value.ts";
 import { type FlatModel, reportFlatten } from "./flat-model.ts";
 
-/** The value of an attribute, or `undefined` if it was not given (or is wrong, after a report). */
+/** The value of an attribute; `undefined` if it is not given, or wrong (after a report). */
 export function attributeValue(
   flat: FlatModel,
   component: PrimitiveComponent,
@@ -25,7 +25,7 @@ export function attributeValue(
   const binding = component.attributes.get(name)?.binding;
   if (binding === undefined) return undefined;
   const value = bindingValue(flat.context, binding);
-  if (isBroken(value)) return undefined;
+  if (isErrorValue(value)) return undefined;
   const { scope, span } = binding.source;
   const expected = attributeType(component, name);
   const label = { attribute: name, name: component.path.join(".") };
@@ -67,13 +67,13 @@ function attributeType(component: PrimitiveComponent, name: string): Type | unde
   }
 }
 
-/** One value for all, one for each, or one for each element of an array type inside of the array. */
+/** One value for all elements, one for each, or one for each element of an inner array type. */
 function fits(dims: readonly number[], whole: readonly number[]): boolean {
   const inner = whole.slice(whole.length - dims.length);
   return dims.length <= whole.length && dims.every((n, i) => n === inner[i]);
 }
 
-/** The value that one scalar gets. */
+/** The value for one scalar. */
 export function scalarOf(value: TypedValue, offset: number): Expression {
   return value.scalars[offset % Math.max(1, countOf(value.dims))]!;
 }

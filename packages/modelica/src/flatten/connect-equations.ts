@@ -2,23 +2,23 @@ import { didYouMean, type MessageArguments, phrase } from "@cosimo/ir";
 import { isConnectorClass, membersOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
-import { reportExpression } from "../instance/environment.ts";
+import { reportExpression } from "../instance/expression-context.ts";
 import { featurePhrases } from "../instance/feature-phrases.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
 import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
-import type { ComponentReference, EquationSyntax, ReferencePart } from "../syntax/syntax-tree.ts";
+import type { ComponentReference, EquationSyntax, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
 import { originOf, reportFlatten } from "./flat-model.ts";
 
 type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
 
-/** Notes which scalars a connect statement joins; the equations are made when all are known. */
+/** Records the scalars that a connect statement joins; the equations follow when all connections are known. */
 export function addConnection(site: EquationSite, equation: ConnectEquation): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   if (site.initial) {
-    reportFlatten(flat, environment.scope, "flatten.connect-in-initial", equation.span);
+    reportFlatten(flat, expressionContext.scope, "flatten.connect-in-initial", equation.span);
     return;
   }
   const left = selectConnector(site, equation.left);
@@ -26,7 +26,7 @@ export function addConnection(site: EquationSite, equation: ConnectEquation): vo
   if (left === undefined || right === undefined || left === "absent" || right === "absent") return;
   if (!sameDims(left.dims, right.dims)) {
     const args = { left: `[${left.dims.join(", ")}]`, right: `[${right.dims.join(", ")}]` };
-    reportFlatten(flat, environment.scope, "flatten.equation-sizes", equation.span, args);
+    reportFlatten(flat, expressionContext.scope, "flatten.equation-sizes", equation.span, args);
     return;
   }
   for (const [i, node] of left.nodes.entries())
@@ -47,14 +47,14 @@ function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void
   }
   if (a.kind === "scalars" || b.kind === "scalars") {
     const args = { name: a.name, left: describeNode(a), right: describeNode(b) };
-    complain(at, "flatten.connect-types", args);
+    reportConnection(at, "flatten.connect-types", args);
     return;
   }
   for (const [name, field] of a.fields) {
     const other = b.fields.get(name);
-    if (other === undefined) complain(at, "flatten.connect-names", { name, owner: a.name });
+    if (other === undefined) reportConnection(at, "flatten.connect-names", { name, owner: a.name });
     else if (field.length !== other.length)
-      complain(at, "flatten.connect-types", {
+      reportConnection(at, "flatten.connect-types", {
         name,
         left: phrase(featurePhrases, "construct.array-of", { count: field.length }),
         right: phrase(featurePhrases, "construct.array-of", { count: other.length }),
@@ -62,16 +62,20 @@ function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void
     else for (const [i, node] of field.entries()) connectNodes(at, node, other[i]!);
   }
   for (const name of b.fields.keys())
-    if (!a.fields.has(name)) complain(at, "flatten.connect-names", { name, owner: b.name });
+    if (!a.fields.has(name)) reportConnection(at, "flatten.connect-names", { name, owner: b.name });
 }
 
 function describeNode(node: ConnectorNode): string {
   return node.kind === "scalars" ? typeName(node.component.type) : "a connector";
 }
 
-function complain(at: ConnectSite, code: Parameters<typeof reportFlatten>[2], args: MessageArguments): void {
+function reportConnection(
+  at: ConnectSite,
+  code: Parameters<typeof reportFlatten>[2],
+  args: MessageArguments,
+): void {
   const { site, equation } = at;
-  reportFlatten(site.flat, site.environment.scope, code, equation.span, args);
+  reportFlatten(site.flat, site.expressionContext.scope, code, equation.span, args);
 }
 
 type Scalars = Extract<ConnectorNode, { kind: "scalars" }>;
@@ -82,21 +86,23 @@ function connectScalars(at: ConnectSite, a: Scalars, b: Scalars): void {
   if (!sameDims(a.dims, b.dims) || !(isAssignable(x.type, y.type) || isAssignable(y.type, x.type))) {
     const describe = (s: Scalars) =>
       `${typeName(s.component.type)}${s.dims.length > 0 ? `[${s.dims.join(", ")}]` : ""}`;
-    complain(at, "flatten.connect-types", { name, left: describe(a), right: describe(b) });
+    reportConnection(at, "flatten.connect-types", { name, left: describe(a), right: describe(b) });
     return;
   }
   const [p, q] = [x.prefixes.connection, y.prefixes.connection];
   if (p === "stream" || q === "stream") {
-    complain(at, "flatten.unsupported", { feature: phrase(featurePhrases, "feature.stream-variable") });
+    reportConnection(at, "flatten.unsupported", {
+      feature: phrase(featurePhrases, "feature.stream-variable"),
+    });
     return;
   }
   if (p !== q) {
-    complain(at, "flatten.connect-flow", { name });
+    reportConnection(at, "flatten.connect-flow", { name });
     return;
   }
   if (x.prefixes.variability === "parameter" || x.prefixes.variability === "constant") return;
   const { site, equation, left, right } = at;
-  const origin = originOf(site.environment.scope, equation.span);
+  const origin = originOf(site.expressionContext.scope, equation.span);
   const kind = p === "flow" ? "flow" : "potential";
   for (const [i, variable] of a.variables.entries())
     site.flat.connections.push({
@@ -107,17 +113,17 @@ function connectScalars(at: ConnectSite, a: Scalars, b: Scalars): void {
     });
 }
 
-/** The connectors that an argument of connect names; "absent" if a condition took one of its components away. */
+/** The connectors of a connect argument; "absent" if a component on the path has a false condition. */
 function selectConnector(
   site: EquationSite,
   syntax: ConnectEquation["left"],
 ): ConnectorSelection | "absent" | undefined {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   if (syntax.kind !== "reference") {
-    reportFlatten(flat, environment.scope, "flatten.connect-argument", syntax.span, { name: "this" });
+    reportFlatten(flat, expressionContext.scope, "flatten.connect-argument", syntax.span, { name: "this" });
     return undefined;
   }
-  const start = resolveStart(flat.context, environment, syntax);
+  const start = resolveStart(flat.context, expressionContext, syntax);
   if (start === undefined) return undefined;
   if (start.kind !== "component") return notConnector(site, syntax);
   return walk(site, syntax, start.component, start.used - 1, isConnector(site, start.component));
@@ -125,7 +131,7 @@ function selectConnector(
 
 function notConnector(site: EquationSite, syntax: ComponentReference): undefined {
   const name = syntax.parts.map((part) => part.name).join(".");
-  reportFlatten(site.flat, site.environment.scope, "flatten.connect-argument", syntax.span, { name });
+  reportFlatten(site.flat, site.expressionContext.scope, "flatten.connect-argument", syntax.span, { name });
   return undefined;
 }
 
@@ -166,9 +172,12 @@ function walk(
   }
 }
 
-/** A single variable of a connector: `connect(a.p.v, …)` is not in the specification, but harmless for potentials. */
+/**
+ * Whether a single variable belongs to a connector. `connect(a.p.v, …)` is not in the specification, but well defined
+ * for potentials.
+ */
 function hasConnectorOwner(site: EquationSite, component: ComponentInstance): boolean {
-  const { owner } = component.frame;
+  const { owner } = component.objectScope;
   return owner !== undefined && isConnectorClass(site.flat.context, owner);
 }
 
@@ -180,7 +189,7 @@ function primitiveSelection(
 ): ConnectorSelection | undefined {
   const { context } = site.flat;
   const first = variablesOf(context.tables, component);
-  const subscripts = resolveSubscripts(context, site.environment, part, component.dims);
+  const subscripts = resolveSubscripts(context, site.expressionContext, part, component.dims);
   if (subscripts === undefined) return undefined;
   const chosen = selectElements(component.dims, subscripts);
   const nodes = chosen.offsets.map(
@@ -213,19 +222,19 @@ function walkObject(
   return walk(site, syntax, child, at + 1, outside);
 }
 
-/** A name that the class of the object does not declare, or one of something that is no component. */
+/** Reports a name that the object's class does not declare, or that is not a component. */
 function noSuchConnector(
   site: EquationSite,
   syntax: ComponentReference,
   { instance }: Extract<ComponentInstance, { kind: "object" }>,
   part: ReferencePart,
 ): undefined {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   const members = membersOf(flat.context, instance);
   if (members.has(part.name)) return notConnector(site, syntax);
   const args = { name: part.name, scope: instance.name.join(".") };
   const hint = didYouMean(part.name, members.keys());
-  reportExpression(flat.context, environment, "expression.unknown-name", part.span, args, hint);
+  reportExpression(flat.context, expressionContext, "expression.unknown-name", part.span, args, hint);
   return undefined;
 }
 
@@ -237,7 +246,7 @@ function walkArray(
   outside: boolean,
 ): ConnectorSelection | "absent" | undefined {
   const { context } = site.flat;
-  const subscripts = resolveSubscripts(context, site.environment, syntax.parts[at]!, array.dims);
+  const subscripts = resolveSubscripts(context, site.expressionContext, syntax.parts[at]!, array.dims);
   if (subscripts === undefined) return undefined;
   const chosen = selectElements(array.dims, subscripts);
   const nodes: ConnectorNode[] = [];

@@ -8,7 +8,7 @@ import type { FlatModel } from "./flat-model.ts";
 import { flattenMessages } from "./flatten-messages.ts";
 import { scalarName } from "./scalar-names.ts";
 
-/** Two scalars that a connect statement joins, each seen from inside or outside of its component. */
+/** Two connected scalars, each inside or outside of its component. */
 export interface Connection {
   readonly kind: "flow" | "potential";
   readonly left: ConnectionEnd;
@@ -16,16 +16,16 @@ export interface Connection {
   readonly origin: Origin;
 }
 
-/** `outside`: a connector of the class that holds the connect statement itself. */
+/** `outside`: a connector of the class that contains the connect statement. */
 export interface ConnectionEnd {
   readonly variable: VariableId;
   readonly outside: boolean;
 }
 
-/** Disjoint sets of numbers, with path halving; the smaller number represents. */
+/** Disjoint sets of numbers (union-find with path halving); the smallest number is the representative. */
 interface DisjointSets {
   readonly find: (member: number) => number;
-  /** False if both were in one set already. */
+  /** False if both were in one set before. */
   readonly join: (a: number, b: number) => boolean;
 }
 
@@ -50,8 +50,8 @@ function createDisjointSets(): DisjointSets {
 }
 
 /**
- * Equations of the connection sets (specification 3.6, section 9.2): potentials are equal, flows of one set sum up to
- * zero (those of connectors seen from inside their own class with opposite sign), flows without a connection are zero.
+ * Equations of the connection sets (specification 3.6, section 9.2). Potentials are equal. Flows of a set sum to
+ * zero, with opposite sign for inside connectors of the class itself. Unconnected flows are zero.
  */
 export function connectionEquations(flat: FlatModel, primitives: readonly PrimitiveComponent[]): void {
   potentialEquations(flat);
@@ -70,7 +70,10 @@ function potentialEquations(flat: FlatModel): void {
   }
 }
 
-/** Signals connected in one class have at most one source: an output of a component, or an input of the class itself. */
+/**
+ * Checks that connected signals in one class have at most one source: an output of a component, or an input of the
+ * class.
+ */
 function checkSources(flat: FlatModel): void {
   const sets = createDisjointSets();
   const potentials = flat.connections.filter((connection) => connection.kind === "potential");
@@ -111,7 +114,7 @@ interface FlowSet {
   readonly origin: Origin;
 }
 
-/** Returns the keys of all ends that take part in a set. */
+/** Returns the keys of all ends in connection sets. */
 function flowEquations(flat: FlatModel): ReadonlySet<number> {
   const sets = createDisjointSets();
   const flows = flat.connections.filter((connection) => connection.kind === "flow");
@@ -159,7 +162,7 @@ function unconnectedFlows(
   for (const component of primitives) {
     if (component.prefixes.connection !== "flow") continue;
     const first = variablesOf(tables, component);
-    const origin = { span: component.declaration.span, component: component.frame.path };
+    const origin = { span: component.declaration.span, component: component.objectScope.path };
     for (let i = 0; i < countOf(component.dims); i++) {
       if (connected.has((first + i) * 2)) continue;
       flat.equations.push({ left: tables.nodes[first + i]!, right: zero, origin, source: "unconnected" });

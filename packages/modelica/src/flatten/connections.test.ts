@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaints, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
+import { diagnosticLines, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
 
 const pins = `connector Pin Real v; flow Real i; end Pin;
   model Part Pin p; Pin n; equation p.v - n.v = p.i; p.i + n.i = 0; end Part;`;
@@ -42,11 +42,11 @@ describe("connections", () => {
       block Source Out y = 1; end Source; block Sink In u; end Sink;
       model M Source a; Source b; Sink s; equation connect(a.y, s.u);
         connect(b.y, s.u); end M; end P;`;
-    expect(complaints(text)).toEqual(["flatten.connect-sources:4"]);
+    expect(diagnosticLines(text)).toEqual(["flatten.connect-sources:4"]);
   });
   it("need connectors that fit", () => {
     const wrong = (body: string) =>
-      complaints(`package P ${pins} connector Q Real v; end Q;\n model M ${body} end M; end P;`);
+      diagnosticLines(`package P ${pins} connector Q Real v; end Q;\n model M ${body} end M; end P;`);
     expect(wrong("Part a; Q q; equation\nconnect(a.p, q);")).toEqual(["flatten.connect-names:4"]);
     expect(wrong("Part a; Real x; equation\nconnect(a.p, x);")).toEqual(["flatten.connect-argument:4"]);
     expect(wrong("Part a; Part b; equation\nconnect(a.p, b.q);")).toEqual(["expression.unknown-name:4"]);

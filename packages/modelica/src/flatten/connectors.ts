@@ -1,7 +1,7 @@
 import type { VariableId } from "@cosimo/ir";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 
-/** A connector taken apart: its variables, and connectors (or records) inside. */
+/** The structure of a connector: its variables and inner connectors (or records). */
 export type ConnectorNode =
   | {
       readonly kind: "scalars";
@@ -16,10 +16,10 @@ export type ConnectorNode =
       readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
     };
 
-/** What an argument of connect names: one connector, or an array of them. */
+/** A connect argument: one connector, or an array of connectors. */
 export interface ConnectorSelection {
   readonly nodes: readonly ConnectorNode[];
   readonly dims: readonly number[];
-  /** A connector of the class that holds the connect statement, not of one of its components. */
+  /** A connector of the class that contains the connect statement, not of one of its components. */
   readonly outside: boolean;
 }

@@ -3,7 +3,7 @@ import { attributeText } from "./attributes.ts";
 import { addAuxiliary, type FlatModel } from "./flat-model.ts";
 import { scalarName } from "./scalar-names.ts";
 
-/** The variable der(x): one for each x; `undefined` for the discrete variables that flattening has introduced. */
+/** The variable der(x), one for each x; `undefined` for discrete variables added by flattening. */
 export function derivativeVariable(flat: FlatModel, variable: VariableId): Expression | undefined {
   const { tables } = flat.context;
   const present = flat.derivatives.get(variable);
@@ -18,7 +18,7 @@ export function derivativeVariable(flat: FlatModel, variable: VariableId): Expre
     type: "Real",
     variability: "continuous",
     description: `Derivative of ${name}`,
-    origin: { span: component.declaration.span, component: component.frame.path },
+    origin: { span: component.declaration.span, component: component.objectScope.path },
     unit: derivativeUnit(unit),
     derivativeOf: variable,
   });

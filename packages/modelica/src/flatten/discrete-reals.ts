@@ -1,27 +1,30 @@
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compositionOf } from "../instance/class-members.ts";
-import type { ExpressionContext } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars } from "../instance/typed-value.ts";
-import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { forEach } from "./equations.ts";
 import type { FlatModel } from "./flat-model.ts";
 
-/** Real variables assigned in when-clauses change at events only (specification 3.6, section 3.8.4): found before anything is typed. */
+/**
+ * Finds Real variables assigned in when-clauses: they change at events only (specification 3.6, section 3.8.4). Runs
+ * before expressions are typed.
+ */
 export function markDiscreteReals(flat: FlatModel, classes: readonly ClassInstance[]): void {
   for (const scope of classes) {
     const composition = compositionOf(scope.definition)!;
-    const environment = { scope, iterators: undefined, events: false, when: true };
+    const expressionContext = { scope, iterators: undefined, events: false, when: true };
     for (const section of composition.equations)
-      markEquations({ flat, environment, inWhen: false }, section.equations);
+      markEquations({ flat, expressionContext, inWhen: false }, section.equations);
     for (const section of composition.algorithms)
-      markStatements({ flat, environment, inWhen: false }, section.statements);
+      markStatements({ flat, expressionContext, inWhen: false }, section.statements);
   }
 }
 
 interface MarkSite {
   readonly flat: FlatModel;
-  readonly environment: ExpressionContext;
+  readonly expressionContext: ExpressionContext;
   readonly inWhen: boolean;
 }
 
@@ -98,7 +101,7 @@ function markTargets(site: MarkSite, syntax: ExpressionSyntax): void {
     for (const element of syntax.elements) if (element !== undefined) markTargets(site, element);
     return;
   }
-  for (const scalar of allScalars(elaborate(context, site.environment, syntax))) {
+  for (const scalar of allScalars(elaborate(context, site.expressionContext, syntax))) {
     if (scalar.kind !== "variable") continue;
     const entry = context.tables.scalars[scalar.variable];
     if (entry?.component.type.kind === "Real") context.tables.discreteReals.add(scalar.variable);

@@ -1,7 +1,7 @@
 import type { Assertion, Origin, Span } from "@cosimo/ir";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
-import { type ExpressionContext, withIterator, withoutEvents } from "../instance/environment.ts";
+import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { iterationRange, iterationValues } from "../instance/iterations.ts";
 import { isErrorFunction } from "../instance/statements.ts";
@@ -9,23 +9,23 @@ import {
   commonType,
   countOf,
   describeType,
-  isBroken,
+  isErrorValue,
   sameDims,
   type TypedValue,
 } from "../instance/typed-value.ts";
-import type { EquationSyntax, ExpressionSyntax, ForIndex, FunctionCall } from "../syntax/syntax-tree.ts";
+import type { EquationSyntax, ExpressionSyntax, ForIndex, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion, elaborateError } from "./assertions.ts";
 import { addConnection } from "./connect-equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
 import { elaborateWhen } from "./when-clauses.ts";
 
-/** Where equations are being elaborated. */
+/** The context in which equations are elaborated. */
 export interface EquationSite {
   readonly flat: FlatModel;
-  readonly environment: ExpressionContext;
+  readonly expressionContext: ExpressionContext;
   readonly sink: EquationSink;
-  /** Among initial equations? */
+  /** True for initial equations. */
   readonly initial: boolean;
 }
 
@@ -57,22 +57,19 @@ function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
 }
 
 /** Runs `body` for all values of the iteration variables; the first index is the outermost loop. */
-export function forEach<S extends { readonly flat: FlatModel; readonly environment: ExpressionContext }>(
-  site: S,
-  indices: readonly ForIndex[],
-  used: readonly unknown[],
-  body: (inside: S) => void,
-): void {
+export function forEach<
+  S extends { readonly flat: FlatModel; readonly expressionContext: ExpressionContext },
+>(site: S, indices: readonly ForIndex[], used: readonly unknown[], body: (inside: S) => void): void {
   const [first, ...rest] = indices;
   if (first === undefined) {
     body(site);
     return;
   }
-  const { flat, environment } = site;
-  const range = iterationRange(flat.context, environment, first, used as readonly ExpressionSyntax[]);
+  const { flat, expressionContext } = site;
+  const range = iterationRange(flat.context, expressionContext, first, used as readonly ExpressionSyntax[]);
   if (range === undefined) return;
   for (const value of iterationValues(range)) {
-    const inside = { ...site, environment: withIterator(environment, first.name.name, value) };
+    const inside = { ...site, expressionContext: withIterator(expressionContext, first.name.name, value) };
     forEach(inside, rest, used, body);
   }
 }
@@ -80,21 +77,21 @@ export function forEach<S extends { readonly flat: FlatModel; readonly environme
 type Equality = Extract<EquationSyntax, { kind: "equals" }>;
 
 function elaborateEquality(site: EquationSite, equation: Equality): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   if (equation.left.kind === "tuple") {
     elaborateTuple(site, equation, equation.left.elements);
     return;
   }
-  const left = elaborate(flat.context, environment, equation.left);
-  const right = elaborate(flat.context, environment, equation.right);
+  const left = elaborate(flat.context, expressionContext, equation.left);
+  const right = elaborate(flat.context, expressionContext, equation.right);
   equate(site, left, right, equation.span);
 }
 
 /** `left = right`, scalar by scalar, after checking types and sizes. */
 export function equate(site: EquationSite, left: TypedValue, right: TypedValue, span: Span): void {
-  if (isBroken(left) || isBroken(right)) return;
-  if (!compatible(site.flat, site.environment.scope, left, right, span)) return;
-  const origin = originOf(site.environment.scope, span);
+  if (isErrorValue(left) || isErrorValue(right)) return;
+  if (!compatible(site.flat, site.expressionContext.scope, left, right, span)) return;
+  const origin = originOf(site.expressionContext.scope, span);
   equateScalars(site.sink, left, right, origin);
 }
 
@@ -140,41 +137,41 @@ function elaborateTuple(
   equation: Equality,
   elements: readonly (ExpressionSyntax | undefined)[],
 ): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   const { context } = flat;
   const outputs = callOutputs(site, equation.right, elements.length);
   if (outputs === undefined) return;
   for (const [i, element] of elements.entries()) {
     if (element === undefined) continue;
-    equate(site, elaborate(context, environment, element), outputs[i]!, equation.span);
+    equate(site, elaborate(context, expressionContext, element), outputs[i]!, equation.span);
   }
 }
 
-/** All outputs of a call, of which `wanted` are used; `undefined` after a report. */
+/** All outputs of a call with `wanted` results; `undefined` after a report. */
 export function callOutputs(
-  site: Pick<EquationSite, "flat" | "environment">,
+  site: Pick<EquationSite, "flat" | "expressionContext">,
   syntax: ExpressionSyntax,
   wanted: number,
 ): readonly TypedValue[] | undefined {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   if (syntax.kind !== "call") {
-    reportFlatten(flat, environment.scope, "flatten.tuple-without-call", syntax.span);
+    reportFlatten(flat, expressionContext.scope, "flatten.tuple-without-call", syntax.span);
     return undefined;
   }
-  const operator = builtinOperatorOf(flat.context, environment, syntax);
+  const operator = builtinOperatorOf(flat.context, expressionContext, syntax);
   const outputs =
     operator === undefined
-      ? elaborateUserCall(flat.context, environment, syntax)
-      : [elaborate(flat.context, environment, syntax)];
+      ? elaborateUserCall(flat.context, expressionContext, syntax)
+      : [elaborate(flat.context, expressionContext, syntax)];
   if (outputs === undefined || outputs.length >= wanted) return outputs;
   const args = { function: nameOf(syntax.function), outputs: outputs.length, wanted };
-  reportFlatten(flat, environment.scope, "flatten.too-few-outputs", syntax.span, args);
+  reportFlatten(flat, expressionContext.scope, "flatten.too-few-outputs", syntax.span, args);
   return undefined;
 }
 
 function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span: Span): void {
-  const { flat, environment } = site;
-  const { scope } = environment;
+  const { flat, expressionContext } = site;
+  const { scope } = expressionContext;
   if (call.kind !== "call") {
     reportFlatten(flat, scope, "flatten.call-without-effect", span);
     return;
@@ -182,7 +179,7 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
   const name = nameOf(call.function);
   switch (name) {
     case "assert": {
-      const assertion = elaborateAssertion(flat, withoutEvents(environment), call, span);
+      const assertion = elaborateAssertion(flat, withoutEvents(expressionContext), call, span);
       if (assertion !== undefined) addAssertion(site.sink, assertion);
       return;
     }
@@ -192,7 +189,7 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       return;
     default:
       if (isErrorFunction(name)) {
-        const error = elaborateError(flat, withoutEvents(environment), call, span);
+        const error = elaborateError(flat, withoutEvents(expressionContext), call, span);
         if (error !== undefined) addAssertion(site.sink, error);
         return;
       }
@@ -201,7 +198,7 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
   }
 }
 
-/** An assertion whose condition holds for sure says nothing. */
+/** An assertion that is always true is omitted. */
 function addAssertion(sink: EquationSink, assertion: Assertion): void {
   const { condition } = assertion;
   if (condition.kind === "number" && condition.value !== 0) return;
@@ -209,11 +206,11 @@ function addAssertion(sink: EquationSink, assertion: Assertion): void {
 }
 
 function elaborateEffect(site: EquationSite, call: FunctionCall, span: Span): void {
-  const { flat, environment } = site;
-  const operator = builtinOperatorOf(flat.context, environment, call);
+  const { flat, expressionContext } = site;
+  const operator = builtinOperatorOf(flat.context, expressionContext, call);
   if (operator !== undefined) {
-    const value = operator(flat.context, environment, call);
-    if (isBroken(value)) return;
+    const value = operator(flat.context, expressionContext, call);
+    if (isErrorValue(value)) return;
   }
-  reportFlatten(flat, environment.scope, "flatten.call-without-effect", span);
+  reportFlatten(flat, expressionContext.scope, "flatten.call-without-effect", span);
 }

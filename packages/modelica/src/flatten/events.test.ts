@@ -1,7 +1,7 @@
 import { printExpression } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { printHybridDae } from "../../../ir/src/print/print-hybrid-dae.ts";
-import { complaints, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
+import { diagnosticLines, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
 
 describe("relations", () => {
   it("of continuous Reals cause events, once each", () => {
@@ -105,16 +105,16 @@ describe("when-clauses", () => {
       ),
     ).toEqual(["e = b and not pre(b)", "c = b <> pre(b)"]);
   });
-  const wrong = (text: string) => complaints(`model M Real x; equation\n ${text}\n der(x) = 1; end M;`);
+  const wrong = (text: string) => diagnosticLines(`model M Real x; equation\n ${text}\n der(x) = 1; end M;`);
   it("are rejected where they make no sense", () => {
     expect(wrong("when time > 1 then x + 1 = 2; end when;")).toEqual(["flatten.when-left-side:2"]);
     expect(wrong("when 3 then reinit(x, 1); end when;")).toEqual(["flatten.when-condition:2"]);
     expect(wrong("reinit(x, 1);")).toEqual(["flatten.only-in-when:2"]);
     expect(
-      complaints("model M Real x = time; equation\n when time > 1 then reinit(x, 1); end when; end M;"),
+      diagnosticLines("model M Real x = time; equation\n when time > 1 then reinit(x, 1); end when; end M;"),
     ).toEqual(["flatten.reinit-no-state:2"]);
     expect(
-      complaints("model M parameter Real p = 1; equation\n when time > 1 then p = 2; end when; end M;"),
+      diagnosticLines("model M parameter Real p = 1; equation\n when time > 1 then p = 2; end when; end M;"),
     ).toEqual(["flatten.assign-parameter:2"]);
   });
 });
@@ -150,11 +150,11 @@ describe("if-equations", () => {
     expect(flatSystem(text).variables[0]?.structural).toBe("condition of an if-equation");
   });
   it("with branches of different length are rejected", () => {
-    expect(complaints("model M Real x; equation\n if time > 1 then x = 1; end if; end M;")).toEqual([
+    expect(diagnosticLines("model M Real x; equation\n if time > 1 then x = 1; end if; end M;")).toEqual([
       "flatten.branch-counts:2",
     ]);
-    expect(complaints("model M Real x; equation\n if 1 then x = 1; else x = 2; end if; end M;")).toEqual([
-      "expression.condition-type:2",
-    ]);
+    expect(diagnosticLines("model M Real x; equation\n if 1 then x = 1; else x = 2; end if; end M;")).toEqual(
+      ["expression.condition-type:2"],
+    );
   });
 });

@@ -1,11 +1,11 @@
 import type { Experiment } from "@cosimo/ir";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
-import { declarationEnvironment } from "../instance/environment.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
+import { declarationContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import type { ModelContext } from "../instance/model-context.ts";
-import type { Modification } from "../syntax/syntax-tree.ts";
+import type { Modification } from "../syntax/tree/syntax-tree.ts";
 
 const fieldOf: Readonly<Record<string, keyof Experiment>> = {
   StartTime: "startTime",
@@ -14,7 +14,7 @@ const fieldOf: Readonly<Record<string, keyof Experiment>> = {
   Interval: "interval",
 };
 
-/** What `annotation(experiment(…))` of the model says; a base class's counts if the model has none. */
+/** The settings in `annotation(experiment(…))` of the model, else of a base class. */
 export function experimentOf(context: ModelContext, model: ClassInstance): Experiment {
   const own = experimentModification(annotationOf(model));
   if (own !== undefined) return readExperiment(context, model, own);
@@ -41,7 +41,7 @@ function readExperiment(context: ModelContext, model: ClassInstance, from: Modif
     if (argument.kind !== "element" || argument.modification?.value === undefined) continue;
     const field = fieldOf[argument.path[0]?.name ?? ""];
     if (field === undefined) continue;
-    const value = elaborate(context, declarationEnvironment(model), argument.modification.value);
+    const value = elaborate(context, declarationContext(model), argument.modification.value);
     const known = evaluateConstant(context, value.scalars[0]!);
     if (typeof known === "number" && Number.isFinite(known)) experiment[field] = known;
   }

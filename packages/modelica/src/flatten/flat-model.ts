@@ -23,7 +23,7 @@ import type { ModelContext } from "../instance/model-context.ts";
 import type { Connection } from "./connection-sets.ts";
 import { flattenMessages } from "./flatten-messages.ts";
 
-/** Where equations go: the model, or one branch of an if-equation. */
+/** The target of equations: the model, or one branch of an if-equation. */
 export interface EquationSink {
   readonly equations: Sides[];
   readonly assertions: Assertion[];
@@ -36,7 +36,7 @@ export interface Sides {
   readonly source?: NonNullable<Equation["source"]>;
 }
 
-/** The flat system under construction. */
+/** The flat system during construction. */
 export interface FlatModel {
   readonly context: ModelContext;
   readonly equations: Sides[];
@@ -48,7 +48,7 @@ export interface FlatModel {
   readonly relations: Relation[];
   readonly relationIndex: Map<string, number>;
   readonly samplers: Sampler[];
-  /** Variables that no declaration names: derivatives and conditions. Their ids follow those of the declared ones. */
+  /** Variables without declaration: derivatives and conditions. Their ids follow those of declared variables. */
   readonly auxiliaries: Variable[];
   readonly derivatives: Map<VariableId, VariableId>;
   readonly connections: Connection[];
@@ -58,7 +58,7 @@ export interface FlatModel {
 }
 
 export function originOf(scope: ClassInstance, span: Span): Origin {
-  return { span, component: scope.frame.path };
+  return { span, component: scope.objectScope.path };
 }
 
 export function reportFlatten(
@@ -69,7 +69,7 @@ export function reportFlatten(
   args: MessageArguments = {},
   more: { readonly advice?: string | Phrase } = {},
 ): void {
-  const { path } = scope.frame;
+  const { path } = scope.objectScope;
   const component = path.length > 0 ? { component: path.join(".") } : {};
   report(flat.context.sink, diagnose(flattenMessages, code, span, args, { ...component, ...more }));
 }
@@ -78,7 +78,7 @@ export function numbered(sides: readonly Sides[]): readonly Equation[] {
   return sides.map((one, i) => ({ id: i as EquationId, ...one }));
 }
 
-/** What a variable without a declaration says of itself. */
+/** Attributes of a variable without declaration. */
 export interface AuxiliaryDescription {
   readonly name: string;
   readonly type: ScalarType;
@@ -89,7 +89,7 @@ export interface AuxiliaryDescription {
   readonly derivativeOf?: VariableId;
 }
 
-/** Adds a variable without a declaration; `node` is shared by all expressions that read it. */
+/** Adds a variable without declaration; all expressions that read it share `node`. */
 export function addAuxiliary(
   flat: FlatModel,
   description: AuxiliaryDescription,

@@ -3,7 +3,7 @@ import type { MessageCatalogue } from "@cosimo/ir";
 const error = { category: "semantics", severity: "error" } as const;
 const unsupported = { category: "unsupported", severity: "error" } as const;
 
-/** What can be wrong with equations, when-clauses, algorithms and connections. */
+/** Messages about equations, when-clauses, algorithms and connections. */
 export const flattenMessages = {
   "flatten.equation-types": { ...error, text: "the sides have different types: {left} and {right}" },
   "flatten.equation-sizes": { ...error, text: "the sides have different sizes: {left} and {right}" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   bindingText,
-  complaints,
+  diagnosticLines,
   equationTexts,
   flatSystem,
   imbalance,
@@ -54,9 +54,10 @@ describe("the model that is meant", () => {
       flatSystem("package P model A Real x = 1; end A; model B end B; end P;", { model: ["P", "A"] }).name,
     ).toBe("P.A");
   });
-  it("must exist", () => expect(complaints(two, { model: ["AA"] })).toEqual(["instantiate.unknown-model:"]));
+  it("must exist", () =>
+    expect(diagnosticLines(two, { model: ["AA"] })).toEqual(["instantiate.unknown-model:"]));
   it("cannot be partial", () => {
-    expect(complaints(two, { model: ["B"] })).toEqual(["instantiate.partial-model:1"]);
+    expect(diagnosticLines(two, { model: ["B"] })).toEqual(["instantiate.partial-model:1"]);
   });
   it("may stand within a package", () => {
     expect(flatSystem("within A.B; model C constant Real k = 2; Real x = k; end C;").name).toBe("A.B.C");
@@ -65,7 +66,7 @@ describe("the model that is meant", () => {
 
 describe("what does not fit", () => {
   const equation = (declarations: string, text: string) =>
-    complaints(`model M ${declarations}\nequation\n  ${text}\nend M;`);
+    diagnosticLines(`model M ${declarations}\nequation\n  ${text}\nend M;`);
 
   it("has wrong types", () => {
     expect(equation("Real x; Boolean b;", "x = b + 1;")).toEqual(["expression.operand-types:3"]);
@@ -81,7 +82,7 @@ describe("what does not fit", () => {
     expect(equation("Real x;", "x = sinn(time);")).toEqual(["expression.unknown-function:3"]);
   });
   it("is reported in one go", () => {
-    expect(complaints("model M Real x;\n Reel y;\nequation\n  x = a;\nend M;")).toEqual([
+    expect(diagnosticLines("model M Real x;\n Reel y;\nequation\n  x = a;\nend M;")).toEqual([
       "instantiate.unknown-class:2",
     ]);
     expect(equation("Real x; Real y;", "x = a;\n  y = b;")).toEqual([
@@ -98,10 +99,10 @@ describe("what does not fit", () => {
     expect(equation("Integer n = 1; Boolean b;", "b = n == 1;")).toEqual([]);
   });
   it("gives parameters values that change", () => {
-    expect(complaints("model M Real x = time;\n parameter Real p = x; end M;")).toEqual([
+    expect(diagnosticLines("model M Real x = time;\n parameter Real p = x; end M;")).toEqual([
       "flatten.binding-variability:2",
     ]);
-    expect(complaints("model M\n constant Real c; Real x = c; end M;")).toEqual([
+    expect(diagnosticLines("model M\n constant Real c; Real x = c; end M;")).toEqual([
       "flatten.constant-without-value:2",
     ]);
   });

@@ -85,7 +85,7 @@ function createFlatModel(tree: InstanceTree): FlatModel {
   return flat;
 }
 
-/** All classes whose equations belong to the model: of each object its base classes first. */
+/** All classes whose equations belong to the model; for each object the base classes first. */
 function classesOf(flat: FlatModel, root: ObjectComponent): readonly ClassInstance[] {
   const classes: ClassInstance[] = [];
   const visit = (component: ComponentInstance): void => {
@@ -105,13 +105,13 @@ function addWithBases(flat: FlatModel, instance: ClassInstance, into: ClassInsta
 
 function flattenSections(flat: FlatModel, scope: ClassInstance): void {
   const composition = compositionOf(scope.definition)!;
-  const environment = { scope, iterators: undefined, events: true, when: false };
+  const expressionContext = { scope, iterators: undefined, events: true, when: false };
   for (const section of composition.equations) {
     const { initial } = section;
     const equations = initial ? flat.initialEquations : flat.equations;
     const sink = { equations, assertions: flat.assertions };
-    const events = initial ? { ...environment, events: false } : environment;
-    elaborateEquations({ flat, environment: events, sink, initial }, section.equations);
+    const events = initial ? { ...expressionContext, events: false } : expressionContext;
+    elaborateEquations({ flat, expressionContext: events, sink, initial }, section.equations);
   }
   for (const section of composition.algorithms) addAlgorithm(flat, scope, section);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { complaints, equationTexts, flatSystem, imbalance, variableNames } from "./testing/flat-text.ts";
+import { diagnosticLines, equationTexts, flatSystem, imbalance, variableNames } from "./testing/flat-text.ts";
 
-/** The value of an Integer expression, seen as the size of an array: computed at compile time. */
+/** The value of an Integer expression used as an array size: computed at compile time. */
 function computed(functions: string, expression: string): number {
   return variableNames(`model M ${functions} Real x[${expression}]; end M;`).length;
 }
@@ -29,7 +29,7 @@ describe("functions", () => {
   });
   it("take arrays of the declared sizes only", () => {
     const called = (inputs: string, call: string) =>
-      complaints(
+      diagnosticLines(
         `model M function f ${inputs} output Real y = 1; algorithm end f;\n Real y = ${call}; end M;`,
       );
     expect(called("input Real x[3];", "f({1, 2})")).toEqual(["expression.argument-size:2"]);
@@ -42,10 +42,10 @@ describe("functions", () => {
     ]);
     const parametric =
       "model M parameter Integer n = 3; function f input Integer n; input Real x[n]; output Real y = 1; algorithm end f;";
-    expect(complaints(`${parametric}\n Real y = f(n, {1, 2}); end M;`)).toEqual([
+    expect(diagnosticLines(`${parametric}\n Real y = f(n, {1, 2}); end M;`)).toEqual([
       "expression.argument-size:2",
     ]);
-    expect(complaints(`${parametric}\n Real y = f(n, {1, 2, time}); end M;`)).toEqual([]);
+    expect(diagnosticLines(`${parametric}\n Real y = f(n, {1, 2, time}); end M;`)).toEqual([]);
     expect(called("input Real A[:, 2];", "f([1; 2])")).toEqual(["expression.argument-size:2"]);
     expect(called("input Real x[3]; input Real k;", "sum(f({1, 2, 3}, {1, 2}))")).toEqual([]);
     expect(called("input Real x[3];", "sum(f([1, 2; 3, 4]))")).toEqual(["expression.argument-size:2"]);
@@ -120,7 +120,7 @@ describe("functions", () => {
     expect(computed(swap, "f()")).toBe(43);
   });
   const wrong = (functions: string, call: string) =>
-    complaints(`model M ${functions}\nReal x = ${call}; end M;`);
+    diagnosticLines(`model M ${functions}\nReal x = ${call}; end M;`);
   const f = "function f input Real a; input Integer n = 1; output Real y; algorithm y := a; end f;";
   it("are called with the right arguments", () => {
     expect(wrong(f, "f()")).toEqual(["expression.missing-argument:2"]);
@@ -134,7 +134,7 @@ describe("functions", () => {
   it("have as many outputs as are wanted, or more", () => {
     const two = "function two output Real a = 1; output Real b = 2; algorithm end two;";
     const assigned = (targets: string) =>
-      complaints(`model M ${two} Real x; Real y; Real z; algorithm\n(${targets}) := two(); end M;`);
+      diagnosticLines(`model M ${two} Real x; Real y; Real z; algorithm\n(${targets}) := two(); end M;`);
     expect(assigned("x, y, z")).toEqual(["expression.too-few-outputs:2"]);
     expect(assigned("x, y")).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("functions", () => {
   });
   it("cannot assign their inputs", () => {
     expect(
-      complaints(
+      diagnosticLines(
         "model M function f input Real a; output Real y; algorithm\n a := 1; y := a; end f; Real x = f(time); end M;",
       ),
     ).toEqual(["expression.misplaced:2"]);
@@ -171,7 +171,7 @@ describe("algorithm sections", () => {
     expect(imbalance(dae)).toBe(0);
   });
   it("cannot assign parameters", () => {
-    expect(complaints("model M parameter Real p = 1; algorithm\n p := 2; end M;")).toEqual([
+    expect(diagnosticLines("model M parameter Real p = 1; algorithm\n p := 2; end M;")).toEqual([
       "flatten.assign-parameter:2",
     ]);
   });

@@ -12,7 +12,7 @@ import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/feature-phrases.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
-import type { EquationBranch, EquationSyntax } from "../syntax/syntax-tree.ts";
+import type { EquationBranch, EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten, type Sides } from "./flat-model.ts";
 
@@ -26,16 +26,16 @@ interface OpenBranch {
 }
 
 /**
- * An if-equation. Branches that are known to be taken or not are resolved. Where the condition can change, the
- * branches' equations are paired into equations with if-expressions. A parameter decides at compile time only if its
+ * An if-equation. Branches decided at compile time are taken or dropped. With a run-time condition the equations of
+ * the branches are paired into equations with if-expressions. A parameter decides at compile time only if the
  * branches cannot be paired.
  */
 export function elaborateIfEquation(site: EquationSite, equation: IfEquation): void {
   const open: OpenBranch[] = [];
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   let rest: readonly EquationSyntax[] = equation.else;
   for (const branch of equation.branches) {
-    const typed = elaborateCondition(flat.context, environment, branch.condition);
+    const typed = elaborateCondition(flat.context, expressionContext, branch.condition);
     if (typed === undefined) return;
     const condition = typed.scalars[0]!;
     const known = evaluateConstant(flat.context, condition);
@@ -58,7 +58,7 @@ export function elaborateIfEquation(site: EquationSite, equation: IfEquation): v
   pair(site, equation, open, rest);
 }
 
-/** What in the branches cannot depend on a run-time condition. */
+/** Constructs that must not depend on a run-time condition. */
 type Reason = "construct.branch-with-connections" | "construct.branch-with-when";
 
 function mustBeKnown(equations: readonly EquationSyntax[]): Reason | undefined {
@@ -96,12 +96,12 @@ function decide(
   rest: readonly EquationSyntax[],
   reason: Reason,
 ): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   for (const { condition, branch } of open) {
     const known = evaluateStructural(flat.context, condition, "condition of an if-equation");
     if (known === undefined) {
       const { span } = branch.condition;
-      reportFlatten(flat, environment.scope, "flatten.condition-unknown", span, {
+      reportFlatten(flat, expressionContext.scope, "flatten.condition-unknown", span, {
         reason: phrase(featurePhrases, reason),
       });
       return;
@@ -120,7 +120,7 @@ function pair(
   open: readonly OpenBranch[],
   rest: readonly EquationSyntax[],
 ): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   const before = markOf(flat);
   const branches = open.map((one) => elaborateBranch(site, one.branch.body));
   const otherwise = elaborateBranch(site, rest);
@@ -137,22 +137,23 @@ function pair(
   ) {
     const taken = decidable(site, open);
     if (taken !== undefined) {
-      forget(flat, before);
+      rollBack(flat, before);
       elaborateEquations(site, taken === open.length ? rest : open[taken]!.branch.body);
       return;
     }
   }
   if (!balanced) {
     const counts = all.map((one) => one.equations.length).join(", ");
-    if (!errors) reportFlatten(flat, environment.scope, "flatten.branch-counts", equation.span, { counts });
+    if (!errors)
+      reportFlatten(flat, expressionContext.scope, "flatten.branch-counts", equation.span, { counts });
     return;
   }
-  const origin = originOf(environment.scope, equation.span);
+  const origin = originOf(expressionContext.scope, equation.span);
   site.sink.equations.push(...(paired ?? residuals(conditions, branches, otherwise, origin)));
   site.sink.assertions.push(...guarded(conditions, branches, otherwise));
 }
 
-/** Do all branches contain the same derivatives? If not, the condition decides what the states are. */
+/** Whether all branches contain the same derivatives. If not, the condition determines the states. */
 function sameDerivatives(flat: FlatModel, branches: readonly EquationSink[]): boolean {
   const declared = flat.context.tables.scalars.length;
   const [first, ...rest] = branches.map((branch) => {
@@ -167,7 +168,7 @@ function sameDerivatives(flat: FlatModel, branches: readonly EquationSink[]): bo
   return rest.every((one) => one === first);
 }
 
-/** How far the flat model had come. */
+/** Sizes of the flat model's tables, to which `rollBack` returns. */
 interface Mark {
   readonly relations: number;
   readonly samplers: number;
@@ -186,8 +187,8 @@ function markOf(flat: FlatModel): Mark {
   };
 }
 
-/** Relations, derivatives and steps that only an abandoned branch mentions are none of the model's. */
-function forget(flat: FlatModel, mark: Mark): void {
+/** Removes relations, derivatives and steps that only an abandoned branch contains. */
+function rollBack(flat: FlatModel, mark: Mark): void {
   const { tables } = flat.context;
   const variables = tables.scalars.length + mark.auxiliaries;
   flat.relations.length = mark.relations;
@@ -207,7 +208,7 @@ function isParametric(typed: TypedValue): boolean {
   return typed.variability === "parameter" || typed.variability === "constant";
 }
 
-/** The index of the branch that is taken; that of the else-branch is one more. `undefined` if not known. */
+/** The index of the active branch, with the else-branch last; `undefined` if not known at compile time. */
 function decidable(site: EquationSite, open: readonly OpenBranch[]): number | undefined {
   for (const [i, { condition }] of open.entries()) {
     const known = evaluateStructural(site.flat.context, condition, "condition of an if-equation");
@@ -223,7 +224,7 @@ function elaborateBranch(site: EquationSite, equations: readonly EquationSyntax[
   return sink;
 }
 
-/** `lhs = if c then e1 else e2` where all branches have an equation with the same left side; else `undefined`. */
+/** `lhs = if c then e1 else e2` if all branches have an equation with the same left side; else `undefined`. */
 function pairByLeftSide(
   conditions: readonly Expression[],
   branches: readonly EquationSink[],
@@ -272,7 +273,7 @@ function residual({ left, right }: Sides): Expression {
   return arithmetic("-", left, right);
 }
 
-/** An assertion of a branch must hold only while the branch is active. */
+/** An assertion in a branch applies only while the branch is active. */
 function guarded(
   conditions: readonly Expression[],
   branches: readonly EquationSink[],

@@ -2,8 +2,8 @@ import type { FunctionId, HybridDae, LocalId, VariableId } from "@cosimo/ir";
 import { describe, expect, test } from "vitest";
 import { functionOf } from "../../../compiler/src/lower/testing/function-text.ts";
 import { dae } from "../../../compiler/src/structure/testing/notation.ts";
-import { parseStoredDefinition } from "../syntax/parser.ts";
-import { printFlatModelica } from "./print-flat-modelica.ts";
+import { parseStoredDefinition } from "../syntax/parse/parser.ts";
+import { printFlatModelica } from "./print/print-flat-modelica.ts";
 
 function isLegal(text: string): boolean {
   return parseStoredDefinition({ uri: "flat.mo", text }).diagnostics.length === 0;

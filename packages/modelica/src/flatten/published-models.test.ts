@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSourceProvider } from "../syntax/source-provider.ts";
-import { complaints, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
+import { diagnosticLines, equationTexts, flatSystem, imbalance } from "./testing/flat-text.ts";
 
 // Otter, Elmqvist, Cellier (1996), Modeling of Multibody Systems with the Object-Oriented Modeling Language Dymola,
 // Nonlinear Dynamics 9(1): the equations of a rigid body and of a prismatic joint, in a package of our own.
@@ -103,7 +103,7 @@ end Force;`;
     ]),
   );
   it("is accepted with a warning", () => {
-    expect(complaints(force, { provider })).toEqual(["instantiate.repeated-class:6"]);
+    expect(diagnosticLines(force, { provider })).toEqual(["instantiate.repeated-class:6"]);
     expect(equationTexts(force, { provider })).toEqual([`co.value = 200*cos(${2 * Math.PI}*time)`]);
   });
   it("has inputs and outputs", () => {

@@ -2,15 +2,15 @@ import { emptySourceProvider } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { lismaToHybridDae } from "../../../lisma/src/front-end.ts";
 import { modelicaToHybridDae } from "../front-end.ts";
-import { printFlatModelica } from "./print-flat-modelica.ts";
-import { transitionsAsClauses } from "./transitions-as-clauses.ts";
+import { printFlatModelica } from "./print/print-flat-modelica.ts";
+import { transitionsAsClauses } from "./print/transitions-as-clauses.ts";
 
 function modelicaForm(text: string) {
   const flat = lismaToHybridDae({ source: { uri: "M.lisma", text } }).value!;
   const { value, diagnostics } = transitionsAsClauses(flat);
   return {
     text: value && printFlatModelica(value),
-    complaints: diagnostics.map((d) => `${d.code} ${d.message}`),
+    diagnosticLines: diagnostics.map((d) => `${d.code} ${d.message}`),
   };
 }
 
@@ -90,8 +90,8 @@ describe("what Modelica cannot say", () => {
       "flatten.reset-in-two-automata",
     ],
   ])("%s", (text, code) => {
-    const { text: form, complaints } = modelicaForm(text);
+    const { text: form, diagnosticLines } = modelicaForm(text);
     expect(form).toBeUndefined();
-    expect(complaints.map((c) => c.split(" ")[0])).toEqual([code]);
+    expect(diagnosticLines.map((c) => c.split(" ")[0])).toEqual([code]);
   });
 });

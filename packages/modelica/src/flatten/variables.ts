@@ -14,11 +14,11 @@ import {
   countOf,
   describeType,
   isAssignable,
-  isBroken,
+  isErrorValue,
   sameDims,
   type TypedValue,
 } from "../instance/typed-value.ts";
-import type { Modification } from "../syntax/syntax-tree.ts";
+import type { Modification } from "../syntax/tree/syntax-tree.ts";
 import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { scalarName } from "./scalar-names.ts";
@@ -42,7 +42,7 @@ export function numberVariables(flat: FlatModel, primitives: readonly PrimitiveC
   for (const component of primitives) variablesOf(flat.context.tables, component);
 }
 
-/** Values in declarations of variables that change with time are equations; of others they are bindings. */
+/** A declared value of a time-varying variable is an equation; of other variables it is a binding. */
 export function declarationEquations(flat: FlatModel, primitives: readonly PrimitiveComponent[]): void {
   const { tables } = flat.context;
   for (const component of primitives) {
@@ -51,7 +51,7 @@ export function declarationEquations(flat: FlatModel, primitives: readonly Primi
     if (value === undefined) continue;
     const { scope, span } = component.binding.source;
     const own = span.start >= component.declaration.span.start && span.end <= component.declaration.span.end;
-    const origin = originOf(own ? (component.frame.owner ?? scope) : scope, span);
+    const origin = originOf(own ? (component.objectScope.owner ?? scope) : scope, span);
     const first = variablesOf(tables, component);
     const count = countOf(component.dims);
     for (let i = 0; i < count; i++)
@@ -73,7 +73,7 @@ function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedVa
   const { binding } = component;
   if (binding === undefined) return undefined;
   const value = bindingValue(flat.context, binding);
-  if (isBroken(value)) return undefined;
+  if (isErrorValue(value)) return undefined;
   const { scope, span } = binding.source;
   const args = {
     name: component.path.join("."),
@@ -94,13 +94,13 @@ function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedVa
   return undefined;
 }
 
-/** One value for all elements, modified from outside (`each`). */
+/** One value for all elements, from a modification with `each`. */
 function isEach(component: PrimitiveComponent, value: TypedValue): boolean {
   const declared = component.declaration.modification?.value;
   return value.dims.length === 0 && component.binding?.source.syntax !== declared;
 }
 
-/** The finished variables: after everything that could make a parameter structural. */
+/** Builds the variables, after every step that can make a parameter structural. */
 export function buildVariables(
   flat: FlatModel,
   primitives: readonly PrimitiveComponent[],
@@ -145,7 +145,7 @@ function parameterBinding(flat: FlatModel, component: PrimitiveComponent): Typed
     component.prefixes.variability === "constant" &&
     countOf(component.dims) > 0
   ) {
-    const scope = component.frame.owner;
+    const scope = component.objectScope.owner;
     const { span, name } = component.declaration.name;
     if (scope !== undefined) reportFlatten(flat, scope, "flatten.constant-without-value", span, { name });
   }
@@ -162,7 +162,7 @@ function optional<K extends string>(
 }
 
 function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
-  const { declaration, prefixes, type, frame } = component;
+  const { declaration, prefixes, type, objectScope } = component;
   const literals = type.kind === "Enumeration" ? { literals: type.literals } : {};
   const text = (name: string) => (component.attributes.has(name) ? attributeText(flat, component, name) : "");
   return {
@@ -176,32 +176,32 @@ function sharedParts(flat: FlatModel, component: PrimitiveComponent) {
     displayUnit: text("displayUnit"),
     quantity: text("quantity"),
     description: declaration.comment.description,
-    origin: { span: declaration.span, component: frame.path },
+    origin: { span: declaration.span, component: objectScope.path },
   };
 }
 
 function connectionRole(component: PrimitiveComponent): Pick<Variable, "connection"> {
-  const { prefixes, frame, connector } = component;
-  const inConnector = connector || frame.owner?.definition.restriction === "connector";
+  const { prefixes, objectScope, connector } = component;
+  const inConnector = connector || objectScope.owner?.definition.restriction === "connector";
   const { causality, connection } = prefixes;
   const role = connection === "flow" ? "flow" : causality !== "" ? causality : undefined;
   if ((role === undefined && !inConnector) || isHidden(component)) return {};
   return { connection: role ?? "potential" };
 }
 
-/** Declared in a protected section, or in a connector that is. */
-function isHidden({ prefixes, frame }: PrimitiveComponent): boolean {
+/** Whether it is declared in a protected section or in a protected connector. */
+function isHidden({ prefixes, objectScope }: PrimitiveComponent): boolean {
   if (!prefixes.protected) return false;
-  let at = frame;
+  let at = objectScope;
   while (at.parent !== undefined && at.owner?.definition.restriction === "connector") at = at.parent;
   return !at.inherited.protected;
 }
 
-/** Inputs and outputs of the model: declared in it, or in its connectors. */
+/** Causality in the model: inputs and outputs declared in the model or in its connectors. */
 function causalityOf(component: PrimitiveComponent): Variable["causality"] {
   const { causality } = component.prefixes;
   if (causality === "" || component.prefixes.protected) return "local";
-  let at: ObjectScope = component.frame;
+  let at: ObjectScope = component.objectScope;
   for (; at.parent !== undefined; at = at.parent) {
     const restriction = at.owner?.definition.restriction;
     if (restriction !== "connector" && restriction !== "record") return "local";
@@ -209,7 +209,7 @@ function causalityOf(component: PrimitiveComponent): Variable["causality"] {
   return causality;
 }
 
-/** `annotation(__Cosimo_tearing = true)`, with which a library names the variables that its loops are best torn by. */
+/** `annotation(__Cosimo_tearing = true)`: a preferred tearing variable of algebraic loops. */
 function isTearingVariable(component: PrimitiveComponent): boolean {
   return isMarked(component.declaration.comment.annotation, "__Cosimo_tearing");
 }

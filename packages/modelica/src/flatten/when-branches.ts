@@ -4,18 +4,18 @@ import { preNode } from "../instance/elaboration-tables.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/feature-phrases.ts";
-import type { EquationSyntax } from "../syntax/syntax-tree.ts";
+import type { EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import { reportFlatten } from "./flat-model.ts";
 import { elaborateBody, type WhenBody, type WhenSite } from "./when-clauses.ts";
 
-/** Branches inside of a when-clause: a variable that a branch does not assign keeps its value. */
+/** Branches inside a when-clause: a variable without assignment in a branch keeps its value. */
 export function elaborateIf(site: WhenSite, equation: Extract<EquationSyntax, { kind: "if" }>): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   const conditions: Expression[] = [];
   const bodies: WhenBody[] = [];
   let rest = equation.else;
   for (const branch of equation.branches) {
-    const condition = elaborateCondition(flat.context, environment, branch.condition)?.scalars[0];
+    const condition = elaborateCondition(flat.context, expressionContext, branch.condition)?.scalars[0];
     if (condition === undefined) return;
     const known = evaluateConstant(flat.context, condition);
     if (known === 0) continue;
@@ -65,7 +65,7 @@ function merge(site: WhenSite, conditions: readonly Expression[], bodies: readon
   mergeEffects(site, conditions, bodies);
 }
 
-/** A second assignment of a variable in one branch: it stays, for structural analysis to count it. */
+/** A second assignment of a variable in one branch is kept, so that structural analysis counts it. */
 function repeatedIn({ assignments }: WhenBody): readonly WhenAssignment[] {
   const seen = new Set<VariableId>();
   return assignments.filter(({ variable }) => {
@@ -87,7 +87,7 @@ function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies:
       site.body.assertions.push({ ...assertion, condition });
     }
     for (const terminate of one.terminates) {
-      const { scope } = site.environment;
+      const { scope } = site.expressionContext;
       if (conditions.length === 0) site.body.terminates.push(terminate);
       else
         reportFlatten(site.flat, scope, "flatten.unsupported", terminate.origin.span, {

@@ -9,10 +9,10 @@ import type {
   WhenBranch,
 } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
-import type { ExpressionContext } from "../instance/environment.ts";
+import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { allScalars, describeType, isBroken, type TypedValue } from "../instance/typed-value.ts";
-import type { EquationBranch, EquationSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
+import type { EquationBranch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";
 import { callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
@@ -22,7 +22,7 @@ import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 type WhenEquation = Extract<EquationSyntax, { kind: "when" }>;
 
-/** What one branch of a when-clause does. */
+/** Effects of one branch of a when-clause. */
 export interface WhenBody {
   readonly assignments: WhenAssignment[];
   readonly reinits: Reinit[];
@@ -32,35 +32,35 @@ export interface WhenBody {
 
 export interface WhenSite {
   readonly flat: FlatModel;
-  readonly environment: ExpressionContext;
+  readonly expressionContext: ExpressionContext;
   readonly body: WhenBody;
 }
 
 export function elaborateWhen(site: EquationSite, equation: WhenEquation): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   if (site.initial) {
-    reportFlatten(flat, environment.scope, "flatten.initial-when", equation.span);
+    reportFlatten(flat, expressionContext.scope, "flatten.initial-when", equation.span);
     return;
   }
-  const branches = equation.branches.map((branch) => elaborateBranch(flat, environment, branch));
-  const origin = originOf(environment.scope, equation.span);
+  const branches = equation.branches.map((branch) => elaborateBranch(flat, expressionContext, branch));
+  const origin = originOf(expressionContext.scope, equation.span);
   flat.whenClauses.push({ branches, origin });
 }
 
 function elaborateBranch(
   flat: FlatModel,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   branch: EquationBranch,
 ): WhenBranch {
-  const conditions = conditionVariables(flat, environment, branch.condition);
+  const conditions = conditionVariables(flat, expressionContext, branch.condition);
   const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };
-  const inside = { ...environment, when: true, events: false };
-  elaborateBody({ flat, environment: inside, body }, branch.body);
-  const text = iteratedText(branch.condition.span, environment);
-  return { conditions, text, ...body, origin: originOf(environment.scope, branch.span) };
+  const inside = { ...expressionContext, when: true, events: false };
+  elaborateBody({ flat, expressionContext: inside, body }, branch.body);
+  const text = iteratedText(branch.condition.span, expressionContext);
+  return { conditions, text, ...body, origin: originOf(expressionContext.scope, branch.span) };
 }
 
-/** A condition of a when-clause as a discrete Boolean, and what it must be equal to. */
+/** A condition of a when-clause as a discrete Boolean, with its defining expression. */
 export interface WhenCondition {
   readonly variable: VariableId;
   readonly node: Expression;
@@ -71,10 +71,10 @@ export interface WhenCondition {
 /** Each condition becomes a discrete Boolean with an equation of its own. */
 function conditionVariables(
   flat: FlatModel,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
 ): readonly VariableId[] {
-  return whenConditions(flat, environment, syntax).map(({ variable, node, value, origin }) => {
+  return whenConditions(flat, expressionContext, syntax).map(({ variable, node, value, origin }) => {
     flat.equations.push({ left: node, right: value, origin });
     return variable;
   });
@@ -82,19 +82,19 @@ function conditionVariables(
 
 export function whenConditions(
   flat: FlatModel,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
 ): readonly WhenCondition[] {
-  const inside = { ...environment, when: true, events: true };
+  const inside = { ...expressionContext, when: true, events: true };
   const value = elaborate(flat.context, inside, syntax);
-  if (isBroken(value)) return [];
+  if (isErrorValue(value)) return [];
   if (value.type.kind !== "Boolean" || value.dims.length > 1) {
     const args = { found: describeType(value) };
-    reportFlatten(flat, environment.scope, "flatten.when-condition", syntax.span, args);
+    reportFlatten(flat, expressionContext.scope, "flatten.when-condition", syntax.span, args);
     return [];
   }
-  const origin = originOf(environment.scope, syntax.span);
-  const text = ({ span }: ExpressionSyntax) => iteratedText(span, environment);
+  const origin = originOf(expressionContext.scope, syntax.span);
+  const text = ({ span }: ExpressionSyntax) => iteratedText(span, expressionContext);
   const parts = syntax.kind === "array" ? syntax.elements.map(text) : [];
   return value.scalars.map((scalar, i) => whenCondition(flat, scalar, parts[i] ?? text(syntax), origin));
 }
@@ -121,7 +121,7 @@ export function elaborateBody(site: WhenSite, equations: readonly EquationSyntax
 }
 
 function elaborateInWhen(site: WhenSite, equation: EquationSyntax): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   switch (equation.kind) {
     case "equals":
       elaborateAssignment(site, equation);
@@ -136,10 +136,10 @@ function elaborateInWhen(site: WhenSite, equation: EquationSyntax): void {
       elaborateCall(site, equation.call, equation);
       return;
     case "when":
-      reportFlatten(flat, environment.scope, "flatten.nested-when", equation.span);
+      reportFlatten(flat, expressionContext.scope, "flatten.nested-when", equation.span);
       return;
     case "connect":
-      reportFlatten(flat, environment.scope, "flatten.not-in-when", equation.span, {
+      reportFlatten(flat, expressionContext.scope, "flatten.not-in-when", equation.span, {
         construct: "connect(…)",
       });
       return;
@@ -147,7 +147,7 @@ function elaborateInWhen(site: WhenSite, equation: EquationSyntax): void {
 }
 
 function elaborateAssignment(site: WhenSite, equation: Extract<EquationSyntax, { kind: "equals" }>): void {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   const { context } = flat;
   if (equation.left.kind === "tuple") {
     const { elements } = equation.left;
@@ -155,12 +155,12 @@ function elaborateAssignment(site: WhenSite, equation: Extract<EquationSyntax, {
     if (outputs === undefined) return;
     for (const [i, element] of elements.entries()) {
       if (element === undefined) continue;
-      assign(site, elaborate(context, environment, element), outputs[i]!, equation);
+      assign(site, elaborate(context, expressionContext, element), outputs[i]!, equation);
     }
     return;
   }
-  const left = elaborate(context, environment, equation.left);
-  assign(site, left, elaborate(context, environment, equation.right), equation);
+  const left = elaborate(context, expressionContext, equation.left);
+  assign(site, left, elaborate(context, expressionContext, equation.right), equation);
 }
 
 export function assign(
@@ -169,9 +169,9 @@ export function assign(
   right: TypedValue,
   equation: Extract<EquationSyntax, { kind: "equals" }>,
 ): void {
-  const { flat, environment, body } = site;
-  const { scope } = environment;
-  if (isBroken(left) || isBroken(right)) return;
+  const { flat, expressionContext, body } = site;
+  const { scope } = expressionContext;
+  if (isErrorValue(left) || isErrorValue(right)) return;
   if (!compatible(flat, scope, left, right, equation.span)) return;
   const origin = originOf(scope, equation.span);
   const values = allScalars(right);
@@ -186,35 +186,35 @@ export function assign(
 }
 
 function isAssignable(site: WhenSite, variable: VariableId, syntax: ExpressionSyntax): boolean {
-  const { flat, environment } = site;
+  const { flat, expressionContext } = site;
   const component = flat.context.tables.scalars[variable]?.component;
   if (component === undefined) return true;
   const { variability } = component.prefixes;
   if (variability !== "parameter" && variability !== "constant") return true;
   const args = { name: component.path.join("."), variability };
-  reportFlatten(flat, environment.scope, "flatten.assign-parameter", syntax.span, args);
+  reportFlatten(flat, expressionContext.scope, "flatten.assign-parameter", syntax.span, args);
   return false;
 }
 
 function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: EquationSyntax): void {
-  const { flat, environment, body } = site;
-  const { scope } = environment;
+  const { flat, expressionContext, body } = site;
+  const { scope } = expressionContext;
   if (call.kind !== "call") {
     reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
     return;
   }
   switch (nameOf(call.function)) {
     case "reinit": {
-      body.reinits.push(...elaborateReinit(flat, environment, call));
+      body.reinits.push(...elaborateReinit(flat, expressionContext, call));
       return;
     }
     case "assert": {
-      const assertion = elaborateAssertion(flat, environment, call, equation.span);
+      const assertion = elaborateAssertion(flat, expressionContext, call, equation.span);
       if (assertion !== undefined) body.assertions.push(assertion);
       return;
     }
     case "terminate": {
-      const terminate = elaborateTerminate(flat, environment, call);
+      const terminate = elaborateTerminate(flat, expressionContext, call);
       if (terminate !== undefined) body.terminates.push(terminate);
       return;
     }

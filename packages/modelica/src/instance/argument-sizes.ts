@@ -1,11 +1,11 @@
-import type { ExpressionContext, IteratorScope } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
+import type { ExpressionContext, IteratorScope } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
-import { isBroken, type TypedValue } from "./typed-value.ts";
+import { isErrorValue, type TypedValue } from "./typed-value.ts";
 
-/** An argument whose dimensions are not those that its input is declared with; sizes as printed: `[2, :]`. */
+/** An argument whose dimensions differ from those of the input's declaration; sizes as printed: `[2, :]`. */
 export interface SizeMismatch {
   readonly argument: string;
   readonly found: string;
@@ -13,8 +13,9 @@ export interface SizeMismatch {
 }
 
 /**
- * The first argument that does not fit its declaration (specification 3.6, section 12.4.1). Sizes declared with `:`,
- * or not known at compile time, take any length. The last dimensions of a value are its own: a call may map over more.
+ * The first argument that does not match its declaration (specification 3.6, section 12.4.1). Sizes declared with
+ * `:`, or unknown at compile time, match any length. Only the last dimensions of a value are compared: a call may map
+ * over more.
  */
 export function findSizeMismatch(
   context: ModelContext,
@@ -34,7 +35,7 @@ export function findSizeMismatch(
   return undefined;
 }
 
-/** The inputs by name, as sizes of other inputs use them: `input Real b[size(a, 1)]`. */
+/** The inputs by name, for sizes of other inputs: `input Real b[size(a, 1)]`. */
 function inputValues(declared: FunctionInterface, values: readonly TypedValue[]): IteratorScope | undefined {
   let iterators: IteratorScope | undefined;
   for (const [i, { member, shape }] of declared.inputs.entries()) {
@@ -56,9 +57,9 @@ function declaredLengths(
     const type = typeNamed(trial, scope, subscript.value);
     if (type?.kind === "Boolean") return 2;
     if (type?.kind === "Enumeration") return type.literals.length;
-    const environment: ExpressionContext = { scope, iterators, events: false, when: false };
-    const length = elaborate(trial, environment, subscript.value);
-    if (isBroken(length)) return undefined;
+    const expressionContext: ExpressionContext = { scope, iterators, events: false, when: false };
+    const length = elaborate(trial, expressionContext, subscript.value);
+    if (isErrorValue(length)) return undefined;
     const known = evaluateStructural(trial, length.scalars[0]!, "size in a function");
     return typeof known === "number" ? Math.max(0, known) : undefined;
   });

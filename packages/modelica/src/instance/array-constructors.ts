@@ -1,8 +1,8 @@
 import type { Expression } from "@cosimo/ir";
-import type { ExpressionSyntax, ForIndex } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { number } from "./construct.ts";
-import { type ExpressionContext, reportExpression, withIterator } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression, withIterator } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -13,7 +13,7 @@ import {
   describeType,
   errorValue,
   integerType,
-  isBroken,
+  isErrorValue,
   isNumeric,
   realType,
   type TypedValue,
@@ -28,21 +28,21 @@ type ComprehensionSyntax = Extract<ExpressionSyntax, { kind: "comprehension" }>;
 /** `{a, b, c}` */
 export function elaborateArray(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ArraySyntax,
 ): TypedValue {
-  const values = syntax.elements.map((element) => elaborate(context, environment, element));
-  return stack(context, environment, syntax, values, [values.length]);
+  const values = syntax.elements.map((element) => elaborate(context, expressionContext, element));
+  return stack(context, expressionContext, syntax, values, [values.length]);
 }
 
 function stack(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
   values: readonly TypedValue[],
   dims: readonly number[],
 ): TypedValue {
-  if (values.some(isBroken)) return errorValue;
+  if (values.some(isErrorValue)) return errorValue;
   if (values.length === 0) return arrayValue(realType, dims, [], "constant");
   const stacked = stackValues(values, dims);
   if (stacked !== undefined) return stacked;
@@ -52,7 +52,7 @@ function stack(
   const sameType = first.type.kind === other.type.kind;
   reportExpression(
     context,
-    environment,
+    expressionContext,
     sameType ? "expression.element-sizes" : "expression.element-types",
     syntax.span,
     args,
@@ -60,42 +60,42 @@ function stack(
   return errorValue;
 }
 
-/** `[a, b; c, d]`: elements are made matrices, rows are put side by side, then one below the other. */
+/** `[a, b; c, d]`: elements become matrices; they are concatenated in rows, then rows are stacked. */
 export function elaborateMatrix(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: MatrixSyntax,
 ): TypedValue {
   const rows: TypedValue[] = [];
   for (const row of syntax.rows) {
-    const values = row.map((element) => promote(elaborate(context, environment, element), 2));
-    if (values.some(isBroken)) return errorValue;
+    const values = row.map((element) => promote(elaborate(context, expressionContext, element), 2));
+    if (values.some(isErrorValue)) return errorValue;
     const joined = concatenate(values, 1);
-    if (joined === undefined) return wrongElements(context, environment, syntax, values);
+    if (joined === undefined) return wrongElements(context, expressionContext, syntax, values);
     rows.push(joined);
   }
-  return concatenate(rows, 0) ?? wrongElements(context, environment, syntax, rows);
+  return concatenate(rows, 0) ?? wrongElements(context, expressionContext, syntax, rows);
 }
 
 function wrongElements(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
   values: readonly TypedValue[],
 ): TypedValue {
   const [left, right] = [describeType(values[0]!), describeType(values.at(-1)!)];
-  reportExpression(context, environment, "expression.element-sizes", syntax.span, { left, right });
+  reportExpression(context, expressionContext, "expression.element-sizes", syntax.span, { left, right });
   return errorValue;
 }
 
 /** Appends dimensions of length one until there are `count`. */
 export function promote(value: TypedValue, count: number): TypedValue {
-  if (isBroken(value) || value.dims.length >= count) return value;
+  if (isErrorValue(value) || value.dims.length >= count) return value;
   const added = Array.from({ length: count - value.dims.length }, () => 1);
   return { ...value, dims: [...value.dims, ...added] };
 }
 
-/** Joins arrays along one dimension (from 0); `undefined` if the others differ. */
+/** Concatenates arrays along one dimension (from 0); `undefined` if other dimensions differ. */
 export function concatenate(values: readonly TypedValue[], along: number): TypedValue | undefined {
   const [first] = values;
   if (first === undefined) return undefined;
@@ -123,17 +123,17 @@ export function concatenate(values: readonly TypedValue[], along: number): Typed
 /** `start:step:stop` with bounds known at compile time. */
 export function elaborateRange(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: RangeSyntax,
 ): TypedValue {
   const parts = [syntax.start, ...(syntax.step ? [syntax.step] : []), syntax.stop];
-  const values = parts.map((part) => elaborate(context, environment, part));
-  if (values.some(isBroken)) return errorValue;
+  const values = parts.map((part) => elaborate(context, expressionContext, part));
+  if (values.some(isErrorValue)) return errorValue;
   const [start, step, stop] = values.length === 3 ? values : [values[0], undefined, values[1]];
   const enumerated = start!.type.kind === "Enumeration" || start!.type.kind === "Boolean";
   const wrong = values.find((value) => value.dims.length > 0 || !(isNumeric(value.type) || enumerated));
   if (wrong !== undefined) {
-    reportExpression(context, environment, "expression.range-type", syntax.span, {
+    reportExpression(context, expressionContext, "expression.range-type", syntax.span, {
       found: describeType(wrong),
     });
     return errorValue;
@@ -142,23 +142,23 @@ export function elaborateRange(
     value === undefined ? 1 : evaluateStructural(context, value.scalars[0]!, "range"),
   );
   const type = enumerated ? start!.type : values.some((v) => v.type.kind === "Real") ? realType : integerType;
-  return rangeValues(context, environment, syntax, type, bounds);
+  return rangeValues(context, expressionContext, syntax, type, bounds);
 }
 
 function rangeValues(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: RangeSyntax,
   type: TypedValue["type"],
   bounds: readonly (number | string | undefined)[],
 ): TypedValue {
   const [start, step, stop] = bounds;
   if (typeof start !== "number" || typeof step !== "number" || typeof stop !== "number") {
-    reportExpression(context, environment, "expression.range-unknown", syntax.span);
+    reportExpression(context, expressionContext, "expression.range-unknown", syntax.span);
     return errorValue;
   }
   if (step === 0) {
-    reportExpression(context, environment, "expression.range-step", syntax.span);
+    reportExpression(context, expressionContext, "expression.range-step", syntax.span);
     return errorValue;
   }
   const count = Math.max(0, Math.floor((stop - start) / step + 1e-10) + 1);
@@ -169,37 +169,37 @@ function rangeValues(
 /** `{e for i in r, j in s}` and reductions `sum(e for i in r)`. */
 export function elaborateComprehension(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ComprehensionSyntax,
 ): TypedValue {
   const reduction = syntax.function?.parts.map((part) => part.name).join(".");
   const lengths: number[] = [];
-  const values = iterate(context, environment, syntax, syntax.indices, lengths);
-  if (values === undefined || values.some(isBroken)) return errorValue;
-  if (reduction !== undefined) return reduce(context, environment, syntax, reduction, values);
-  return stack(context, environment, syntax, values, [...lengths].reverse());
+  const values = iterate(context, expressionContext, syntax, syntax.indices, lengths);
+  if (values === undefined || values.some(isErrorValue)) return errorValue;
+  if (reduction !== undefined) return reduce(context, expressionContext, syntax, reduction, values);
+  return stack(context, expressionContext, syntax, values, [...lengths].reverse());
 }
 
 /**
- * All elements; the first iterator runs fastest in `{e for i in r, j in s}`, which is {{e for i in r} for j in s}.
- * `lengths` are noted from the first iterator on.
+ * All elements. The first iterator varies fastest in `{e for i in r, j in s}`, which is {{e for i in r} for j in s}.
+ * `lengths` are in the order of the iterators.
  */
 function iterate(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ComprehensionSyntax,
   indices: readonly ForIndex[],
   lengths: number[],
 ): readonly TypedValue[] | undefined {
   const last = indices.at(-1);
-  if (last === undefined) return [elaborate(context, environment, syntax.element)];
-  const range = iterationRange(context, environment, last, [syntax.element]);
+  if (last === undefined) return [elaborate(context, expressionContext, syntax.element)];
+  const range = iterationRange(context, expressionContext, last, [syntax.element]);
   if (range === undefined) return undefined;
   lengths[indices.length - 1] = range.dims[0]!;
   const rest = indices.slice(0, -1);
   const values: TypedValue[] = [];
   for (const element of iterationValues(range)) {
-    const inside = withIterator(environment, last.name.name, element);
+    const inside = withIterator(expressionContext, last.name.name, element);
     const inner = iterate(context, inside, syntax, rest, lengths);
     if (inner === undefined) return undefined;
     for (const value of inner) values.push(value);
@@ -209,15 +209,15 @@ function iterate(
 
 export function reduce(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
   name: string,
   values: readonly TypedValue[],
 ): TypedValue {
-  if (name === "array") return stack(context, environment, syntax, values, [values.length]);
+  if (name === "array") return stack(context, expressionContext, syntax, values, [values.length]);
   const bad = values.find((value) => !isNumeric(value.type));
   if (bad !== undefined && !(name === "min" || name === "max")) {
-    reportExpression(context, environment, "expression.operand-type", syntax.span, {
+    reportExpression(context, expressionContext, "expression.operand-type", syntax.span, {
       operator: name,
       found: describeType(bad),
     });
@@ -236,5 +236,5 @@ export function reduce(
     return arrayValue(type, first.dims, scalars, variability);
   }
   const scalars = values.flatMap((value) => value.scalars);
-  return reduction(context, environment, syntax, name, type, scalars, variability);
+  return reduction(context, expressionContext, syntax, name, type, scalars, variability);
 }

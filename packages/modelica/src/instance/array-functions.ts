@@ -1,11 +1,11 @@
 import type { Expression } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { concatenate } from "./array-constructors.ts";
 import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, number, one, zero } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 import { minMax, reduceScalars } from "./reductions.ts";
 import {
@@ -14,7 +14,7 @@ import {
   countOf,
   errorValue,
   integerType,
-  isBroken,
+  isErrorValue,
   isNumeric,
   literal,
   maxVariability,
@@ -53,23 +53,23 @@ type ArrayFunctionName = (typeof arrayFunctionNames)[number];
 
 interface Site {
   readonly context: ModelContext;
-  readonly environment: ExpressionContext;
+  readonly expressionContext: ExpressionContext;
   readonly syntax: FunctionCall;
 }
 
 /** Built-in functions on arrays (specification 3.6, section 10.3). */
 export function elaborateArrayFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
   const name = syntax.function.parts[0]!.name as ArrayFunctionName;
-  const site = { context, environment, syntax };
+  const site = { context, expressionContext, syntax };
   const names = variadic.has(name)
     ? Array.from({ length: Math.max(syntax.positional.length, 1) }, (_, i) => `${i + 1}`)
     : parameterNames[name];
   const required = requiredCount[name] ?? names.length;
-  const values = builtinArguments(context, environment, syntax, names, required);
+  const values = builtinArguments(context, expressionContext, syntax, names, required);
   return values === undefined ? errorValue : apply(site, name, values);
 }
 
@@ -148,7 +148,7 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
 }
 
 function wrong(site: Site, position: number, expected: string, value: TypedValue): TypedValue {
-  return wrongArgument(site.context, site.environment, site.syntax, position, expected, value);
+  return wrongArgument(site.context, site.expressionContext, site.syntax, position, expected, value);
 }
 
 function sizeOf(site: Site, array: TypedValue, dimension: TypedValue | undefined): TypedValue {
@@ -161,8 +161,8 @@ function sizeOf(site: Site, array: TypedValue, dimension: TypedValue | undefined
     evaluateConstant(site.context, scalar) ?? evaluateStructural(site.context, scalar, "dimension");
   const length = typeof index === "number" ? array.dims[index - 1] : undefined;
   if (length !== undefined) return literal(length, integerType);
-  const { context, environment, syntax } = site;
-  reportExpression(context, environment, "expression.subscript-range", syntax.span, {
+  const { context, expressionContext, syntax } = site;
+  reportExpression(context, expressionContext, "expression.subscript-range", syntax.span, {
     index: typeof index === "number" ? index : "?",
     name: "size",
     length: array.dims.length,
@@ -177,18 +177,18 @@ function toMatrix(site: Site, value: TypedValue): TypedValue {
     : wrong(site, 0, "at most a matrix", value);
 }
 
-/** Lengths given as arguments: they must be known at compile time. */
+/** Functions with lengths as arguments, which must be known at compile time. */
 function withLengths(
   site: Site,
   values: readonly TypedValue[],
   build: (dims: readonly number[]) => TypedValue,
 ): TypedValue {
-  const { context, environment, syntax } = site;
+  const { context, expressionContext, syntax } = site;
   const dims: number[] = [];
   for (const value of values) {
     const length = evaluateStructural(context, value.scalars[0]!, "array size");
     if (typeof length !== "number" || !Number.isInteger(length) || length < 0) {
-      reportExpression(context, environment, "expression.size-unknown", syntax.span);
+      reportExpression(context, expressionContext, "expression.size-unknown", syntax.span);
       return errorValue;
     }
     dims.push(length);
@@ -239,7 +239,7 @@ function extremum(site: Site, name: "min" | "max", a: TypedValue, b: TypedValue 
   if (a.type.kind === "String" || a.fields !== undefined) return wrong(site, 0, "numbers", a);
   if (b === undefined) return scalarValue(a.type, reduceScalars(name, a.scalars), a.variability);
   const type = commonType(a.type, b.type);
-  if (type === undefined || isBroken(b)) return wrong(site, 1, a.type.kind, b);
+  if (type === undefined || isErrorValue(b)) return wrong(site, 1, a.type.kind, b);
   if (a.dims.length > 0 || b.dims.length > 0) return wrong(site, a.dims.length > 0 ? 0 : 1, "a scalar", a);
   return scalarValue(type, minMax(name, a.scalars[0]!, b.scalars[0]!), variabilityOf([a, b]));
 }

@@ -10,7 +10,7 @@ import {
   type TypedValue,
 } from "./typed-value.ts";
 
-/** Applies an operation element by element; a scalar goes with every element of the other side. */
+/** Applies an operation element by element; a scalar operand is combined with every element. */
 export function elementwise(
   left: TypedValue,
   right: TypedValue,
@@ -27,7 +27,10 @@ export function elementwise(
   return arrayValue(type, dims, scalars, variability);
 }
 
-/** Scalar, scalar-array, scalar product, matrix-vector, vector-matrix and matrix product; `undefined` if sizes don't fit. */
+/**
+ * Scalar, scalar-array, scalar product, matrix-vector, vector-matrix and matrix product; `undefined` for incompatible
+ * sizes.
+ */
 export function multiplyArrays(left: TypedValue, right: TypedValue, type: Type): TypedValue | undefined {
   if (left.dims.length === 0 || right.dims.length === 0)
     return elementwise(left, right, type, (a, b) => arithmetic("*", a, b));
@@ -109,7 +112,7 @@ export function outerProduct(x: TypedValue, y: TypedValue, type: Type): TypedVal
   return multiplyArrays(column, row, type)!;
 }
 
-/** The upper triangle mirrored to the lower one. */
+/** The upper triangle copied to the lower one. */
 export function symmetric(value: TypedValue): TypedValue {
   const n = value.dims[0] ?? 0;
   const scalars = value.scalars.map((_, k) => {

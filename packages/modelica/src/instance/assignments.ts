@@ -1,8 +1,8 @@
 import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosimo/ir";
-import type { ExpressionSyntax, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
-import { reportExpression } from "./environment.ts";
+import { reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
@@ -11,7 +11,7 @@ import {
   allScalars,
   describeType,
   isAssignable,
-  isBroken,
+  isErrorValue,
   realType,
   sameDims,
   type TypedValue,
@@ -21,14 +21,14 @@ export function elaborateAssignment(
   site: StatementSite,
   s: Extract<StatementSyntax, { kind: "assign" }>,
 ): void {
-  const { context, environment } = site;
-  const value = elaborate(context, environment, s.value);
-  if (isBroken(value)) return;
+  const { context, expressionContext } = site;
+  const value = elaborate(context, expressionContext, s.value);
+  if (isErrorValue(value)) return;
   declareOpen(site, s.target, value);
-  const target = elaborate(context, environment, s.target);
-  if (isBroken(target)) return;
+  const target = elaborate(context, expressionContext, s.target);
+  if (isErrorValue(target)) return;
   if (isInput(site, s.target.parts[0]!.name)) {
-    reportExpression(context, environment, "expression.misplaced", s.target.span, {
+    reportExpression(context, expressionContext, "expression.misplaced", s.target.span, {
       construct: phrase(featurePhrases, "construct.input-assignment", { name: s.target.parts[0]!.name }),
     });
     return;
@@ -36,10 +36,10 @@ export function elaborateAssignment(
   assignValue(site, target, value, s.span);
 }
 
-/** The first assignment of a local declared with `:` gives it its size. */
+/** The first assignment of a local declared with `:` determines its size. */
 function declareOpen(site: StatementSite, target: ExpressionSyntax, value: TypedValue): void {
-  const { body } = site.environment;
-  if (body === undefined || body.open.size === 0 || isBroken(value)) return;
+  const { body } = site.expressionContext;
+  if (body === undefined || body.open.size === 0 || isErrorValue(value)) return;
   if (target.kind !== "reference" || target.parts.length !== 1 || target.parts[0]!.subscripts.length > 0)
     return;
   const { name } = target.parts[0]!;
@@ -47,20 +47,28 @@ function declareOpen(site: StatementSite, target: ExpressionSyntax, value: Typed
 }
 
 function isInput(site: StatementSite, name: string): boolean {
-  return site.environment.body?.variables.get(name)?.input === true;
+  return site.expressionContext.body?.variables.get(name)?.input === true;
 }
 
 /** `target := value` after checking types and sizes. */
 export function assignValue(site: StatementSite, target: TypedValue, value: TypedValue, span: Span): void {
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   const left = describeType(target);
   const right = describeType(value);
   if (!isAssignable(value.type, target.type)) {
-    reportExpression(context, environment, "expression.operand-types", span, { operator: ":=", left, right });
+    reportExpression(context, expressionContext, "expression.operand-types", span, {
+      operator: ":=",
+      left,
+      right,
+    });
     return;
   }
   if (!sameDims(target.dims, value.dims)) {
-    reportExpression(context, environment, "expression.operand-sizes", span, { operator: ":=", left, right });
+    reportExpression(context, expressionContext, "expression.operand-sizes", span, {
+      operator: ":=",
+      left,
+      right,
+    });
     return;
   }
   if (target.fields !== undefined && value.fields !== undefined) {
@@ -111,13 +119,13 @@ function asTarget(site: StatementSite, target: Expression, span: Span): Assignme
   if (target.kind === "if" && site.effects !== undefined) return undefined;
   if (target.kind === "variable" && (site.effects?.assignable(site, target, span) ?? false)) return target;
   if (target.kind !== "variable" || site.effects === undefined)
-    reportExpression(site.context, site.environment, "expression.misplaced", span, {
+    reportExpression(site.context, site.expressionContext, "expression.misplaced", span, {
       construct: phrase(featurePhrases, "construct.assignment-target"),
     });
   return undefined;
 }
 
-/** `x[i] := v` with i known at run time only: each element is assigned its own value or the new one. */
+/** `x[i] := v` with i known at run time only: each element is assigned its old value or the new one. */
 function assignPicked(site: StatementSite, target: Expression, value: Expression, span: Span): void {
   if (target.kind !== "if" || site.effects === undefined) return;
   const body = bodyOf(site);
@@ -141,7 +149,7 @@ function both(a: Expression, b: Expression): Expression {
   return a.kind === "number" ? b : { kind: "binary", operator: "and", left: a, right: b };
 }
 
-/** The call whose outputs, all of them in order, the values are. */
+/** The call whose complete outputs, in order, are these values. */
 function wholeCall(
   values: readonly Expression[],
 ): Pick<Extract<Expression, { kind: "call" }>, "function" | "arguments"> | undefined {
@@ -185,7 +193,7 @@ function mentions(value: Expression, targets: readonly Expression[]): boolean {
   return search(value);
 }
 
-/** New values are computed before the first old one is overwritten. */
+/** All new values are computed before the first assignment. */
 function buffered(body: FunctionBody, values: readonly Expression[]): readonly Expression[] {
   const buffer = addLocal(body, `buffer${body.locals.length}`, realType, [values.length]);
   return values.map((value, i) => {
@@ -198,14 +206,14 @@ function buffered(body: FunctionBody, values: readonly Expression[]): readonly E
 type TupleAssignment = Extract<StatementSyntax, { kind: "tupleAssign" }>;
 
 export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment): void {
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   if (s.value.kind !== "call") return;
-  const outputs = elaborateUserCall(context, environment, s.value);
+  const outputs = elaborateUserCall(context, expressionContext, s.value);
   if (outputs === undefined) return;
   if (outputs.length < s.targets.length) {
     const name = nameOf(s.value.function);
     const args = { function: name, outputs: outputs.length, wanted: s.targets.length };
-    reportExpression(context, environment, "expression.too-few-outputs", s.span, args);
+    reportExpression(context, expressionContext, "expression.too-few-outputs", s.span, args);
     return;
   }
   const targets: (AssignmentTarget | undefined)[] = [];
@@ -233,11 +241,11 @@ function tupleTargets(
   const count = allScalars(output).length;
   if (syntax === undefined) return Array.from({ length: count }, () => undefined);
   declareOpen(site, syntax, output);
-  const target = elaborate(site.context, site.environment, syntax);
-  if (isBroken(target)) return undefined;
+  const target = elaborate(site.context, site.expressionContext, syntax);
+  if (isErrorValue(target)) return undefined;
   if (!isAssignable(output.type, target.type) || !sameDims(output.dims, target.dims)) {
     const args = { operator: ":=", left: describeType(target), right: describeType(output) };
-    reportExpression(site.context, site.environment, "expression.operand-types", syntax.span, args);
+    reportExpression(site.context, site.expressionContext, "expression.operand-types", syntax.span, args);
     return undefined;
   }
   const targets = allScalars(target).map((scalar) => asTarget(site, scalar, span));

@@ -1,18 +1,18 @@
 import { phrase } from "@cosimo/ir";
 import type { PrimitiveComponent } from "./component-instance.ts";
-import { declarationEnvironment, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
+import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
-import { countOf, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
+import { countOf, errorValue, isErrorValue, type TypedValue } from "./typed-value.ts";
 
-/** The value that a modification or declaration gives to an element. Elaborated once, however many elements share it. */
+/** The value of a modification or declaration. It is elaborated once for all elements that share it. */
 export function bindingValue(context: ModelContext, binding: Binding): TypedValue {
   let value = sourceValue(context, binding.source);
   for (const selector of binding.selectors) {
-    if (isBroken(value)) return value;
+    if (isErrorValue(value)) return value;
     value = select(context, binding, value, selector);
   }
   return value;
@@ -23,15 +23,15 @@ function sourceValue(context: ModelContext, source: BindingSource): TypedValue {
   const present = bindings.get(source);
   if (present === "elaborating") {
     const name = source.span.source.text.slice(source.span.start, source.span.end);
-    reportExpression(context, declarationEnvironment(source.scope), "expression.cyclic-value", source.span, {
+    reportExpression(context, declarationContext(source.scope), "expression.cyclic-value", source.span, {
       name,
     });
     return errorValue;
   }
   if (present !== undefined) return present;
   bindings.set(source, "elaborating");
-  const environment = { ...declarationEnvironment(source.scope), events: true };
-  const value = elaborate(permanentContext(context), environment, source.syntax);
+  const expressionContext = { ...declarationContext(source.scope), events: true };
+  const value = elaborate(permanentContext(context), expressionContext, source.syntax);
   bindings.set(source, value);
   return value;
 }
@@ -53,7 +53,7 @@ function select(context: ModelContext, binding: Binding, value: TypedValue, sele
       const mismatch = of.some((n, i) => n !== value.dims[i]);
       if (mismatch) {
         const { scope, span } = binding.source;
-        reportExpression(context, declarationEnvironment(scope), "expression.final-size", span, {
+        reportExpression(context, declarationContext(scope), "expression.final-size", span, {
           found: `[${value.dims.join(", ")}]`,
           expected: `[${of.join(", ")}]`,
           name: phrase(featurePhrases, "construct.the-array"),
@@ -94,11 +94,11 @@ export function constantValue(context: ModelContext, component: PrimitiveCompone
 }
 
 function cyclicConstant(context: ModelContext, component: PrimitiveComponent): TypedValue {
-  const owner = component.frame.owner;
+  const owner = component.objectScope.owner;
   const { span, name } = component.declaration.name;
-  const environment = owner && declarationEnvironment(owner);
-  if (environment !== undefined)
-    reportExpression(context, environment, "expression.cyclic-value", span, { name });
+  const expressionContext = owner && declarationContext(owner);
+  if (expressionContext !== undefined)
+    reportExpression(context, expressionContext, "expression.cyclic-value", span, { name });
   return errorValue;
 }
 
@@ -106,7 +106,7 @@ function computeConstant(context: ModelContext, component: PrimitiveComponent): 
   const { binding, type, dims } = component;
   if (binding === undefined) return errorValue;
   const value = bindingValue(context, binding);
-  if (isBroken(value) || value.fields !== undefined) return errorValue;
+  if (isErrorValue(value) || value.fields !== undefined) return errorValue;
   const scalars = value.scalars.map((scalar) => {
     const result = evaluateStructural(context, scalar, "constant");
     if (typeof result === "string") return { kind: "string", value: result } as const;
@@ -114,9 +114,11 @@ function computeConstant(context: ModelContext, component: PrimitiveComponent): 
   });
   const known = scalars.flatMap((scalar) => (scalar === undefined ? [] : [scalar]));
   if (known.length < scalars.length) {
-    const environment = declarationEnvironment(binding.source.scope);
+    const expressionContext = declarationContext(binding.source.scope);
     const name = component.path.join(".");
-    reportExpression(context, environment, "expression.constant-unknown", binding.source.span, { name });
+    reportExpression(context, expressionContext, "expression.constant-unknown", binding.source.span, {
+      name,
+    });
     return errorValue;
   }
   const complete = known.length === 1 ? Array.from({ length: countOf(dims) }, () => known[0]!) : known;

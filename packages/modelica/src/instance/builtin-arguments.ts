@@ -1,28 +1,28 @@
 import { phrase } from "@cosimo/ir";
-import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { describeType, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
+import { describeType, errorValue, isErrorValue, type TypedValue } from "./typed-value.ts";
 
 /** Elaborates `count` arguments given by position or by these names; `undefined` after a report. */
 export function builtinArguments(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   names: readonly string[],
   required = names.length,
 ): readonly TypedValue[] | undefined {
-  const found = argumentSyntax(context, environment, syntax, names, required);
+  const found = argumentSyntax(context, expressionContext, syntax, names, required);
   if (found === undefined) return undefined;
-  const values = found.map((one) => elaborate(context, environment, one));
-  return values.some(isBroken) ? undefined : values;
+  const values = found.map((one) => elaborate(context, expressionContext, one));
+  return values.some(isErrorValue) ? undefined : values;
 }
 
 export function argumentSyntax(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   names: readonly string[],
   required = names.length,
@@ -32,7 +32,7 @@ export function argumentSyntax(
   for (const { name, value } of syntax.named) {
     const position = names.indexOf(name.name);
     if (position < 0) {
-      reportExpression(context, environment, "expression.unknown-argument", name.span, {
+      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, {
         function: called,
         argument: name.name,
       });
@@ -47,7 +47,7 @@ export function argumentSyntax(
     required === most
       ? phrase(featurePhrases, "construct.arguments", { count: most })
       : phrase(featurePhrases, "construct.argument-range", { least: required, most });
-  reportExpression(context, environment, "expression.argument-count", syntax.span, {
+  reportExpression(context, expressionContext, "expression.argument-count", syntax.span, {
     function: called,
     expected,
     found: found.length,
@@ -57,7 +57,7 @@ export function argumentSyntax(
 
 export function wrongArgument(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   position: number,
   expected: string,
@@ -65,7 +65,7 @@ export function wrongArgument(
 ): TypedValue {
   const called = syntax.function.parts.map((part) => part.name).join(".");
   const span = (syntax.positional[position] ?? syntax).span;
-  reportExpression(context, environment, "expression.argument-type", span, {
+  reportExpression(context, expressionContext, "expression.argument-type", span, {
     argument: String(position + 1),
     function: called,
     expected,

@@ -1,12 +1,12 @@
 import { type BuiltinFunction, type Expression, type MessageArgument, phrase } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, builtin, compare, conditional, number, zero } from "./construct.ts";
-import { type ExpressionContext, reportExpression, withoutEvents } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { applyBuiltin } from "./evaluate-builtin.ts";
 import { eventOperators } from "./event-operators.ts";
+import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -15,7 +15,7 @@ import {
   describeType,
   errorValue,
   integerType,
-  isBroken,
+  isErrorValue,
   isNumeric,
   maxVariability,
   realType,
@@ -27,7 +27,7 @@ import {
 
 export type OperatorHandler = (
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ) => TypedValue;
 
@@ -47,7 +47,7 @@ const realFunctions: readonly BuiltinFunction[] = [
   "tanh",
 ];
 
-/** Operators and functions that every model knows, by name. */
+/** Predefined operators and functions by name. */
 export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<string, OperatorHandler>([
   ...realFunctions.map((name): [string, OperatorHandler] => [name, realFunction(name)]),
   ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
@@ -103,21 +103,21 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
 ]);
 
 function unsupportedOperator(feature: MessageArgument): OperatorHandler {
-  return (context, environment, syntax) => {
-    reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
+  return (context, expressionContext, syntax) => {
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
     return errorValue;
   };
 }
 
-function numericArgument(context: ModelContext, environment: ExpressionContext, syntax: FunctionCall) {
-  const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
+function numericArgument(context: ModelContext, expressionContext: ExpressionContext, syntax: FunctionCall) {
+  const [value] = builtinArguments(context, expressionContext, syntax, ["x"]) ?? [];
   if (value === undefined) return undefined;
   if (isNumeric(value.type)) return value;
-  wrongArgument(context, environment, syntax, 0, "a number", value);
+  wrongArgument(context, expressionContext, syntax, 0, "a number", value);
   return undefined;
 }
 
-/** A call with literal arguments is its value. */
+/** A call with literal arguments is replaced by its value. */
 export function folded(name: BuiltinFunction, ...values: readonly Expression[]): Expression {
   const literals = values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
   if (literals.length === values.length) {
@@ -128,16 +128,16 @@ export function folded(name: BuiltinFunction, ...values: readonly Expression[]):
 }
 
 function realFunction(name: BuiltinFunction): OperatorHandler {
-  return (context, environment, syntax) => {
-    const value = numericArgument(context, environment, syntax);
+  return (context, expressionContext, syntax) => {
+    const value = numericArgument(context, expressionContext, syntax);
     if (value === undefined) return errorValue;
     return { ...value, type: realType, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
   };
 }
 
 function keepsType(name: BuiltinFunction): OperatorHandler {
-  return (context, environment, syntax) => {
-    const value = numericArgument(context, environment, syntax);
+  return (context, expressionContext, syntax) => {
+    const value = numericArgument(context, expressionContext, syntax);
     if (value === undefined) return errorValue;
     return { ...value, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
   };
@@ -145,28 +145,28 @@ function keepsType(name: BuiltinFunction): OperatorHandler {
 
 function signFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const value = keepsType("sign")(context, environment, syntax);
-  return isBroken(value) ? value : { ...value, type: integerType };
+  const value = keepsType("sign")(context, expressionContext, syntax);
+  return isErrorValue(value) ? value : { ...value, type: integerType };
 }
 
 /** Two numbers, scalars or arrays of equal size. */
 function numericPair(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): readonly [TypedValue, TypedValue] | undefined {
-  const [a, b] = builtinArguments(context, environment, syntax, ["x", "y"]) ?? [];
+  const [a, b] = builtinArguments(context, expressionContext, syntax, ["x", "y"]) ?? [];
   if (a === undefined || b === undefined) return undefined;
   for (const [i, value] of [a, b].entries())
     if (!isNumeric(value.type)) {
-      wrongArgument(context, environment, syntax, i, "a number", value);
+      wrongArgument(context, expressionContext, syntax, i, "a number", value);
       return undefined;
     }
   if (sameDims(a.dims, b.dims) || a.dims.length === 0 || b.dims.length === 0) return [a, b];
-  wrongArgument(context, environment, syntax, 1, describeType(a), b);
+  wrongArgument(context, expressionContext, syntax, 1, describeType(a), b);
   return undefined;
 }
 
@@ -185,122 +185,126 @@ function pairwise(
 
 function atan2Function(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const pair = numericPair(context, environment, syntax);
+  const pair = numericPair(context, expressionContext, syntax);
   return pair === undefined ? errorValue : pairwise(pair, realType, (y, x) => folded("atan2", y, x));
 }
 
-/** Does a step of this value cause an event here? */
+/** Whether a step of this value causes an event here. */
 function causesEvents(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   values: readonly TypedValue[],
 ): boolean {
-  if (context.tables.events === undefined || !environment.events) return false;
+  if (context.tables.events === undefined || !expressionContext.events) return false;
   return values.some((value) => value.type.kind === "Real" && value.variability === "continuous");
 }
 
 function stepFunction(name: "floor" | "ceil"): OperatorHandler {
-  return (context, environment, syntax) => {
-    const value = numericArgument(context, environment, syntax);
+  return (context, expressionContext, syntax) => {
+    const value = numericArgument(context, expressionContext, syntax);
     if (value === undefined) return errorValue;
-    if (!causesEvents(context, environment, [value]))
+    if (!causesEvents(context, expressionContext, [value]))
       return { ...value, type: realType, scalars: value.scalars.map((scalar) => folded(name, scalar)) };
     const { events } = context.tables;
-    const scalars = value.scalars.map((scalar) => events!.step(name, [scalar], syntax.span, environment));
+    const scalars = value.scalars.map((scalar) =>
+      events!.step(name, [scalar], syntax.span, expressionContext),
+    );
     return { ...value, type: realType, scalars, variability: "discrete" };
   };
 }
 
 function integerFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const value = stepFunction("floor")(context, environment, syntax);
-  return isBroken(value) ? value : { ...value, type: integerType };
+  const value = stepFunction("floor")(context, expressionContext, syntax);
+  return isErrorValue(value) ? value : { ...value, type: integerType };
 }
 
 /** `Integer(e)`: the ordinal of an enumeration value. */
 function ordinalFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const [value] = builtinArguments(context, environment, syntax, ["e"]) ?? [];
+  const [value] = builtinArguments(context, expressionContext, syntax, ["e"]) ?? [];
   if (value === undefined) return errorValue;
   if (value.type.kind === "Enumeration") return { ...value, type: integerType };
-  return wrongArgument(context, environment, syntax, 0, "an enumeration", value);
+  return wrongArgument(context, expressionContext, syntax, 0, "an enumeration", value);
 }
 
 function divisionFunction(name: "div" | "mod" | "rem"): OperatorHandler {
-  return (context, environment, syntax) => {
-    const pair = numericPair(context, environment, syntax);
+  return (context, expressionContext, syntax) => {
+    const pair = numericPair(context, expressionContext, syntax);
     if (pair === undefined) return errorValue;
     const type = pair.some((value) => value.type.kind === "Real") ? realType : integerType;
-    if (!causesEvents(context, environment, pair)) return pairwise(pair, type, (x, y) => folded(name, x, y));
+    if (!causesEvents(context, expressionContext, pair))
+      return pairwise(pair, type, (x, y) => folded(name, x, y));
     const { events } = context.tables;
-    const value = pairwise(pair, type, (x, y) => events!.step(name, [x, y], syntax.span, environment));
+    const value = pairwise(pair, type, (x, y) => events!.step(name, [x, y], syntax.span, expressionContext));
     return name === "div" ? { ...value, variability: "discrete" } : value;
   };
 }
 
 function homotopyOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const [actual, simplified] = builtinArguments(context, environment, syntax, ["actual", "simplified"]) ?? [];
+  const [actual, simplified] =
+    builtinArguments(context, expressionContext, syntax, ["actual", "simplified"]) ?? [];
   if (actual === undefined || simplified === undefined) return errorValue;
   if (!sameDims(actual.dims, simplified.dims) || !isNumeric(actual.type) || !isNumeric(simplified.type))
-    return wrongArgument(context, environment, syntax, 1, describeType(actual), simplified);
+    return wrongArgument(context, expressionContext, syntax, 1, describeType(actual), simplified);
   return pairwise([actual, simplified], realType, (a, b) => builtin("homotopy", a, b));
 }
 
 function noEventOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const [value] = builtinArguments(context, withoutEvents(environment), syntax, ["x"]) ?? [];
+  const [value] = builtinArguments(context, withoutEvents(expressionContext), syntax, ["x"]) ?? [];
   return value ?? errorValue;
 }
 
-/** `smooth(p, e)`: for p ≥ 1 nothing jumps in e or its derivative, so no events are needed. */
+/** `smooth(p, e)`: for p ≥ 1, e and its first derivative are continuous, so no events are needed. */
 function smoothOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const found = argumentSyntax(context, environment, syntax, ["p", "expr"]);
+  const found = argumentSyntax(context, expressionContext, syntax, ["p", "expr"]);
   if (found === undefined) return errorValue;
-  const order = elaborate(context, environment, found[0]!);
-  if (isBroken(order)) return errorValue;
+  const order = elaborate(context, expressionContext, found[0]!);
+  if (isErrorValue(order)) return errorValue;
   const known = evaluateStructural(context, order.scalars[0]!, "order of smooth(…)");
   const quiet = typeof known === "number" && known >= 1;
-  return elaborate(context, quiet ? withoutEvents(environment) : environment, found[1]!);
+  return elaborate(context, quiet ? withoutEvents(expressionContext) : expressionContext, found[1]!);
 }
 
 /** `semiLinear(x, k1, k2)` is `if x >= 0 then k1*x else k2*x`. */
 function semiLinearOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const values = builtinArguments(context, environment, syntax, ["x", "k1", "k2"]);
+  const values = builtinArguments(context, expressionContext, syntax, ["x", "k1", "k2"]);
   if (values === undefined) return errorValue;
   const { dims, scalars: longest } = values.find((value) => value.dims.length > 0) ?? values[0]!;
   for (const [i, value] of values.entries())
     if (value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, dims)))
-      return wrongArgument(context, environment, syntax, i, "of the size of the others", value);
+      return wrongArgument(context, expressionContext, syntax, i, "of the size of the others", value);
   const { events } = context.tables;
-  const isEvent = events !== undefined && environment.events && values[0]!.variability === "continuous";
+  const isEvent = events !== undefined && expressionContext.events && values[0]!.variability === "continuous";
   const scalars = longest.map((_, i) => {
     const [x, up, down] = values.map((value) => value.scalars[value.dims.length === 0 ? 0 : i]!);
     const condition = isEvent
-      ? events.relation(">=", x!, zero, syntax.span, environment)
+      ? events.relation(">=", x!, zero, syntax.span, expressionContext)
       : compare(">=", x!, zero);
     return conditional(condition, arithmetic("*", up!, x!), arithmetic("*", down!, x!));
   });

@@ -1,50 +1,50 @@
 import { didYouMean, phrase } from "@cosimo/ir";
-import type { ComponentReference, FunctionCall } from "../syntax/syntax-tree.ts";
+import type { ComponentReference, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
-import { resolveClass } from "./class-views.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { callFunction } from "./functions.ts";
 import { classOf, findDeclaredName, findSimpleName, resolveAlias } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
+import { resolveClass } from "./resolve-class.ts";
 import { resolveStart } from "./resolve-names.ts";
 import { primitiveType } from "./type-leaf.ts";
-import { describeType, errorValue, isBroken, type TypedValue } from "./typed-value.ts";
+import { describeType, errorValue, isErrorValue, type TypedValue } from "./typed-value.ts";
 
 /** A call as an expression: its first output. */
 export function elaborateCall(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const operator = builtinOperatorOf(context, environment, syntax);
-  if (operator !== undefined) return operator(context, environment, syntax);
-  const outputs = elaborateUserCall(context, environment, syntax);
+  const operator = builtinOperatorOf(context, expressionContext, syntax);
+  if (operator !== undefined) return operator(context, expressionContext, syntax);
+  const outputs = elaborateUserCall(context, expressionContext, syntax);
   if (outputs === undefined) return errorValue;
   const [first] = outputs;
   if (first !== undefined) return first;
-  reportExpression(context, environment, "expression.no-result", syntax.span, {
+  reportExpression(context, expressionContext, "expression.no-result", syntax.span, {
     function: nameOf(syntax.function),
   });
   return errorValue;
 }
 
-/** The operator or built-in function of this name, unless a class of this name is declared in scope. */
+/** The operator or built-in function of this name, unless a class in scope has the name. */
 export function builtinOperatorOf(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ) {
   const { parts, global } = syntax.function;
   const name = parts.map((part) => part.name).join(".");
   const operator = builtinOperators.get(name);
   if (operator === undefined || global) return operator;
-  const declared = findDeclaredName(context, environment.scope, parts[0]!.name);
+  const declared = findDeclaredName(context, expressionContext.scope, parts[0]!.name);
   const hidden = declared?.kind === "class" || declared?.member.kind === "class";
   return hidden ? undefined : operator;
 }
@@ -53,31 +53,31 @@ export function nameOf(reference: ComponentReference): string {
   return reference.parts.map((part) => part.name).join(".");
 }
 
-/** All outputs of a call of a user's function or record constructor; `undefined` after a report. */
+/** All outputs of a call of a user-defined function or record constructor; `undefined` after a report. */
 export function elaborateUserCall(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): readonly TypedValue[] | undefined {
-  const called = findFunction(context, environment, syntax.function);
+  const called = findFunction(context, expressionContext, syntax.function);
   if (called === undefined) return undefined;
   const { restriction } = called.definition;
   switch (restriction) {
     case "function":
     case "operator function":
-      return callFunction(context, environment, syntax, called);
+      return callFunction(context, expressionContext, syntax, called);
     case "record":
-      return [constructRecord(context, environment, syntax, called)];
+      return [constructRecord(context, expressionContext, syntax, called)];
     case "operator record":
-      reportExpression(context, environment, "expression.unsupported", syntax.span, {
+      reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
         feature: phrase(featurePhrases, "feature.operator-record"),
       });
       return undefined;
     case "type":
-      return convert(context, environment, syntax, called);
+      return convert(context, expressionContext, syntax, called);
     default: {
       const args = { name: nameOf(syntax.function), kind: restriction };
-      reportExpression(context, environment, "expression.not-a-function", syntax.function.span, args);
+      reportExpression(context, expressionContext, "expression.not-a-function", syntax.function.span, args);
       return undefined;
     }
   }
@@ -86,7 +86,7 @@ export function elaborateUserCall(
 /** `E(i)`: the enumeration value with the ordinal i. */
 function convert(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): readonly TypedValue[] | undefined {
@@ -94,36 +94,36 @@ function convert(
   const type = leaf && primitiveType(leaf);
   const [argument] = syntax.positional;
   if (type?.kind !== "Enumeration" || argument === undefined) {
-    reportExpression(context, environment, "expression.not-a-function", syntax.function.span, {
+    reportExpression(context, expressionContext, "expression.not-a-function", syntax.function.span, {
       name: nameOf(syntax.function),
       kind: "type",
     });
     return undefined;
   }
-  const value = elaborate(context, environment, argument);
-  if (isBroken(value)) return undefined;
+  const value = elaborate(context, expressionContext, argument);
+  if (isErrorValue(value)) return undefined;
   if (value.type.kind === "Integer") return [{ ...value, type }];
   const args = { argument: "1", function: type.name, expected: "Integer", found: describeType(value) };
-  reportExpression(context, environment, "expression.argument-type", argument.span, args);
+  reportExpression(context, expressionContext, "expression.argument-type", argument.span, args);
   return undefined;
 }
 
-/** The function (or record) that a call names: through classes, or through a component. */
+/** The function (or record) of a call: looked up through classes, or through a component. */
 export function findFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
 ): ClassInstance | undefined {
   const first = reference.parts[0]!;
-  const scope = reference.global ? context.root : environment.scope;
+  const scope = reference.global ? context.root : expressionContext.scope;
   const found = findSimpleName(context, scope, first.name);
-  if (found === undefined) return unknownFunction(context, environment, reference);
+  if (found === undefined) return unknownFunction(context, expressionContext, reference);
   if (found.kind === "member" && found.member.kind === "component")
-    return functionOfComponent(context, environment, reference);
+    return functionOfComponent(context, expressionContext, reference);
   let current = classOf(context, found, first.span);
   for (const part of reference.parts.slice(1)) {
     const member = current && findMember(context, current, part.name);
-    if (member?.kind !== "class") return unknownFunction(context, environment, reference);
+    if (member?.kind !== "class") return unknownFunction(context, expressionContext, reference);
     current = resolveAlias(context, resolveClass(context, member));
   }
   return current;
@@ -131,10 +131,10 @@ export function findFunction(
 
 function functionOfComponent(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
 ): ClassInstance | undefined {
-  const start = resolveStart(context, environment, reference);
+  const start = resolveStart(context, expressionContext, reference);
   if (start?.kind !== "component") return undefined;
   let component: ComponentInstance | undefined = start.component;
   for (const part of reference.parts.slice(1)) {
@@ -145,22 +145,22 @@ function functionOfComponent(
     if (member?.kind === "class") return resolveClass(context, member);
     component = childOf(context, object, part.name);
   }
-  return unknownFunction(context, environment, reference);
+  return unknownFunction(context, expressionContext, reference);
 }
 
 function unknownFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
 ): undefined {
   const name = nameOf(reference);
   const names = [...builtinOperators.keys()];
-  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
+  for (let at: ClassInstance | undefined = expressionContext.scope; at !== undefined; at = at.enclosing)
     for (const member of membersOf(context, at).values())
       if (member.kind === "class") names.push(member.name);
   reportExpression(
     context,
-    environment,
+    expressionContext,
     "expression.unknown-function",
     reference.span,
     { name },

@@ -1,36 +1,36 @@
 import type { QualifiedName } from "@cosimo/ir";
-import type { ClassDefinition, ComponentDeclaration } from "../syntax/syntax-tree.ts";
+import type { ClassDefinition, ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
 import type { ComponentInstance } from "./component-instance.ts";
 import type { Binding, Modifier } from "./modification.ts";
 
 export type BuiltinTypeName = "Real" | "Integer" | "Boolean" | "String";
 
 /**
- * A class with the modification environment in which it is used. Names are looked up in instances, never in mere
- * definitions: what `Medium.density` means depends on the redeclarations that reach `Medium` here.
+ * A class with its modification environment. Names are looked up in instances, not in definitions: the meaning of
+ * `Medium.density` depends on the redeclarations of `Medium` in the environment.
  */
 export interface ClassInstance {
-  /** Where the definition stands: `["Modelica", "Blocks", "Sources", "Sine"]`. */
+  /** Full name of the definition: `["Modelica", "Blocks", "Sources", "Sine"]`. */
   readonly name: QualifiedName;
   readonly definition: ClassDefinition;
-  /** Set for the predefined types, which have no elements but attributes. */
+  /** Set for the predefined types; their only elements are attributes. */
   readonly builtin?: BuiltinTypeName;
-  /** The instance in whose text the definition stands; missing for the unnamed package of all top-level classes. */
+  /** The instance of the enclosing class; missing for the unnamed package of all top-level classes. */
   readonly enclosing: ClassInstance | undefined;
   /** Modifications from outside. */
   readonly modifier: Modifier;
-  /** Modifications of the constraining clause: weaker than those of a short class definition. */
+  /** Modifications of the constraining clause; those of a short class definition take precedence. */
   readonly defaults: Modifier | undefined;
-  /** The components of the object (or package) that this is an instance of; shared with all base classes. */
-  readonly frame: ObjectScope;
-  /** A package whose members may lie in files of their own. */
+  /** The components of the object (or package) of this class; shared with all base classes. */
+  readonly objectScope: ObjectScope;
+  /** A package whose members may be in separate files. */
   readonly stored: boolean;
-  /** `redeclare model extends M`: what was inherited under this name. */
+  /** For `redeclare model extends M`: the class that was inherited under this name. */
   readonly extended?: ClassInstance;
-  /** Filled when first needed. */
+  /** Computed on demand. */
   members: Map<string, Member> | undefined;
   bases: readonly BaseClass[] | undefined;
-  /** Members found in files of their own. */
+  /** Members found in separate files. */
   readonly storedMembers: Map<string, ClassMember | undefined>;
 }
 
@@ -46,7 +46,7 @@ export interface ObjectScope {
   readonly parent: ObjectScope | undefined;
   /** `class`: not part of the model; only constants can be read. */
   readonly kind: "object" | "class";
-  /** What the object hands down to its components. */
+  /** Prefixes that the object passes on to its components. */
   readonly inherited: InheritedPrefixes;
   readonly components: Map<string, ComponentInstance | "instantiating">;
   /** The most derived class of the object. */
@@ -73,7 +73,7 @@ export const noPrefixes: InheritedPrefixes = {
 
 export type Member = ClassMember | ComponentMember;
 
-/** A class declared in `owner`; `view` is its instance as seen from there. */
+/** A class declared in `owner`; `instance` is its instance in this environment, once computed. */
 export interface ClassMember {
   readonly kind: "class";
   readonly name: string;
@@ -82,10 +82,10 @@ export interface ClassMember {
   readonly modifier: Modifier | undefined;
   readonly protected: boolean;
   readonly stored: boolean;
-  view: ClassInstance | undefined;
+  classInstance: ClassInstance | undefined;
 }
 
-/** A component declared in `owner`, in whose scope its type and modifications are looked up. */
+/** A component declared in `owner`; the names of its type and modifications are looked up there. */
 export interface ComponentMember {
   readonly kind: "component";
   readonly name: string;
@@ -95,7 +95,7 @@ export interface ComponentMember {
   readonly protected: boolean;
 }
 
-export function createFrame(
+export function createObjectScope(
   path: QualifiedName,
   parent: ObjectScope | undefined,
   kind: ObjectScope["kind"],
@@ -105,16 +105,16 @@ export function createFrame(
 }
 
 type ClassInstanceParts = Pick<ClassInstance, "name" | "definition" | "enclosing" | "modifier"> &
-  Partial<Pick<ClassInstance, "builtin" | "defaults" | "frame" | "stored" | "extended">>;
+  Partial<Pick<ClassInstance, "builtin" | "defaults" | "objectScope" | "stored" | "extended">>;
 
-/** Shared by all classes that are no stored packages: nothing is ever put in. */
+/** Shared by all classes other than stored packages; always empty. */
 const nothingStored: Map<string, ClassMember | undefined> = new Map();
 
 export function createClassInstance(parts: ClassInstanceParts): ClassInstance {
   return {
     stored: false,
     defaults: undefined,
-    frame: parts.frame ?? createFrame(parts.name, undefined, "class"),
+    objectScope: parts.objectScope ?? createObjectScope(parts.name, undefined, "class"),
     ...parts,
     members: undefined,
     bases: undefined,

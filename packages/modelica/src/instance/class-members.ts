@@ -1,5 +1,10 @@
 import type { Span } from "@cosimo/ir";
-import type { ClassDefinition, ComponentDeclaration, Composition, Extends } from "../syntax/syntax-tree.ts";
+import type {
+  ClassDefinition,
+  ComponentDeclaration,
+  Composition,
+  Extends,
+} from "../syntax/tree/syntax-tree.ts";
 import {
   type BaseClass,
   type ClassInstance,
@@ -13,7 +18,7 @@ import { type ModelContext, permanentContext, reportInstance } from "./model-con
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
 import { storedMember } from "./stored-classes.ts";
 
-/** One class is met again among its own base classes at most this often before we call it a circle. */
+/** Largest number of nested instances of one class among its own base classes; more is reported as recursion. */
 const DEEPEST_INHERITANCE = 12;
 
 /** All elements of a class by name, inherited ones included, in the order of declaration. */
@@ -25,7 +30,7 @@ export function membersOf(context: ModelContext, instance: ClassInstance): Reado
   return instance.members;
 }
 
-/** An element of this name, wherever it is declared; looks into the files of a stored package as well. */
+/** The element of this name, declared in the class, inherited, or in a file of a stored package. */
 export function findMember(context: ModelContext, instance: ClassInstance, name: string): Member | undefined {
   const own = membersOf(context, instance).get(name);
   if (own !== undefined) return own;
@@ -41,7 +46,7 @@ export function findMember(context: ModelContext, instance: ClassInstance, name:
   return undefined;
 }
 
-/** The classes a class extends, or the one that a short class definition stands for. */
+/** The base classes of a class, or the class that a short definition names. */
 export function basesOf(context: ModelContext, instance: ClassInstance): readonly BaseClass[] {
   if (instance.bases === undefined && instance.members === undefined) membersOf(context, instance);
   if (instance.bases !== undefined) return instance.bases;
@@ -60,7 +65,7 @@ export function basesOf(context: ModelContext, instance: ClassInstance): readonl
   return instance.bases;
 }
 
-/** The extends clause of a class that has one only; else its name: any of its clauses may be part of the circle. */
+/** The only extends clause of a class, else the class name: any of several clauses may close the cycle. */
 function inheritanceSpan(definition: ClassDefinition): Span {
   const clauses = compositionOf(definition)?.extends ?? [];
   return clauses.length === 1 ? clauses[0]!.span : definition.name.span;
@@ -117,7 +122,7 @@ function redeclaredElements(instance: ClassInstance, composition: Composition): 
   return entries.size === 0 ? undefined : { ...noModifier, entries };
 }
 
-/** The base class as part of a derived one: same object, modifications of the derived class before its own. */
+/** The base class as part of a derived one: same object; modifications of the derived class take precedence. */
 function asBase(
   context: ModelContext,
   derived: ClassInstance,
@@ -125,27 +130,27 @@ function asBase(
   written: Modifier,
 ): BaseClass {
   const outer = mergeModifiers(derived.modifier, written, context.sink);
-  return { instance: specialize(context, base, outer, derived.frame), protected: false };
+  return { instance: specialize(context, base, outer, derived.objectScope), protected: false };
 }
 
 /** The class with further modifications from outside, as the class of another object. */
 export function specialize(
   context: ModelContext,
-  view: ClassInstance,
+  classInstance: ClassInstance,
   modifier: Modifier,
-  frame: ObjectScope,
+  objectScope: ObjectScope,
 ): ClassInstance {
-  const { name, definition, builtin, enclosing, defaults, stored, extended } = view;
+  const { name, definition, builtin, enclosing, defaults, stored, extended } = classInstance;
   return createClassInstance({
     name,
     definition,
     enclosing,
     defaults,
     stored,
-    frame,
+    objectScope,
     ...(builtin === undefined ? {} : { builtin }),
     ...(extended === undefined ? {} : { extended }),
-    modifier: mergeModifiers(modifier, view.modifier, context.sink),
+    modifier: mergeModifiers(modifier, classInstance.modifier, context.sink),
   });
 }
 
@@ -177,9 +182,9 @@ function inheritMembers(
   base: BaseClass,
   clause?: Extends,
 ): void {
-  const broken = new Set(clause?.breaks?.flatMap((b) => (b.kind === "component" ? [b.name.name] : [])));
+  const excluded = new Set(clause?.breaks?.flatMap((b) => (b.kind === "component" ? [b.name.name] : [])));
   for (const [name, member] of membersOf(context, base.instance)) {
-    if (broken.has(name)) continue;
+    if (excluded.has(name)) continue;
     const present = members.get(name);
     if (present === undefined)
       members.set(name, base.protected && !member.protected ? { ...member, protected: true } : member);
@@ -222,10 +227,10 @@ function createMember(owner: ClassInstance, element: ClassDefinition | Component
   const name = element.name.name;
   const common = { name, owner, modifier: owner.modifier.entries.get(name), protected: element.protected };
   if (element.kind === "component") return { kind: "component", declaration: element, ...common };
-  return { kind: "class", definition: element, stored: false, view: undefined, ...common };
+  return { kind: "class", definition: element, stored: false, classInstance: undefined, ...common };
 }
 
-/** Is it a connector, or a mere renaming of one? */
+/** Whether it is a connector, or a short definition of one. */
 export function isConnectorClass(context: ModelContext, instance: ClassInstance): boolean {
   const { restriction, body } = instance.definition;
   if (restriction === "connector" || restriction === "expandable connector") return true;
@@ -233,7 +238,7 @@ export function isConnectorClass(context: ModelContext, instance: ClassInstance)
   return basesOf(context, instance).some((base) => isConnectorClass(context, base.instance));
 }
 
-/** The predefined type that a class is in the end, with all modifications on the way; and array sizes on the way. */
+/** The predefined type or enumeration to which short definitions and extends clauses lead, with all modifications. */
 export function baseTypeOf(context: ModelContext, instance: ClassInstance): ClassInstance | undefined {
   let current: ClassInstance | undefined = instance;
   for (let depth = 0; current !== undefined && depth < 100; depth++) {

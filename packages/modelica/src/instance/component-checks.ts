@@ -23,7 +23,7 @@ export function checkAttributes(context: ModelContext, type: Type, modifier: Mod
   }
 }
 
-/** Every modified name must be an element of the class. */
+/** Reports modified names that are no elements of the class. */
 export function checkModifiedNames(context: ModelContext, instance: ClassInstance, modifier: Modifier): void {
   if (modifier.entries.size === 0) return;
   for (const [name, entry] of modifier.entries) {
@@ -40,7 +40,7 @@ export function checkModifiedNames(context: ModelContext, instance: ClassInstanc
 }
 
 export function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
-  const { declaration, frame } = parts;
+  const { declaration, objectScope } = parts;
   const { restriction, prefixes } = instance.definition;
   const name = instance.name.join(".");
   const { span } = declaration.type;
@@ -57,7 +57,7 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
   if (restriction === "operator record") return unsupported(context, span, "feature.operator-record");
   if (isExternalObject(instance)) return unsupported(context, span, "feature.external-object");
-  if (prefixes.partial && frame.kind === "object") {
+  if (prefixes.partial && objectScope.kind === "object") {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
   }
@@ -85,10 +85,12 @@ function isExternalObject(instance: ClassInstance): boolean {
   );
 }
 
-/** A class that contains a component of its own kind would be infinitely large (specification 3.6, section 4.8). */
+/**
+ * Reports a class that contains a component of itself: it would be infinitely large (specification 3.6, section 4.8).
+ */
 function checkRecursion(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
   let met = 0;
-  for (let at: ObjectScope | undefined = parts.frame; at !== undefined; at = at.parent) {
+  for (let at: ObjectScope | undefined = parts.objectScope; at !== undefined; at = at.parent) {
     if (at.owner?.definition !== instance.definition) continue;
     met++;
   }

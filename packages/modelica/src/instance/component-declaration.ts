@@ -1,4 +1,4 @@
-import type { ComponentDeclaration } from "../syntax/syntax-tree.ts";
+import type { ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
 import type { EffectivePrefixes } from "./component-instance.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -10,7 +10,7 @@ import {
   withoutRedeclaration,
 } from "./modification.ts";
 
-/** The declaration that counts, where its names are looked up, and what modifies it. */
+/** The declaration after redeclarations, the scope of its names, and its modifier. */
 export interface Declared {
   readonly declaration: ComponentDeclaration;
   readonly scope: ClassInstance;
@@ -44,7 +44,7 @@ export function effectiveDeclaration(context: ModelContext, member: ComponentMem
   return redeclared(context, member, element, scope, outer, written);
 }
 
-/** The constraining clause's modifications hold for the new declaration too (specification 3.6, section 7.3.2). */
+/** Modifications of the constraining clause also apply to the new declaration (specification 3.6, section 7.3.2). */
 export function redeclared(
   context: ModelContext,
   member: ComponentMember,
@@ -87,11 +87,11 @@ function reportFinal(context: ModelContext, member: ComponentMember, modifier: M
 const variabilityOrder = { "": 3, discrete: 2, parameter: 1, constant: 0 } as const;
 
 export function effectivePrefixes(
-  frame: ObjectScope,
+  objectScope: ObjectScope,
   member: ComponentMember,
   declaration: ComponentDeclaration,
 ): EffectivePrefixes {
-  const { inherited } = frame;
+  const { inherited } = objectScope;
   const { variability, causality, connection, final, inner } = declaration.prefixes;
   const least =
     variabilityOrder[variability] <= variabilityOrder[inherited.variability]

@@ -1,9 +1,9 @@
 import type { QualifiedName } from "@cosimo/ir";
-import type { ComponentDeclaration } from "../syntax/syntax-tree.ts";
+import type { ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
 import {
   type ClassInstance,
   type ComponentMember,
-  createFrame,
+  createObjectScope,
   type InheritedPrefixes,
   type ObjectScope,
 } from "./class-instance.ts";
@@ -30,7 +30,7 @@ export type ComponentInstance = PrimitiveComponent | ObjectComponent | ArrayComp
 interface ComponentParts {
   readonly name: string;
   readonly path: QualifiedName;
-  readonly frame: ObjectScope;
+  readonly objectScope: ObjectScope;
   /** As declared, or redeclared. */
   readonly declaration: ComponentDeclaration;
   readonly prefixes: EffectivePrefixes;
@@ -40,7 +40,7 @@ export interface EffectivePrefixes extends InheritedPrefixes {
   readonly inner: boolean;
 }
 
-/** Variable(s) of a predefined type. */
+/** A component of a predefined type, scalar or array. */
 export interface PrimitiveComponent extends ComponentParts {
   readonly kind: "primitive";
   readonly type: Type;
@@ -48,9 +48,9 @@ export interface PrimitiveComponent extends ComponentParts {
   /** Attributes such as `start`, by name. */
   readonly attributes: ReadonlyMap<string, Modifier>;
   readonly binding: Binding | undefined;
-  /** Its type is a connector class, such as `connector RealInput = input Real`. */
+  /** The type is a connector class, such as `connector RealInput = input Real`. */
   readonly connector: boolean;
-  /** Why the value had to be known at compile time. */
+  /** Reason why the value must be known at compile time; missing: it need not be. */
   structural: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface ArrayComponent extends ComponentParts {
   readonly elements: readonly ObjectComponent[];
 }
 
-/** Its condition is false: it and all connections to it vanish. */
+/** A component with a false condition; it is removed with all its connections. */
 export interface AbsentComponent extends ComponentParts {
   readonly kind: "absent";
 }
@@ -77,10 +77,10 @@ export interface AbsentComponent extends ComponentParts {
 /** The component of this name in an object; `undefined` after a report. */
 export function componentOf(
   context: ModelContext,
-  frame: ObjectScope,
+  objectScope: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
-  const present = frame.components.get(member.name);
+  const present = objectScope.components.get(member.name);
   if (present === "instantiating") {
     reportInstance(context, "instantiate.recursive-component", member.declaration.name.span, {
       name: member.name,
@@ -89,51 +89,61 @@ export function componentOf(
   }
   if (present !== undefined) return present;
   const { outer, inner } = member.declaration.prefixes;
-  if (outer && !inner && frame.kind === "object") return innerComponent(context, frame, member);
-  frame.components.set(member.name, "instantiating");
-  const created = instantiateComponent(permanentContext(context), frame, boundMember(frame, member));
-  if (created === undefined) frame.components.delete(member.name);
-  else frame.components.set(member.name, created);
+  if (outer && !inner && objectScope.kind === "object") return innerComponent(context, objectScope, member);
+  objectScope.components.set(member.name, "instantiating");
+  const created = instantiateComponent(
+    permanentContext(context),
+    objectScope,
+    boundMember(objectScope, member),
+  );
+  if (created === undefined) objectScope.components.delete(member.name);
+  else objectScope.components.set(member.name, created);
   return created;
 }
 
-/** The nearest `inner` component of this name in the objects around (specification 3.6, section 5.4). */
+/** The nearest `inner` component of this name in the enclosing objects (specification 3.6, section 5.4). */
 function innerComponent(
   context: ModelContext,
-  frame: ObjectScope,
+  objectScope: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
   const { name } = member;
-  let top = frame;
-  for (let at = frame.parent; at !== undefined; at = at.parent) {
+  let top = objectScope;
+  for (let at = objectScope.parent; at !== undefined; at = at.parent) {
     top = at;
     const found = at.owner && findMember(context, at.owner, name);
     if (found?.kind !== "component" || !found.declaration.prefixes.inner) continue;
     const component = componentOf(context, at, found);
-    if (component !== undefined) frame.components.set(name, component);
+    if (component !== undefined) objectScope.components.set(name, component);
     return component;
   }
   const standIn = defaultInner(context, top, member);
   const component = standIn && componentOf(context, top, standIn);
-  if (component !== undefined) frame.components.set(name, component);
+  if (component !== undefined) objectScope.components.set(name, component);
   return component;
 }
 
 function instantiateComponent(
   context: ModelContext,
-  frame: ObjectScope,
+  objectScope: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
   const declared = effectiveDeclaration(context, member);
   const { declaration, scope } = declared;
-  const prefixes = effectivePrefixes(frame, member, declaration);
-  const parts = { name: member.name, path: [...frame.path, member.name], frame, declaration, prefixes };
+  const prefixes = effectivePrefixes(objectScope, member, declaration);
+  const parts = {
+    name: member.name,
+    path: [...objectScope.path, member.name],
+    objectScope,
+    declaration,
+    prefixes,
+  };
   const { condition } = member.declaration;
   if (condition !== undefined && !evaluateCondition(context, member.owner, condition, member.name))
     return { kind: "absent", ...parts };
-  const view = lookupClass(context, scope, declaration.type);
-  if (view === undefined) return undefined;
-  return instantiateOfType(context, parts, declared, view);
+  const classInstance = lookupClass(context, scope, declaration.type);
+  if (classInstance === undefined) return undefined;
+  return instantiateOfType(context, parts, declared, classInstance);
 }
 
 export type Parts = ComponentParts;
@@ -142,13 +152,13 @@ function instantiateOfType(
   context: ModelContext,
   parts: Parts,
   declared: Declared,
-  view: ClassInstance,
+  classInstance: ClassInstance,
 ): ComponentInstance | undefined {
-  if (view.builtin !== undefined) return instantiateBuiltin(context, parts, declared, view);
-  const { frame, path } = parts;
+  if (classInstance.builtin !== undefined) return instantiateBuiltin(context, parts, declared, classInstance);
+  const { objectScope, path } = parts;
   const modifier = bindingFromRecord(declared.modifier);
-  const objectFrame = createFrame(path, frame, frame.kind, parts.prefixes);
-  const instance = specialize(context, view, modifier, objectFrame);
+  const ownScope = createObjectScope(path, objectScope, objectScope.kind, parts.prefixes);
+  const instance = specialize(context, classInstance, modifier, ownScope);
   const leaf = typeLeaf(context, instance, parts.prefixes);
   const sizes = [{ subscripts: declared.declaration.subscripts, scope: declared.scope }, ...leaf.sizes];
   const binding = modifier.binding ?? leaf.leaf.modifier.binding;
@@ -168,26 +178,26 @@ function instantiateOfType(
   }
   if (!checkObjectClass(context, parts, instance)) return undefined;
   if (dims.length > 0)
-    return arrayOfObjects(context, { ...parts, prefixes: leaf.prefixes }, view, modifier, dims);
-  objectFrame.owner = instance;
-  if (modifier.binding !== undefined) objectFrame.binding = modifier.binding;
+    return arrayOfObjects(context, { ...parts, prefixes: leaf.prefixes }, classInstance, modifier, dims);
+  ownScope.owner = instance;
+  if (modifier.binding !== undefined) ownScope.binding = modifier.binding;
   checkModifiedNames(context, instance, declared.modifier);
   return { kind: "object", ...parts, instance, binding: modifier.binding };
 }
 
-/** The common case, without an instance of the class for each variable. */
+/** The frequent case, which needs no class instance per variable. */
 function instantiateBuiltin(
   context: ModelContext,
   parts: Parts,
   declared: Declared,
-  view: ClassInstance,
+  classInstance: ClassInstance,
 ): ComponentInstance | undefined {
   const { declaration, scope } = declared;
   const modifier = bindingFromRecord(declared.modifier);
   const sizes = [{ subscripts: declaration.subscripts, scope }];
   const dims = evaluateDimensions(context, parts.name, declaration.name.span, sizes, modifier.binding);
   if (dims === undefined) return undefined;
-  return primitive(context, parts, modifier, primitiveType(view)!, dims, false);
+  return primitive(context, parts, modifier, primitiveType(classInstance)!, dims, false);
 }
 
 function bindingFromRecord(modifier: Modifier): Modifier {
@@ -218,7 +228,7 @@ function primitive(
 function arrayOfObjects(
   context: ModelContext,
   parts: Parts,
-  view: ClassInstance,
+  classInstance: ClassInstance,
   modifier: Modifier,
   dims: readonly number[],
 ): ArrayComponent {
@@ -227,16 +237,21 @@ function arrayOfObjects(
   for (const indices of allIndices(dims)) {
     const name = `${parts.name}[${indices.join(",")}]`;
     const path = [...base, name];
-    const frame = createFrame(path, parts.frame, parts.frame.kind, parts.prefixes);
+    const objectScope = createObjectScope(path, parts.objectScope, parts.objectScope.kind, parts.prefixes);
     const own = elementModifier(modifier, indices, dims);
-    const instance = specialize(context, view, own, frame);
-    frame.owner = instance;
-    if (own.binding !== undefined) frame.binding = own.binding;
+    const instance = specialize(context, classInstance, own, objectScope);
+    objectScope.owner = instance;
+    if (own.binding !== undefined) objectScope.binding = own.binding;
     elements.push({ kind: "object", ...parts, name, path, instance, binding: own.binding });
   }
-  const frame = createFrame(parts.path, parts.frame, parts.frame.kind, parts.prefixes);
-  const instance = specialize(context, view, noModifier, frame);
-  frame.owner = instance;
+  const objectScope = createObjectScope(
+    parts.path,
+    parts.objectScope,
+    parts.objectScope.kind,
+    parts.prefixes,
+  );
+  const instance = specialize(context, classInstance, noModifier, objectScope);
+  objectScope.owner = instance;
   checkModifiedNames(context, instance, modifier);
   return { kind: "array", ...parts, instance, dims, elements };
 }
@@ -255,17 +270,17 @@ export function childOf(
   object: ObjectComponent,
   name: string,
 ): ComponentInstance | undefined {
-  const present = object.instance.frame.components.get(name);
+  const present = object.instance.objectScope.components.get(name);
   if (present !== undefined && present !== "instantiating") return present;
   const member = findMember(context, object.instance, name);
   if (member?.kind !== "component") return undefined;
-  return componentOf(context, object.instance.frame, member);
+  return componentOf(context, object.instance.objectScope, member);
 }
 
-/** A field of a record with a value takes its part of that value. */
-function boundMember(frame: ObjectScope, member: ComponentMember): ComponentMember {
-  if (frame.binding === undefined) return member;
-  const modifier = fieldModifier(member.modifier, frame.binding, member.name);
+/** A field of a record with a value gets its part of this value. */
+function boundMember(objectScope: ObjectScope, member: ComponentMember): ComponentMember {
+  if (objectScope.binding === undefined) return member;
+  const modifier = fieldModifier(member.modifier, objectScope.binding, member.name);
   const final = member.declaration.prefixes.final && modifier?.binding !== undefined;
   return modifier === undefined || final ? member : { ...member, modifier };
 }
@@ -276,19 +291,19 @@ export function childrenOf(context: ModelContext, object: ObjectComponent): read
   for (const member of membersOf(context, object.instance).values()) {
     if (member.kind !== "component") continue;
     if (member.declaration.prefixes.outer && !member.declaration.prefixes.inner) {
-      componentOf(context, object.instance.frame, member);
+      componentOf(context, object.instance.objectScope, member);
       continue;
     }
-    const child = componentOf(context, object.instance.frame, member);
+    const child = componentOf(context, object.instance.objectScope, member);
     if (child !== undefined) children.push(child);
   }
-  if (object.instance.frame.parent === undefined) children.push(...defaultInners(context, object));
+  if (object.instance.objectScope.parent === undefined) children.push(...defaultInners(context, object));
   return children;
 }
 
-/** What the model has no declarations for, but outer components need; those found so far. */
+/** Components without declaration that outer components need, as found so far. */
 function defaultInners(context: ModelContext, model: ObjectComponent): readonly ComponentInstance[] {
   const members = [...context.defaultInners.values()];
-  const found = members.map(({ member }) => componentOf(context, model.instance.frame, member));
+  const found = members.map(({ member }) => componentOf(context, model.instance.objectScope, member));
   return found.filter((component) => component !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { BuiltinFunction, Expression, RelationalOperator } from "@cosimo/ir";
 
-// Constructors that fold literals and nothing else: a user's `0*x` stays as it is.
+// Constructors that fold literals only: `0*x` of a user's text stays unchanged.
 
 export const zero: Expression = { kind: "number", value: 0 };
 export const one: Expression = { kind: "number", value: 1 };
@@ -94,7 +94,10 @@ export function builtin(name: BuiltinFunction, ...values: readonly Expression[])
   return { kind: "builtin", function: name, arguments: values };
 }
 
-/** Sum of products as in matrix products: terms with a literal zero vanish, literal ones leave the other factor. */
+/**
+ * Sum of products as in matrix products: terms with a literal zero are omitted; a literal one leaves the other
+ * factor.
+ */
 export function sumOfProducts(left: readonly Expression[], right: readonly Expression[]): Expression {
   let sum: Expression | undefined;
   for (const [i, a] of left.entries()) {

@@ -1,8 +1,8 @@
-import type { Subscript } from "../syntax/syntax-tree.ts";
-import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
+import type { Subscript } from "../syntax/tree/syntax-tree.ts";
+import { type ClassInstance, type ComponentMember, createObjectScope } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { effectiveDeclaration } from "./component-declaration.ts";
-import type { ExpressionContext } from "./environment.ts";
+import type { ExpressionContext } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, permanentContext } from "./model-context.ts";
@@ -10,7 +10,7 @@ import type { Binding } from "./modification.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import { errorValue, type Type, type TypedValue, variabilityOf } from "./typed-value.ts";
 
-/** Type and dimensions of a declaration in a function or record, sizes not evaluated. */
+/** Type and dimensions of a declaration in a function or record; sizes are not evaluated. */
 export interface DeclaredShape {
   readonly type: Type;
   readonly dims: readonly { readonly subscript: Subscript; readonly scope: ClassInstance }[];
@@ -33,13 +33,13 @@ export function declaredShape(context: ModelContext, member: ComponentMember): D
 
 function computeShape(context: ModelContext, member: ComponentMember): DeclaredShape | undefined {
   const { declaration, scope, modifier } = effectiveDeclaration(context, member);
-  const view = lookupClass(context, scope, declaration.type);
-  if (view === undefined) return undefined;
-  const frame = createFrame([...member.owner.name, member.name], undefined, "class");
-  const instance = specialize(context, view, modifier, frame);
-  frame.owner = instance;
+  const classInstance = lookupClass(context, scope, declaration.type);
+  if (classInstance === undefined) return undefined;
+  const objectScope = createObjectScope([...member.owner.name, member.name], undefined, "class");
+  const instance = specialize(context, classInstance, modifier, objectScope);
+  objectScope.owner = instance;
   const leaf = typeLeaf(context, instance, {
-    ...frame.inherited,
+    ...objectScope.inherited,
     ...declaration.prefixes,
     protected: false,
     inner: false,
@@ -57,11 +57,11 @@ function compositeType(instance: ClassInstance): Type {
   return { kind: "record", name: instance.name.join("."), definition };
 }
 
-/** A record whose fields all have declared values; `undefined` if one has none. */
+/** A record whose fields all have declared values; `undefined` if one has no value. */
 export function fieldsOfRecord(
   context: ModelContext,
   instance: ClassInstance,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
 ): TypedValue | undefined {
   const fields = new Map<string, TypedValue>();
   for (const member of membersOf(context, instance).values()) {
@@ -72,9 +72,9 @@ export function fieldsOfRecord(
     const value =
       binding === undefined
         ? shape.type.kind === "record" && shape.dims.length === 0
-          ? fieldsOfRecord(context, shape.instance, environment)
+          ? fieldsOfRecord(context, shape.instance, expressionContext)
           : undefined
-        : elaborate(context, { ...environment, scope: binding.source.scope }, binding.source.syntax);
+        : elaborate(context, { ...expressionContext, scope: binding.source.scope }, binding.source.syntax);
     if (value === undefined) return undefined;
     fields.set(member.name, value);
   }

@@ -4,9 +4,9 @@ import { lookupClass } from "./lookup.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 
 /**
- * The declaration at the top of the model that stands in for a missing `inner` one: an instance of the outer component's
- * class without modifications (specification 3.6, section 5.4). None for a partial class, where the name is taken, or
- * where outer components of this name are of different classes.
+ * A declaration at the top of the model that replaces a missing `inner`: an instance of the outer component's class
+ * without modifications (specification 3.6, section 5.4). `undefined` for a partial class, for a name in use, or if
+ * outer components of this name have different classes.
  */
 export function defaultInner(
   context: ModelContext,
@@ -14,17 +14,18 @@ export function defaultInner(
   outer: ComponentMember,
 ): ComponentMember | undefined {
   const { name, declaration, owner } = outer;
-  const view = lookupClass(context, owner, declaration.type);
-  if (view === undefined) return undefined;
+  const classInstance = lookupClass(context, owner, declaration.type);
+  if (classInstance === undefined) return undefined;
   const present = context.defaultInners.get(name);
-  if (present !== undefined && present.view.definition === view.definition) return present.member;
-  const type = view.name.join(".");
+  if (present !== undefined && present.classInstance.definition === classInstance.definition)
+    return present.member;
+  const type = classInstance.name.join(".");
   const isTaken = top.owner !== undefined && isOther(findMember(context, top.owner, name), outer);
-  if (present !== undefined || isTaken || view.definition.prefixes.partial) {
+  if (present !== undefined || isTaken || classInstance.definition.prefixes.partial) {
     reportInstance(context, "instantiate.missing-inner", declaration.name.span, { name, type });
     return undefined;
   }
-  const hint = missingInnerMessage(view);
+  const hint = missingInnerMessage(classInstance);
   reportInstance(
     context,
     "instantiate.default-inner",
@@ -42,16 +43,16 @@ export function defaultInner(
     modifier: undefined,
     protected: false,
   };
-  context.defaultInners.set(name, { member, view });
+  context.defaultInners.set(name, { member, classInstance });
   return member;
 }
 
-/** An outer component of the model itself may be the one that misses its inner. */
+/** False for the outer component of the model itself that has no inner. */
 function isOther(found: ReturnType<typeof findMember>, outer: ComponentMember): boolean {
   return found !== undefined && (found.kind !== "component" || found.declaration !== outer.declaration);
 }
 
-/** What the class says to those who forgot it: `annotation(missingInnerMessage = "…")`. */
+/** The text that the class provides for this case: `annotation(missingInnerMessage = "…")`. */
 function missingInnerMessage({ definition }: ClassInstance): string | undefined {
   const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
   for (const argument of annotation?.arguments ?? []) {

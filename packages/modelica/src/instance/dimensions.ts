@@ -1,20 +1,20 @@
 import type { Span } from "@cosimo/ir";
-import type { ExpressionSyntax, Subscript } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax, Subscript } from "../syntax/tree/syntax-tree.ts";
 import { bindingValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { declarationEnvironment, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
+import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
-import { isBroken } from "./typed-value.ts";
+import { isErrorValue } from "./typed-value.ts";
 
 interface Sizes {
   readonly subscripts: readonly Subscript[];
   readonly scope: ClassInstance;
 }
 
-/** Lengths of all dimensions of a component; `:` is taken from its value. `undefined` after a report. */
+/** Lengths of all dimensions of a component; `:` takes the length of its value. `undefined` after a report. */
 export function evaluateDimensions(
   context: ModelContext,
   name: string,
@@ -40,7 +40,7 @@ export function evaluateDimensions(
   return dims;
 }
 
-/** `Real A[:, size(A, 1)]`: a length of the array itself, known by now. */
+/** `Real A[:, size(A, 1)]`: the length of an earlier dimension of the array itself. */
 function earlierLength(syntax: ExpressionSyntax, name: string, dims: readonly number[]): number | undefined {
   if (syntax.kind !== "call" || syntax.function.parts.map((part) => part.name).join(".") !== "size")
     return undefined;
@@ -61,10 +61,10 @@ function valueDimensions(
     return undefined;
   }
   const value = bindingValue(context, binding);
-  return isBroken(value) ? undefined : value.dims;
+  return isErrorValue(value) ? undefined : value.dims;
 }
 
-/** The length that a subscript in a declaration says: a number, or a type to count its values. */
+/** The length given by a subscript in a declaration: a number, or a type with its number of values. */
 export function evaluateLength(
   context: ModelContext,
   name: string,
@@ -75,8 +75,8 @@ export function evaluateLength(
   const type = typeNamed(context, scope, syntax);
   if (type?.kind === "Boolean") return 2;
   if (type?.kind === "Enumeration") return type.literals.length;
-  const value = elaborate(context, declarationEnvironment(scope), syntax);
-  if (isBroken(value)) return undefined;
+  const value = elaborate(context, declarationContext(scope), syntax);
+  if (isErrorValue(value)) return undefined;
   const result =
     value.dims.length > 0 || value.fields !== undefined
       ? undefined
@@ -99,18 +99,18 @@ function checkLength(
   return undefined;
 }
 
-/** The condition of a component declaration. Taken as true after a report. */
+/** The condition of a component declaration; true after a report. */
 export function evaluateCondition(
   context: ModelContext,
   scope: ClassInstance,
   syntax: ExpressionSyntax,
   name: string,
 ): boolean {
-  const environment = declarationEnvironment(scope);
-  const value = elaborate(context, environment, syntax);
-  if (isBroken(value)) return true;
+  const expressionContext = declarationContext(scope);
+  const value = elaborate(context, expressionContext, syntax);
+  if (isErrorValue(value)) return true;
   if (value.type.kind !== "Boolean" || value.dims.length > 0) {
-    reportExpression(context, environment, "expression.condition-type", syntax.span, {
+    reportExpression(context, expressionContext, "expression.condition-type", syntax.span, {
       found: value.type.kind,
     });
     return true;

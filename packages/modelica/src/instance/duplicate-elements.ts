@@ -1,11 +1,11 @@
 import { textOf } from "@cosimo/ir";
-import type { ClassDefinition } from "../syntax/syntax-tree.ts";
+import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 
 /**
- * Two elements of one name. Inherited twice from the same or from identical declarations: one element. Two identical
- * classes side by side: accepted with a warning. Anything else is an error (specification 3.6, section 5.6.1.4).
+ * Reports two elements of one name. The same or identical declarations inherited twice are one element. Two identical
+ * classes in one class get a warning. All other cases are errors (specification 3.6, section 5.6.1.4).
  */
 export function reportRepeatedElement(
   context: ModelContext,
@@ -34,19 +34,19 @@ function elementOf(member: Member) {
   return member.kind === "class" ? member.definition : member.declaration;
 }
 
-/** Two short definitions that stand for the same class: their comments don't matter. */
+/** Two short definitions of the same class; comments may differ. */
 function sameShortClass(a: ClassDefinition, b: ClassDefinition): boolean {
   if (a.body.kind !== "short" || b.body.kind !== "short" || a.restriction !== b.restriction) return false;
   const last = (body: typeof a.body) => (body.kind === "short" ? body.base.parts.at(-1)?.name : undefined);
   return last(a.body) === last(b.body);
 }
 
-/** Equal but for blanks. */
+/** Equal except for white space. */
 function sameText(a: string, b: string): boolean {
   return a.replace(/\s+/g, " ") === b.replace(/\s+/g, " ");
 }
 
-/** Inherited and declared anew with the same type. */
+/** Inherited and declared again with the same type. */
 function sameKind(
   a: Extract<Member, { kind: "component" }>,
   b: Extract<Member, { kind: "component" }>,

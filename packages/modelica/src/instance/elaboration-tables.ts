@@ -2,47 +2,47 @@ import type { Expression, FlatFunction, FunctionId, RelationalOperator, Span, Va
 import { type TangentFunctions, tangentFunctionsIn } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
-import type { ExpressionContext } from "./environment.ts";
+import type { ExpressionContext } from "./expression-context.ts";
 import type { BindingSource } from "./modification.ts";
 import type { TypedValue } from "./typed-value.ts";
 import { countOf } from "./typed-value.ts";
 
-/** A scalar of the model while it is being built. */
+/** A scalar of the model during construction. */
 export interface ScalarEntry {
   readonly component: PrimitiveComponent;
   /** Row-major position in the component. */
   readonly offset: number;
 }
 
-/** What happens when an expression says something about events; missing while only sizes and conditions are evaluated. */
+/** Handlers for expressions with events; missing while only sizes and conditions are evaluated. */
 export interface EventSink {
   readonly relation: (
     operator: Exclude<RelationalOperator, "==" | "<>">,
     left: Expression,
     right: Expression,
     span: Span,
-    environment: ExpressionContext,
+    expressionContext: ExpressionContext,
   ) => Expression;
   readonly sample: (
     start: Expression,
     interval: Expression,
     span: Span,
-    environment: ExpressionContext,
+    expressionContext: ExpressionContext,
   ) => Expression;
   /** floor, ceil, div, mod, rem of a continuous argument: their steps are events. */
   readonly step: (
     name: "floor" | "ceil" | "div" | "mod" | "rem",
     values: readonly Expression[],
     span: Span,
-    environment: ExpressionContext,
+    expressionContext: ExpressionContext,
   ) => Expression;
-  /** `undefined` for what is constant between events. */
+  /** `undefined` for variables that are constant between events. */
   readonly derivative: (variable: VariableId) => Expression | undefined;
 }
 
-/** Variables, functions and values met so far. */
+/** Variables, functions and values elaborated so far. */
 export interface ElaborationTables {
-  /** First variable of each primitive component; the elements follow row by row. */
+  /** First variable of each primitive component; its elements follow row by row. */
   readonly firstVariable: Map<PrimitiveComponent, number>;
   readonly scalars: ScalarEntry[];
   /** One node for each variable, shared by all expressions. */
@@ -59,16 +59,16 @@ export interface ElaborationTables {
 }
 
 export interface FunctionTable {
-  /** Filled when the body is done; a recursive call meets an empty place. */
+  /** An entry is filled when the body is complete; it is undefined during recursion. */
   readonly list: (FlatFunction | undefined)[];
-  /** Derivatives of the functions, put into the same list. */
+  /** Derivatives of the functions, stored in the same list. */
   readonly tangents: TangentFunctions;
-  /** Bodies being made now, one inside of the other. */
-  underway: number;
+  /** Number of nested bodies under construction. */
+  nesting: number;
   readonly bySignature: Map<ClassInstance, Map<string, CallableFunction>>;
 }
 
-/** A function made for certain sizes of its arguments. */
+/** A function specialised to the sizes of its arguments. */
 export interface CallableFunction {
   readonly id: FunctionId;
   readonly outputs: readonly { readonly name: string; readonly shape: TypedValue }[];
@@ -91,7 +91,7 @@ export function createTables(events?: EventSink): ElaborationTables {
 
 function createFunctionTable(): FunctionTable {
   const list: (FlatFunction | undefined)[] = [];
-  return { list, tangents: tangentFunctionsIn(list), underway: 0, bySignature: new Map() };
+  return { list, tangents: tangentFunctionsIn(list), nesting: 0, bySignature: new Map() };
 }
 
 /** The first of the consecutive variables of a component. */

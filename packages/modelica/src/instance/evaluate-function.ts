@@ -3,7 +3,7 @@ import { type ConstantValue, type Evaluation, evaluate } from "./evaluate.ts";
 import type { ModelContext } from "./model-context.ts";
 import { countOf } from "./typed-value.ts";
 
-/** Statements executed before we give up on a function at compile time. */
+/** Largest number of statements in an evaluation at compile time. */
 const LONGEST_RUN = 5_000_000;
 
 interface LocalArray {
@@ -20,7 +20,7 @@ interface Run {
 
 type Completion = "next" | "break" | "return" | "failed";
 
-/** Runs a function at compile time: all scalars of its outputs, or `undefined` if that is not possible. */
+/** Evaluates a function at compile time: all scalars of its outputs, or `undefined` if it is not possible. */
 export function callInterpreted(
   context: ModelContext,
   called: FlatFunction,

@@ -3,22 +3,22 @@ import { bindingValue } from "./binding-values.ts";
 import { applyBuiltin } from "./evaluate-builtin.ts";
 import { callInterpreted } from "./evaluate-function.ts";
 import type { ModelContext } from "./model-context.ts";
-import { isBroken } from "./typed-value.ts";
+import { isErrorValue } from "./typed-value.ts";
 
 export type ConstantValue = number | string;
 
-/** What an evaluation looks at while it runs: locals of a function, or the parameters of the model. */
+/** Access to locals of a function, or to the parameters of the model, during an evaluation. */
 export interface Evaluation {
   readonly context: ModelContext;
-  /** Why parameters met on the way become structural; missing: they are not touched. */
+  /** The reason for which parameters become structural; missing: they do not. */
   readonly reason: string | undefined;
   readonly local?: (id: number, subscripts: readonly number[]) => ConstantValue | undefined;
   readonly size?: (id: number, dimension: number) => number | undefined;
 }
 
 /**
- * The value of an expression that depends on constants and parameters only; `undefined` if it depends on anything that
- * is not known. Parameters on the way can no longer be changed after compilation.
+ * The value of an expression of constants and parameters; `undefined` for other expressions. The parameters become
+ * structural: a run cannot change them.
  */
 export function evaluateStructural(
   context: ModelContext,
@@ -28,7 +28,7 @@ export function evaluateStructural(
   return evaluate(expression, { context, reason });
 }
 
-/** The value if it depends on nothing that could be changed later: constants and parameters already fixed. */
+/** The value if it depends on constants and structural parameters only; else `undefined`. */
 export function evaluateConstant(context: ModelContext, expression: Expression): ConstantValue | undefined {
   return evaluate(expression, { context, reason: undefined });
 }
@@ -203,7 +203,7 @@ function valueOfVariable(
   const value = bindingValue(evaluation.context, binding);
   const scalar = value.scalars.length === 1 ? value.scalars[0] : value.scalars[offset];
   const result =
-    isBroken(value) || value.fields !== undefined || scalar === undefined
+    isErrorValue(value) || value.fields !== undefined || scalar === undefined
       ? undefined
       : evaluate(scalar, evaluation);
   if (evaluation.reason === undefined && result === undefined) tables.values.delete(variable);

@@ -1,38 +1,45 @@
 import { differentiate, type Expression, type Phrase, phrase, type VariableId } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import type { OperatorHandler } from "./builtin-functions.ts";
 import { and, compare, not, one, zero } from "./construct.ts";
 import { preNode } from "./elaboration-tables.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { booleanType, errorValue, isBroken, realType, scalarValue, type TypedValue } from "./typed-value.ts";
+import {
+  booleanType,
+  errorValue,
+  isErrorValue,
+  realType,
+  scalarValue,
+  type TypedValue,
+} from "./typed-value.ts";
 
 /** Operators of time and events: der, pre, edge, change, initial, terminal, sample. */
 export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
   ["der", derOperator],
-  ["pre", (context, environment, syntax) => previous(context, environment, syntax, "pre")],
+  ["pre", (context, expressionContext, syntax) => previous(context, expressionContext, syntax, "pre")],
   ["edge", edgeOperator],
   ["change", changeOperator],
-  ["initial", (context, environment, syntax) => flag(context, environment, syntax, "initial")],
-  ["terminal", (context, environment, syntax) => flag(context, environment, syntax, "terminal")],
+  ["initial", (context, expressionContext, syntax) => flag(context, expressionContext, syntax, "initial")],
+  ["terminal", (context, expressionContext, syntax) => flag(context, expressionContext, syntax, "terminal")],
   ["sample", sampleOperator],
 ];
 
 function derOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  if (forbidInFunction(context, environment, syntax, "der(…)")) return errorValue;
-  const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
+  if (forbidInFunction(context, expressionContext, syntax, "der(…)")) return errorValue;
+  const [value] = builtinArguments(context, expressionContext, syntax, ["x"]) ?? [];
   if (value === undefined) return errorValue;
   if (value.type.kind !== "Real" && value.type.kind !== "Integer")
-    return wrongArgument(context, environment, syntax, 0, "a Real", value);
+    return wrongArgument(context, expressionContext, syntax, 0, "a Real", value);
   const scalars: Expression[] = [];
   for (const scalar of value.scalars) {
-    const derivative = derivativeOf(context, environment, syntax, scalar);
+    const derivative = derivativeOf(context, expressionContext, syntax, scalar);
     if (derivative === undefined) return errorValue;
     scalars.push(derivative);
   }
@@ -41,14 +48,20 @@ function derOperator(
 
 function derivativeOf(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   scalar: Expression,
 ): Expression | undefined {
   const { tables } = context;
   const wrongVariable = discreteVariableIn(context, scalar);
   if (wrongVariable !== undefined) {
-    reportExpression(context, environment, "expression.derivative-argument", syntax.span, wrongVariable);
+    reportExpression(
+      context,
+      expressionContext,
+      "expression.derivative-argument",
+      syntax.span,
+      wrongVariable,
+    );
     return undefined;
   }
   if (tables.events === undefined) return zero;
@@ -59,7 +72,7 @@ function derivativeOf(
   return differentiate(scalar, seed, { relations: [], functions: tables.functions.tangents }) ?? zero;
 }
 
-/** Everything else is constant between events. */
+/** Other values are constant between events. */
 function isContinuous(context: ModelContext, variable: VariableId): boolean {
   const { tables } = context;
   const component = tables.scalars[variable]?.component;
@@ -68,7 +81,7 @@ function isContinuous(context: ModelContext, variable: VariableId): boolean {
   return component.type.kind === "Real" && component.prefixes.variability === "";
 }
 
-/** `der` of one variable that is not continuous. */
+/** The first discrete variable, for the message about its `der`. */
 function discreteVariableIn(
   context: ModelContext,
   scalar: Expression,
@@ -88,27 +101,27 @@ function discreteVariableIn(
 
 function forbidInFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   construct: string,
 ): boolean {
-  if (environment.body?.kind !== "function") return false;
-  reportExpression(context, environment, "expression.not-in-function", syntax.span, { construct });
+  if (expressionContext.body?.kind !== "function") return false;
+  reportExpression(context, expressionContext, "expression.not-in-function", syntax.span, { construct });
   return true;
 }
 
 function previous(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   name: string,
 ): TypedValue {
-  if (forbidInFunction(context, environment, syntax, `${name}(…)`)) return errorValue;
-  const [value] = builtinArguments(context, environment, syntax, ["x"]) ?? [];
+  if (forbidInFunction(context, expressionContext, syntax, `${name}(…)`)) return errorValue;
+  const [value] = builtinArguments(context, expressionContext, syntax, ["x"]) ?? [];
   if (value === undefined) return errorValue;
   const scalars: Expression[] = [];
   for (const scalar of value.scalars) {
-    const left = leftLimit(context, environment, syntax, name, scalar);
+    const left = leftLimit(context, expressionContext, syntax, name, scalar);
     if (left === undefined) return errorValue;
     scalars.push(left);
   }
@@ -116,17 +129,17 @@ function previous(
   return { ...value, scalars, variability };
 }
 
-/** `pre` of one scalar; of a parameter or literal it is the same value. */
+/** `pre` of one scalar; for a parameter or literal the value itself. */
 function leftLimit(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   name: string,
   scalar: Expression,
 ): Expression | undefined {
   if (scalar.kind === "number" || scalar.kind === "string") return scalar;
   if (scalar.kind !== "variable") {
-    reportExpression(context, environment, "expression.pre-argument", syntax.span, { function: name });
+    reportExpression(context, expressionContext, "expression.pre-argument", syntax.span, { function: name });
     return undefined;
   }
   const { variable } = scalar;
@@ -136,8 +149,8 @@ function leftLimit(
     if (variability === "parameter" || variability === "constant") return scalar;
     const continuous =
       component.type.kind === "Real" && variability === "" && !context.tables.discreteReals.has(variable);
-    if (continuous && !environment.when && context.tables.events !== undefined) {
-      reportExpression(context, environment, "expression.pre-continuous", syntax.span, {
+    if (continuous && !expressionContext.when && context.tables.events !== undefined) {
+      reportExpression(context, expressionContext, "expression.pre-continuous", syntax.span, {
         name: component.path.join("."),
       });
       return undefined;
@@ -149,14 +162,15 @@ function leftLimit(
 /** `edge(b)` is `b and not pre(b)`. */
 function edgeOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const [value] = builtinArguments(context, environment, syntax, ["b"]) ?? [];
+  const [value] = builtinArguments(context, expressionContext, syntax, ["b"]) ?? [];
   if (value === undefined) return errorValue;
-  if (value.type.kind !== "Boolean") return wrongArgument(context, environment, syntax, 0, "Boolean", value);
-  const before = previous(context, environment, syntax, "edge");
-  if (isBroken(before)) return before;
+  if (value.type.kind !== "Boolean")
+    return wrongArgument(context, expressionContext, syntax, 0, "Boolean", value);
+  const before = previous(context, expressionContext, syntax, "edge");
+  if (isErrorValue(before)) return before;
   const scalars = value.scalars.map((scalar, i) => and(scalar, not(before.scalars[i]!)));
   return { ...value, scalars, variability: "discrete" };
 }
@@ -164,50 +178,50 @@ function edgeOperator(
 /** `change(v)` is `v <> pre(v)`. */
 function changeOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const [value] = builtinArguments(context, environment, syntax, ["v"]) ?? [];
+  const [value] = builtinArguments(context, expressionContext, syntax, ["v"]) ?? [];
   if (value === undefined) return errorValue;
-  const before = previous(context, environment, syntax, "change");
-  if (isBroken(before)) return before;
+  const before = previous(context, expressionContext, syntax, "change");
+  if (isErrorValue(before)) return before;
   const scalars = value.scalars.map((scalar, i) => compare("<>", scalar, before.scalars[i]!));
   return { type: booleanType, dims: value.dims, scalars, variability: "discrete" };
 }
 
 function flag(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   kind: "initial" | "terminal",
 ): TypedValue {
-  if (forbidInFunction(context, environment, syntax, `${kind}()`)) return errorValue;
-  const given = builtinArguments(context, environment, syntax, []);
+  if (forbidInFunction(context, expressionContext, syntax, `${kind}()`)) return errorValue;
+  const given = builtinArguments(context, expressionContext, syntax, []);
   return given === undefined ? errorValue : scalarValue(booleanType, { kind }, "discrete");
 }
 
 function sampleOperator(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  if (forbidInFunction(context, environment, syntax, "sample(…)")) return errorValue;
+  if (forbidInFunction(context, expressionContext, syntax, "sample(…)")) return errorValue;
   if (syntax.positional.length + syntax.named.length < 2) {
-    reportExpression(context, environment, "expression.unsupported", syntax.span, {
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
       feature: phrase(featurePhrases, "feature.clocked-sample"),
     });
     return errorValue;
   }
-  const values = builtinArguments(context, environment, syntax, ["start", "interval"]);
+  const values = builtinArguments(context, expressionContext, syntax, ["start", "interval"]);
   if (values === undefined) return errorValue;
   for (const [i, value] of values.entries()) {
     const known = value.variability === "parameter" || value.variability === "constant";
     const numeric = value.type.kind === "Real" || value.type.kind === "Integer";
     if (!known || !numeric || value.dims.length > 0)
-      return wrongArgument(context, environment, syntax, i, "a constant or parameter number", value);
+      return wrongArgument(context, expressionContext, syntax, i, "a constant or parameter number", value);
   }
   const [start, interval] = values.map((value) => value.scalars[0]!) as [Expression, Expression];
   const { events } = context.tables;
   if (events === undefined) return scalarValue(booleanType, { kind: "initial" }, "discrete");
-  return scalarValue(booleanType, events.sample(start, interval, syntax.span, environment), "discrete");
+  return scalarValue(booleanType, events.sample(start, interval, syntax.span, expressionContext), "discrete");
 }

@@ -3,7 +3,7 @@ import type { MessageCatalogue } from "@cosimo/ir";
 const error = { category: "semantics", severity: "error" } as const;
 const unsupported = { category: "unsupported", severity: "error" } as const;
 
-/** What can be wrong with expressions. */
+/** Messages about expressions. */
 export const expressionMessages = {
   "expression.unknown-name": { ...error, text: "'{name}' is not declared in {scope}" },
   "expression.unknown-function": { ...error, text: "there is no function '{name}'" },

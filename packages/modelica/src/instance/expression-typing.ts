@@ -1,5 +1,5 @@
 import { type Expression, type MessageArgument, phrase } from "@cosimo/ir";
-import type { ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import {
   elaborateArray,
   elaborateComprehension,
@@ -9,15 +9,15 @@ import {
 import { elaborateCall } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember } from "./class-members.ts";
-import { resolveClass } from "./class-views.ts";
 import { conditional } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { elaborateBinary, elaborateUnary } from "./operators.ts";
 import { elaborateReference } from "./references.ts";
+import { resolveClass } from "./resolve-class.ts";
 import { primitiveType } from "./type-leaf.ts";
 import {
   booleanType,
@@ -25,7 +25,7 @@ import {
   describeType,
   errorValue,
   integerType,
-  isBroken,
+  isErrorValue,
   literal,
   maxVariability,
   realType,
@@ -36,10 +36,10 @@ import {
   type TypedValue,
 } from "./typed-value.ts";
 
-/** Gives an expression its type and sizes, and writes it as scalar expressions. Broken after a report. */
+/** Elaborates an expression: type, dimensions and scalar expressions. `errorValue` after a report. */
 export function elaborate(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
 ): TypedValue {
   switch (syntax.kind) {
@@ -52,29 +52,34 @@ export function elaborate(
     case "boolean":
       return literal(Number(syntax.value), booleanType);
     case "reference":
-      return elaborateReference(context, environment, syntax);
+      return elaborateReference(context, expressionContext, syntax);
     case "unary":
-      return elaborateUnary(context, environment, syntax);
+      return elaborateUnary(context, expressionContext, syntax);
     case "binary":
-      return elaborateBinary(context, environment, syntax);
+      return elaborateBinary(context, expressionContext, syntax);
     case "if":
-      return elaborateIf(context, environment, syntax);
+      return elaborateIf(context, expressionContext, syntax);
     case "call":
-      return elaborateCall(context, environment, syntax);
+      return elaborateCall(context, expressionContext, syntax);
     case "array":
-      return elaborateArray(context, environment, syntax);
+      return elaborateArray(context, expressionContext, syntax);
     case "comprehension":
-      return elaborateComprehension(context, environment, syntax);
+      return elaborateComprehension(context, expressionContext, syntax);
     case "matrix":
-      return elaborateMatrix(context, environment, syntax);
+      return elaborateMatrix(context, expressionContext, syntax);
     case "range":
-      return elaborateRange(context, environment, syntax);
+      return elaborateRange(context, expressionContext, syntax);
     case "end":
-      return environment.end ?? misplaced(context, environment, syntax, "'end'");
+      return expressionContext.end ?? misplaced(context, expressionContext, syntax, "'end'");
     case "tuple":
-      return misplaced(context, environment, syntax, phrase(featurePhrases, "construct.list-of-results"));
+      return misplaced(
+        context,
+        expressionContext,
+        syntax,
+        phrase(featurePhrases, "construct.list-of-results"),
+      );
     case "functionPartial":
-      reportExpression(context, environment, "expression.unsupported", syntax.span, {
+      reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
         feature: phrase(featurePhrases, "feature.function-as-argument"),
       });
       return errorValue;
@@ -85,24 +90,24 @@ export function elaborate(
 
 function misplaced(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
   construct: MessageArgument,
 ): TypedValue {
-  reportExpression(context, environment, "expression.misplaced", syntax.span, { construct });
+  reportExpression(context, expressionContext, "expression.misplaced", syntax.span, { construct });
   return errorValue;
 }
 
-/** Elaborates and demands one scalar Boolean; `undefined` after a report. */
+/** Elaborates one scalar Boolean; `undefined` after a report. */
 export function elaborateCondition(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
 ): TypedValue | undefined {
-  const value = elaborate(context, environment, syntax);
-  if (isBroken(value)) return undefined;
+  const value = elaborate(context, expressionContext, syntax);
+  if (isErrorValue(value)) return undefined;
   if (value.type.kind === "Boolean" && value.dims.length === 0) return value;
-  reportExpression(context, environment, "expression.condition-type", syntax.span, {
+  reportExpression(context, expressionContext, "expression.condition-type", syntax.span, {
     found: describeType(value),
   });
   return undefined;
@@ -110,25 +115,29 @@ export function elaborateCondition(
 
 type IfSyntax = Extract<ExpressionSyntax, { kind: "if" }>;
 
-function elaborateIf(context: ModelContext, environment: ExpressionContext, syntax: IfSyntax): TypedValue {
+function elaborateIf(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: IfSyntax,
+): TypedValue {
   const conditions: { readonly condition: TypedValue; readonly value: TypedValue }[] = [];
   let otherwise: TypedValue | undefined;
   for (const branch of syntax.branches) {
-    const condition = elaborateCondition(context, environment, branch.condition);
+    const condition = elaborateCondition(context, expressionContext, branch.condition);
     if (condition === undefined) return errorValue;
     const known = evaluateConstant(context, condition.scalars[0]!);
     if (known === 0) continue;
-    const value = elaborate(context, environment, branch.value);
-    if (isBroken(value)) return errorValue;
+    const value = elaborate(context, expressionContext, branch.value);
+    if (isErrorValue(value)) return errorValue;
     if (known !== undefined) {
       otherwise = value;
       break;
     }
     conditions.push({ condition, value });
   }
-  let result = otherwise ?? elaborate(context, environment, syntax.else);
+  let result = otherwise ?? elaborate(context, expressionContext, syntax.else);
   for (const { condition, value } of conditions.reverse()) {
-    if (isBroken(result)) return errorValue;
+    if (isErrorValue(result)) return errorValue;
     if (!sameDims(value.dims, result.dims)) {
       const known = evaluateStructural(context, condition.scalars[0]!, "size of an if-expression");
       if (known !== undefined) {
@@ -136,14 +145,14 @@ function elaborateIf(context: ModelContext, environment: ExpressionContext, synt
         continue;
       }
     }
-    result = choose(context, environment, syntax, condition, value, result);
+    result = choose(context, expressionContext, syntax, condition, value, result);
   }
   return result;
 }
 
 function choose(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: IfSyntax,
   condition: TypedValue,
   yes: TypedValue,
@@ -152,11 +161,11 @@ function choose(
   const type = commonType(yes.type, no.type);
   const found = { left: describeType(yes), right: describeType(no) };
   if (type === undefined) {
-    reportExpression(context, environment, "expression.branch-types", syntax.span, found);
+    reportExpression(context, expressionContext, "expression.branch-types", syntax.span, found);
     return errorValue;
   }
   if (!sameDims(yes.dims, no.dims)) {
-    reportExpression(context, environment, "expression.branch-sizes", syntax.span, found);
+    reportExpression(context, expressionContext, "expression.branch-sizes", syntax.span, found);
     return errorValue;
   }
   return { ...mergeBranches(condition.scalars[0]!, yes, no, condition), type };
@@ -181,7 +190,7 @@ function mergeBranches(
   return { type: yes.type, dims: yes.dims, scalars, variability };
 }
 
-/** The Boolean or enumeration type that an expression names, where a type may stand for its values. */
+/** The Boolean or enumeration type that an expression names, where a type is allowed as a range of values. */
 export function typeNamed(
   context: ModelContext,
   scope: ClassInstance,

@@ -1,10 +1,10 @@
-import type { ExternalClause, FunctionCall } from "../syntax/syntax-tree.ts";
+import type { ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
-import { isBroken, type TypedValue } from "./typed-value.ts";
+import { isErrorValue, type TypedValue } from "./typed-value.ts";
 
 /** The external clause of a function, its own or an inherited one. */
 export function externalClauseOf(context: ModelContext, called: ClassInstance): ExternalClause | undefined {
@@ -18,12 +18,12 @@ export function externalClauseOf(context: ModelContext, called: ClassInstance): 
 }
 
 /**
- * `external "builtin" y = cos(u)`: the built-in function itself, applied to the values of the inputs (specification 3.6,
- * section 12.9). Without a written call, the built-in function has the name and the inputs of this one.
+ * `external "builtin" y = cos(u)`: the built-in function with the values of the inputs (specification 3.6, section
+ * 12.9). Without an explicit call, name and inputs are those of this function.
  */
 export function callBuiltin(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   clause: ExternalClause,
@@ -34,13 +34,13 @@ export function callBuiltin(
   const operator = builtinOperators.get(name);
   if (operator === undefined) {
     const args = { name: called.name.join("."), language: clause.language };
-    reportExpression(context, environment, "expression.external-function", syntax.span, args);
+    reportExpression(context, expressionContext, "expression.external-function", syntax.span, args);
     return undefined;
   }
-  let { iterators } = environment;
+  let { iterators } = expressionContext;
   for (const [input, value] of inputs) iterators = { name: input, value, next: iterators };
-  const result = operator(context, { ...environment, scope: called, iterators }, call);
-  return isBroken(result) ? undefined : [result];
+  const result = operator(context, { ...expressionContext, scope: called, iterators }, call);
+  return isErrorValue(result) ? undefined : [result];
 }
 
 function builtinCall(called: ClassInstance, clause: ExternalClause, inputs: readonly string[]): FunctionCall {

@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/ir";
 
-/** Constructs that messages of instantiation and flattening name in words. */
+/** Names of constructs in messages of instantiation and flattening. */
 export const featurePhrases = {
   "feature.operator-record": "an operator record",
   "feature.function-as-argument": "a function as an argument",

@@ -1,13 +1,25 @@
 import type { Statement } from "@cosimo/ir";
-import type { ExpressionSyntax, ForIndex, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type {
+  ExpressionSyntax,
+  ForIndex,
+  FunctionCall,
+  StatementSyntax,
+} from "../syntax/tree/syntax-tree.ts";
 import { one } from "./construct.ts";
-import { reportExpression, withIterator } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
+import { reportExpression, withIterator } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { addLocal } from "./function-body.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
 import { block, bodyOf, elaborateStatements, type StatementSite } from "./statements.ts";
-import { describeType, integerType, isBroken, isNumeric, realType, type TypedValue } from "./typed-value.ts";
+import {
+  describeType,
+  integerType,
+  isErrorValue,
+  isNumeric,
+  realType,
+  type TypedValue,
+} from "./typed-value.ts";
 
 export function elaborateFor(
   site: StatementSite,
@@ -33,12 +45,12 @@ export function elaborateFor(
 
 function isKnownRange(site: StatementSite, range: Extract<ExpressionSyntax, { kind: "range" }>): boolean {
   return [range.start, range.step, range.stop].every((part) => {
-    const value = part && elaborate(site.context, site.environment, part);
+    const value = part && elaborate(site.context, site.expressionContext, part);
     return value === undefined || evaluateConstant(site.context, value.scalars[0]!) !== undefined;
   });
 }
 
-/** Does the iteration variable take part in the sizes of anything in the loop? */
+/** Whether sizes in the loop depend on the iteration variable. */
 function shapesArrays(name: string, statements: readonly StatementSyntax[]): boolean {
   const sizing = new Set(["zeros", "ones", "fill", "identity", "linspace", "diagonal"]);
   const visit = (node: unknown, inSize: boolean): boolean => {
@@ -61,22 +73,22 @@ function isForRange(_: unknown): boolean {
   return false;
 }
 
-/** A loop that stays a loop: bounds may be known at run time only. */
+/** A loop that is not unrolled; its bounds may be known at run time only. */
 function elaborateLoop(
   site: StatementSite,
   index: ForIndex,
   range: Extract<ExpressionSyntax, { kind: "range" }>,
   inner: (inside: StatementSite) => void,
 ): void {
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   const [start, step, stop] = [range.start, range.step, range.stop].map((part) =>
-    part === undefined ? undefined : elaborate(context, environment, part),
+    part === undefined ? undefined : elaborate(context, expressionContext, part),
   );
   for (const value of [start, step, stop]) {
     if (value === undefined) continue;
-    if (isBroken(value)) return;
+    if (isErrorValue(value)) return;
     if (value.dims.length > 0 || !(isNumeric(value.type) || value.type.kind === "Enumeration")) {
-      reportExpression(context, environment, "expression.range-type", range.span, {
+      reportExpression(context, expressionContext, "expression.range-type", range.span, {
         found: describeType(value),
       });
       return;
@@ -92,7 +104,7 @@ function elaborateLoop(
     scalars: [{ kind: "local", local, subscripts: [] }],
     variability: "discrete",
   };
-  const inside = { ...site, environment: withIterator(environment, index.name.name, value) };
+  const inside = { ...site, expressionContext: withIterator(expressionContext, index.name.name, value) };
   const statements = block(site, () => inner(inside));
   body.statements.push({
     kind: "for",
@@ -104,24 +116,24 @@ function elaborateLoop(
   });
 }
 
-/** One copy of the body for each value. A `break` inside leaves a loop that runs once. */
+/** One copy of the body for each value. A `break` leaves an enclosing loop that runs once. */
 function unroll(
   site: StatementSite,
   index: ForIndex,
   statements: readonly StatementSyntax[],
   inner: (inside: StatementSite) => void,
 ): void {
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   const range = iterationRange(
     context,
-    environment,
+    expressionContext,
     index,
     statements as unknown as readonly ExpressionSyntax[],
   );
   if (range === undefined) return;
   const copies = block(site, () => {
     for (const value of iterationValues(range))
-      inner({ ...site, environment: withIterator(environment, index.name.name, value) });
+      inner({ ...site, expressionContext: withIterator(expressionContext, index.name.name, value) });
   });
   const body = bodyOf(site);
   if (copies.some(hasBreak))

@@ -1,25 +1,25 @@
 import { didYouMean } from "@cosimo/ir";
-import type { ExpressionSyntax, FunctionCall } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ComponentMember } from "./class-instance.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
-import { isBroken, type TypedValue } from "./typed-value.ts";
+import { isErrorValue, type TypedValue } from "./typed-value.ts";
 
 /** The arguments of a call by the names of the inputs; `undefined` after a report. */
 export function bindArguments(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   inputs: readonly ComponentMember[],
 ): ReadonlyMap<string, TypedValue> | undefined {
-  const bySyntax = matchArguments(context, environment, syntax, inputs);
+  const bySyntax = matchArguments(context, expressionContext, syntax, inputs);
   if (bySyntax === undefined) return undefined;
   const values = new Map<string, TypedValue>();
   let broken = false;
   for (const [name, argument] of bySyntax) {
-    const value = elaborate(context, environment, argument);
-    broken ||= isBroken(value);
+    const value = elaborate(context, expressionContext, argument);
+    broken ||= isErrorValue(value);
     values.set(name, value);
   }
   return broken ? undefined : values;
@@ -27,7 +27,7 @@ export function bindArguments(
 
 function matchArguments(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   inputs: readonly ComponentMember[],
 ): ReadonlyMap<string, ExpressionSyntax> | undefined {
@@ -35,7 +35,7 @@ function matchArguments(
   if (syntax.positional.length > inputs.length) {
     const expected = `${inputs.length} argument${inputs.length === 1 ? "" : "s"}`;
     const args = { function: called, expected, found: syntax.positional.length + syntax.named.length };
-    reportExpression(context, environment, "expression.argument-count", syntax.span, args);
+    reportExpression(context, expressionContext, "expression.argument-count", syntax.span, args);
     return undefined;
   }
   const found = new Map<string, ExpressionSyntax>();
@@ -45,11 +45,11 @@ function matchArguments(
     const names = inputs.map((input) => input.name);
     if (!names.includes(name.name)) {
       const hint = didYouMean(name.name, names);
-      reportExpression(context, environment, "expression.unknown-argument", name.span, args, hint);
+      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, args, hint);
       return undefined;
     }
     if (found.has(name.name)) {
-      reportExpression(context, environment, "expression.argument-twice", name.span, args);
+      reportExpression(context, expressionContext, "expression.argument-twice", name.span, args);
       return undefined;
     }
     found.set(name.name, value);

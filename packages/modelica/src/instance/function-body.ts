@@ -1,7 +1,7 @@
 import type { Expression, FunctionLocal, LocalId, ScalarType, Statement } from "@cosimo/ir";
 import { countOf, type Type, type TypedValue } from "./typed-value.ts";
 
-/** A local variable; a record has one for each field. `open` dims are known at run time only. */
+/** A local variable; a record has one per field. `open` dimensions are known at run time only. */
 export interface LocalVariable {
   readonly type: Type;
   readonly dims: readonly number[];
@@ -11,16 +11,16 @@ export interface LocalVariable {
   readonly input: boolean;
 }
 
-/** A function body, or an algorithm section, under construction. */
+/** A function body, or an algorithm section, during construction. */
 export interface FunctionBody {
   readonly kind: "function" | "algorithm";
   readonly locals: FunctionLocal[];
   readonly variables: Map<string, LocalVariable>;
-  /** Where statements go now: the innermost block. */
+  /** Statements of the current innermost block. */
   statements: Statement[];
-  /** Locals declared with `:`: the first whole assignment says how long they are. */
+  /** Locals declared with `:`; the first assignment of the whole array determines their lengths. */
   readonly open: Map<string, (dims: readonly number[]) => LocalVariable | undefined>;
-  /** Arrays of constants that are read with run-time subscripts: one local each. */
+  /** Arrays of constants with run-time subscripts: one local each. */
   readonly constants: Map<readonly Expression[], LocalId>;
 }
 
@@ -38,7 +38,7 @@ export function scalarTypeOf(type: Type): ScalarType {
       return type.kind;
     case "record":
     case "function":
-    case "broken":
+    case "error":
       throw new Error(`a ${type.kind} is no scalar`);
   }
 }

@@ -1,28 +1,28 @@
 import type { Expression, FlatFunction, FunctionId, FunctionLocal, LocalId } from "@cosimo/ir";
-import type { ComponentReference, FunctionCall, Modification } from "../syntax/syntax-tree.ts";
+import type { ComponentReference, FunctionCall, Modification } from "../syntax/tree/syntax-tree.ts";
 import { findFunction } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { compositionOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { number } from "./construct.ts";
-import type { ExpressionContext } from "./environment.ts";
+import type { ExpressionContext } from "./expression-context.ts";
 import { specializeFunction } from "./function-specialization.ts";
 import { functionInterface } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { TypedValue } from "./typed-value.ts";
 
-/** What a derivative annotation says. */
+/** Content of a derivative annotation. */
 interface DerivativeAnnotation {
   readonly name: ComponentReference;
-  /** Of a function that is itself the derivative of order - 1 of another one. */
+  /** `order` n: this function is the derivative of order n - 1 of another one. */
   readonly order: number;
   /** Inputs whose derivatives are not passed. */
   readonly without: ReadonlySet<string>;
 }
 
 /**
- * `annotation(derivative = f_der)`: takes the inputs, then the derivatives of the Real ones, `noDerivative` ones left out;
- * in a derivative of a higher order those of the last inputs only (specification 3.6, section 12.7.1).
+ * `annotation(derivative = f_der)`. f_der takes the inputs, then the derivatives of the Real inputs except
+ * `noDerivative` ones; for a higher order only those of the last inputs (specification 3.6, section 12.7.1).
  */
 export function addDerivative(
   context: ModelContext,
@@ -35,8 +35,13 @@ export function addDerivative(
   );
   if (annotation === undefined || context.tables.events === undefined) return;
   const { name, order, without } = annotation;
-  const environment: ExpressionContext = { scope: called, iterators: undefined, events: false, when: false };
-  const derivative = findFunction(context, environment, name);
+  const expressionContext: ExpressionContext = {
+    scope: called,
+    iterators: undefined,
+    events: false,
+    when: false,
+  };
+  const derivative = findFunction(context, expressionContext, name);
   const declared = derivative && functionInterface(context, derivative);
   if (derivative === undefined || declared === undefined) return;
   const inputs = functionInterface(context, called)?.inputs ?? [];
@@ -47,7 +52,7 @@ export function addDerivative(
   const passed = count === 0 ? [] : possible.slice(-count);
   const all = [...values, ...passed.map((i) => values[i]!)];
   const call: FunctionCall = { kind: "call", function: name, positional: [], named: [], span: name.span };
-  const callable = specializeFunction(context, environment, call, derivative, declared, all, new Map());
+  const callable = specializeFunction(context, expressionContext, call, derivative, declared, all, new Map());
   const { list } = context.tables.functions;
   const made = list[id];
   if (callable === undefined || made === undefined) return;
@@ -55,14 +60,17 @@ export function addDerivative(
     list[id] = { ...made, derivative: callable.id };
     return;
   }
-  // A record is one input, but many locals.
+  // a record is one input with several locals
   if (made.inputCount !== values.length) return;
   const wrapper = list.length as FunctionId;
   list.push(passingOn(made, callable.id, new Set(passed), wrapper));
   list[id] = { ...made, timeDerivative: wrapper };
 }
 
-/** A function of all inputs and the derivatives of all Real ones, which passes those of `passed` inputs on. */
+/**
+ * A function of all inputs and all derivatives of Real inputs, which passes on the derivatives of the `passed`
+ * inputs.
+ */
 function passingOn(
   f: FlatFunction,
   derivative: FunctionId,

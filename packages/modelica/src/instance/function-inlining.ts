@@ -4,8 +4,8 @@ import type { ModelContext } from "./model-context.ts";
 import { allScalars, type TypedValue, variabilityOf } from "./typed-value.ts";
 
 /**
- * The value of a function that is one formula of scalars, such as `y := sin(u)`, without a call: where no argument would
- * have to be computed twice. `undefined` for all other functions.
+ * The value of a function that is one scalar formula, such as `y := sin(u)`, without a call, if no argument would be
+ * computed twice. `undefined` for other functions.
  */
 export function inlineCall(
   context: ModelContext,

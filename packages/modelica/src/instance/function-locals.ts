@@ -1,27 +1,27 @@
 import { phrase } from "@cosimo/ir";
 import { assignValue } from "./assignments.ts";
-import { type ClassInstance, createFrame } from "./class-instance.ts";
+import { type ClassInstance, createObjectScope } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
-import { describeType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+import { describeType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
 
 export interface FunctionSite {
   readonly context: ModelContext;
   readonly body: FunctionBody;
-  environment: ExpressionContext;
+  expressionContext: ExpressionContext;
   readonly assigned: ReadonlySet<string>;
   readonly inputCount: number;
 }
 
-/** An Integer given for a Real input is a Real inside. */
+/** Converts an Integer argument of a Real input to Real. */
 export function typedAs(value: TypedValue, shape: DeclaredShape): TypedValue {
   return shape.type.kind === "record" ? value : { ...value, type: shape.type };
 }
@@ -41,27 +41,27 @@ export function localLike(
   return { type, dims, id: -1 as LocalVariable["id"], fields, input };
 }
 
-/** Locals with a value known at compile time that no statement changes: usable as sizes. */
-export function noteKnownLocals(site: FunctionSite, declared: FunctionInterface): void {
+/** Adds locals that have a value known at compile time and are never assigned; sizes may use them. */
+export function addKnownLocals(site: FunctionSite, declared: FunctionInterface): void {
   for (const { member, shape } of declared.protected) {
     const { binding } = shape;
     if (binding === undefined || shape.dims.length > 0 || shape.type.kind === "record") continue;
     if (site.assigned.has(member.name)) continue;
     const trial = trialContext(site.context);
-    const value = elaborate(trial, site.environment, binding.source.syntax);
-    const scalar = isBroken(value) || value.dims.length > 0 ? undefined : value.scalars[0];
+    const value = elaborate(trial, site.expressionContext, binding.source.syntax);
+    const scalar = isErrorValue(value) || value.dims.length > 0 ? undefined : value.scalars[0];
     const known = scalar && evaluateConstant(site.context, scalar);
     if (typeof known !== "number") continue;
     const iterators = {
       name: member.name,
       value: literal(known, shape.type),
-      next: site.environment.iterators,
+      next: site.expressionContext.iterators,
     };
-    site.environment = { ...site.environment, iterators };
+    site.expressionContext = { ...site.expressionContext, iterators };
   }
 }
 
-/** Adds a local with its declared type; `undefined` if its sizes are not known. */
+/** Adds a local with its declared type; `undefined` if its sizes are unknown. */
 export function declareLocal(
   site: FunctionSite,
   { member, shape }: FunctionMember,
@@ -81,7 +81,7 @@ function createLocal(
   dims: readonly number[],
 ): LocalVariable | undefined {
   const { type } = shape;
-  if (type.kind === "function" || type.kind === "broken") return undefined;
+  if (type.kind === "function" || type.kind === "error") return undefined;
   if (type.kind !== "record") return { type, dims, id: addLocal(site.body, name, type, dims), input: false };
   const fields = new Map<string, LocalVariable>();
   const scope = recordScope(site, shape);
@@ -98,20 +98,22 @@ function createLocal(
 
 function recordScope(site: FunctionSite, shape: DeclaredShape): ClassInstance {
   const { instance } = shape;
-  if (instance.frame.owner !== undefined) return instance;
-  const frame = createFrame(instance.name, undefined, "class");
-  const scope = specialize(site.context, instance, noModifier, frame);
-  frame.owner = scope;
+  if (instance.objectScope.owner !== undefined) return instance;
+  const objectScope = createObjectScope(instance.name, undefined, "class");
+  const scope = specialize(site.context, instance, noModifier, objectScope);
+  objectScope.owner = scope;
   return scope;
 }
 
 function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly number[] | undefined {
   if (shape.dims.length === 0) return [];
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   const open = shape.dims.some(({ subscript }) => subscript.kind === "all");
   const source = shape.binding?.source;
   const value =
-    open && source ? elaborate(context, { ...environment, scope: source.scope }, source.syntax) : undefined;
+    open && source
+      ? elaborate(context, { ...expressionContext, scope: source.scope }, source.syntax)
+      : undefined;
   const dims: number[] = [];
   for (const [i, { subscript, scope }] of shape.dims.entries()) {
     if (subscript.kind === "all") {
@@ -125,16 +127,16 @@ function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly num
       dims.push(type.kind === "Boolean" ? 2 : type.literals.length);
       continue;
     }
-    const length = elaborate(context, { ...environment, scope }, subscript.value);
-    const known = isBroken(length) ? undefined : evaluateConstant(context, length.scalars[0]!);
+    const length = elaborate(context, { ...expressionContext, scope }, subscript.value);
+    const known = isErrorValue(length) ? undefined : evaluateConstant(context, length.scalars[0]!);
     if (typeof known !== "number") return undefined;
     dims.push(Math.max(0, known));
   }
   return dims;
 }
 
-/** `Real x[:]` without a value: declared by its first assignment. */
-export function noteOpenLocal(site: FunctionSite, { member, shape }: FunctionMember): boolean {
+/** `Real x[:]` without a value: the first assignment determines its size. */
+export function addOpenLocal(site: FunctionSite, { member, shape }: FunctionMember): boolean {
   if (shape.binding !== undefined || !shape.dims.some(({ subscript }) => subscript.kind === "all"))
     return false;
   site.body.open.set(member.name, (dims) => {
@@ -146,7 +148,8 @@ export function noteOpenLocal(site: FunctionSite, { member, shape }: FunctionMem
 }
 
 export function hasIterator(site: FunctionSite, name: string): boolean {
-  for (let at = site.environment.iterators; at !== undefined; at = at.next) if (at.name === name) return true;
+  for (let at = site.expressionContext.iterators; at !== undefined; at = at.next)
+    if (at.name === name) return true;
   return false;
 }
 
@@ -154,14 +157,14 @@ export function initializeLocal(site: FunctionSite, { member, shape }: FunctionM
   const local = site.body.variables.get(member.name);
   if (local === undefined) return;
   const { binding, type } = shape;
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   const value =
     binding === undefined
       ? type.kind === "record" && shape.dims.length === 0
-        ? fieldsOfRecord(context, shape.instance, environment)
+        ? fieldsOfRecord(context, shape.instance, expressionContext)
         : undefined
-      : elaborate(context, { ...environment, scope: binding.source.scope }, binding.source.syntax);
-  if (value === undefined || isBroken(value)) return;
+      : elaborate(context, { ...expressionContext, scope: binding.source.scope }, binding.source.syntax);
+  if (value === undefined || isErrorValue(value)) return;
   const span = binding?.source.span ?? member.declaration.span;
   const expanded = value.dims.length === 0 && local.dims.length > 0 ? undefined : value;
   if (expanded === undefined) {
@@ -171,8 +174,8 @@ export function initializeLocal(site: FunctionSite, { member, shape }: FunctionM
       found: describeType(value),
       expected: phrase(featurePhrases, "construct.an-array"),
     };
-    reportExpression(context, environment, "expression.argument-size", span, args);
+    reportExpression(context, expressionContext, "expression.argument-size", span, args);
     return;
   }
-  assignValue({ context, environment, effects: undefined }, localValue(local), expanded, span);
+  assignValue({ context, expressionContext, effects: undefined }, localValue(local), expanded, span);
 }

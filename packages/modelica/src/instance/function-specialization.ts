@@ -1,20 +1,20 @@
 import { type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
-import type { FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type { FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import {
+  addKnownLocals,
+  addOpenLocal,
   declareLocal,
   type FunctionSite,
   hasIterator,
   initializeLocal,
   localLike,
-  noteKnownLocals,
-  noteOpenLocal,
   typedAs,
 } from "./function-locals.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
@@ -22,13 +22,13 @@ import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
 import { literal, type TypedValue } from "./typed-value.ts";
 
-/** Functions being made inside of each other. */
+/** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
 
-/** The function as made for arguments of these sizes; made when first called so. `undefined` after a report. */
+/** The function specialised to arguments of these sizes; built at the first call. `undefined` after a report. */
 export function specializeFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   declared: FunctionInterface,
@@ -44,33 +44,33 @@ export function specializeFunction(
   }
   const present = known.get(key);
   if (present !== undefined) return present;
-  if (functions.underway > DEEPEST_SPECIALIZATION) {
+  if (functions.nesting > DEEPEST_SPECIALIZATION) {
     const feature = phrase(featurePhrases, "feature.growing-recursion", { name: called.name.join(".") });
-    reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
     return undefined;
   }
   const reports = context.sink.list.length;
   const id = functions.list.length as FunctionId;
   functions.list.push(undefined);
-  functions.underway++;
+  functions.nesting++;
   const sizes = sizesOfOpenOutputs(context, called, declared, values, fixed);
-  functions.underway--;
+  functions.nesting--;
   const site = createSite(context, called, declared, values, fixed);
   const outputs = site && declareOutputs(site, declared, sizes);
   if (outputs === undefined) {
-    functions.list[id] = brokenFunction(id, called, syntax);
-    reportExpression(context, environment, "expression.unsupported", syntax.span, {
+    functions.list[id] = errorFunction(id, called, syntax);
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
       feature: phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") }),
     });
     return undefined;
   }
   const callable = { id, outputs };
   known.set(key, callable);
-  functions.underway++;
+  functions.nesting++;
   functions.list[id] = buildFunction(site!, id, called, declared, key, outputs.length);
-  functions.underway--;
+  functions.nesting--;
   addDerivative(context, called, values, id);
-  // What a trial has reported is dropped: the call after it must report it again.
+  // Diagnostics of a trial are dropped: the final call must report them again.
   if (context.sink.permanent !== undefined && context.sink.list.length > reports) known.delete(key);
   return callable;
 }
@@ -85,7 +85,7 @@ function signatureOf(values: readonly TypedValue[], fixed: ReadonlyMap<string, n
   return [...(sizes ? values.map(shape) : []), ...known].join(",");
 }
 
-function brokenFunction(id: FunctionId, called: ClassInstance, syntax: FunctionCall): FlatFunction {
+function errorFunction(id: FunctionId, called: ClassInstance, syntax: FunctionCall): FlatFunction {
   const origin = { span: syntax.span, component: [] };
   return { id, name: called.name.join("."), locals: [], inputCount: 0, outputCount: 0, body: [], origin };
 }
@@ -101,7 +101,7 @@ function createSite(
   for (const [i, { member, shape }] of declared.inputs.entries())
     body.variables.set(member.name, localLike(body, member.name, typedAs(values[i]!, shape), true));
   const inputCount = body.locals.length;
-  let environment: ExpressionContext = {
+  let expressionContext: ExpressionContext = {
     scope: called,
     iterators: undefined,
     events: false,
@@ -111,13 +111,17 @@ function createSite(
   for (const { member, shape } of declared.inputs) {
     const value = fixed.get(member.name);
     if (value === undefined) continue;
-    const iterators = { name: member.name, value: literal(value, shape.type), next: environment.iterators };
-    environment = { ...environment, iterators };
+    const iterators = {
+      name: member.name,
+      value: literal(value, shape.type),
+      next: expressionContext.iterators,
+    };
+    expressionContext = { ...expressionContext, iterators };
   }
-  return { context, body, environment, assigned: assignedNames(context, called), inputCount };
+  return { context, body, expressionContext, assigned: assignedNames(context, called), inputCount };
 }
 
-/** Outputs declared with `:` get their sizes from a first pass over the statements, whose result is dropped. */
+/** Outputs declared with `:` get their sizes from a trial pass over the statements. */
 function sizesOfOpenOutputs(
   context: ModelContext,
   called: ClassInstance,
@@ -132,9 +136,9 @@ function sizesOfOpenOutputs(
   const trial = trialContext(context);
   const site = createSite(trial, called, declared, values, fixed);
   if (site === undefined) return sizes;
-  noteKnownLocals(site, declared);
+  addKnownLocals(site, declared);
   for (const one of [...declared.outputs, ...declared.protected])
-    if (!hasIterator(site, one.member.name) && !noteOpenLocal(site, one)) declareLocal(site, one);
+    if (!hasIterator(site, one.member.name) && !addOpenLocal(site, one)) declareLocal(site, one);
   elaborateBody(site, called);
   for (const { member } of declared.outputs.filter(isOpen)) {
     const local = site.body.variables.get(member.name);
@@ -146,9 +150,9 @@ function sizesOfOpenOutputs(
 function elaborateBody(site: FunctionSite, called: ClassInstance): void {
   const { context } = site;
   for (const scope of algorithmScopes(context, called)) {
-    const environment = { ...site.environment, scope };
+    const expressionContext = { ...site.expressionContext, scope };
     for (const section of compositionOf(scope.definition)!.algorithms)
-      elaborateStatements({ context, environment, effects: undefined }, section.statements);
+      elaborateStatements({ context, expressionContext, effects: undefined }, section.statements);
   }
 }
 
@@ -157,7 +161,7 @@ function declareOutputs(
   declared: FunctionInterface,
   sizes: ReadonlyMap<string, readonly number[]>,
 ): CallableFunction["outputs"] | undefined {
-  noteKnownLocals(site, declared);
+  addKnownLocals(site, declared);
   const outputs: { name: string; shape: TypedValue }[] = [];
   for (const one of declared.outputs) {
     const local = declareLocal(site, one, sizes.get(one.member.name));
@@ -178,11 +182,11 @@ function buildFunction(
   const { body, context } = site;
   const outputCount = body.locals.length - site.inputCount;
   for (const one of declared.protected) {
-    if (hasIterator(site, one.member.name) || noteOpenLocal(site, one)) continue;
+    if (hasIterator(site, one.member.name) || addOpenLocal(site, one)) continue;
     if (declareLocal(site, one) === undefined) {
       const { span } = one.member.declaration;
       const feature = phrase(featurePhrases, "feature.run-time-local-array", { name: one.member.name });
-      reportExpression(context, site.environment, "expression.unsupported", span, { feature });
+      reportExpression(context, site.expressionContext, "expression.unsupported", span, { feature });
       body.open.set(one.member.name, () => undefined);
     }
   }
@@ -207,12 +211,12 @@ function buildFunction(
 function rejectEquations(site: FunctionSite, called: ClassInstance): void {
   const first = compositionOf(called.definition)?.equations[0]?.equations[0];
   if (first === undefined) return;
-  reportExpression(site.context, site.environment, "expression.not-in-function", first.span, {
+  reportExpression(site.context, site.expressionContext, "expression.not-in-function", first.span, {
     construct: phrase(featurePhrases, "construct.equation"),
   });
 }
 
-/** The class itself or the one it inherits its algorithm from. */
+/** The class itself, or the base class with its algorithm. */
 function algorithmScopes(context: ModelContext, called: ClassInstance): readonly ClassInstance[] {
   const inherited = basesOf(context, called).flatMap((base) => algorithmScopes(context, base.instance));
   const own = compositionOf(called.definition);

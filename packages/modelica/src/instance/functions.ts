@@ -1,5 +1,5 @@
 import { type Expression, phrase } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/syntax-tree.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
@@ -7,8 +7,8 @@ import { membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
 import { featurePhrases } from "./feature-phrases.ts";
@@ -21,7 +21,7 @@ import {
   allScalars,
   describeType,
   isAssignable,
-  isBroken,
+  isErrorValue,
   maxVariability,
   sameDims,
   type TypedValue,
@@ -59,44 +59,44 @@ export function functionInterface(
   return { inputs, outputs, protected: locals };
 }
 
-/** Calls a user's function: one value for each output. A function made for scalars maps over arrays. */
+/** Calls a user-defined function: one value per output. A function with scalar inputs maps over arrays. */
 export function callFunction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): readonly TypedValue[] | undefined {
-  if (!isCallable(context, environment, syntax, called)) return undefined;
+  if (!isCallable(context, expressionContext, syntax, called)) return undefined;
   const declared = functionInterface(context, called);
   if (declared === undefined) return undefined;
   const given = bindArguments(
     context,
-    environment,
+    expressionContext,
     syntax,
     declared.inputs.map((input) => input.member),
   );
-  const values = given && completeArguments(context, environment, syntax, declared, given);
+  const values = given && completeArguments(context, expressionContext, syntax, declared, given);
   if (values === undefined) return undefined;
   const external = externalClauseOf(context, called);
   if (external !== undefined) {
     const inputs = new Map(declared.inputs.map(({ member }, i) => [member.name, values[i]!]));
-    return callBuiltin(context, environment, syntax, called, external, inputs);
+    return callBuiltin(context, expressionContext, syntax, called, external, inputs);
   }
-  const extra = extraDimensions(context, environment, syntax, declared, values);
+  const extra = extraDimensions(context, expressionContext, syntax, declared, values);
   if (extra === undefined) return undefined;
   const mismatch = findSizeMismatch(context, declared, values);
   if (mismatch !== undefined) {
     const args = { ...mismatch, function: nameOf(syntax) };
-    reportExpression(context, environment, "expression.argument-size", syntax.span, args);
+    reportExpression(context, expressionContext, "expression.argument-size", syntax.span, args);
     return undefined;
   }
-  if (extra.length > 0) return mapCall(context, environment, syntax, called, declared, values, extra);
-  return callOnce(context, environment, syntax, called, declared, values);
+  if (extra.length > 0) return mapCall(context, expressionContext, syntax, called, declared, values, extra);
+  return callOnce(context, expressionContext, syntax, called, declared, values);
 }
 
 function isCallable(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): boolean {
@@ -104,16 +104,19 @@ function isCallable(
   const external = externalClauseOf(context, called);
   if (external !== undefined && external.language !== "builtin") {
     const { language } = external;
-    reportExpression(context, environment, "expression.external-function", syntax.span, { name, language });
+    reportExpression(context, expressionContext, "expression.external-function", syntax.span, {
+      name,
+      language,
+    });
     return false;
   }
   if (called.definition.body.kind === "partialDerivative") {
     const feature = phrase(featurePhrases, "feature.partial-derivative");
-    reportExpression(context, environment, "expression.unsupported", syntax.span, { feature });
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
     return false;
   }
   if (called.definition.prefixes.partial) {
-    reportExpression(context, environment, "expression.not-a-function", syntax.span, {
+    reportExpression(context, expressionContext, "expression.not-a-function", syntax.span, {
       name,
       kind: "partial function",
     });
@@ -122,10 +125,10 @@ function isCallable(
   return true;
 }
 
-/** Arguments in the order of the inputs; missing ones from their declarations, which may use other inputs. */
+/** Arguments in the order of the inputs; missing ones have the declared defaults, which may use other inputs. */
 function completeArguments(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   declared: FunctionInterface,
   given: ReadonlyMap<string, TypedValue>,
@@ -134,15 +137,15 @@ function completeArguments(
   let iterators: ExpressionContext["iterators"];
   for (const [name, value] of given) iterators = { name, value, next: iterators };
   for (const { member, shape } of declared.inputs) {
-    const value = given.get(member.name) ?? defaultArgument(context, environment, iterators, shape);
+    const value = given.get(member.name) ?? defaultArgument(context, expressionContext, iterators, shape);
     if (value === undefined) {
       const args = { argument: member.name, function: nameOf(syntax) };
-      reportExpression(context, environment, "expression.missing-argument", syntax.span, args);
+      reportExpression(context, expressionContext, "expression.missing-argument", syntax.span, args);
       return undefined;
     }
-    if (isBroken(value)) return undefined;
+    if (isErrorValue(value)) return undefined;
     if (!isAssignable(value.type, shape.type)) {
-      wrongType(context, environment, syntax, member.name, typeName(shape.type), value);
+      wrongType(context, expressionContext, syntax, member.name, typeName(shape.type), value);
       return undefined;
     }
     values.push(value);
@@ -153,16 +156,16 @@ function completeArguments(
 
 function defaultArgument(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   iterators: ExpressionContext["iterators"],
   shape: DeclaredShape,
 ): TypedValue | undefined {
   const { binding } = shape;
   if (binding === undefined)
     return shape.type.kind === "record" && shape.dims.length === 0
-      ? fieldsOfRecord(context, shape.instance, { ...environment, iterators })
+      ? fieldsOfRecord(context, shape.instance, { ...expressionContext, iterators })
       : undefined;
-  const inside = { ...environment, scope: binding.source.scope, iterators };
+  const inside = { ...expressionContext, scope: binding.source.scope, iterators };
   return elaborate(context, inside, binding.source.syntax);
 }
 
@@ -172,20 +175,20 @@ export function nameOf(syntax: FunctionCall): string {
 
 function wrongType(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   argument: string,
   expected: string,
   value: TypedValue,
 ): void {
   const args = { argument, function: nameOf(syntax), expected, found: describeType(value) };
-  reportExpression(context, environment, "expression.argument-type", syntax.span, args);
+  reportExpression(context, expressionContext, "expression.argument-type", syntax.span, args);
 }
 
-/** Dimensions that arguments have beyond the declared ones: the same for all that have any (section 12.4.6). */
+/** Dimensions of the arguments beyond the declared ones; equal for all arguments that have any (section 12.4.6). */
 function extraDimensions(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   declared: FunctionInterface,
   values: readonly TypedValue[],
@@ -199,7 +202,7 @@ function extraDimensions(
       const expected = `${shape.dims.length} dimension${shape.dims.length === 1 ? "" : "s"}`;
       const found = `[${value.dims.join(", ")}]`;
       const args = { argument: member.name, function: nameOf(syntax), found, expected };
-      reportExpression(context, environment, "expression.argument-size", syntax.span, args);
+      reportExpression(context, expressionContext, "expression.argument-size", syntax.span, args);
       return undefined;
     }
     if (own.length > 0) extra = own;
@@ -209,7 +212,7 @@ function extraDimensions(
 
 function mapCall(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   declared: FunctionInterface,
@@ -221,7 +224,7 @@ function mapCall(
     const own = values.map((value, i) =>
       value.dims.length > declared.inputs[i]!.shape.dims.length ? elementOf(value, indices) : value,
     );
-    const result = callOnce(context, environment, syntax, called, declared, own);
+    const result = callOnce(context, expressionContext, syntax, called, declared, own);
     if (result === undefined) return undefined;
     results.push(result);
   }
@@ -236,23 +239,23 @@ function mapCall(
 
 function callOnce(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): readonly TypedValue[] | undefined {
-  const fixed = sizeArguments(context, environment, declared, values);
-  const callable = specializeFunction(context, environment, syntax, called, declared, values, fixed);
+  const fixed = sizeArguments(context, expressionContext, declared, values);
+  const callable = specializeFunction(context, expressionContext, syntax, called, declared, values, fixed);
   if (callable === undefined) return undefined;
   const inlined = inlineCall(context, callable, values);
   return inlined === undefined ? callResults(callable, values) : [inlined];
 }
 
-/** Values of inputs that determine sizes in the function: they are part of what it is specialised to. */
+/** Values of inputs that determine sizes in the function; they are part of the specialisation key. */
 function sizeArguments(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): ReadonlyMap<string, number> {
@@ -262,7 +265,7 @@ function sizeArguments(
     if (!used.has(member.name) || shape.dims.length > 0) continue;
     if (shape.type.kind !== "Integer" && shape.type.kind !== "Boolean") continue;
     const scalar = values[i]!.scalars[0]!;
-    const inFunction = environment.body?.kind === "function";
+    const inFunction = expressionContext.body?.kind === "function";
     const value = inFunction
       ? evaluateConstant(context, scalar)
       : evaluateStructural(context, scalar, "size in a function");

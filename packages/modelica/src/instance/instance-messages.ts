@@ -3,7 +3,7 @@ import type { MessageCatalogue } from "@cosimo/ir";
 const error = { category: "semantics", severity: "error" } as const;
 const unsupported = { category: "unsupported", severity: "error" } as const;
 
-/** What can be wrong with classes, components and modifications. */
+/** Messages about classes, components and modifications. */
 export const instanceMessages = {
   "instantiate.no-model": {
     ...error,

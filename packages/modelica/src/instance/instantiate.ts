@@ -6,10 +6,9 @@ import {
   type QualifiedName,
   type SourceProvider,
 } from "@cosimo/ir";
-import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
-import { type ClassInstance, createClassInstance, createFrame } from "./class-instance.ts";
+import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
+import { type ClassInstance, createClassInstance, createObjectScope } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
-import { resolveClass } from "./class-views.ts";
 import {
   type ComponentInstance,
   childrenOf,
@@ -22,6 +21,7 @@ import { instanceMessages } from "./instance-messages.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { emptyPackage } from "./predefined-classes.ts";
+import { resolveClass } from "./resolve-class.ts";
 import { indexUserClasses } from "./stored-classes.ts";
 
 /** The model with all its components, modifications applied, sizes and conditions evaluated. */
@@ -29,15 +29,15 @@ export interface InstanceTree {
   readonly context: ModelContext;
   readonly name: QualifiedName;
   readonly model: ClassInstance;
-  /** The model as a component of nothing. */
+  /** The model in the form of a component. */
   readonly root: ObjectComponent;
   /** In the order of declaration. */
   readonly components: readonly ComponentInstance[];
 }
 
 /**
- * Builds the instance tree of a model of the given texts (the only or last one that is not partial, if no name is
- * given). Classes they don't define come from the provider, read when first needed.
+ * Builds the instance tree of a model of the given texts; without a name the only, or last, model that is not
+ * partial. Other classes come from the provider and are read on demand.
  */
 export function instantiate(
   texts: readonly StoredDefinition[],
@@ -92,15 +92,16 @@ function findModel(
     const within = text.within.map((part) => part.name);
     return within.length > 0 ? [[...within, ...name]] : [];
   });
-  const view = classNamed(context, name) ?? relative.map((one) => classNamed(context, one)).find(Boolean);
-  if (view === undefined) {
+  const classInstance =
+    classNamed(context, name) ?? relative.map((one) => classNamed(context, one)).find(Boolean);
+  if (classInstance === undefined) {
     reportUnknownModel(context, name);
     return undefined;
   }
-  return checkModel(context, view) ? view : undefined;
+  return checkModel(context, classInstance) ? classInstance : undefined;
 }
 
-/** At the name of the last class; a text without classes is to blame as a whole. */
+/** Reported at the name of the last class; for a text without classes at the whole text. */
 function reportNoModel(context: ModelContext, texts: readonly StoredDefinition[]): void {
   const last = texts.flatMap((text) => text.classes).at(-1);
   const span = last?.name.span ?? texts.at(-1)?.span;
@@ -108,7 +109,7 @@ function reportNoModel(context: ModelContext, texts: readonly StoredDefinition[]
   else reportInstance(context, "instantiate.no-model", span);
 }
 
-/** The last model of the last text; failing that, the last one inside of its packages. */
+/** The last model of the last text, else the last one inside its packages. */
 function lastModel(texts: readonly StoredDefinition[]): QualifiedName | undefined {
   for (const text of [...texts].reverse()) {
     const within = text.within.map((part) => part.name);
@@ -154,9 +155,9 @@ function nestedNames(dotted: string, definition: ClassDefinition): readonly stri
   return [...own, ...classes.flatMap((inner) => nestedNames(`${dotted}.${inner.name.name}`, inner))];
 }
 
-function checkModel(context: ModelContext, view: ClassInstance): boolean {
-  const { definition } = view;
-  const name = view.name.join(".");
+function checkModel(context: ModelContext, classInstance: ClassInstance): boolean {
+  const { definition } = classInstance;
+  const name = classInstance.name.join(".");
   if (!simulatable.has(definition.restriction)) {
     const { restriction } = definition;
     reportInstance(context, "instantiate.not-a-model", definition.name.span, { name, restriction });
@@ -167,19 +168,19 @@ function checkModel(context: ModelContext, view: ClassInstance): boolean {
   return false;
 }
 
-function instantiateModel(context: ModelContext, view: ClassInstance): InstanceTree {
-  const frame = createFrame([], undefined, "object");
-  const model = specialize(context, view, noModifier, frame);
-  frame.owner = model;
+function instantiateModel(context: ModelContext, classInstance: ClassInstance): InstanceTree {
+  const objectScope = createObjectScope([], undefined, "object");
+  const model = specialize(context, classInstance, noModifier, objectScope);
+  objectScope.owner = model;
   const root = rootComponent(model);
   instantiateChildren(context, root);
-  // These may need further ones: the iteration meets them too.
+  // These may add further ones; the iteration includes them.
   for (const { member } of context.defaultInners.values()) {
-    const component = componentOf(context, frame, member);
+    const component = componentOf(context, objectScope, member);
     if (component?.kind === "object") instantiateChildren(context, component);
   }
   const components = childrenOf(context, root);
-  return { context, name: view.name, model, root, components };
+  return { context, name: classInstance.name, model, root, components };
 }
 
 /** The model itself, in the form of a component. */
@@ -189,7 +190,7 @@ function rootComponent(model: ClassInstance): ObjectComponent {
     kind: "object",
     name,
     path: [],
-    frame: model.frame,
+    objectScope: model.objectScope,
     declaration: {
       kind: "component",
       name: { name, span },
@@ -209,7 +210,7 @@ function rootComponent(model: ClassInstance): ObjectComponent {
       comment: { description: "" },
       span,
     },
-    prefixes: { ...model.frame.inherited, inner: false },
+    prefixes: { ...model.objectScope.inherited, inner: false },
     instance: model,
     binding: undefined,
   };

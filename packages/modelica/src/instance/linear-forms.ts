@@ -1,7 +1,7 @@
 import type { Expression } from "@cosimo/ir";
 import { expressionKey } from "@cosimo/ir";
 
-/** `a - b` if it is a number whatever the variables are: both are sums of the same terms. */
+/** `a - b` if it is the same number for all values of the variables: both are sums of the same terms. */
 export function constantDifference(a: Expression, b: Expression): number | undefined {
   const terms = new Map<string, number>();
   const constant = collect(a, 1, terms) + collect(b, -1, terms);

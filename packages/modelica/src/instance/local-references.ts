@@ -1,6 +1,6 @@
 import { didYouMean } from "@cosimo/ir";
-import type { ComponentReference } from "../syntax/syntax-tree.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { LocalVariable } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allOf, localSelection, type ResolvedSubscript, resolveSubscripts } from "./subscripts.ts";
@@ -9,7 +9,7 @@ import { errorValue, type TypedValue, variabilityOf } from "./typed-value.ts";
 /** A local variable of a function with subscripts and fields: `x[i]`, `r.a[2]`, `r[i].a`. */
 export function elaborateLocal(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   start: LocalVariable,
 ): TypedValue {
@@ -21,12 +21,12 @@ export function elaborateLocal(
       if (field === undefined) {
         const args = { name: part.name, scope: reference.parts[i - 1]!.name };
         const hint = didYouMean(part.name, local.fields?.keys() ?? []);
-        reportExpression(context, environment, "expression.unknown-name", part.span, args, hint);
+        reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);
         return errorValue;
       }
       local = field;
     }
-    const resolved = resolveSubscripts(context, environment, part, local.dims.slice(subscripts.length));
+    const resolved = resolveSubscripts(context, expressionContext, part, local.dims.slice(subscripts.length));
     if (resolved === undefined) return errorValue;
     subscripts.push(...resolved);
   }

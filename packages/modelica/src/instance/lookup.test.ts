@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaints, equationTexts, variableNames } from "../flatten/testing/flat-text.ts";
+import { diagnosticLines, equationTexts, variableNames } from "../flatten/testing/flat-text.ts";
 import { createSourceProvider } from "../syntax/source-provider.ts";
 
 describe("names", () => {
@@ -15,21 +15,23 @@ describe("names", () => {
   });
   it("stop at encapsulated classes", () => {
     const text = "package P constant Real k = 3; encapsulated model M\nReal x = k; end M; end P;";
-    expect(complaints(text)).toEqual(["expression.unknown-name:2"]);
+    expect(diagnosticLines(text)).toEqual(["expression.unknown-name:2"]);
   });
   it("are found in enumerations", () => {
     const text = "model M type E = enumeration(one, two); E e = E.two; Boolean b = e > E.one; end M;";
     expect(equationTexts(text)).toEqual(["e = two", "b = e > one"]);
   });
   it("of a model are missing in a text without one", () => {
-    expect(complaints("package Q end Q;\npackage P constant Real k = 1; end P;")).toEqual([
+    expect(diagnosticLines("package Q end Q;\npackage P constant Real k = 1; end P;")).toEqual([
       "instantiate.no-model:2",
     ]);
-    expect(complaints("partial model A end A;\npartial model M end M;")).toEqual(["instantiate.no-model:2"]);
-    expect(complaints("// nothing")).toEqual(["instantiate.no-model:1"]);
+    expect(diagnosticLines("partial model A end A;\npartial model M end M;")).toEqual([
+      "instantiate.no-model:2",
+    ]);
+    expect(diagnosticLines("// nothing")).toEqual(["instantiate.no-model:1"]);
   });
   it("of a class give constants only", () => {
-    expect(complaints("model M model A Real x = 1; end A;\nReal y = A.x; end M;")).toEqual([
+    expect(diagnosticLines("model M model A Real x = 1; end A;\nReal y = A.x; end M;")).toEqual([
       "expression.class-variable:2",
     ]);
   });
@@ -43,7 +45,9 @@ describe("names", () => {
       ]),
     );
     expect(variableNames("model M Lib.Sub.A a; end M;", { provider })).toEqual(["a.x"]);
-    expect(complaints("model M\nLib.Sub.B b; end M;", { provider })).toEqual(["instantiate.unknown-class:2"]);
+    expect(diagnosticLines("model M\nLib.Sub.B b; end M;", { provider })).toEqual([
+      "instantiate.unknown-class:2",
+    ]);
     expect(equationTexts("within Lib.Sub; model New extends A; end New;", { provider })).toEqual(["x = 2"]);
   });
 });

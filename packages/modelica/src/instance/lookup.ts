@@ -1,15 +1,15 @@
 import { didYouMean, phrase, type Span } from "@cosimo/ir";
-import type { Import, Name } from "../syntax/syntax-tree.ts";
+import type { Import, Name } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { compositionOf, findMember, membersOf } from "./class-members.ts";
-import { resolveClass } from "./class-views.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
+import { resolveClass } from "./resolve-class.ts";
 import { storedMember } from "./stored-classes.ts";
 
-/** What a simple name means: an element of the class `at`, or a class found through an import. */
+/** Result of the look-up of a simple name: an element of the class `at`, or a class found through an import. */
 export type Found =
   | { readonly kind: "member"; readonly member: Member; readonly at: ClassInstance }
   | { readonly kind: "class"; readonly instance: ClassInstance };
@@ -26,7 +26,7 @@ export function findSimpleName(context: ModelContext, scope: ClassInstance, name
   return findRoot(context, name);
 }
 
-/** Look-up of a simple name among what is declared in the class or around it: it hides what is predefined. */
+/** Look-up of a simple name among declarations in the class and its enclosing classes, without predefined names. */
 export function findDeclaredName(
   context: ModelContext,
   scope: ClassInstance,
@@ -46,7 +46,9 @@ function findIn(context: ModelContext, at: ClassInstance, name: string): Found |
   return findImported(context, at, name);
 }
 
-/** Encapsulated classes still see top-level classes only through imports; we are generous with `Modelica.…`. */
+/**
+ * Encapsulated classes have access to top-level classes through imports only; `Modelica.…` is accepted nevertheless.
+ */
 function findRoot(context: ModelContext, name: string): Found | undefined {
   const member = storedMember(context, context.root, name);
   return member && { kind: "member", member, at: context.root };
@@ -92,7 +94,7 @@ function lookupGlobal(context: ModelContext, path: Name): ClassInstance | undefi
   return lookupPath(context, context.root, path);
 }
 
-/** The class of this name as seen from `scope`; `undefined` after a report. */
+/** The class of this name in `scope`; `undefined` after a report. */
 export function lookupClass(
   context: ModelContext,
   scope: ClassInstance,
@@ -140,20 +142,30 @@ export function classOf(context: ModelContext, found: Found, span: Span): ClassI
   return undefined;
 }
 
-/** A short definition that changes nothing is the class it names: functions and types of both are the same. */
-export function resolveAlias(context: ModelContext, view: ClassInstance): ClassInstance {
-  const { body, prefixes } = view.definition;
-  if (body.kind !== "short" || body.modification !== undefined || body.subscripts.length > 0) return view;
-  if (body.basePrefix !== "" || view.modifier.entries.size > 0 || prefixes.partial) return view;
-  if (view.defaults !== undefined && view.defaults !== noModifier && view.defaults.entries.size > 0)
-    return view;
-  if (view.definition.restriction !== "package" && view.definition.restriction !== "function") return view;
-  return lookupBaseClass(context, view, body.base, "enclosing") ?? view;
+/** A short definition without modifications is the class that it names: functions and types of both are the same. */
+export function resolveAlias(context: ModelContext, classInstance: ClassInstance): ClassInstance {
+  const { body, prefixes } = classInstance.definition;
+  if (body.kind !== "short" || body.modification !== undefined || body.subscripts.length > 0)
+    return classInstance;
+  if (body.basePrefix !== "" || classInstance.modifier.entries.size > 0 || prefixes.partial)
+    return classInstance;
+  if (
+    classInstance.defaults !== undefined &&
+    classInstance.defaults !== noModifier &&
+    classInstance.defaults.entries.size > 0
+  )
+    return classInstance;
+  if (
+    classInstance.definition.restriction !== "package" &&
+    classInstance.definition.restriction !== "function"
+  )
+    return classInstance;
+  return lookupBaseClass(context, classInstance, body.base, "enclosing") ?? classInstance;
 }
 
 /**
- * The class that an extends clause or a short definition names. What a class inherits takes no part in the look-up of
- * the names of its own base classes (specification 3.6, section 7.1.4).
+ * The class in an extends clause or short definition. Inherited elements are excluded from the look-up of base
+ * classes (specification 3.6, section 7.1.4).
  */
 export function lookupBaseClass(
   context: ModelContext,
@@ -176,7 +188,7 @@ export function lookupBaseClass(
   return lookupClass(context, scope, name);
 }
 
-/** A class declared in the text of `derived` itself, or imported there. */
+/** A class declared or imported in `derived` itself. */
 function localClass(context: ModelContext, derived: ClassInstance, name: string): ClassInstance | undefined {
   const composition = compositionOf(derived.definition);
   const own = composition?.classes.find((c) => c.name.name === name && !c.prefixes.redeclare);
@@ -192,7 +204,7 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
       modifier: derived.modifier.entries.get(name),
       protected: own.protected,
       stored: false,
-      view: undefined,
+      classInstance: undefined,
     });
   }
   if (derived.stored) {

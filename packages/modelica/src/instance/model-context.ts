@@ -1,25 +1,28 @@
 import { diagnose, type MessageArguments, type Phrase, type SourceProvider, type Span } from "@cosimo/ir";
-import type { ClassDefinition } from "../syntax/syntax-tree.ts";
+import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
 
-/** What all of instantiation and flattening of one model share. */
+/** Shared state of the instantiation and flattening of one model. */
 export interface ModelContext {
   readonly sink: DiagnosticSink;
   readonly provider: SourceProvider;
   /** Classes of the user's own texts by dotted name. */
   readonly userClasses: ReadonlyMap<string, ClassDefinition>;
-  /** Dotted names of the packages that user texts say they stand within. */
+  /** Dotted names of the packages in `within` clauses of user texts. */
   readonly userPackages: ReadonlySet<string>;
   /** The unnamed package of all top-level classes. */
   readonly root: ClassInstance;
-  /** How many instances of a class are looking for their base classes now. */
+  /** Number of instances of a class whose base classes are being resolved. */
   readonly extending: Map<ClassDefinition, number>;
-  /** Declarations that stand in for missing `inner` ones, by name, and their classes. */
-  readonly defaultInners: Map<string, { readonly member: ComponentMember; readonly view: ClassInstance }>;
-  /** Variables, functions and values met so far; replaced when flattening begins. */
+  /** Declarations that replace missing `inner` ones, by name, with their classes. */
+  readonly defaultInners: Map<
+    string,
+    { readonly member: ComponentMember; readonly classInstance: ClassInstance }
+  >;
+  /** Variables, functions and values so far; replaced when flattening begins. */
   tables: ElaborationTables;
 }
 

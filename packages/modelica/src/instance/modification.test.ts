@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   bindingText,
-  complaints,
+  diagnosticLines,
   equationTexts,
   flatSystem,
   variableNamed,
@@ -30,7 +30,7 @@ describe("modifications", () => {
   });
   it("of arrays with one value for all elements are meant as each", () => {
     const text = `model M ${part}\nA a[2](p = 3); end M;`;
-    expect(complaints(text)).toEqual(["instantiate.missing-each:2"]);
+    expect(diagnosticLines(text)).toEqual(["instantiate.missing-each:2"]);
     expect(bindingText(flatSystem(text), "a[2].p")).toBe("3");
   });
   it("of extended classes are merged", () => {
@@ -47,21 +47,23 @@ describe("modifications", () => {
     expect(equationTexts("model M type V = Real[2]; V a[2] = [1, 2; 3, 4]; end M;")).toHaveLength(4);
   });
   it("must name elements", () => {
-    expect(complaints(`model M ${part}\nA a(r = 1); end M;`)).toEqual(["instantiate.unknown-element:2"]);
-    expect(complaints("model M\nReal x(begin = 1) = 2; end M;")).toEqual(["instantiate.unknown-attribute:2"]);
+    expect(diagnosticLines(`model M ${part}\nA a(r = 1); end M;`)).toEqual(["instantiate.unknown-element:2"]);
+    expect(diagnosticLines("model M\nReal x(begin = 1) = 2; end M;")).toEqual([
+      "instantiate.unknown-attribute:2",
+    ]);
   });
   it("cannot override what is final", () => {
-    expect(complaints("model M model A final parameter Real p = 1; end A;\nA a(p = 2); end M;")).toEqual([
-      "instantiate.final-overridden:2",
-    ]);
+    expect(diagnosticLines("model M model A final parameter Real p = 1; end A;\nA a(p = 2); end M;")).toEqual(
+      ["instantiate.final-overridden:2"],
+    );
     expect(
-      complaints(
+      diagnosticLines(
         "model M model A parameter Real p = 1; end A; model B A a(final p = 3); end B;\nB b(a(p = 2)); end M;",
       ),
     ).toEqual(["instantiate.final-overridden:2"]);
   });
   it("come once", () => {
-    expect(complaints(`model M ${part}\nA a(p = 1, p = 2); end M;`)).toEqual([
+    expect(diagnosticLines(`model M ${part}\nA a(p = 1, p = 2); end M;`)).toEqual([
       "instantiate.modified-twice:2",
     ]);
   });
@@ -69,22 +71,22 @@ describe("modifications", () => {
 
 describe("declarations", () => {
   it("come once, identical classes with a warning", () => {
-    expect(complaints("model M Real x = 1;\nReal x = 2; end M;")).toEqual([
+    expect(diagnosticLines("model M Real x = 1;\nReal x = 2; end M;")).toEqual([
       "instantiate.duplicate-element:2",
     ]);
-    expect(complaints("model M connector C Real v; end C;\nconnector C Real v; end C; end M;")).toEqual([
+    expect(diagnosticLines("model M connector C Real v; end C;\nconnector C Real v; end C; end M;")).toEqual([
       "instantiate.repeated-class:2",
     ]);
   });
   it("cannot contain themselves", () => {
-    expect(complaints("model M\nM m; end M;")).toEqual(["instantiate.recursive-class:2"]);
-    expect(complaints("model M\nextends M; end M;")).toEqual(["instantiate.recursive-extends:2"]);
-    expect(complaints("model M parameter Integer n = n; Real x[n]; end M;")[0]).toMatch(
+    expect(diagnosticLines("model M\nM m; end M;")).toEqual(["instantiate.recursive-class:2"]);
+    expect(diagnosticLines("model M\nextends M; end M;")).toEqual(["instantiate.recursive-extends:2"]);
+    expect(diagnosticLines("model M parameter Integer n = n; Real x[n]; end M;")[0]).toMatch(
       /cyclic|unknown-dimension/,
     );
   });
   it("cannot have partial classes", () => {
-    expect(complaints("model M partial model A end A;\nA a; end M;")).toEqual([
+    expect(diagnosticLines("model M partial model A end A;\nA a; end M;")).toEqual([
       "instantiate.partial-component:2",
     ]);
   });
@@ -93,7 +95,7 @@ describe("declarations", () => {
       "model M parameter Boolean b = false; Real x if b; Real y if not b; equation y = 1; end M;",
     );
     expect(dae.variables.map((v) => v.name)).toEqual(["b", "y"]);
-    expect(complaints("model M Real x = time;\nReal y if x > 1; end M;")).toEqual([
+    expect(diagnosticLines("model M Real x = time;\nReal y if x > 1; end M;")).toEqual([
       "instantiate.unknown-condition:2",
     ]);
   });

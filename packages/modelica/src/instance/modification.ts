@@ -5,17 +5,17 @@ import type {
   ExpressionSyntax,
   Modification,
   ModificationArgument,
-} from "../syntax/syntax-tree.ts";
+} from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { instanceMessages } from "./instance-messages.ts";
 
-/** What reaches one element from outside: a value, modifications of its own elements, another declaration. */
+/** Modifications of one element from outside: a value, modifications of its elements, a redeclaration. */
 export interface Modifier {
   readonly entries: ReadonlyMap<string, Modifier>;
   readonly binding?: Binding;
-  /** `= break`: the declared value is taken away. */
+  /** `= break`: the declared value is removed. */
   readonly unbound?: true;
   readonly redeclaration?: Redeclaration;
   readonly each: boolean;
@@ -23,14 +23,14 @@ export interface Modifier {
   readonly span: Span | undefined;
 }
 
-/** An expression and where its names are looked up. The object itself is the key under which its value is kept. */
+/** An expression and the scope of its names. The object is the key of its elaborated value. */
 export interface BindingSource {
   readonly syntax: ExpressionSyntax;
   readonly scope: ClassInstance;
   readonly span: Span;
 }
 
-/** The part of a value that one element gets: an element of an array, a field of a record, one after the other. */
+/** A step to the part of a value for one element: an array element or a record field. */
 export type Selector =
   | { readonly kind: "index"; readonly indices: readonly number[]; readonly of: readonly number[] }
   | { readonly kind: "field"; readonly name: string };
@@ -43,7 +43,7 @@ export interface Binding {
 export interface Redeclaration {
   readonly element: ClassDefinition | ComponentDeclaration;
   readonly scope: ClassInstance;
-  /** A weaker redeclaration of the same element. */
+  /** An earlier redeclaration of the same element, overridden by this one. */
   readonly previous?: Redeclaration;
 }
 
@@ -132,7 +132,7 @@ function clash(a: Modifier, b: Modifier): boolean {
   return false;
 }
 
-/** Two modifications of one element written beside each other: `a.b = 1, a.c = 2`. */
+/** Combines two modifications of one element in one list: `a.b = 1, a.c = 2`. */
 function combine(a: Modifier, b: Modifier): Modifier {
   const entries = new Map(a.entries);
   for (const [name, entry] of b.entries) {
@@ -142,7 +142,7 @@ function combine(a: Modifier, b: Modifier): Modifier {
   return { ...a, ...b, entries, each: a.each || b.each, final: a.final || b.final };
 }
 
-/** Outer modifications override inner ones (specification 3.6, section 7.2.4); what is `final` cannot be overridden. */
+/** Outer modifications override inner ones (specification 3.6, section 7.2.4); `final` ones cannot be overridden. */
 export function mergeModifiers(
   outer: Modifier | undefined,
   inner: Modifier | undefined,
@@ -201,7 +201,7 @@ export function withoutRedeclaration(modifier: Modifier): Modifier {
   return rest;
 }
 
-/** What element `indices` of an array component with lengths `of` gets of the modifications of the array. */
+/** The modifier of element `indices` of an array component with lengths `of`. */
 export function elementModifier(
   modifier: Modifier,
   indices: readonly number[],
@@ -215,7 +215,7 @@ export function elementModifier(
   return { ...modifier, entries, binding: selectFrom(binding, { kind: "index", indices, of }) };
 }
 
-/** The modification of one field by the value of the whole record; modifications of the field itself are stronger. */
+/** The modification of one field by the value of the whole record; modifications of the field take precedence. */
 export function fieldModifier(
   own: Modifier | undefined,
   recordBinding: Binding,

@@ -1,9 +1,9 @@
 import { type Expression, phrase, type RelationalOperator } from "@cosimo/ir";
-import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -13,7 +13,7 @@ import {
   describeType,
   errorValue,
   integerType,
-  isBroken,
+  isErrorValue,
   isNumeric,
   maxVariability,
   realType,
@@ -29,15 +29,15 @@ type Binary = Extract<ExpressionSyntax, { kind: "binary" }>;
 
 export function elaborateUnary(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: Unary,
 ): TypedValue {
-  const operand = elaborate(context, environment, syntax.operand);
-  if (isBroken(operand)) return operand;
+  const operand = elaborate(context, expressionContext, syntax.operand);
+  if (isErrorValue(operand)) return operand;
   const expected = syntax.operator === "not" ? operand.type.kind === "Boolean" : isNumeric(operand.type);
   if (!expected) {
     const args = { operator: syntax.operator, found: describeType(operand) };
-    reportExpression(context, environment, "expression.operand-type", syntax.span, args);
+    reportExpression(context, expressionContext, "expression.operand-type", syntax.span, args);
     return errorValue;
   }
   if (syntax.operator === "+" || syntax.operator === ".+") return operand;
@@ -47,19 +47,19 @@ export function elaborateUnary(
 
 export function elaborateBinary(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: Binary,
 ): TypedValue {
-  const left = elaborate(context, environment, syntax.left);
-  const right = elaborate(context, environment, syntax.right);
-  if (isBroken(left) || isBroken(right)) return errorValue;
-  return applyBinary({ context, environment, syntax }, syntax.operator, left, right);
+  const left = elaborate(context, expressionContext, syntax.left);
+  const right = elaborate(context, expressionContext, syntax.right);
+  if (isErrorValue(left) || isErrorValue(right)) return errorValue;
+  return applyBinary({ context, expressionContext, syntax }, syntax.operator, left, right);
 }
 
-/** Where an operation stands: for its reports. */
+/** Context of an operation, for its reports. */
 export interface OperationSite {
   readonly context: ModelContext;
-  readonly environment: ExpressionContext;
+  readonly expressionContext: ExpressionContext;
   readonly syntax: ExpressionSyntax;
 }
 
@@ -109,23 +109,27 @@ function relation(
   if (left.dims.length > 0 || right.dims.length > 0) return wrongSizes(site, operator, left, right);
   const variability = maxVariability(left.variability, right.variability);
   const [a, b] = [left.scalars[0]!, right.scalars[0]!];
-  const { context, environment, syntax } = site;
+  const { context, expressionContext, syntax } = site;
   if (comparable.kind === "String")
     return scalarValue(booleanType, compareTexts(site, operator, a, b), variability);
   if (comparable.kind !== "Real" || variability !== "continuous")
     return scalarValue(booleanType, compare(operator, a, b), variability);
   if (operator === "==" || operator === "<>") {
-    if (environment.body?.kind !== "function")
-      reportExpression(context, environment, "expression.real-equality", syntax.span, { operator });
+    if (expressionContext.body?.kind !== "function")
+      reportExpression(context, expressionContext, "expression.real-equality", syntax.span, { operator });
     return scalarValue(booleanType, compare(operator, a, b), variability);
   }
   const { events } = context.tables;
-  if (events === undefined || !environment.events)
+  if (events === undefined || !expressionContext.events)
     return scalarValue(booleanType, compare(operator, a, b), variability);
-  return scalarValue(booleanType, events.relation(operator, a, b, syntax.span, environment), "discrete");
+  return scalarValue(
+    booleanType,
+    events.relation(operator, a, b, syntax.span, expressionContext),
+    "discrete",
+  );
 }
 
-/** Texts are compared at compile time wherever they are known then. */
+/** Strings are compared at compile time if both are known. */
 function compareTexts(
   site: OperationSite,
   operator: RelationalOperator,
@@ -133,7 +137,7 @@ function compareTexts(
   b: Expression,
 ): Expression {
   const comparison = compare(operator, a, b);
-  if (comparison.kind === "number" || site.environment.body?.kind === "function") return comparison;
+  if (comparison.kind === "number" || site.expressionContext.body?.kind === "function") return comparison;
   const known = evaluateStructural(site.context, comparison, "comparison of Strings");
   return typeof known === "number" ? truth(known !== 0) : comparison;
 }
@@ -210,16 +214,18 @@ function wrongTypes(site: OperationSite, operator: string, left: TypedValue, rig
     [left.type, right.type].some((t) => t.kind === "record" && t.definition.restriction === "operator record")
   ) {
     const feature = phrase(featurePhrases, "feature.record-operator", { operator });
-    reportExpression(site.context, site.environment, "expression.unsupported", site.syntax.span, { feature });
+    reportExpression(site.context, site.expressionContext, "expression.unsupported", site.syntax.span, {
+      feature,
+    });
     return errorValue;
   }
   const args = { operator, left: describeType(left), right: describeType(right) };
-  reportExpression(site.context, site.environment, "expression.operand-types", site.syntax.span, args);
+  reportExpression(site.context, site.expressionContext, "expression.operand-types", site.syntax.span, args);
   return errorValue;
 }
 
 function wrongSizes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
   const args = { operator, left: describeType(left), right: describeType(right) };
-  reportExpression(site.context, site.environment, "expression.operand-sizes", site.syntax.span, args);
+  reportExpression(site.context, site.expressionContext, "expression.operand-sizes", site.syntax.span, args);
   return errorValue;
 }

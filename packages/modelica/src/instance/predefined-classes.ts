@@ -1,5 +1,10 @@
 import type { SourceText, Span } from "@cosimo/ir";
-import type { ClassBody, ClassDefinition, ClassRestriction, Composition } from "../syntax/syntax-tree.ts";
+import type {
+  ClassBody,
+  ClassDefinition,
+  ClassRestriction,
+  Composition,
+} from "../syntax/tree/syntax-tree.ts";
 import { type BuiltinTypeName, type ClassInstance, createClassInstance } from "./class-instance.ts";
 import { noModifier } from "./modification.ts";
 
@@ -40,7 +45,7 @@ function definition(name: string, restriction: ClassRestriction, body: ClassBody
   };
 }
 
-/** A package without a text of its own: the root, or `A` when a text says `within A` and no library has an `A`. */
+/** A package without source text: the root, or `A` for `within A` if no library has an `A`. */
 export function emptyPackage(name: string): ClassDefinition {
   return definition(name, "package", { kind: "long", composition: emptyComposition });
 }

@@ -1,8 +1,8 @@
-import type { FunctionCall } from "../syntax/syntax-tree.ts";
-import { type ClassInstance, type ComponentMember, createFrame } from "./class-instance.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { type ClassInstance, type ComponentMember, createObjectScope } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { bindArguments } from "./function-arguments.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -11,24 +11,24 @@ import {
   describeType,
   errorValue,
   isAssignable,
-  isBroken,
+  isErrorValue,
   type TypedValue,
   variabilityOf,
 } from "./typed-value.ts";
 
-/** `R(a, b = 2)`: a record from the values of its fields; those not given take their declared values. */
+/** `R(a, b = 2)`: a record from the values of its fields; other fields have their declared values. */
 export function constructRecord(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
 ): TypedValue {
-  const record = specialize(context, called, noModifier, createFrame(called.name, undefined, "class"));
-  record.frame.owner = record;
+  const record = specialize(context, called, noModifier, createObjectScope(called.name, undefined, "class"));
+  record.objectScope.owner = record;
   const members = [...membersOf(context, record).values()].filter(
     (member): member is ComponentMember => member.kind === "component" && isConstructorInput(member),
   );
-  const given = bindArguments(context, environment, syntax, members);
+  const given = bindArguments(context, expressionContext, syntax, members);
   if (given === undefined) return errorValue;
   let iterators = undefined as ExpressionContext["iterators"];
   const fields = new Map<string, TypedValue>();
@@ -39,11 +39,11 @@ export function constructRecord(
       own ??
       defaultValue(
         context,
-        { ...environment, scope: record, iterators, body: undefined as never },
+        { ...expressionContext, scope: record, iterators, body: undefined as never },
         syntax,
         member,
       );
-    if (isBroken(value)) return errorValue;
+    if (isErrorValue(value)) return errorValue;
     const shape = declaredShape(context, member);
     if (shape !== undefined && !isAssignable(value.type, shape.type)) {
       const args = {
@@ -52,7 +52,7 @@ export function constructRecord(
         expected: shape.type.kind,
         found: describeType(value),
       };
-      reportExpression(context, environment, "expression.argument-type", syntax.span, args);
+      reportExpression(context, expressionContext, "expression.argument-type", syntax.span, args);
       return errorValue;
     }
     const typed =
@@ -72,13 +72,13 @@ function isConstructorInput(member: ComponentMember): boolean {
 
 function defaultValue(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: FunctionCall,
   member: ComponentMember,
 ): TypedValue {
   const shape = declaredShape(context, member);
   const binding = shape?.binding;
-  const inside = { ...environment, body: undefined };
+  const inside = { ...expressionContext, body: undefined };
   const { body: _, ...rest } = inside;
   if (binding !== undefined)
     return elaborate(context, { ...rest, scope: binding.source.scope }, binding.source.syntax);
@@ -86,7 +86,7 @@ function defaultValue(
     const fields = fieldsOfRecord(context, shape.instance, rest);
     if (fields !== undefined) return fields;
   }
-  reportExpression(context, environment, "expression.missing-argument", syntax.span, {
+  reportExpression(context, expressionContext, "expression.missing-argument", syntax.span, {
     argument: member.name,
     function: syntax.function.parts.map((part) => part.name).join("."),
   });

@@ -1,23 +1,23 @@
-import type { ComponentReference } from "../syntax/syntax-tree.ts";
+import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 import { primitiveValue } from "./references.ts";
 import { stackValues } from "./stack-values.ts";
-import { errorValue, isBroken, type TypedValue, variabilityOf } from "./typed-value.ts";
+import { errorValue, isErrorValue, type TypedValue, variabilityOf } from "./typed-value.ts";
 
-/** A whole record: the values of its fields. */
+/** The value of a whole record, from the values of its fields. */
 export function recordValue(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   object: ObjectComponent,
 ): TypedValue {
   const { definition } = object.instance;
   const name = object.instance.name.join(".");
   if (!isRecord(object.instance)) {
-    reportExpression(context, environment, "expression.whole-component", reference.span, {
+    reportExpression(context, expressionContext, "expression.whole-component", reference.span, {
       name: object.path.join("."),
       class: name,
     });
@@ -25,10 +25,10 @@ export function recordValue(
   }
   const fields = new Map<string, TypedValue>();
   for (const child of childrenOf(context, object)) {
-    const value = wholeValue(context, environment, reference, child);
+    const value = wholeValue(context, expressionContext, reference, child);
     if (value !== undefined) fields.set(child.name, value);
   }
-  if ([...fields.values()].some(isBroken)) return errorValue;
+  if ([...fields.values()].some(isErrorValue)) return errorValue;
   const variability = variabilityOf([...fields.values()]);
   return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
 }
@@ -42,17 +42,17 @@ export function isRecord(instance: ClassInstance): boolean {
 
 function wholeValue(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   component: ComponentInstance,
 ): TypedValue | undefined {
   switch (component.kind) {
     case "primitive":
-      return primitiveValue(context, environment, component);
+      return primitiveValue(context, expressionContext, component);
     case "object":
-      return recordValue(context, environment, reference, component);
+      return recordValue(context, expressionContext, reference, component);
     case "array": {
-      const values = component.elements.map((e) => recordValue(context, environment, reference, e));
+      const values = component.elements.map((e) => recordValue(context, expressionContext, reference, e));
       return stackValues(values, component.dims);
     }
     case "absent":

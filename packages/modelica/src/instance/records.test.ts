@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   bindingText,
-  complaints,
+  diagnosticLines,
   equationTexts,
   flatSystem,
   variableNames,
@@ -27,7 +27,7 @@ describe("records", () => {
     expect(equationTexts(text).at(-1)).toBe("s = r[1].a + r[2].a");
   });
   it("need all their fields", () => {
-    expect(complaints(`model M record R Real a; end R;\nR r = R(); end M;`)).toEqual([
+    expect(diagnosticLines(`model M record R Real a; end R;\nR r = R(); end M;`)).toEqual([
       "expression.missing-argument:2",
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   bindingText,
-  complaints,
+  diagnosticLines,
   diagnosticsOf,
   equationTexts,
   flatSystem,
@@ -42,9 +42,9 @@ describe("redeclarations", () => {
   });
   it("need something replaceable", () => {
     expect(
-      complaints("model M model A Real x = 1; end A; model C A a; end C;\nC c(redeclare A a); end M;"),
+      diagnosticLines("model M model A Real x = 1; end A; model C A a; end C;\nC c(redeclare A a); end M;"),
     ).toEqual(["instantiate.not-replaceable:2"]);
-    expect(complaints("model M\nredeclare Real x = 1; end M;")).toEqual([
+    expect(diagnosticLines("model M\nredeclare Real x = 1; end M;")).toEqual([
       "instantiate.nothing-to-redeclare:2",
     ]);
   });
@@ -77,13 +77,13 @@ describe("inner and outer", () => {
   });
   it("missing where there is no default: partial, of two classes, or the name is taken", () => {
     const other = "model Moon parameter Real g = 1.6; end Moon; model Boat outer Moon world; end Boat;";
-    expect(complaints(`package P ${world} ${other}\nmodel M Body b; Boat c; end M; end P;`)).toContain(
+    expect(diagnosticLines(`package P ${world} ${other}\nmodel M Body b; Boat c; end M; end P;`)).toContain(
       "instantiate.missing-inner:1",
     );
-    expect(complaints(`package P ${world}\nmodel M Body b; Real world = 1; end M; end P;`)).toContain(
+    expect(diagnosticLines(`package P ${world}\nmodel M Body b; Real world = 1; end M; end P;`)).toContain(
       "instantiate.missing-inner:1",
     );
     const partial = `package P ${world.replace("model World", "partial model World")}\nmodel M Body b; end M; end P;`;
-    expect(complaints(partial)).toContain("instantiate.missing-inner:1");
+    expect(diagnosticLines(partial)).toContain("instantiate.missing-inner:1");
   });
 });

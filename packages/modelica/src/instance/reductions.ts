@@ -1,13 +1,13 @@
 import type { Expression } from "@cosimo/ir";
-import type { ExpressionSyntax } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { arithmetic, builtin, number, one, zero } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 import { errorValue, scalarValue, type TypedValue } from "./typed-value.ts";
 
 export function reduction(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
   name: string,
   type: TypedValue["type"],
@@ -15,7 +15,7 @@ export function reduction(
   variability: TypedValue["variability"],
 ): TypedValue {
   if (name !== "sum" && name !== "product" && name !== "min" && name !== "max") {
-    reportExpression(context, environment, "expression.unknown-function", syntax.span, { name });
+    reportExpression(context, expressionContext, "expression.unknown-function", syntax.span, { name });
     return errorValue;
   }
   return scalarValue(type, reduceScalars(name, scalars), variability);
@@ -35,7 +35,7 @@ export function reduceScalars(
   return rest.reduce((a, b) => minMax(name, a, b), first);
 }
 
-/** A long sum as a tree that is not deep: evaluators recurse. Short ones keep the order of writing. */
+/** A long sum as a balanced tree, because evaluators recurse. Short sums keep their order. */
 function balanced(operator: "+" | "*", scalars: readonly Expression[]): Expression {
   if (scalars.length <= 8) return scalars.reduce((a, b) => arithmetic(operator, a, b));
   const half = scalars.length >> 1;

@@ -1,5 +1,5 @@
 import { didYouMean, type Expression, phrase, type Span, type Variability } from "@cosimo/ir";
-import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
+import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
@@ -11,7 +11,7 @@ import {
   type PrimitiveComponent,
 } from "./component-instance.ts";
 import { variablesOf } from "./elaboration-tables.ts";
-import { type ExpressionContext, findIterator, reportExpression } from "./environment.ts";
+import { type ExpressionContext, findIterator, reportExpression } from "./expression-context.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateLocal } from "./local-references.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -23,7 +23,7 @@ import { primitiveType } from "./type-leaf.ts";
 import {
   countOf,
   errorValue,
-  isBroken,
+  isErrorValue,
   literal,
   realType,
   scalarValue,
@@ -33,28 +33,28 @@ import {
 /** The value of a name: a variable, an iteration variable, a constant of a class, an enumeration literal. */
 export function elaborateReference(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
 ): TypedValue {
   const first = reference.parts[0]!;
   if (!reference.global) {
-    const iterator = findIterator(environment, first.name);
-    if (iterator !== undefined) return valueOfParts(context, environment, reference, iterator);
-    const local = environment.body?.variables.get(first.name);
-    if (local !== undefined) return elaborateLocal(context, environment, reference, local);
-    if (environment.body?.open.has(first.name)) {
+    const iterator = findIterator(expressionContext, first.name);
+    if (iterator !== undefined) return valueOfParts(context, expressionContext, reference, iterator);
+    const local = expressionContext.body?.variables.get(first.name);
+    if (local !== undefined) return elaborateLocal(context, expressionContext, reference, local);
+    if (expressionContext.body?.open.has(first.name)) {
       const feature = phrase(featurePhrases, "feature.unsized-local-array", { name: first.name });
-      reportExpression(context, environment, "expression.unsupported", first.span, { feature });
+      reportExpression(context, expressionContext, "expression.unsupported", first.span, { feature });
       return errorValue;
     }
   }
-  const start = resolveStart(context, environment, reference);
-  return start === undefined ? errorValue : valueOfResolved(context, environment, reference, start);
+  const start = resolveStart(context, expressionContext, reference);
+  return start === undefined ? errorValue : valueOfResolved(context, expressionContext, reference, start);
 }
 
 function valueOfResolved(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   start: ResolvedStart,
 ): TypedValue {
@@ -65,18 +65,18 @@ function valueOfResolved(
       const type = enumerationValues(context, start.instance);
       if (type !== undefined) return type;
       const kind = start.instance.definition.restriction;
-      reportExpression(context, environment, "expression.not-a-value", reference.span, {
+      reportExpression(context, expressionContext, "expression.not-a-value", reference.span, {
         name: start.instance.name.join("."),
         kind,
       });
       return errorValue;
     }
     case "component":
-      return valueOfComponent(context, environment, reference, start.component, start.used - 1);
+      return valueOfComponent(context, expressionContext, reference, start.component, start.used - 1);
   }
 }
 
-/** A type as a range: `for e in E`. */
+/** A type used as a range: `for e in E`. */
 function enumerationValues(context: ModelContext, instance: ClassInstance): TypedValue | undefined {
   const leaf = baseTypeOf(context, instance);
   const type = leaf && primitiveType(leaf);
@@ -92,10 +92,10 @@ function enumerationValues(context: ModelContext, instance: ClassInstance): Type
   return { type, dims: [scalars.length], scalars, variability: "constant" };
 }
 
-/** The value of `component`, which part `at` of the reference names, with the subscripts and parts that follow. */
+/** The value of `component`, named by part `at` of the reference, with the remaining subscripts and parts. */
 export function valueOfComponent(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   component: ComponentInstance,
   at: number,
@@ -104,19 +104,20 @@ export function valueOfComponent(
   const last = at === reference.parts.length - 1;
   switch (component.kind) {
     case "primitive":
-      if (!last) return unknownChild(context, environment, reference.parts[at + 1]!, component.name, []);
-      return primitiveElements(context, environment, component, part);
+      if (!last)
+        return unknownChild(context, expressionContext, reference.parts[at + 1]!, component.name, []);
+      return primitiveElements(context, expressionContext, component, part);
     case "object":
       if (part.subscripts.length > 0) {
         const args = { name: part.name, expected: 0, found: part.subscripts.length };
-        reportExpression(context, environment, "expression.subscript-count", part.span, args);
+        reportExpression(context, expressionContext, "expression.subscript-count", part.span, args);
         return errorValue;
       }
-      return objectValue(context, environment, reference, component, at);
+      return objectValue(context, expressionContext, reference, component, at);
     case "array":
-      return arrayElements(context, environment, reference, component, at);
+      return arrayElements(context, expressionContext, reference, component, at);
     case "absent":
-      reportExpression(context, environment, "expression.absent-component", part.span, {
+      reportExpression(context, expressionContext, "expression.absent-component", part.span, {
         name: component.path.join("."),
       });
       return errorValue;
@@ -125,27 +126,27 @@ export function valueOfComponent(
 
 function objectValue(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   object: ObjectComponent,
   at: number,
 ): TypedValue {
-  if (at === reference.parts.length - 1) return recordValue(context, environment, reference, object);
+  if (at === reference.parts.length - 1) return recordValue(context, expressionContext, reference, object);
   const next = reference.parts[at + 1]!;
   const child = childOf(context, object, next.name);
   if (child === undefined) {
     const member = findMember(context, object.instance, next.name);
     if (member?.kind === "component") return errorValue;
-    return unknownChild(context, environment, next, object.instance.name.join("."), [
+    return unknownChild(context, expressionContext, next, object.instance.name.join("."), [
       ...membersOf(context, object.instance).keys(),
     ]);
   }
-  return valueOfComponent(context, environment, reference, child, at + 1);
+  return valueOfComponent(context, expressionContext, reference, child, at + 1);
 }
 
 function unknownChild(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   part: ReferencePart,
   scope: string,
   names: readonly string[],
@@ -153,7 +154,7 @@ function unknownChild(
   const args = { name: part.name, scope };
   reportExpression(
     context,
-    environment,
+    expressionContext,
     "expression.unknown-name",
     part.span,
     args,
@@ -164,23 +165,23 @@ function unknownChild(
 
 function arrayElements(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   array: ArrayComponent,
   at: number,
 ): TypedValue {
   const part = reference.parts[at]!;
-  const subscripts = resolveSubscripts(context, environment, part, array.dims);
+  const subscripts = resolveSubscripts(context, expressionContext, part, array.dims);
   if (subscripts === undefined) return errorValue;
   const chosen = selectElements(array.dims, subscripts);
   const values = chosen.offsets.map((offset) =>
-    objectValue(context, environment, reference, array.elements[offset]!, at),
+    objectValue(context, expressionContext, reference, array.elements[offset]!, at),
   );
-  if (values.some(isBroken)) return errorValue;
+  if (values.some(isErrorValue)) return errorValue;
   if (chosen.dims.length === 0) return values[0]!;
   const stacked = stackValues(values, chosen.dims) ?? emptyStack(chosen.dims);
   if (stacked === undefined) {
-    reportExpression(context, environment, "expression.element-sizes", reference.span, {
+    reportExpression(context, expressionContext, "expression.element-sizes", reference.span, {
       left: phrase(featurePhrases, "construct.one"),
       right: phrase(featurePhrases, "construct.another"),
     });
@@ -196,21 +197,21 @@ function emptyStack(dims: readonly number[]): TypedValue | undefined {
 
 function primitiveElements(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   component: PrimitiveComponent,
   part: ReferencePart,
 ): TypedValue {
-  if (part.subscripts.length === 0) return primitiveValue(context, environment, component, part.span);
-  const subscripts = resolveSubscripts(context, environment, part, component.dims);
+  if (part.subscripts.length === 0) return primitiveValue(context, expressionContext, component, part.span);
+  const subscripts = resolveSubscripts(context, expressionContext, part, component.dims);
   if (subscripts === undefined) return errorValue;
   const single = singleOffset(component.dims, subscripts);
-  if (single !== undefined && isVariable(component, environment)) {
+  if (single !== undefined && isVariable(component, expressionContext)) {
     const first = variablesOf(context.tables, component);
     const node = context.tables.nodes[first + single]!;
     return scalarValue(component.type, node, variableVariability(context, component, first + single));
   }
-  const whole = primitiveValue(context, environment, component, part.span);
-  return isBroken(whole) ? whole : subscriptValue(whole, subscripts, environment.body);
+  const whole = primitiveValue(context, expressionContext, component, part.span);
+  return isErrorValue(whole) ? whole : subscriptValue(whole, subscripts, expressionContext.body);
 }
 
 /** Row-major position if every subscript is one known index. */
@@ -223,18 +224,19 @@ function singleOffset(dims: readonly number[], subscripts: readonly ResolvedSubs
   return offset;
 }
 
-/** Constants of classes, and everything that functions read from outside, are literals; the rest are variables. */
-function isVariable(component: PrimitiveComponent, environment: ExpressionContext): boolean {
-  return component.frame.kind === "object" && environment.body?.kind !== "function";
+/** Constants of classes, and outside values read by functions, are literals; others are variables. */
+function isVariable(component: PrimitiveComponent, expressionContext: ExpressionContext): boolean {
+  return component.objectScope.kind === "object" && expressionContext.body?.kind !== "function";
 }
 
 export function primitiveValue(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   component: PrimitiveComponent,
   span: Span = component.declaration.name.span,
 ): TypedValue {
-  if (!isVariable(component, environment)) return outsideValue(context, environment, component, span);
+  if (!isVariable(component, expressionContext))
+    return outsideValue(context, expressionContext, component, span);
   const { tables } = context;
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
@@ -245,18 +247,18 @@ export function primitiveValue(
 
 function outsideValue(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   component: PrimitiveComponent,
   span: Span,
 ): TypedValue {
   const { variability } = component.prefixes;
   const name = component.path.join(".");
   if (variability !== "constant" && variability !== "parameter") {
-    reportExpression(context, environment, "expression.class-variable", span, { name });
+    reportExpression(context, expressionContext, "expression.class-variable", span, { name });
     return errorValue;
   }
   if (component.binding === undefined) {
-    reportExpression(context, environment, "expression.constant-without-value", span, { name });
+    reportExpression(context, expressionContext, "expression.constant-without-value", span, { name });
     return errorValue;
   }
   return constantValue(context, component);
@@ -273,10 +275,10 @@ export function variableVariability(
   return context.tables.discreteReals.has(variable) ? "discrete" : "continuous";
 }
 
-/** Subscripts and fields of a value that is known already. */
+/** Applies subscripts and fields to a known value. */
 function valueOfParts(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   start: TypedValue,
 ): TypedValue {
@@ -285,15 +287,15 @@ function valueOfParts(
     if (i > 0) {
       const field = value.fields?.get(part.name);
       if (field === undefined)
-        return unknownChild(context, environment, part, reference.parts[i - 1]!.name, [
+        return unknownChild(context, expressionContext, part, reference.parts[i - 1]!.name, [
           ...(value.fields?.keys() ?? []),
         ]);
       value = field;
     }
     if (part.subscripts.length === 0) continue;
-    const subscripts = resolveSubscripts(context, environment, part, value.dims);
+    const subscripts = resolveSubscripts(context, expressionContext, part, value.dims);
     if (subscripts === undefined) return errorValue;
-    value = subscriptValue(value, subscripts, environment.body);
+    value = subscriptValue(value, subscripts, expressionContext.body);
   }
   return value;
 }

@@ -1,46 +1,46 @@
 import { didYouMean } from "@cosimo/ir";
-import type { ComponentReference, ReferencePart } from "../syntax/syntax-tree.ts";
+import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
-import { resolveClass } from "./class-views.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { findSimpleName } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
+import { resolveClass } from "./resolve-class.ts";
 import { primitiveType } from "./type-leaf.ts";
 import { literal, realType, scalarValue, type TypedValue } from "./typed-value.ts";
 
-/** What the beginning of a name means, and how many of its parts that is. */
+/** The meaning of the beginning of a name, and the number of its parts. */
 export type ResolvedStart =
   | { readonly kind: "component"; readonly component: ComponentInstance; readonly used: number }
   | { readonly kind: "class"; readonly instance: ClassInstance; readonly used: number }
   | { readonly kind: "value"; readonly value: TypedValue };
 
-/** Looks up the first part, and goes down classes as far as the name names classes. */
+/** Looks up the first part and follows nested classes as far as possible. */
 export function resolveStart(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
 ): ResolvedStart | undefined {
   const first = reference.parts[0]!;
-  const scope = reference.global ? context.root : environment.scope;
+  const scope = reference.global ? context.root : expressionContext.scope;
   const found = findSimpleName(context, scope, first.name);
   if (found === undefined) {
     if (first.name === "time" && reference.parts.length === 1)
       return { kind: "value", value: scalarValue(realType, { kind: "time" }, "continuous") };
-    reportUnknownName(context, environment, first);
+    reportUnknownName(context, expressionContext, first);
     return undefined;
   }
-  if (found.kind === "class") return descendClasses(context, environment, reference, found.instance, 1);
+  if (found.kind === "class") return descendClasses(context, expressionContext, reference, found.instance, 1);
   if (found.member.kind === "class")
-    return descendClasses(context, environment, reference, resolveClass(context, found.member), 1);
-  const component = componentOf(context, found.at.frame, found.member);
+    return descendClasses(context, expressionContext, reference, resolveClass(context, found.member), 1);
+  const component = componentOf(context, found.at.objectScope, found.member);
   return component && { kind: "component", component, used: 1 };
 }
 
 function descendClasses(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   reference: ComponentReference,
   start: ClassInstance,
   from: number,
@@ -54,11 +54,11 @@ function descendClasses(
     if (member === undefined) {
       const hint = didYouMean(part.name, membersOf(context, current).keys());
       const args = { name: part.name, scope: current.name.join(".") };
-      reportExpression(context, environment, "expression.unknown-name", part.span, args, hint);
+      reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);
       return undefined;
     }
     if (member.kind === "component") {
-      const component = componentOf(context, current.frame, member);
+      const component = componentOf(context, current.objectScope, member);
       return component && { kind: "component", component, used: used + 1 };
     }
     current = resolveClass(context, member);
@@ -80,17 +80,21 @@ function enumerationLiteral(
   return index < 0 ? undefined : literal(index + 1, type);
 }
 
-function reportUnknownName(context: ModelContext, environment: ExpressionContext, part: ReferencePart): void {
+function reportUnknownName(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  part: ReferencePart,
+): void {
   const names: string[] = [];
-  for (let at: ClassInstance | undefined = environment.scope; at !== undefined; at = at.enclosing)
+  for (let at: ClassInstance | undefined = expressionContext.scope; at !== undefined; at = at.enclosing)
     names.push(...membersOf(context, at).keys());
-  for (let at = environment.iterators; at !== undefined; at = at.next) names.push(at.name);
-  if (environment.body !== undefined) names.push(...environment.body.variables.keys());
+  for (let at = expressionContext.iterators; at !== undefined; at = at.next) names.push(at.name);
+  if (expressionContext.body !== undefined) names.push(...expressionContext.body.variables.keys());
   names.push("time");
-  const scope = environment.scope.name.join(".");
+  const scope = expressionContext.scope.name.join(".");
   reportExpression(
     context,
-    environment,
+    expressionContext,
     "expression.unknown-name",
     part.span,
     { name: part.name, scope },

@@ -1,6 +1,6 @@
 import { commonType, countOf, sameDims, type TypedValue, variabilityOf } from "./typed-value.ts";
 
-/** Values of equal type and size as the elements of an array with the sizes `dims`; `undefined` if they differ. */
+/** Values of equal type and size as elements of an array with sizes `dims`; `undefined` if they differ. */
 export function stackValues(values: readonly TypedValue[], dims: readonly number[]): TypedValue | undefined {
   const [first] = values;
   if (first === undefined || countOf(dims) !== values.length) return undefined;

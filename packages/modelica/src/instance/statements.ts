@@ -1,34 +1,34 @@
 import { type Expression, phrase, type Span, type Statement } from "@cosimo/ir";
-import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
 import { argumentSyntax } from "./builtin-arguments.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
 import { zero } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate, elaborateCondition } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateFor } from "./for-statements.ts";
 import type { FunctionBody } from "./function-body.ts";
 import type { ModelContext } from "./model-context.ts";
-import { allScalars, isBroken } from "./typed-value.ts";
+import { allScalars, isErrorValue } from "./typed-value.ts";
 
-/** What only algorithm sections of models can do; missing in functions. */
+/** Effects of algorithm sections of models; missing in functions. */
 export interface StatementEffects {
   readonly when: (site: StatementSite, statement: Extract<StatementSyntax, { kind: "when" }>) => void;
   readonly call: (site: StatementSite, call: FunctionCall, span: Span) => boolean;
   readonly assignable: (site: StatementSite, target: Expression, span: Span) => boolean;
 }
 
-/** Where statements are being elaborated; `environment.body` takes them. */
+/** The context in which statements are elaborated; `expressionContext.body` receives them. */
 export interface StatementSite {
   readonly context: ModelContext;
-  readonly environment: ExpressionContext;
+  readonly expressionContext: ExpressionContext;
   readonly effects: StatementEffects | undefined;
 }
 
 export function bodyOf(site: StatementSite): FunctionBody {
-  const { body } = site.environment;
+  const { body } = site.expressionContext;
   if (body === undefined) throw new Error("statements need a body to go to");
   return body;
 }
@@ -59,7 +59,7 @@ function elaborateStatement(site: StatementSite, statement: StatementSyntax): vo
       return;
     case "when":
       if (site.effects === undefined)
-        reportExpression(site.context, site.environment, "expression.not-in-function", statement.span, {
+        reportExpression(site.context, site.expressionContext, "expression.not-in-function", statement.span, {
           construct: phrase(featurePhrases, "construct.when-statement"),
         });
       else site.effects.when(site, statement);
@@ -82,11 +82,11 @@ export function block(site: StatementSite, elaborateBlock: () => void): readonly
 }
 
 function elaborateIf(site: StatementSite, s: Extract<StatementSyntax, { kind: "if" }>): void {
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   const branches: { condition: Expression; body: readonly Statement[] }[] = [];
   let rest: readonly StatementSyntax[] = s.else;
   for (const branch of s.branches) {
-    const condition = elaborateCondition(context, environment, branch.condition)?.scalars[0];
+    const condition = elaborateCondition(context, expressionContext, branch.condition)?.scalars[0];
     if (condition === undefined) return;
     const known = evaluateConstant(context, condition);
     if (known === 0) continue;
@@ -105,15 +105,15 @@ function elaborateIf(site: StatementSite, s: Extract<StatementSyntax, { kind: "i
 }
 
 function elaborateWhile(site: StatementSite, s: Extract<StatementSyntax, { kind: "while" }>): void {
-  const environment = { ...site.environment, events: false };
-  const condition = elaborateCondition(site.context, environment, s.condition)?.scalars[0];
+  const expressionContext = { ...site.expressionContext, events: false };
+  const condition = elaborateCondition(site.context, expressionContext, s.condition)?.scalars[0];
   if (condition === undefined) return;
-  const body = block(site, () => elaborateStatements({ ...site, environment }, s.body));
+  const body = block(site, () => elaborateStatements({ ...site, expressionContext }, s.body));
   bodyOf(site).statements.push({ kind: "while", condition, body });
 }
 
 function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, span: Span): void {
-  const { context, environment } = site;
+  const { context, expressionContext } = site;
   if (call.kind !== "call") return;
   const name = nameOf(call.function);
   if (name === "assert") {
@@ -125,31 +125,32 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
     return;
   }
   if (site.effects?.call(site, call, span)) return;
-  if (builtinOperatorOf(context, environment, call) === undefined) {
-    const outputs = elaborateUserCall(context, environment, call);
+  if (builtinOperatorOf(context, expressionContext, call) === undefined) {
+    const outputs = elaborateUserCall(context, expressionContext, call);
     const first = outputs?.flatMap(allScalars)[0];
     if (first?.kind === "call") return;
     if (outputs === undefined) return;
   }
-  reportExpression(context, environment, "expression.unsupported", span, {
+  reportExpression(context, expressionContext, "expression.unsupported", span, {
     feature: phrase(featurePhrases, "feature.call-for-effect"),
   });
 }
 
 function assertStatement(site: StatementSite, call: FunctionCall, span: Span): void {
   const { context } = site;
-  const environment = { ...site.environment, events: false };
-  const given = argumentSyntax(context, environment, call, ["condition", "message", "level"], 2);
+  const expressionContext = { ...site.expressionContext, events: false };
+  const given = argumentSyntax(context, expressionContext, call, ["condition", "message", "level"], 2);
   if (given === undefined) return;
-  const condition = elaborateCondition(context, environment, given[0]!);
-  const message = elaborate(context, environment, given[1]!);
-  if (condition === undefined || isBroken(message)) return;
-  const severity = given[2] === undefined ? undefined : elaborate(context, environment, given[2]);
+  const condition = elaborateCondition(context, expressionContext, given[0]!);
+  const message = elaborate(context, expressionContext, given[1]!);
+  if (condition === undefined || isErrorValue(message)) return;
+  const severity = given[2] === undefined ? undefined : elaborate(context, expressionContext, given[2]);
   const level =
     severity !== undefined && evaluateConstant(context, severity.scalars[0]!) === 2 ? "warning" : "error";
   const origin = {
     span,
-    component: environment.scope.frame.kind === "object" ? environment.scope.frame.path : [],
+    component:
+      expressionContext.scope.objectScope.kind === "object" ? expressionContext.scope.objectScope.path : [],
   };
   const assertion = {
     condition: condition.scalars[0]!,
@@ -160,7 +161,7 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
   bodyOf(site).statements.push({ kind: "assert", assertion });
 }
 
-/** The standard library's function whose call is an assertion that never holds. */
+/** The function of the standard library whose call is an assertion that fails. */
 export function isErrorFunction(name: string): boolean {
   return name === "Modelica.Utilities.Streams.error" || name === "Streams.error";
 }
@@ -168,8 +169,8 @@ export function isErrorFunction(name: string): boolean {
 function errorStatement(site: StatementSite, call: FunctionCall, span: Span): void {
   const [syntax] = call.positional;
   if (syntax === undefined) return;
-  const message = elaborate(site.context, site.environment, syntax);
-  if (isBroken(message)) return;
+  const message = elaborate(site.context, site.expressionContext, syntax);
+  if (isErrorValue(message)) return;
   const assertion = {
     condition: zero,
     message: message.scalars[0]!,

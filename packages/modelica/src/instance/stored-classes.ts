@@ -1,12 +1,12 @@
 import type { Checked, SourceText } from "@cosimo/ir";
-import { parseStoredDefinition } from "../syntax/parser.ts";
-import type { ClassDefinition, StoredDefinition } from "../syntax/syntax-tree.ts";
+import { parseStoredDefinition } from "../syntax/parse/parser.ts";
+import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ClassMember } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
 import { type ModelContext, permanentContext } from "./model-context.ts";
 import { emptyPackage } from "./predefined-classes.ts";
 
-/** Classes of the user's texts by dotted name, and the packages they stand within. */
+/** Classes of the user's texts by dotted name, and the packages in their `within` clauses. */
 export function indexUserClasses(texts: readonly StoredDefinition[]): {
   readonly classes: ReadonlyMap<string, ClassDefinition>;
   readonly packages: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export function indexUserClasses(texts: readonly StoredDefinition[]): {
   return { classes, packages };
 }
 
-/** A member of a package that is defined in a text of its own: one of the user's, or a library's file. */
+/** A member of a package that is defined in a separate text: a user's text, or a file of a library. */
 export function storedMember(
   context: ModelContext,
   owner: ClassInstance,
@@ -38,7 +38,7 @@ export function storedMember(
     modifier: owner.modifier.entries.get(name),
     protected: definition.protected,
     stored: definition.restriction === "package",
-    view: undefined,
+    classInstance: undefined,
   };
   owner.storedMembers.set(name, member);
   return member;
@@ -46,7 +46,7 @@ export function storedMember(
 
 const parsedTexts = new WeakMap<SourceText, Checked<StoredDefinition>>();
 
-/** Texts of libraries are parsed once, however many models use them. */
+/** Library texts are parsed once for all models. */
 function parseOnce(text: SourceText): Checked<StoredDefinition> {
   let parsed = parsedTexts.get(text);
   if (parsed === undefined) {

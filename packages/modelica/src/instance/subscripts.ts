@@ -1,32 +1,32 @@
 import type { Expression } from "@cosimo/ir";
-import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/syntax-tree.ts";
+import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/tree/syntax-tree.ts";
 import { arithmetic, number, one, pick } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./environment.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
 import { constantDifference } from "./linear-forms.ts";
 import type { ModelContext } from "./model-context.ts";
-import { describeType, integerType, isBroken, literal, type TypedValue } from "./typed-value.ts";
+import { describeType, integerType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
 
-/** One subscript: known indices, or such as are known at run time only. Lists keep their dimension. */
+/** One subscript: known indices, or indices known at run time only. Lists keep their dimension. */
 export type ResolvedSubscript =
   | { readonly kind: "fixed"; readonly index: number }
   | { readonly kind: "list"; readonly indices: readonly number[] }
   | { readonly kind: "dynamic"; readonly expression: Expression }
   | { readonly kind: "dynamicList"; readonly expressions: readonly Expression[] };
 
-/** The subscripts of one part of a name, missing ones filled with `:`. `undefined` after a report. */
+/** The subscripts of one part of a name; missing ones are `:`. `undefined` after a report. */
 export function resolveSubscripts(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   part: Pick<ReferencePart, "name" | "span" | "subscripts">,
   dims: readonly number[],
 ): readonly ResolvedSubscript[] | undefined {
   const { subscripts } = part;
   if (subscripts.length > dims.length) {
     const args = { name: part.name, expected: dims.length, found: subscripts.length };
-    reportExpression(context, environment, "expression.subscript-count", part.span, args);
+    reportExpression(context, expressionContext, "expression.subscript-count", part.span, args);
     return undefined;
   }
   const resolved: ResolvedSubscript[] = [];
@@ -35,7 +35,7 @@ export function resolveSubscripts(
     const one =
       subscript === undefined || subscript.kind === "all"
         ? allOf(length)
-        : resolveSubscript(context, environment, part.name, subscript, length);
+        : resolveSubscript(context, expressionContext, part.name, subscript, length);
     if (one === undefined) return undefined;
     resolved.push(one);
   }
@@ -48,43 +48,43 @@ export function allOf(length: number): ResolvedSubscript {
 
 function resolveSubscript(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   name: string,
   subscript: Extract<Subscript, { kind: "expression" }>,
   length: number,
 ): ResolvedSubscript | undefined {
-  const inside = { ...environment, end: literal(length, integerType) };
+  const inside = { ...expressionContext, end: literal(length, integerType) };
   const window = slidingWindow(context, inside, subscript.value);
   if (window !== undefined) return window;
   const value = elaborate(context, inside, subscript.value);
-  if (isBroken(value)) return undefined;
+  if (isErrorValue(value)) return undefined;
   const kind = value.type.kind;
   if ((kind !== "Integer" && kind !== "Boolean" && kind !== "Enumeration") || value.dims.length > 1) {
     const args = { found: describeType(value) };
-    reportExpression(context, environment, "expression.subscript-type", subscript.span, args);
+    reportExpression(context, expressionContext, "expression.subscript-type", subscript.span, args);
     return undefined;
   }
   const shift = (e: Expression) => (kind === "Boolean" ? arithmetic("+", e, one) : e);
-  const scalars = value.scalars.map((scalar) => knownIndex(context, environment, value, shift(scalar)));
+  const scalars = value.scalars.map((scalar) => knownIndex(context, expressionContext, value, shift(scalar)));
   for (const scalar of scalars) {
     if (scalar.kind !== "number" || (scalar.value >= 1 && scalar.value <= length)) continue;
     const args = { index: scalar.value, name, length };
-    reportExpression(context, environment, "expression.subscript-range", subscript.span, args);
+    reportExpression(context, expressionContext, "expression.subscript-range", subscript.span, args);
     return undefined;
   }
   return classify(scalars, value.dims.length === 0);
 }
 
-/** `i:i + 2` with i known at run time only: as long as the length is known. */
+/** `i:i + 2` with i known at run time only; the length must be known. */
 function slidingWindow(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
 ): ResolvedSubscript | undefined {
-  if (environment.body?.kind !== "function" || syntax.kind !== "range" || syntax.step !== undefined)
+  if (expressionContext.body?.kind !== "function" || syntax.kind !== "range" || syntax.step !== undefined)
     return undefined;
-  const start = elaborate(context, environment, syntax.start);
-  const stop = elaborate(context, environment, syntax.stop);
+  const start = elaborate(context, expressionContext, syntax.start);
+  const stop = elaborate(context, expressionContext, syntax.stop);
   if (start.type.kind !== "Integer" || stop.type.kind !== "Integer") return undefined;
   const [from, to] = [start.scalars[0]!, stop.scalars[0]!];
   if (evaluateConstant(context, from) !== undefined) return undefined;
@@ -96,17 +96,17 @@ function slidingWindow(
   return { kind: "dynamicList", expressions };
 }
 
-/** Subscripts that depend on parameters are fixed at compile time; in functions they stay. */
+/** In models, parameters in subscripts become structural; in functions they are evaluated at run time. */
 function knownIndex(
   context: ModelContext,
-  environment: ExpressionContext,
+  expressionContext: ExpressionContext,
   value: TypedValue,
   scalar: Expression,
 ): Expression {
   if (scalar.kind === "number") return scalar;
   if (value.variability === "continuous" || value.variability === "discrete") return scalar;
   const known =
-    environment.body?.kind === "function"
+    expressionContext.body?.kind === "function"
       ? evaluateConstant(context, scalar)
       : evaluateStructural(context, scalar, "subscript");
   return typeof known === "number" ? { kind: "number", value: known } : scalar;
@@ -124,7 +124,7 @@ function classify(scalars: readonly Expression[], single: boolean): ResolvedSubs
   return { kind: "dynamicList", expressions: scalars };
 }
 
-/** Elements of an array of objects; run-time subscripts take all elements, to be chosen among `later`. */
+/** Elements of an array of objects; run-time subscripts select all elements and are added to `later`. */
 export function selectElements(
   dims: readonly number[],
   subscripts: readonly ResolvedSubscript[],
@@ -162,7 +162,7 @@ function elementIndices(subscript: ResolvedSubscript, length: number): readonly 
   }
 }
 
-/** `value[s1, s2, …]`; dimensions beyond the subscripts stay whole. */
+/** `value[s1, s2, …]`; dimensions without subscript stay whole. */
 export function subscriptValue(
   value: TypedValue,
   subscripts: readonly ResolvedSubscript[],
@@ -231,7 +231,7 @@ function pickAll(
   );
 }
 
-/** In a function, a table of values read with run-time subscripts becomes a local array. */
+/** In a function, an array of values with run-time subscripts becomes a local array. */
 function selectFromTable(
   value: TypedValue,
   subscripts: readonly ResolvedSubscript[],
@@ -264,7 +264,7 @@ function fixedSubscripts(offset: number, dims: readonly number[]): readonly Reso
   return subscripts;
 }
 
-/** Elements of a local array, row by row, with run-time subscripts as they are. */
+/** Elements of a local array, row by row, with unevaluated run-time subscripts. */
 export function localSelection(
   local: Extract<Expression, { kind: "local" }>["local"],
   subscripts: readonly ResolvedSubscript[],

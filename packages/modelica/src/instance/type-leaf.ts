@@ -1,4 +1,4 @@
-import type { Subscript } from "../syntax/syntax-tree.ts";
+import type { Subscript } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, membersOf } from "./class-members.ts";
 import type { EffectivePrefixes } from "./component-instance.ts";
@@ -10,7 +10,7 @@ export interface Sizes {
   readonly scope: ClassInstance;
 }
 
-/** Follows `type A = B[3](…)` down to a predefined type, an enumeration or a class with elements. */
+/** Follows `type A = B[3](…)` to a predefined type, an enumeration or a class with elements. */
 export function typeLeaf(
   context: ModelContext,
   instance: ClassInstance,
@@ -34,7 +34,7 @@ export function typeLeaf(
   return { leaf: current, sizes, prefixes: { ...prefixes, causality } };
 }
 
-/** The class that another one merely renames, or the predefined type it extends. */
+/** The class that a short definition names, or the predefined type that a class extends. */
 function onlyBase(context: ModelContext, instance: ClassInstance): ClassInstance | undefined {
   const bases = basesOf(context, instance);
   const base = bases.length === 1 ? bases[0]!.instance : undefined;

@@ -1,5 +1,5 @@
 import type { Expression, Variability } from "@cosimo/ir";
-import type { ClassDefinition } from "../syntax/syntax-tree.ts";
+import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 
 export type Type =
@@ -11,8 +11,8 @@ export type Type =
   | { readonly kind: "record"; readonly name: string; readonly definition: ClassDefinition }
   /** A function as a value: an argument of another function. */
   | { readonly kind: "function"; readonly function: ClassInstance }
-  /** Something wrong that has been reported; it causes no further reports. */
-  | { readonly kind: "broken" };
+  /** The type after a reported error; it causes no further reports. */
+  | { readonly kind: "error" };
 
 export const realType: Type = { kind: "Real" };
 export const integerType: Type = { kind: "Integer" };
@@ -20,8 +20,8 @@ export const booleanType: Type = { kind: "Boolean" };
 export const stringType: Type = { kind: "String" };
 
 /**
- * A typed expression, scalarised: `scalars` row by row for a value with `dims`. A record (or array of records) has
- * `fields` instead, each with `dims` followed by the sizes of the field itself.
+ * A typed expression as scalars: `scalars` row by row for a value with `dims`. A record (or array of records) has
+ * `fields` instead; each has `dims` followed by the dimensions of the field.
  */
 export interface TypedValue {
   readonly type: Type;
@@ -32,7 +32,7 @@ export interface TypedValue {
 }
 
 export const errorValue: TypedValue = {
-  type: { kind: "broken" },
+  type: { kind: "error" },
   dims: [],
   scalars: [{ kind: "number", value: Number.NaN }],
   variability: "constant",
@@ -59,8 +59,8 @@ export function isMoreVariable(a: Variability, than: Variability): boolean {
   return order[a] > order[than];
 }
 
-export function isBroken(value: TypedValue): boolean {
-  return value.type.kind === "broken";
+export function isErrorValue(value: TypedValue): boolean {
+  return value.type.kind === "error";
 }
 
 export function scalarValue(type: Type, scalar: Expression, variability: Variability): TypedValue {
@@ -112,9 +112,12 @@ export function typeName(type: Type): string {
   }
 }
 
-/** Can a value of type `from` stand where `to` is expected? Integers become Reals; records match field by field. */
+/**
+ * Whether a value of type `from` is allowed where `to` is required. Integer converts to Real; records match field by
+ * field.
+ */
 export function isAssignable(from: Type, to: Type): boolean {
-  if (from.kind === "broken" || to.kind === "broken") return true;
+  if (from.kind === "error" || to.kind === "error") return true;
   if (from.kind === "Integer" && to.kind === "Real") return true;
   if (from.kind === "Enumeration" && to.kind === "Enumeration") return sameDims2(from.literals, to.literals);
   return from.kind === to.kind;
@@ -124,7 +127,7 @@ function sameDims2(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((n, i) => n === b[i]);
 }
 
-/** The type of values that may be either. */
+/** The common type of two values. */
 export function commonType(a: Type, b: Type): Type | undefined {
   if (isAssignable(a, b)) return b;
   return isAssignable(b, a) ? a : undefined;

@@ -1,14 +1,14 @@
 import { positionOf, type SourceText, textOf } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { parseStoredDefinition } from "./parser.ts";
-import { printSyntax } from "./print-syntax.ts";
-import type { ClassDefinition, Composition, ExpressionSyntax } from "./syntax-tree.ts";
+import { parseStoredDefinition } from "./parse/parser.ts";
+import { printSyntax } from "./print/print-syntax.ts";
+import type { ClassDefinition, Composition, ExpressionSyntax } from "./tree/syntax-tree.ts";
 
 function source(text: string): SourceText {
   return { uri: "test.mo", text };
 }
 
-/** Parses what must be free of errors. */
+/** Parses a text that must have no errors. */
 function parse(text: string): readonly ClassDefinition[] {
   const { value, diagnostics } = parseStoredDefinition(source(text));
   const messages = diagnostics.map((d) => `${positionOf(d.span!.source, d.span!.start).line}: ${d.message}`);
@@ -26,7 +26,7 @@ function expressionOf(text: string): ExpressionSyntax {
   return compositionOf(`Real x[n] = ${text};`).components[0]!.modification!.value!;
 }
 
-/** Every operation in parentheses: shows the shape of the tree. */
+/** The expression with every operation in parentheses, which shows the shape of the tree. */
 function shape(e: ExpressionSyntax): string {
   switch (e.kind) {
     case "binary":

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseStoredDefinition } from "./parser.ts";
-import { printSyntax } from "./print-syntax.ts";
-import { syntaxCorpus } from "./syntax-corpus.ts";
-import type { StoredDefinition } from "./syntax-tree.ts";
+import { parseStoredDefinition } from "./parse/parser.ts";
+import { printSyntax } from "./print/print-syntax.ts";
+import { syntaxCorpus } from "./testing/syntax-corpus.ts";
+import type { StoredDefinition } from "./tree/syntax-tree.ts";
 
 function parse(text: string): StoredDefinition {
   const { value, diagnostics } = parseStoredDefinition({ uri: "test.mo", text });

@@ -1,12 +1,12 @@
 import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
-import { accept, createCursor, peek } from "./cursor.ts";
-import { lex } from "./lexer.ts";
-import { parsePath } from "./parse-name.ts";
+import { accept, createCursor, peek } from "./parse/cursor.ts";
+import { parsePath } from "./parse/parse-name.ts";
+import { lex } from "./tokens/lexer.ts";
 
 /**
- * Look-up of classes over texts in memory. Keys are paths with `/`: `Modelica/Math/package.mo`, `Foo.mo`, with a version
- * in the top-level name or without (`Modelica 4.1.0/package.mo`, `Foo 1.0.mo`). Of several versions of one class the one
- * without a version wins, else the highest. A file that stands alone may say by `within` to which package it belongs.
+ * Look-up of classes in texts in memory. Keys are paths with `/`: `Modelica/Math/package.mo`, `Foo.mo`; the top-level
+ * name may have a version (`Modelica 4.1.0/package.mo`, `Foo 1.0.mo`). Among several versions the one without number
+ * wins, else the highest. A single file may name its package by `within`.
  */
 export function createSourceProvider(files: ReadonlyMap<string, string>): SourceProvider {
   const index = indexFiles(files);
@@ -25,7 +25,7 @@ function indexFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, Sou
   return index;
 }
 
-/** For each top-level class the entry (file or folder) that defines it. */
+/** For each top-level class the entry (file or folder) with its definition. */
 function chooseVersions(paths: readonly string[]): ReadonlySet<string> {
   const entries = [...new Set(paths.filter((path) => qualifiedNameOf(path)).map(topLevelEntry))];
   const best = new Map<string, string>();
@@ -36,7 +36,7 @@ function chooseVersions(paths: readonly string[]): ReadonlySet<string> {
   return new Set(best.values());
 }
 
-/** First part of a path, without the ending of a file. */
+/** First part of a path, without a file extension. */
 function topLevelEntry(path: string): string {
   const slash = path.indexOf("/");
   return slash < 0 ? path.replace(/\.mo$/, "") : path.slice(0, slash);
@@ -50,14 +50,14 @@ function versionOf(entry: string): string {
   return entry.slice(withoutVersion(entry).length).trim();
 }
 
-/** No version first, then higher versions before lower ones, number by number. */
+/** No version first, then higher versions before lower ones, compared numerically. */
 function compareEntries(a: string, b: string): number {
   const [left, right] = [versionOf(a), versionOf(b)];
   if (left === "" || right === "") return left.length - right.length;
   return right.localeCompare(left, "en", { numeric: true });
 }
 
-/** The class that a file defines, going by its path; `undefined` for other files. */
+/** The class in a file according to its path; `undefined` for other files. */
 function qualifiedNameOf(path: string): QualifiedName | undefined {
   if (!path.endsWith(".mo")) return undefined;
   const parts = path.slice(0, -3).split("/");
@@ -66,7 +66,7 @@ function qualifiedNameOf(path: string): QualifiedName | undefined {
   return [withoutVersion(name[0]!), ...name.slice(1)];
 }
 
-/** The package that a text names by `within`. */
+/** The package in a text's `within`. */
 function withinOf(source: SourceText): QualifiedName {
   const cursor = createCursor(source, lex(source));
   if (!accept(cursor, "within") || peek(cursor) !== "identifier") return [];

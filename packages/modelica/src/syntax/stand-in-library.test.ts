@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseStoredDefinition } from "./parser.ts";
-import { printExpression } from "./print-expression.ts";
+import { parseStoredDefinition } from "./parse/parser.ts";
+import { printExpression } from "./print/print-expression.ts";
 import { createSourceProvider } from "./source-provider.ts";
-import type { ClassDefinition, Composition, StoredDefinition } from "./syntax-tree.ts";
+import type { ClassDefinition, Composition, StoredDefinition } from "./tree/syntax-tree.ts";
 
 const root = join(import.meta.dirname, "../../../../library");
 

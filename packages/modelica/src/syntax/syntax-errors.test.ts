@@ -1,6 +1,6 @@
 import { positionOf, type SourceText } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
-import { parseStoredDefinition } from "./parser.ts";
+import { parseStoredDefinition } from "./parse/parser.ts";
 
 /** `line:column code` of every diagnostic. */
 function diagnosticsOf(text: string): string[] {

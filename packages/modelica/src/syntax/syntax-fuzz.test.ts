@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lex } from "./lexer.ts";
-import { parseStoredDefinition } from "./parser.ts";
-import { printSyntax } from "./print-syntax.ts";
-import { syntaxCorpus } from "./syntax-corpus.ts";
+import { parseStoredDefinition } from "./parse/parser.ts";
+import { printSyntax } from "./print/print-syntax.ts";
+import { syntaxCorpus } from "./testing/syntax-corpus.ts";
+import { lex } from "./tokens/lexer.ts";
 
-/** A text as the list of its tokens and of what stands between them. */
+/** A text as the list of its tokens and of the text between them. */
 function pieces(text: string): string[] {
   const { kinds, starts, ends } = lex({ uri: "", text }).tokens;
   return kinds.flatMap((_, i) => [

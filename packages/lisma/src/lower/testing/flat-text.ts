@@ -1,13 +1,13 @@
 import { type Checked, type HybridDae, positionOf, printExpression, printHybridDae } from "@cosimo/ir";
 import { lismaToHybridDae } from "../../front-end.ts";
 
-/** What tests look at: the flat system that a LISMA text means, or what was wrong with it. */
+/** Translates a LISMA_HDS text for tests. */
 
 function translate(text: string): Checked<HybridDae> {
   return lismaToHybridDae({ source: { uri: "test.lisma", text } });
 }
 
-/** The flat system; a model that is wrong fails the test with its messages. */
+/** The flat system; errors of the model fail the test. */
 export function flatSystem(text: string): HybridDae {
   const { value, diagnostics } = translate(text);
   if (value === undefined) throw new Error(diagnostics.map((d) => `${d.code}: ${d.message}`).join("\n"));
@@ -23,15 +23,15 @@ export function sectionOf(text: string, title: string): readonly string[] {
   return lines.slice(start + 1, end).map((line) => line.slice(2));
 }
 
-/** `code:line` of all that was said, in its order. */
-export function complaints(text: string): readonly string[] {
+/** `code:line` of all diagnostics in their order. */
+export function diagnosticLines(text: string): readonly string[] {
   return translate(text).diagnostics.map(
     ({ code, span }) => `${code}:${positionOf(span!.source, span!.start).line}`,
   );
 }
 
-/** The first thing that was said: its message, the piece of the text it points at, the way out. */
-export function firstComplaint(text: string) {
+/** The first diagnostic: message, text of its span, hint. */
+export function firstDiagnostic(text: string) {
   const [first] = translate(text).diagnostics;
   if (first === undefined) throw new Error("nothing was said");
   const { message, span, hint } = first;

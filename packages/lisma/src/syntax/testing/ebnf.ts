@@ -6,7 +6,7 @@ type Ebnf =
   | { readonly kind: "sequence"; readonly parts: readonly Ebnf[] }
   | { readonly kind: "option" | "repetition"; readonly part: Ebnf };
 
-/** A production of the grammar without brackets. Names of terminals stand in quotes or are capitals, as in the text. */
+/** A production without brackets. Terminals are in quotes or capitals, as in the grammar text. */
 export interface Production {
   readonly left: string;
   readonly right: readonly string[];
@@ -22,7 +22,7 @@ export function isTerminal(symbol: string): boolean {
   return symbol.startsWith('"') || /^[A-Z]+$/.test(symbol);
 }
 
-/** Reads EBNF and writes its brackets as rules of their own, named after the rule they stand in: `macro.1`. */
+/** Parses EBNF; brackets become rules of their own, named after the enclosing rule: `macro.1`. */
 export function readGrammar(text: string): Grammar {
   const productions: Production[] = [];
   const rules = text.split(/ ;\n+/).filter((rule) => rule.trim() !== "");
@@ -62,7 +62,7 @@ function parseEbnf(tokens: readonly string[]): Ebnf {
   return parseChoice();
 }
 
-/** Rules made of brackets come after the rule that has them. */
+/** Adds a rule; the rules of its brackets follow it. */
 function addRule(productions: Production[], left: string, body: Ebnf): void {
   let count = 0;
   const pending: (() => void)[] = [];

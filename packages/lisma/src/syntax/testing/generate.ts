@@ -1,6 +1,6 @@
 import { type Grammar, isTerminal, type Production } from "./ebnf.ts";
 
-/** Texts for the classes of tokens; a suffix is joined to its bracket. */
+/** Texts for the token classes; a suffix follows its bracket directly. */
 const samples: Readonly<Record<string, readonly string[]>> = {
   IDENT: ["x", "v_x", "скорость", "μ", "$a_1", "init", "left", "on", "e"],
   FUNCTION: ["sin", "f", "x"],
@@ -20,7 +20,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Makes random sentences, as words; beyond a depth only what ends soonest is chosen. */
+/** Generates random sentences as lists of words; beyond a given depth it chooses the shortest alternatives. */
 export function createGenerator(grammar: Grammar): (random: () => number, depth: number) => string[] {
   const heights = ruleHeights(grammar);
   const heightOf = ({ right }: Production): number =>
@@ -48,7 +48,7 @@ export function textOfWords(words: readonly string[]): string {
   return words.join(" ").replaceAll(" \b", "");
 }
 
-/** How many levels a rule needs at least to become tokens. */
+/** Smallest number of levels of each rule down to tokens. */
 function ruleHeights({ byLeft }: Grammar): ReadonlyMap<string, number> {
   const heights = new Map<string, number>([...byLeft.keys()].map((left) => [left, Number.POSITIVE_INFINITY]));
   for (let changed = true; changed; ) {

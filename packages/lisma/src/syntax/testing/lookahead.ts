@@ -82,16 +82,16 @@ function addAll(target: Set<string>, added: Prefixes): boolean {
   return target.size > before;
 }
 
-/** A choice that k tokens do not decide. */
+/** Two alternatives that k tokens do not distinguish. */
 export interface Conflict {
   readonly rule: string;
-  /** What both alternatives can begin with. */
+  /** Common prefixes of both alternatives. */
   readonly prefixes: readonly string[];
 }
 
 /**
- * Where the grammar is not strong LL(k): two alternatives of a rule share a prefix of FIRST_k(alternative · FOLLOW_k(rule)).
- * `overlaps` tells whether one token can be of both classes.
+ * Conflicts of the grammar with strong LL(k): two alternatives of a rule share a prefix of FIRST_k(alternative ·
+ * FOLLOW_k(rule)). `overlaps`: whether one token can be of both classes.
  */
 export function findConflicts(
   grammar: Grammar,

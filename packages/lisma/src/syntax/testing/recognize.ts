@@ -1,10 +1,10 @@
 import { type Grammar, isTerminal, type Production } from "./ebnf.ts";
 import { lookaheadSets } from "./lookahead.ts";
 
-/** Each token of a text, given by the terminals it can be. */
+/** Possible terminals of each token of a text. */
 export type Terminals = readonly (readonly string[])[];
 
-/** A production of which `dot` symbols have been found from token `origin` on. */
+/** A production with its first `dot` symbols recognised from token `origin` on. */
 interface Item {
   readonly id: number;
   readonly production: Production;
@@ -13,8 +13,8 @@ interface Item {
 }
 
 /**
- * Tells whether a grammar derives tokens (Earley, CACM 13, 1970; empty productions after Aycock and Horspool, 2002;
- * productions that cannot begin with the next token are not predicted). Cubic time at worst: for tests.
+ * Returns whether a grammar derives given tokens (Earley, CACM 13, 1970; empty productions after Aycock and Horspool,
+ * 2002; productions that cannot begin with the next token are not predicted). Worst case cubic time: for tests.
  */
 export function createRecognizer(grammar: Grammar): (tokens: Terminals) => boolean {
   const { first } = lookaheadSets(grammar, 1);
@@ -63,7 +63,7 @@ export function createRecognizer(grammar: Grammar): (tokens: Terminals) => boole
   };
 }
 
-/** Terminals with which a string of symbols can begin; "" if it can be empty. */
+/** Terminals at the beginning of a string of symbols; "" if it can be empty. */
 function beginningsOf(
   symbols: readonly string[],
   first: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,9 +1,9 @@
 import type { SourceText } from "@cosimo/ir";
-import { lex } from "../lexer.ts";
-import { isPdeOperator } from "../parse-pde-operator.ts";
-import { kindOfWord } from "../tokens.ts";
+import { isPdeOperator } from "../parse/parse-pde-operator.ts";
+import { lex } from "../tokens/lexer.ts";
+import { kindOfWord } from "../tokens/tokens.ts";
 
-/** The terminals that a token of this text can be: `left` is a word in its place and a name elsewhere. */
+/** Possible terminals of a token: `left` is a reserved word in one place and a name elsewhere. */
 function classesOfName(text: string): string[] {
   return isPdeOperator(text) ? [`"${text}"`, "IDENT"] : [`"${text}"`, "IDENT", "FUNCTION"];
 }
@@ -19,7 +19,7 @@ export function overlaps(a: string, b: string): boolean {
   return classes(a).includes(b) || classes(b).includes(a);
 }
 
-/** The terminals that each token of a text can be. */
+/** Possible terminals of each token of a text. */
 export function terminalsOf(source: SourceText): string[][] {
   const { kinds, starts, ends } = lex(source).tokens;
   return kinds.slice(0, -1).map((kind, i) => {

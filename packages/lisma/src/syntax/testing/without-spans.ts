@@ -1,4 +1,4 @@
-/** A syntax tree as text, without the places where its nodes stand: for comparisons. */
+/** A syntax tree as text without spans, for comparison. */
 export function withoutSpans(tree: unknown): string {
   return JSON.stringify(tree, (key, value) => (key === "span" ? undefined : value), 1);
 }

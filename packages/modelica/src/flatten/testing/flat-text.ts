@@ -12,7 +12,7 @@ import {
 } from "@cosimo/ir";
 import { modelicaToHybridDae } from "../../front-end.ts";
 
-/** What tests look at: the flat system of a model's text, or what was wrong with it. */
+/** Translates a Modelica text for tests. */
 
 interface Options {
   readonly model?: QualifiedName;
@@ -24,7 +24,7 @@ function translate(text: string, { model, provider = emptySourceProvider }: Opti
   return modelicaToHybridDae({ source, provider, ...(model === undefined ? {} : { model }) });
 }
 
-/** The flat system; a model that is wrong fails the test with its messages. */
+/** The flat system; errors of the model fail the test. */
 export function flatSystem(text: string, options: Options = {}): HybridDae {
   const result = translate(text, options);
   if (result.value === undefined)
@@ -55,20 +55,20 @@ export function bindingText(dae: HybridDae, name: string): string {
   return binding === undefined ? "" : printExpression(binding, { dae });
 }
 
-/** All that was said of a model. */
+/** All diagnostics of a model. */
 export function diagnosticsOf(text: string, options: Options = {}): readonly Diagnostic[] {
   return translate(text, options).diagnostics;
 }
 
 /** `code:line` of all errors and warnings, in their order. */
-export function complaints(text: string, options: Options = {}): readonly string[] {
+export function diagnosticLines(text: string, options: Options = {}): readonly string[] {
   return translate(text, options).diagnostics.map((d) => {
     const line = d.span === undefined ? "" : positionOf(d.span.source, d.span.start).line;
     return `${d.code}:${line}`;
   });
 }
 
-/** Unknowns minus equations: zero for a model that can be simulated. */
+/** Number of unknowns minus number of equations: zero for a model that can be simulated. */
 export function imbalance(dae: HybridDae): number {
   const states = new Set(dae.variables.flatMap((v) => v.derivativeOf ?? []));
   const unknowns = dae.variables.filter(

@@ -1,0 +1,67 @@
+import type { ForStatement, LismaStatement } from "../../syntax/tree/syntax-tree.ts";
+import { constantValue } from "../expressions/expressions.ts";
+import { type Lowering, report } from "../expressions/lowering.ts";
+import type { Scope } from "../expressions/scope.ts";
+
+/** A statement other than a loop, with the values of the enclosing loops' variables. */
+export interface Placed<S = Exclude<LismaStatement, ForStatement>> {
+  readonly statement: S;
+  readonly scope: Scope | undefined;
+}
+
+/** Largest total number of loop steps; more would not fit into memory. */
+const maximumSteps = 2_000_000;
+
+/** The statements in order; those of loops are repeated for each value. */
+export function unrollLoops(
+  lowering: Lowering,
+  statements: readonly LismaStatement[],
+  scope: Scope | undefined,
+): readonly Placed[] {
+  const placed: Placed[] = [];
+  let steps = 0;
+  const visit = (list: readonly LismaStatement[], at: Scope | undefined): void => {
+    for (const statement of list) {
+      if (statement.kind !== "for") {
+        placed.push({ statement, scope: at });
+        continue;
+      }
+      for (const { from, to } of rangesOf(lowering, statement, at)) {
+        steps += Math.max(0, to - from + 1);
+        if (steps > maximumSteps) {
+          report(lowering, "lisma.too-many-steps", statement.span, { limit: maximumSteps });
+          return;
+        }
+        for (let value = from; value <= to; value++)
+          visit(statement.body.statements, { name: statement.index.name, value, outer: at });
+      }
+    }
+  };
+  visit(statements, scope);
+  return placed;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The ranges of a loop. Constants in them become structural: a run cannot change them. */
+function rangesOf(lowering: Lowering, loop: ForStatement, scope: Scope | undefined): readonly Range[] {
+  return loop.ranges.flatMap(({ first, last }) => {
+    const from = bound(lowering, first, scope);
+    const to = last === undefined ? from : bound(lowering, last, scope);
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+}
+
+function bound(
+  lowering: Lowering,
+  e: ForStatement["ranges"][number]["first"],
+  scope: Scope | undefined,
+): number | undefined {
+  const value = constantValue(lowering, e, scope, "range of a loop");
+  if (value === undefined || Number.isInteger(value)) return value;
+  report(lowering, "lisma.range", e.span, { value });
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import type {
+  EquationStatement,
+  Identifier,
+  InitialValueStatement,
+  LinearEquationStatement,
+  LismaExpression,
+} from "../tree/syntax-tree.ts";
+import {
+  accept,
+  advance,
+  type Cursor,
+  missing,
+  peek,
+  peekAt,
+  reportAt,
+  reportExpected,
+  spanFrom,
+  takeIdentifier,
+  tokenSpan,
+  tokenStart,
+  tokenText,
+} from "./cursor.ts";
+import { parseExpression } from "./parse-expression.ts";
+import { instantAhead, parseInitialValue } from "./parse-initial-value.ts";
+import { expectSemicolon } from "./recovery.ts";
+
+/** `label: left = right;`, `pde …;` or `x(t0) = value;` */
+export function parseEquationOrInitialValue(cursor: Cursor): EquationStatement | InitialValueStatement {
+  const start = tokenStart(cursor);
+  const label = parseLabel(cursor);
+  const instant = instantAhead(cursor);
+  if (instant !== undefined) {
+    if (label !== undefined) reportAt(cursor, "lisma.label-before", label.span, { label: label.name });
+    return parseInitialValue(cursor, instant);
+  }
+  const pde = accept(cursor, "pde");
+  const { left, right } = parseSides(cursor);
+  const span = spanFrom(cursor, start);
+  expectSemicolon(cursor);
+  return { kind: "equation", ...(label === undefined ? {} : { label }), pde, left, right, span };
+}
+
+function parseLabel(cursor: Cursor): Identifier | undefined {
+  if (peek(cursor) !== "identifier" || peekAt(cursor, 1) !== ":") return undefined;
+  const label = takeIdentifier(cursor);
+  advance(cursor);
+  return label;
+}
+
+interface Sides {
+  readonly left: LismaExpression;
+  readonly right: LismaExpression;
+}
+
+function parseSides(cursor: Cursor): Sides {
+  cursor.inEquation = true;
+  const left = parseExpression(cursor);
+  const sides = parseEqualsSign(cursor)
+    ? { left, right: parseExpression(cursor) }
+    : withoutSign(cursor, left);
+  cursor.inEquation = false;
+  return sides;
+}
+
+function parseEqualsSign(cursor: Cursor): boolean {
+  if (accept(cursor, "=")) return true;
+  if (peek(cursor) !== "~=") return false;
+  reportAt(cursor, "lisma.guess-in-expression", tokenSpan(cursor), { operator: tokenText(cursor) });
+  advance(cursor);
+  return true;
+}
+
+/** An expression without `=`. */
+function withoutSign(cursor: Cursor, left: LismaExpression): Sides {
+  if (left.kind === "binary" && left.operator === "==") {
+    reportAt(cursor, "lisma.comparison-as-equation", left.span);
+    return { left: left.left, right: left.right };
+  }
+  reportExpected(cursor, "equation");
+  return { left, right: missing(cursor) };
+}
+
+/** `ls a * e1 + b * e2 = e3;` */
+export function parseLinearEquation(cursor: Cursor): LinearEquationStatement {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const { left, right } = parseSides(cursor);
+  const span = spanFrom(cursor, start);
+  expectSemicolon(cursor);
+  return { kind: "linearEquation", left, right, span };
+}

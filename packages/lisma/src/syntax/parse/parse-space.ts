@@ -1,0 +1,107 @@
+import type {
+  EdgeStatement,
+  LinearVariablesStatement,
+  LismaExpression,
+  SpaceVariableStatement,
+} from "../tree/syntax-tree.ts";
+import {
+  accept,
+  acceptWord,
+  advance,
+  type Cursor,
+  expect,
+  expectIdentifier,
+  missing,
+  peek,
+  peekAt,
+  report,
+  reportAt,
+  reportExpected,
+  spanFrom,
+  tokenStart,
+} from "./cursor.ts";
+import { parseExpression } from "./parse-expression.ts";
+import { parsePrimary } from "./parse-primary.ts";
+import { parseReferences } from "./parse-reference.ts";
+import { closeBracket, expectSemicolon } from "./recovery.ts";
+
+/** `var x[a, b] apx 20;` or `var ls a, b;` */
+export function parseVar(cursor: Cursor): SpaceVariableStatement | LinearVariablesStatement {
+  return peekAt(cursor, 1) === "ls" ? parseLinearVariables(cursor) : parseSpaceVariable(cursor);
+}
+
+function parseLinearVariables(cursor: Cursor): LinearVariablesStatement {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  advance(cursor);
+  const variables = parseReferences(cursor);
+  const span = spanFrom(cursor, start);
+  expectSemicolon(cursor);
+  return { kind: "linearVariables", variables, span };
+}
+
+function parseSpaceVariable(cursor: Cursor): SpaceVariableStatement {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const name = expectIdentifier(cursor);
+  const [lower, upper] = parseBounds(cursor);
+  const mesh = parseMesh(cursor);
+  const span = spanFrom(cursor, start);
+  expectSemicolon(cursor);
+  return { kind: "spaceVariable", name, lower, upper, ...(mesh === undefined ? {} : { mesh }), span };
+}
+
+function parseBounds(cursor: Cursor): [LismaExpression, LismaExpression] {
+  const opener = cursor.position;
+  if (!expect(cursor, "[")) return [missing(cursor), missing(cursor)];
+  const lower = parseExpression(cursor);
+  expect(cursor, ",");
+  const upper = parseExpression(cursor);
+  closeBracket(cursor, opener);
+  return [lower, upper];
+}
+
+function parseMesh(cursor: Cursor): SpaceVariableStatement["mesh"] {
+  if (acceptWord(cursor, "apx")) return { kind: "points", value: parseExpression(cursor) };
+  return accept(cursor, "step") ? { kind: "step", value: parseExpression(cursor) } : undefined;
+}
+
+/** `edge u = 0 on x left;` */
+export function parseEdge(cursor: Cursor): EdgeStatement {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const quantity = parseQuantity(cursor);
+  expect(cursor, "=");
+  const value = parseEdgeValue(cursor);
+  if (!acceptWord(cursor, "on")) reportExpected(cursor, "symbol", { expected: "on" });
+  const coordinate = expectIdentifier(cursor);
+  const side = parseSide(cursor);
+  const span = spanFrom(cursor, start);
+  expectSemicolon(cursor);
+  return { kind: "edge", quantity, value, coordinate, side, span };
+}
+
+/** A quantity, or one of its derivatives by a coordinate. */
+function parseQuantity(cursor: Cursor): EdgeStatement["quantity"] {
+  if (peek(cursor) !== "identifier") {
+    reportExpected(cursor, "name");
+    return missing(cursor);
+  }
+  const quantity = parsePrimary(cursor);
+  if (quantity.kind === "reference" || quantity.kind === "pdeOperator") return quantity;
+  reportAt(cursor, "lisma.edge-quantity", quantity.span);
+  return { kind: "missing", span: quantity.span };
+}
+
+function parseEdgeValue(cursor: Cursor): LismaExpression {
+  cursor.inEquation = true;
+  const value = parseExpression(cursor);
+  cursor.inEquation = false;
+  return value;
+}
+
+function parseSide(cursor: Cursor): EdgeStatement["side"] {
+  for (const side of ["left", "right", "both"] as const) if (acceptWord(cursor, side)) return side;
+  report(cursor, "lisma.expected-side");
+  return "both";
+}

@@ -1,0 +1,125 @@
+import type { TokenKind } from "../tokens/tokens.ts";
+import type { LismaStatement } from "../tree/syntax-tree.ts";
+import {
+  accept,
+  advance,
+  type Cursor,
+  peek,
+  peekAt,
+  report,
+  reportAt,
+  tokenSpan,
+  tokenText,
+} from "./cursor.ts";
+import {
+  parseConstants,
+  parseDefaultConstant,
+  parseDelete,
+  parseMacros,
+  parseOutput,
+  parseSetting,
+} from "./parse-declaration.ts";
+import { parseEquationOrInitialValue, parseLinearEquation } from "./parse-equation.ts";
+import { parseInitialConditions, parseSet } from "./parse-initial-value.ts";
+import { parseFor, parseIf, parseState, parseTimeEvent } from "./parse-mode.ts";
+import { parseEdge, parseVar } from "./parse-space.ts";
+import { bodyHasEnded, synchronize } from "./recovery.ts";
+
+/** Statements up to the closing `}`, or to the end of the text. */
+export function parseStatements(cursor: Cursor): LismaStatement[] {
+  const statements: LismaStatement[] = [];
+  if (cursor.recovering) synchronize(cursor);
+  while (!bodyHasEnded(cursor)) {
+    if (accept(cursor, ";")) continue;
+    const before = cursor.position;
+    const statement = parseStatement(cursor);
+    if (statement !== undefined) statements.push(statement);
+    if (cursor.recovering) synchronize(cursor);
+    if (cursor.position === before) advance(cursor);
+  }
+  return statements;
+}
+
+/** Statements allowed at top level only. */
+const onlyInModel: ReadonlySet<TokenKind> = new Set([
+  "const",
+  "def",
+  "var",
+  "state",
+  "start",
+  "end",
+  "step",
+  "out",
+]);
+
+/** Statements allowed at top level and in its loops, but not in modes. */
+const notInBody: ReadonlySet<TokenKind> = new Set(["at", "edge", "ls"]);
+
+function parseStatement(cursor: Cursor): LismaStatement | undefined {
+  checkPlace(cursor);
+  switch (peek(cursor)) {
+    case "const":
+      return parseConstants(cursor);
+    case "def":
+      return parseDefaultConstant(cursor);
+    case "macro":
+      return parseMacros(cursor);
+    case "ic":
+      return parseInitialConditions(cursor);
+    case "set":
+      return parseSet(cursor);
+    case "delete":
+      return parseDelete(cursor);
+    case "state":
+      return parseState(cursor);
+    case "at":
+      return parseTimeEvent(cursor);
+    case "if":
+      return parseIf(cursor);
+    case "for":
+      return parseFor(cursor);
+    case "var":
+      return parseVar(cursor);
+    case "edge":
+      return parseEdge(cursor);
+    case "ls":
+      return parseLinearEquation(cursor);
+    case "start":
+    case "end":
+    case "step":
+      return parseSetting(cursor);
+    case "out":
+      return parseOutput(cursor);
+    case "else":
+    case "from":
+    case "each":
+    case "repeat":
+    case "t0":
+      return refuseWord(cursor);
+    case "}":
+      report(cursor, "lisma.unmatched-bracket", { closer: "}" });
+      cursor.recovering = false;
+      advance(cursor);
+      return undefined;
+    default:
+      return parseEquationOrInitialValue(cursor);
+  }
+}
+
+/** Reports a statement that is not allowed within the enclosing braces; it is parsed nevertheless. */
+function checkPlace(cursor: Cursor): void {
+  const kind = peek(cursor);
+  const span = tokenSpan(cursor);
+  if (kind === "set" && cursor.place !== "body")
+    reportAt(cursor, "lisma.only-in-body", span, { keyword: kind });
+  const misplaced = cursor.place === "body" && notInBody.has(kind);
+  if (misplaced || (cursor.place !== "model" && onlyInModel.has(kind)))
+    reportAt(cursor, "lisma.only-in-model", span, { keyword: kind });
+}
+
+function refuseWord(cursor: Cursor): undefined {
+  const next = peekAt(cursor, 1);
+  const asName = next === "=" || next === "'" || next === "(" || next === ":";
+  report(cursor, asName ? "lisma.keyword-as-name" : "lisma.stray-word", { keyword: tokenText(cursor) });
+  advance(cursor);
+}

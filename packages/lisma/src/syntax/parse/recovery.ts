@@ -1,0 +1,170 @@
+import type { TokenKind } from "../tokens/tokens.ts";
+import {
+  accept,
+  advance,
+  type Cursor,
+  endOf,
+  isFollowUp,
+  peek,
+  report,
+  reportAt,
+  reportExpected,
+  startsLine,
+  tokenText,
+} from "./cursor.ts";
+
+/** Reserved words at the beginning of statements; they end any preceding statement. */
+const statementKeywords: ReadonlySet<TokenKind> = new Set([
+  "at",
+  "const",
+  "def",
+  "delete",
+  "edge",
+  "end",
+  "for",
+  "ic",
+  "if",
+  "macro",
+  "out",
+  "pde",
+  "set",
+  "start",
+  "state",
+]);
+
+/** Reserved words that begin statements but also occur within them. */
+const lineKeywords: ReadonlySet<TokenKind> = new Set(["ls", "step", "var"]);
+
+const openers: ReadonlyMap<TokenKind, TokenKind> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+]);
+const closers: ReadonlySet<TokenKind> = new Set(openers.values());
+
+/** Whether a statement begins, or a body or the text ends here: skipping must stop. */
+function atBoundary(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  if (kind === "endOfText" || kind === "}" || statementKeywords.has(kind)) return true;
+  return lineKeywords.has(kind) && startsLine(cursor);
+}
+
+/** Skips to after the next `;`, or to the next boundary, and ends the recovery. Braces are skipped as a whole. */
+export function synchronize(cursor: Cursor): void {
+  while (!atBoundary(cursor)) {
+    if (peek(cursor) === "{") {
+      skipBraces(cursor);
+      if (peek(cursor) !== "from") break;
+    } else if (accept(cursor, ";")) break;
+    else advance(cursor);
+  }
+  cursor.recovering = false;
+}
+
+function skipBraces(cursor: Cursor): void {
+  let open = 0;
+  do {
+    if (peek(cursor) === "{") open++;
+    if (peek(cursor) === "}") open--;
+    advance(cursor);
+  } while (open > 0 && peek(cursor) !== "endOfText");
+}
+
+/** The `;` after a statement; unexpected tokens before it are skipped. */
+export function expectSemicolon(cursor: Cursor): void {
+  if (!cursor.recovering && !accept(cursor, ";")) reportMissingSemicolon(cursor);
+  if (cursor.recovering) synchronize(cursor);
+}
+
+function reportMissingSemicolon(cursor: Cursor): void {
+  const kind = peek(cursor);
+  if (closers.has(kind)) report(cursor, "lisma.unmatched-bracket", { closer: kind });
+  else if (kind === "=") report(cursor, "lisma.second-equals");
+  else if (!isFollowUp(cursor)) reportAt(cursor, "lisma.missing-semicolon", endOf(cursor));
+  cursor.recovering = !(atBoundary(cursor) || (canStart(kind) && startsLine(cursor)));
+}
+
+/** Whether an equation or initial value may begin with this token. */
+function canStart(kind: TokenKind): boolean {
+  return kind === "identifier" || kind === "(" || kind === "der" || kind === "integer" || kind === "real";
+}
+
+/**
+ * The closing bracket. Another token here is reported; parsing resumes after the bracket if it is found within the
+ * statement.
+ */
+export function closeBracket(cursor: Cursor, opener: number): void {
+  const kind = cursor.kinds[opener]!;
+  const closer = openers.get(kind)!;
+  if (peek(cursor) !== closer) {
+    const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
+    const related = [{ message: `'${kind}'`, span }];
+    reportExpected(cursor, "symbol", { expected: closer }, { related });
+    const closing = findCloser(cursor, closer);
+    if (closing === undefined) return;
+    cursor.position = closing;
+  }
+  advance(cursor);
+  if (!cursor.truncated) cursor.recovering = false;
+}
+
+/** Position of the bracket that closes the current nesting. */
+function findCloser(cursor: Cursor, closer: TokenKind): number | undefined {
+  const start = cursor.position;
+  const nesting: TokenKind[] = [closer];
+  let found: number | undefined;
+  for (; found === undefined && !atBoundary(cursor); advance(cursor)) {
+    const kind = peek(cursor);
+    const opened = openers.get(kind);
+    if (opened !== undefined) nesting.push(opened);
+    else if (closers.has(kind)) {
+      if (nesting.pop() !== kind) break;
+      if (nesting.length === 0) found = cursor.position;
+    } else if (kind === ";" || kind === "{") break;
+  }
+  cursor.position = start;
+  return found;
+}
+
+/** Whether the statements of the current braces have ended. */
+export function bodyHasEnded(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  if (kind === "endOfText") return true;
+  if (cursor.place === "model") return false;
+  return kind === "}" || (cursor.lackingBrace === "}" && startsDeclaration(cursor));
+}
+
+/**
+ * Words allowed at top level only: at the beginning of a line they show that a closing brace is missing before them.
+ */
+function startsDeclaration(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  const isDeclaration = kind === "state" || kind === "at" || kind === "const" || kind === "var";
+  return isDeclaration && startsLine(cursor);
+}
+
+/** The `}` for the brace at `opener`; a missing one is reported at the opening brace. */
+export function closeBrace(cursor: Cursor, opener: number): void {
+  if (accept(cursor, "}")) return;
+  const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
+  if (isFollowUp(cursor)) return;
+  if (peek(cursor) !== "endOfText")
+    return void reportAt(cursor, "lisma.unclosed-brace", span, { found: tokenText(cursor) });
+  reportAt(cursor, "lisma.unclosed-brace-at-end", span);
+  cursor.truncated = true;
+}
+
+/**
+ * Moves to the `{` of a heading. Returns false after a report if there is none; if the text has too few opening
+ * braces, the missing one is assumed here.
+ */
+export function findBrace(cursor: Cursor): boolean {
+  if (peek(cursor) === "{") return true;
+  const word = tokenText(cursor);
+  if (word === "then" || word === "is") report(cursor, "lisma.older-dialect", { word });
+  else reportExpected(cursor, "symbol", { expected: "{" });
+  const start = cursor.position;
+  while (peek(cursor) !== "{" && peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);
+  if (peek(cursor) === "{") return true;
+  cursor.position = start;
+  return cursor.lackingBrace === "{";
+}

@@ -1,0 +1,64 @@
+import { diagnose, type MessageArguments, type Phrase, type Span } from "@cosimo/ir";
+import type { ClassInstance } from "./class-instance.ts";
+import { report } from "./diagnostic-sink.ts";
+import { expressionMessages } from "./expression-messages.ts";
+import type { FunctionBody } from "./function-body.ts";
+import type { ModelContext } from "./model-context.ts";
+import type { TypedValue } from "./typed-value.ts";
+
+/** The context of an expression. */
+export interface ExpressionContext {
+  readonly scope: ClassInstance;
+  /** Iteration variables, and the inputs of a function during evaluation of defaults; innermost first. */
+  readonly iterators: IteratorScope | undefined;
+  /** Whether relations cause events. */
+  readonly events: boolean;
+  /** Inside a when-clause or its condition: `pre` of any variable is allowed. */
+  readonly when: boolean;
+  /** The enclosing function or algorithm section with its locals. */
+  readonly body?: FunctionBody;
+  /** The value of `end`: length of the current dimension. */
+  readonly end?: TypedValue;
+}
+
+export interface IteratorScope {
+  readonly name: string;
+  readonly value: TypedValue;
+  readonly next: IteratorScope | undefined;
+}
+
+/** For declarations: no events, no when. */
+export function declarationContext(scope: ClassInstance): ExpressionContext {
+  return { scope, iterators: undefined, events: false, when: false };
+}
+
+export function withIterator(
+  expressionContext: ExpressionContext,
+  name: string,
+  value: TypedValue,
+): ExpressionContext {
+  return { ...expressionContext, iterators: { name, value, next: expressionContext.iterators } };
+}
+
+export function withoutEvents(expressionContext: ExpressionContext): ExpressionContext {
+  return expressionContext.events ? { ...expressionContext, events: false } : expressionContext;
+}
+
+export function findIterator(expressionContext: ExpressionContext, name: string): TypedValue | undefined {
+  for (let at = expressionContext.iterators; at !== undefined; at = at.next)
+    if (at.name === name) return at.value;
+  return undefined;
+}
+
+export function reportExpression(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  code: keyof typeof expressionMessages,
+  span: Span,
+  args: MessageArguments = {},
+  more: { readonly advice?: string | Phrase } = {},
+): void {
+  const { path, kind } = expressionContext.scope.objectScope;
+  const component = kind === "object" && path.length > 0 ? { component: path.join(".") } : {};
+  report(context.sink, diagnose(expressionMessages, code, span, args, { ...component, ...more }));
+}

@@ -1,0 +1,112 @@
+import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
+import {
+  type ClassInstance,
+  type ClassMember,
+  createClassInstance,
+  type ObjectScope,
+} from "./class-instance.ts";
+import { findMember } from "./class-members.ts";
+import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
+import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
+
+/** The instance of a member class in its owner, after redeclarations by the owner's environment. */
+export function resolveClass(context: ModelContext, member: ClassMember): ClassInstance {
+  if (member.classInstance === undefined)
+    member.classInstance = instantiateMember(permanentContext(context), member);
+  return member.classInstance;
+}
+
+function instantiateMember(context: ModelContext, member: ClassMember): ClassInstance {
+  const { owner, definition, modifier } = member;
+  const { inner, outer } = definition.prefixes;
+  const around = outer && !inner ? objectAround(owner) : undefined;
+  if (around !== undefined) {
+    const found = innerClass(context, around, member);
+    if (found !== undefined) return found;
+  }
+  const redeclaration = modifier?.redeclaration;
+  if (redeclaration === undefined) {
+    const name = [...owner.name, member.name];
+    return createClassInstance({
+      name,
+      definition,
+      enclosing: owner,
+      modifier: modifier ?? noModifier,
+      stored: member.stored,
+    });
+  }
+  return redeclaredClass(context, member, redeclaration, modifier!);
+}
+
+/** The object in which the search for an inner class begins: the one around the object with the outer class. */
+function objectAround(owner: ClassInstance): ObjectScope | undefined {
+  if (owner.objectScope.kind === "object") return owner.objectScope.parent ?? owner.objectScope;
+  for (let at = owner.enclosing; at !== undefined; at = at.enclosing)
+    if (at.objectScope.kind === "object") return at.objectScope;
+  return undefined;
+}
+
+/** The nearest `inner` class of this name in the enclosing objects (specification 3.6, section 5.4). */
+function innerClass(
+  context: ModelContext,
+  around: ObjectScope,
+  outer: ClassMember,
+): ClassInstance | undefined {
+  for (let at: ObjectScope | undefined = around; at !== undefined; at = at.parent) {
+    const found = at.owner && findMember(context, at.owner, outer.name);
+    if (found?.kind === "class" && found.definition.prefixes.inner) return resolveClass(context, found);
+  }
+  const { restriction, name } = outer.definition;
+  const args = { kind: restriction, name: outer.name };
+  reportInstance(context, "instantiate.missing-inner-class", name.span, args);
+  return undefined;
+}
+
+function redeclaredClass(
+  context: ModelContext,
+  member: ClassMember,
+  redeclaration: Redeclaration,
+  modifier: Modifier,
+): ClassInstance {
+  const { redeclaration: _, ...outer } = modifier;
+  const { element, scope } = redeclaration;
+  if (element.kind === "component") {
+    reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
+      name: member.name,
+      expected: member.definition.restriction,
+      found: "component",
+    });
+    return resolveClass(context, { ...member, modifier: outer, classInstance: undefined });
+  }
+  if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
+    reportNotReplaceable(context, member, element);
+  const previous = previousMember(member, redeclaration, outer);
+  const constraint = constraintModifier(context, member);
+  const short = element.body.kind === "short";
+  return createClassInstance({
+    name: [...scope.name, element.name.name],
+    definition: element,
+    enclosing: scope,
+    modifier: short ? outer : mergeModifiers(outer, constraint, context.sink),
+    defaults: short ? constraint : undefined,
+    ...(element.body.kind === "extending" ? { extended: resolveClass(context, previous) } : {}),
+  });
+}
+
+function reportNotReplaceable(context: ModelContext, member: ClassMember, element: ClassDefinition): void {
+  reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
+}
+
+/** The class before its redeclaration, for `redeclare model extends M`. */
+function previousMember(member: ClassMember, redeclaration: Redeclaration, outer: Modifier): ClassMember {
+  const { previous } = redeclaration;
+  const modifier =
+    previous === undefined ? undefined : { ...outer, entries: new Map(), redeclaration: previous };
+  return { ...member, modifier, classInstance: undefined };
+}
+
+function constraintModifier(context: ModelContext, member: ClassMember): Modifier {
+  const { constrainedBy, body } = member.definition;
+  if (constrainedBy !== undefined) return modifierOf(constrainedBy.modification, member.owner, context.sink);
+  return body.kind === "short" ? modifierOf(body.modification, member.owner, context.sink) : noModifier;
+}

@@ -1,0 +1,123 @@
+import type { TokenKind } from "../tokens/tokens.ts";
+import type {
+  ComponentDeclaration,
+  ComponentPrefixes,
+  Identifier,
+  Modification,
+  Subscript,
+} from "../tree/syntax-tree.ts";
+import { accept, advance, type Cursor, peek, reportAt, spanFrom, tokenSpan, tokenStart } from "./cursor.ts";
+import { parseComment } from "./parse-comment.ts";
+import { parseConstrainingClause } from "./parse-constraining-clause.ts";
+import { parseCondition } from "./parse-expression.ts";
+import { parseModification } from "./parse-modification.ts";
+import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
+
+/** Prefixes common to classes and components. */
+export interface ElementPrefixes {
+  readonly redeclare: boolean;
+  readonly final: boolean;
+  readonly inner: boolean;
+  readonly outer: boolean;
+  readonly replaceable: boolean;
+}
+
+export const noElementPrefixes: ElementPrefixes = {
+  redeclare: false,
+  final: false,
+  inner: false,
+  outer: false,
+  replaceable: false,
+};
+
+export type TypePrefixes = Pick<ComponentPrefixes, "connection" | "variability" | "causality">;
+
+/** The order of prefixes; at most one per rank. */
+const typePrefixRanks: ReadonlyMap<TokenKind, number> = new Map([
+  ["flow", 0],
+  ["stream", 0],
+  ["discrete", 1],
+  ["parameter", 1],
+  ["constant", 1],
+  ["input", 2],
+  ["output", 2],
+]);
+
+const prefixNames = ["connection", "variability", "causality"] as const;
+
+export function isTypePrefix(kind: TokenKind): boolean {
+  return typePrefixRanks.has(kind);
+}
+
+/** `flow`, `parameter`, `input` and so on, in this order. */
+export function parseTypePrefixes(cursor: Cursor): TypePrefixes {
+  const prefixes: Record<string, string> = { connection: "", variability: "", causality: "" };
+  let highest = -1;
+  let previous = "";
+  for (let kind = peek(cursor); typePrefixRanks.has(kind); kind = peek(cursor)) {
+    const rank = typePrefixRanks.get(kind)!;
+    const code = rank === highest ? "syntax.prefix-twice" : "syntax.prefix-order";
+    if (rank <= highest) reportAt(cursor, code, tokenSpan(cursor), { prefix: kind, previous });
+    prefixes[prefixNames[rank]!] = kind;
+    highest = Math.max(rank, highest);
+    previous = kind;
+    advance(cursor);
+  }
+  return prefixes as unknown as TypePrefixes;
+}
+
+/** `parameter Real[3] a = 1, b[2] if c "…"`: one declaration for each name. */
+export function parseComponentClause(
+  cursor: Cursor,
+  start: number,
+  elementPrefixes: ElementPrefixes,
+  isProtected: boolean,
+): ComponentDeclaration[] {
+  const prefixes: ComponentPrefixes = { ...elementPrefixes, ...parseTypePrefixes(cursor) };
+  const type = parseName(cursor, "syntax.a-type");
+  const shared = { prefixes, type, typeSubscripts: parseSubscripts(cursor), isProtected };
+  const components = [parseComponentDeclaration(cursor, start, shared)];
+  while (accept(cursor, ",")) components.push(parseComponentDeclaration(cursor, tokenStart(cursor), shared));
+  const constrainedBy = elementPrefixes.replaceable ? parseConstrainingClause(cursor) : undefined;
+  if (constrainedBy === undefined) return components;
+  return components.map((component) => ({ ...component, constrainedBy }));
+}
+
+interface SharedByClause {
+  readonly prefixes: ComponentPrefixes;
+  readonly type: ComponentDeclaration["type"];
+  readonly typeSubscripts: readonly Subscript[];
+  readonly isProtected: boolean;
+}
+
+function parseComponentDeclaration(
+  cursor: Cursor,
+  start: number,
+  { prefixes, type, typeSubscripts, isProtected }: SharedByClause,
+): ComponentDeclaration {
+  const { name, subscripts, modification } = parseDeclaration(cursor);
+  const condition = accept(cursor, "if") ? parseCondition(cursor) : undefined;
+  return {
+    kind: "component",
+    name,
+    prefixes,
+    type,
+    subscripts: typeSubscripts.length === 0 ? subscripts : [...typeSubscripts, ...subscripts],
+    ...(modification && { modification }),
+    ...(condition && { condition }),
+    protected: isProtected,
+    comment: parseComment(cursor),
+    span: spanFrom(cursor, start),
+  };
+}
+
+/** `x[2](start = 1) = 3` */
+export function parseDeclaration(cursor: Cursor): {
+  readonly name: Identifier;
+  readonly subscripts: readonly Subscript[];
+  readonly modification: Modification | undefined;
+} {
+  const name = expectDeclaredName(cursor, "syntax.name-of-component");
+  const subscripts = parseSubscripts(cursor);
+  return { name, subscripts, modification: parseModification(cursor) };
+}

@@ -1,0 +1,119 @@
+import type { EquationSyntax, ExpressionSyntax } from "../tree/syntax-tree.ts";
+import {
+  advance,
+  type Cursor,
+  peek,
+  report,
+  reportAt,
+  spanFrom,
+  startsLine,
+  tokenSpan,
+  tokenStart,
+} from "./cursor.ts";
+import { parseComment } from "./parse-comment.ts";
+import {
+  atSectionEnd,
+  isBranch,
+  parseBranches,
+  parseLoop,
+  parseWhile,
+  skipStrayBranch,
+} from "./parse-control.ts";
+import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
+import { expectSemicolon, parseBracketed, synchronize } from "./recovery.ts";
+
+/** Equations up to an `end`, a branch or a section. */
+export function parseEquations(cursor: Cursor): EquationSyntax[] {
+  const equations: EquationSyntax[] = [];
+  if (cursor.recovering) synchronize(cursor);
+  while (!atSectionEnd(cursor)) {
+    if (isBranch(peek(cursor))) skipStrayBranch(cursor);
+    else equations.push(parseEquationWithSemicolon(cursor));
+  }
+  return equations;
+}
+
+/** Consumes at least one token. */
+export function parseEquationWithSemicolon(cursor: Cursor): EquationSyntax {
+  const before = cursor.position;
+  const equation = parseEquation(cursor);
+  expectSemicolon(cursor, "syntax.the-equation");
+  if (cursor.position === before) advance(cursor);
+  return equation;
+}
+
+function parseEquation(cursor: Cursor): EquationSyntax {
+  switch (peek(cursor)) {
+    case "if":
+      return { kind: "if", ...parseBranches(cursor, "if", parseEquations) };
+    case "when": {
+      const { branches, comment, span } = parseBranches(cursor, "when", parseEquations);
+      return { kind: "when", branches, comment, span };
+    }
+    case "for":
+      return { kind: "for", ...parseLoop(cursor, parseEquations) };
+    case "connect":
+      return parseConnect(cursor);
+    case "while":
+    case "break":
+    case "return":
+      return refuseStatement(cursor);
+    default:
+      return parseEquality(cursor);
+  }
+}
+
+/** A `while`, `break` or `return`: reported and parsed as a whole. */
+function refuseStatement(cursor: Cursor): EquationSyntax {
+  const span = tokenSpan(cursor);
+  reportAt(cursor, "syntax.only-in-algorithm", span, { keyword: peek(cursor) });
+  if (peek(cursor) === "while") parseWhile(cursor, parseEquations);
+  else advance(cursor);
+  const missing: ExpressionSyntax = { kind: "missing", span };
+  return { kind: "call", call: missing, span };
+}
+
+/** `connect(a, b)` */
+function parseConnect(cursor: Cursor): EquationSyntax {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const ends: ExpressionSyntax[] = [];
+  const opener = tokenSpan(cursor);
+  parseBracketed(cursor, () => ends.push(parseExpression(cursor)));
+  const span = spanFrom(cursor, start);
+  const wrong = ends.find((end) => end.kind !== "reference");
+  if (ends.length !== 2 || wrong) reportAt(cursor, "syntax.connect-arguments", wrong?.span ?? span);
+  const missing: ExpressionSyntax = { kind: "missing", span: opener };
+  const [left = missing, right = missing] = ends;
+  return { kind: "connect", left, right, comment: parseComment(cursor), span };
+}
+
+/** `a = b`, or a call as an equation. */
+function parseEquality(cursor: Cursor): EquationSyntax {
+  const start = tokenStart(cursor);
+  const left = parseSimpleExpression(cursor);
+  const isAssignment = peek(cursor) === ":=";
+  if (isAssignment) reportAt(cursor, "syntax.assignment-in-equation", tokenSpan(cursor));
+  if (isAssignment || peek(cursor) === "=") {
+    advance(cursor);
+    const right = parseExpression(cursor);
+    const span = spanFrom(cursor, start);
+    return { kind: "equals", left, right, comment: parseComment(cursor), span };
+  }
+  const span = spanFrom(cursor, start);
+  if (left.kind !== "call") return refuseEquation(cursor, left);
+  return { kind: "call", call: left, comment: parseComment(cursor), span };
+}
+
+/** An expression without `=`. */
+function refuseEquation(cursor: Cursor, left: ExpressionSyntax): EquationSyntax {
+  const { span } = left;
+  if (left.kind === "reference" && peek(cursor) === "identifier" && !startsLine(cursor))
+    report(cursor, "syntax.declaration-in-section", { section: "equation" });
+  else if (left.kind === "binary" && left.operator === "==")
+    reportAt(cursor, "syntax.comparison-as-equation", span);
+  else reportAt(cursor, "syntax.not-an-equation", span);
+  if (peek(cursor) !== ";") cursor.recovering = true;
+  const missing: ExpressionSyntax = { kind: "missing", span };
+  return { kind: "equals", left, right: missing, comment: parseComment(cursor), span };
+}

@@ -1,0 +1,46 @@
+import type { ClassDefinition, ComponentDeclaration } from "../tree/syntax-tree.ts";
+import { accept, type Cursor, peek, spanFrom, tokenStart } from "./cursor.ts";
+import { isClassStart, parseClassPrefixes, parseShortClass } from "./parse-class.ts";
+import { parseComment } from "./parse-comment.ts";
+import { noElementPrefixes, parseDeclaration, parseTypePrefixes } from "./parse-component.ts";
+import { parseConstrainingClause } from "./parse-constraining-clause.ts";
+import { parseName, parseSubscripts } from "./parse-name.ts";
+
+/** The element after `redeclare` or `replaceable` inside a modification: a short class or one component. */
+export function parseRedeclaration(
+  cursor: Cursor,
+  redeclare: boolean,
+  final: boolean,
+): ClassDefinition | ComponentDeclaration {
+  const start = tokenStart(cursor);
+  const replaceable = accept(cursor, "replaceable");
+  const prefixes = { ...noElementPrefixes, redeclare, final, replaceable };
+  const element = isClassStart(peek(cursor))
+    ? parseShortClass(cursor, start, parseClassPrefixes(cursor, prefixes))
+    : parseComponent(cursor, start, prefixes);
+  const constrainedBy = replaceable ? parseConstrainingClause(cursor) : undefined;
+  return constrainedBy === undefined ? element : { ...element, constrainedBy };
+}
+
+/** component-clause1: exactly one component. */
+function parseComponent(
+  cursor: Cursor,
+  start: number,
+  elementPrefixes: typeof noElementPrefixes,
+): ComponentDeclaration {
+  const prefixes = { ...elementPrefixes, ...parseTypePrefixes(cursor) };
+  const type = parseName(cursor, "syntax.a-type");
+  const typeSubscripts = parseSubscripts(cursor);
+  const { name, subscripts, modification } = parseDeclaration(cursor);
+  return {
+    kind: "component",
+    name,
+    prefixes,
+    type,
+    subscripts: [...typeSubscripts, ...subscripts],
+    ...(modification && { modification }),
+    protected: false,
+    comment: parseComment(cursor),
+    span: spanFrom(cursor, start),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Checked, SourceText } from "@cosimo/ir";
+import { lex } from "../tokens/lexer.ts";
+import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
+import {
+  accept,
+  advance,
+  type Cursor,
+  createCursor,
+  describeToken,
+  peek,
+  peekAt,
+  report,
+  startsLine,
+  tokenStart,
+} from "./cursor.ts";
+import { isClassStart, parseClass, parseClassPrefixes } from "./parse-class.ts";
+import { noElementPrefixes } from "./parse-component.ts";
+import { describeClassEnd } from "./parse-element.ts";
+import { parsePath } from "./parse-name.ts";
+import { expectSemicolon } from "./recovery.ts";
+
+/**
+ * Text to syntax tree (Modelica 3.6, appendix A). Reports all syntax errors in the order of the text. With errors the
+ * tree lacks what could not be parsed.
+ */
+export function parseStoredDefinition(source: SourceText): Checked<StoredDefinition> & {
+  readonly value: StoredDefinition;
+} {
+  const lexed = lex(source);
+  const cursor = createCursor(source, lexed);
+  const value = parseDefinition(cursor);
+  const diagnostics = [...lexed.diagnostics, ...cursor.diagnostics];
+  diagnostics.sort((a, b) => a.span!.start - b.span!.start);
+  return { value, diagnostics };
+}
+
+function parseDefinition(cursor: Cursor): StoredDefinition {
+  const within = parseWithin(cursor);
+  const classes: ClassDefinition[] = [];
+  while (peek(cursor) !== "endOfText") {
+    if (atClass(cursor)) classes.push(parseTopLevelClass(cursor));
+    else skipToClass(cursor);
+  }
+  const { source } = cursor;
+  return { within, classes, span: { source, start: 0, end: source.text.length } };
+}
+
+function parseWithin(cursor: Cursor): readonly Identifier[] {
+  if (!accept(cursor, "within")) return [];
+  const path = peek(cursor) === ";" ? [] : parsePath(cursor, "syntax.name-of-package");
+  expectSemicolon(cursor, "syntax.the-within-clause");
+  return path;
+}
+
+function atClass(cursor: Cursor): boolean {
+  return isClassStart(peek(cursor)) || (peek(cursor) === "final" && isClassStart(peekAt(cursor, 1)));
+}
+
+function parseTopLevelClass(cursor: Cursor): ClassDefinition {
+  const start = tokenStart(cursor);
+  const final = accept(cursor, "final");
+  const heading = parseClassPrefixes(cursor, { ...noElementPrefixes, final });
+  const definition = parseClass(cursor, start, heading, false);
+  expectSemicolon(cursor, describeClassEnd(definition));
+  return definition;
+}
+
+/** Text outside of classes is reported once and skipped up to the next class at the beginning of a line. */
+function skipToClass(cursor: Cursor): void {
+  report(cursor, "syntax.expected-class", { found: describeToken(cursor) });
+  do advance(cursor);
+  while (peek(cursor) !== "endOfText" && !(atClass(cursor) && startsLine(cursor)));
+  cursor.recovering = false;
+}

@@ -1,0 +1,131 @@
+import type { MessageCatalogue } from "@cosimo/ir";
+
+const error = { category: "syntax", severity: "error" } as const;
+
+/** Messages of the lexer and the parser of Modelica. */
+export const syntaxMessages = {
+  "syntax.unknown-character": { ...error, text: "the character {character} has no meaning in Modelica" },
+  "syntax.foreign-operator": {
+    ...error,
+    text: "'{operator}' is no operator of Modelica",
+    hint: "Write '{replacement}'.",
+  },
+  "syntax.unterminated-string": {
+    ...error,
+    text: "this string has no closing '\"'",
+  },
+  "syntax.unterminated-comment": { ...error, text: "this comment has no closing '*/'" },
+  "syntax.unterminated-identifier": {
+    ...error,
+    text: 'this quoted identifier has no closing "\'" on its line',
+  },
+  "syntax.unknown-escape": {
+    ...error,
+    text: "'{escape}' is no escape sequence",
+    hint: "Write '\\\\' for a backslash.",
+  },
+  "syntax.malformed-number": { ...error, text: "'{text}' is not a number" },
+  "syntax.number-too-large": { ...error, text: "the number {text} is too large" },
+  "syntax.expected": { ...error, text: "expected {expected}, found {found}" },
+  "syntax.missing-semicolon": { ...error, text: "expected ';' after {subject}" },
+  "syntax.unclosed-bracket": { ...error, text: "expected ',' or '{closer}', found {found}" },
+  "syntax.unmatched-bracket": { ...error, text: "'{closer}' closes nothing" },
+  "syntax.missing-end": {
+    ...error,
+    text: "{construct} is not closed: expected 'end {closer}' before {found}",
+  },
+  "syntax.wrong-end": { ...error, text: "expected 'end {closer}', found '{found}'" },
+  "syntax.stray-end": { ...error, text: "'{text}' closes nothing" },
+  "syntax.stray-branch": { ...error, text: "'{keyword}' does not belong to an open '{opener}'" },
+  "syntax.expected-class": {
+    ...error,
+    text: "expected the definition of a class, found {found}",
+    hint: "A file holds classes: model, block, package, function, ...",
+  },
+  "syntax.expected-declaration": { ...error, text: "expected a declaration, found {found}" },
+  "syntax.expected-expression": { ...error, text: "expected an expression, found {found}" },
+  "syntax.expected-equation": { ...error, text: "expected an equation, found {found}" },
+  "syntax.expected-statement": { ...error, text: "expected a statement, found {found}" },
+  "syntax.not-an-equation": {
+    ...error,
+    text: "this expression alone is not an equation",
+    hint: "Write 'left = right'.",
+  },
+  "syntax.not-a-statement": {
+    ...error,
+    text: "this expression alone is not a statement",
+    hint: "Write 'variable := expression' or call a function.",
+  },
+  "syntax.assignment-in-equation": {
+    ...error,
+    text: "an equation is written with '=', ':=' assigns in an algorithm",
+  },
+  "syntax.equals-in-algorithm": {
+    ...error,
+    text: "a statement assigns with ':=', '=' stands in equations",
+  },
+  "syntax.comparison-as-equation": {
+    ...error,
+    text: "'==' compares, an equation is written with '='",
+  },
+  "syntax.equals-in-expression": { ...error, text: "'=' does not compare: write '=='" },
+  "syntax.assignment-in-declaration": {
+    category: "syntax",
+    severity: "warning",
+    text: "':=' in a declaration is no longer Modelica",
+    hint: "Write '='.",
+  },
+  "syntax.assignment-target": { ...error, text: "only a variable, or '(a, b)', can stand left of ':='" },
+  "syntax.assignment-value": { ...error, text: "right of '(a, b) :=' stands a call of a function" },
+  "syntax.chained-operator": {
+    ...error,
+    text: "'{operator}' cannot be chained: use parentheses",
+  },
+  "syntax.operand-in-parentheses": {
+    ...error,
+    text: "'{operator}' cannot follow an operator: put it and its operand in parentheses",
+  },
+  "syntax.declaration-after-section": {
+    ...error,
+    text: "a declaration cannot follow the word '{section}'",
+    hint: "Move it up, or write 'public' or 'protected' before it.",
+  },
+  "syntax.equation-among-declarations": {
+    ...error,
+    text: "an equation or statement cannot stand among the declarations",
+    hint: "Write 'equation' or 'algorithm' before it.",
+  },
+  "syntax.declaration-in-section": {
+    ...error,
+    text: "this reads like a declaration, but the word '{section}' stands before it",
+    hint: "Move it up, or write 'public' or 'protected' before it.",
+  },
+  "syntax.connect-arguments": {
+    ...error,
+    text: "'connect' takes two connectors",
+    hint: "Write 'connect(a, b)'.",
+  },
+  "syntax.keyword-as-name": {
+    ...error,
+    text: "'{keyword}' is a word of the language and cannot be a name",
+    hint: "Choose another name, or write it in quotes: '{keyword}'.",
+  },
+  "syntax.only-in-algorithm": { ...error, text: "'{keyword}' stands only in algorithms" },
+  "syntax.only-in-equation": { ...error, text: "'{keyword}' stands only in equations" },
+  "syntax.prefix-order": { ...error, text: "'{prefix}' must stand before '{previous}'" },
+  "syntax.prefix-twice": { ...error, text: "'{prefix}' cannot follow '{previous}'" },
+  "syntax.positional-after-named": {
+    ...error,
+    text: "an argument without a name cannot follow a named argument",
+  },
+  "syntax.partial-positional": {
+    ...error,
+    text: "after the word 'function' each argument needs a name",
+    hint: "Write 'function f(input = value)'.",
+  },
+  "syntax.too-deep": { ...error, text: "this is nested too deeply" },
+  "syntax.end-outside-subscript": { ...error, text: "'end' as a value stands only in subscripts" },
+  "syntax.missing-then": { ...error, text: "expected '{expected}' after the {subject}, found {found}" },
+} as const satisfies MessageCatalogue;
+
+export type SyntaxMessageCode = keyof typeof syntaxMessages;
