@@ -20,7 +20,6 @@ export {
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
 export {
-  BDF_BEND,
   BDF_FIRST,
   BDF_HEADER,
   BDF_HIGHEST_ORDER,
@@ -34,6 +33,7 @@ export {
   BDF_PENDING,
   BDF_REPEATS,
   BDF_RISING,
+  BDF_SECOND_DERIVATIVE,
   BDF_SIZE,
   BDF_STATES,
   BDF_VECTORS,

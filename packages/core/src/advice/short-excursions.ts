@@ -86,7 +86,7 @@ function watched(system: HybridSystem, maxStep: number, see: (excursion: Excursi
     if (known !== undefined) return known;
     const proxy = new Proxy(one, {
       get(target, name) {
-        if (name === "present") return target.present && (() => watch(target.present!()));
+        if (name === "activeSystem") return target.activeSystem && (() => watch(target.activeSystem!()));
         if (name !== "eventUpdate") return Reflect.get(target, name);
         return (t: number, x: number, cause: EventCause) => {
           look(t, x, cause.located);

@@ -135,16 +135,17 @@ class HybridUnit implements Unit {
       variableStep: true,
       rollback: source.rollback ?? true,
       // What an FMU saves is a handle, and which equations a state belongs to is known to this process alone.
-      serializes: source.kind === "model" && system.present === undefined,
+      serializes: source.kind === "model" && system.activeSystem === undefined,
       evaluates: true,
-      inputOrder: system.present === undefined ? 2 : 1,
-      feedback: system.present === undefined && system.selectStates === undefined,
+      inputOrder: system.activeSystem === undefined ? 2 : 1,
+      feedback: system.activeSystem === undefined && system.selectStates === undefined,
       jacobian:
         system.tangents === undefined && source.linearizer?.(system, this.#columns) === undefined
           ? "differences"
           : "directional",
       outputDerivativeOrder: 0,
-      events: system.indicatorCount > 0 || system.present !== undefined || system.completedStep !== undefined,
+      events:
+        system.indicatorCount > 0 || system.activeSystem !== undefined || system.completedStep !== undefined,
     };
     this.#row = new Float64Array(system.variables.length);
     this.#left = new Float64Array(system.variables.length);
@@ -165,7 +166,7 @@ class HybridUnit implements Unit {
   }
 
   get presentStateNames(): readonly string[] {
-    return (this.#system.present?.() ?? this.#system).stateNames;
+    return (this.#system.activeSystem?.() ?? this.#system).stateNames;
   }
 
   parameterValues(): readonly ParameterValue[] {
@@ -216,7 +217,7 @@ class HybridUnit implements Unit {
 
   /** Everything anew: initial values may depend on inputs. */
   #initialize(): void {
-    const { startTime, stopTime, look } = this.#experiment;
+    const { startTime, stopTime, poll } = this.#experiment;
     const { law } = this.#place;
     if (this.#fresh === undefined) this.#system.release?.();
     this.#system = this.#fresh ?? this.#source.create();
@@ -237,7 +238,7 @@ class HybridUnit implements Unit {
         },
         event: (record) => this.#records.push(record),
       },
-      ...(look && { look }),
+      ...(poll && { poll }),
     });
     this.#linearizer = undefined;
     this.#target = startTime;
@@ -266,7 +267,7 @@ class HybridUnit implements Unit {
     const change = this.#inputChange();
     this.#heed(run.changeInputs(this.#followLaw, change));
     // What new inputs set off happens where the step begins: the others are to know of it there.
-    let isEvent = run.atEvent || (change !== "bend" && this.#outputsChange("discrete"));
+    let isEvent = run.atEvent || (change !== "slope" && this.#outputsChange("discrete"));
     if (this.#terminate === undefined && !isEvent) {
       this.#heed(run.advance(this.#target, this.#outputsJump));
       isEvent = run.atEvent;
@@ -317,7 +318,7 @@ class HybridUnit implements Unit {
       if (this.inputs[i]!.discrete) return "event";
       jumps = true;
     }
-    return jumps ? "jump" : "bend";
+    return jumps ? "jump" : "slope";
   }
 
   /** The law of the step that begins now. */
@@ -424,7 +425,7 @@ class HybridUnit implements Unit {
   }
 
   #linearModel(): SystemLinearizer {
-    const system = this.#system.present?.() ?? this.#system;
+    const system = this.#system.activeSystem?.() ?? this.#system;
     if (this.#linearizer === undefined || this.#linearizedStates !== system.stateNames) {
       this.#linearizedStates = system.stateNames;
       this.#linearizer =

@@ -117,7 +117,7 @@ export class CoupledRun implements ExternalRun {
     this.writer = createRowWriter({ variables, readValues, isInactive }, sink, eventPoints);
   }
 
-  initialize(look?: () => RunOutcome | undefined): RunOutcome | undefined {
+  initialize(poll?: () => RunOutcome | undefined): RunOutcome | undefined {
     return this.#attempt(() => {
       const { system, algorithm, control, settings, tolerance, communicationStep, checkpoints } =
         this.#options;
@@ -127,7 +127,7 @@ export class CoupledRun implements ExternalRun {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
         // A checkpoint is taken between steps only.
-        ...(look && checkpoints === undefined && { look }),
+        ...(poll && checkpoints === undefined && { poll }),
       };
       let { terminate } = initializeSystem(system, experiment, this.initialLoops);
       this.#events = createEventExchange(system);

@@ -83,7 +83,7 @@ export interface UnitExperiment {
   /** H, of runs with communication steps of one size. */
   readonly communicationStep?: number;
   /** To be asked now and then within long steps; with an ending the step is over: `StepCancelled`. */
-  readonly look?: () => RunOutcome | undefined;
+  readonly poll?: () => RunOutcome | undefined;
 }
 
 /**

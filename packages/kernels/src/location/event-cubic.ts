@@ -36,9 +36,9 @@ export function cubicMinimum(u0: real, e0: real, u1: real, e1: real): real {
  */
 export function cubicCrossing(u0: real, e0: real, u1: real, e1: real): real {
   const difference: real = u1 - u0;
-  const bend: real = difference - e0;
-  const root: real = Math.sqrt(Math.max(0, e0 * e0 - 4 * bend * u0));
-  const theta: real = e0 > 0 ? (-0.5 * (e0 + root)) / bend : (2 * u0) / (root - e0);
+  const quadratic: real = difference - e0;
+  const root: real = Math.sqrt(Math.max(0, e0 * e0 - 4 * quadratic * u0));
+  const theta: real = e0 > 0 ? (-0.5 * (e0 + root)) / quadratic : (2 * u0) / (root - e0);
   const c2: real = 3 * difference - 2 * e0 - e1;
   const c3: real = e0 + e1 - 2 * difference;
   const value: real = u0 + theta * (e0 + theta * (c2 + theta * c3));

@@ -51,6 +51,6 @@ export const BDF_BASIS: int = 68;
 export const BDF_HEADER: int = 80;
 
 export const BDF_HISTORY: int = 10;
-export const BDF_BEND: int = 17;
+export const BDF_SECOND_DERIVATIVE: int = 17;
 export const BDF_VECTORS: int = 18;
 export const BDF_HIGHEST_ORDER: int = 5;

@@ -4,7 +4,6 @@ import { bdfCorrect } from "./bdf-corrector.ts";
 import {
   BDF_ALPHA,
   BDF_BASIS,
-  BDF_BEND,
   BDF_BETA,
   BDF_C,
   BDF_ERROR_FACTOR,
@@ -23,6 +22,7 @@ import {
   BDF_REPEATS,
   BDF_REPEATS_NEW,
   BDF_RESUMED,
+  BDF_SECOND_DERIVATIVE,
   BDF_SIGMA,
   BDF_SIZE,
   BDF_STATES,
@@ -46,7 +46,7 @@ import {
 export function bdfAdvance(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
   const states: int = heap[d + BDF_STATES]!;
   if (heap[d + BDF_RESUMED]! === 0) {
-    if (heap[d + BDF_PENDING]! > 0) takeIntoHistory(heap, d);
+    if (heap[d + BDF_PENDING]! > 0) bdfUpdateHistory(heap, d);
     heap[d + BDF_PENDING] = 0;
     heap[d + BDF_FAILURES] = 0;
     heap[d + BDF_ORDER] = heap[d + BDF_NEXT_ORDER]!;
@@ -65,7 +65,7 @@ export function bdfAdvance(dae: KernelResidual, heap: Heap, b: int, w: int, d: i
 }
 
 /** phi_(k+2) = e, phi_i(n + 1) = phi_(i+1)(n + 1) + beta_i phi_i(n). */
-function takeIntoHistory(heap: Heap, d: int): void {
+function bdfUpdateHistory(heap: Heap, d: int): void {
   const size: int = heap[d + BDF_SIZE]!;
   const k: int = heap[d + BDF_ORDER]!;
   const e: int = d + BDF_HEADER + 2 * size;
@@ -90,7 +90,7 @@ function bdfCoefficients(heap: Heap, w: int, d: int): void {
   const h: real = heap[w + STEP_TRY]!;
   const psi: int = d + BDF_PSI;
   const psiNew: int = d + BDF_PSI_NEW;
-  if (heap[d + BDF_FIRST]! > 0) putPast(heap, w, d, h);
+  if (heap[d + BDF_FIRST]! > 0) bdfStartHistory(heap, w, d, h);
   const same: boolean = h === heap[d + BDF_OLD_SIZE]! && k === heap[d + BDF_OLD_ORDER]!;
   const most: real = heap[d + BDF_OLD_ORDER]! + 2;
   heap[d + BDF_REPEATS_NEW] = same ? Math.min(heap[d + BDF_REPEATS]! + 1, most) : 1;
@@ -119,16 +119,16 @@ function bdfCoefficients(heap: Heap, w: int, d: int): void {
  * Before the first step of all there is no past: points one step, and two steps, before are taken from the tangent (order
  * 1) or the parabola (order 2) through the begin.
  */
-function putPast(heap: Heap, w: int, d: int, h: real): void {
+function bdfStartHistory(heap: Heap, w: int, d: int, h: real): void {
   const size: int = heap[d + BDF_SIZE]!;
   const states: int = heap[d + BDF_STATES]!;
   const k: int = heap[d + BDF_ORDER]!;
-  const bend: int = d + BDF_HEADER + BDF_BEND * size;
+  const secondDerivative: int = d + BDF_HEADER + BDF_SECOND_DERIVATIVE * size;
   const second: int = d + BDF_HEADER + (BDF_HISTORY + 1) * size;
   const third: int = second + size;
   const xdot: int = w + STEP_HEADER + 3 * states;
   for (let j: int = 0; j < states; j++) {
-    const curvature: real = k > 1 ? h * h * heap[bend + j]! : 0;
+    const curvature: real = k > 1 ? h * h * heap[secondDerivative + j]! : 0;
     heap[second + j] = h * heap[xdot + j]! - 0.5 * curvature;
     heap[third + j] = curvature;
   }

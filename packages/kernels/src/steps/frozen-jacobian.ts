@@ -23,14 +23,14 @@ export const FROZEN_SHIFT: int = 1;
 /** Estimate of how fast the last Newton iterations converged. */
 export const FROZEN_RATE: int = 2;
 /** 1: an accepted step lies before the one under way, since the last restart. */
-export const FROZEN_HAS_PAST: int = 3;
+export const FROZEN_HAS_PREVIOUS: int = 3;
 /** Size of that step. */
-export const FROZEN_PAST_STEP: int = 4;
+export const FROZEN_PREVIOUS_STEP: int = 4;
 /** What a failed Newton iteration says about the next step size, as a part of the present one. */
 export const FROZEN_REDUCTION: int = 5;
 
 /** Number of steps for which a Jacobian may serve, by the experience so far; 0: none yet. */
-export const FROZEN_TERM: int = 6;
+export const FROZEN_MAX_AGE: int = 6;
 
 /** Returned instead of a failure code when the matrix is singular. */
 export const FROZEN_SINGULAR: int = -1;
@@ -41,7 +41,7 @@ export const FROZEN_DIVERGES: int = -2;
 const SAME_SHIFT: real = 1e-9;
 
 /** A step that could grow by less than this is repeated instead. */
-const LARGEST_HOLD: real = 1.2;
+const LARGEST_IGNORED_GROWTH: real = 1.2;
 
 /**
  * The Jacobian at the begin of the step under way, unless one is kept, and the factors of shift I - J, unless they are
@@ -104,11 +104,11 @@ export function frozenDiverged(heap: Heap, w: int, d: int): int {
 }
 
 /** After an accepted step: the next has the same size, and the same factors, when it would not be much longer. */
-export function frozenHold(heap: Heap, w: int, d: int): void {
+export function frozenKeepStepSize(heap: Heap, w: int, d: int): void {
   const h: real = heap[w + STEP_SPAN]!;
   const next: real = heap[w + STEP_H]!;
-  heap[d + FROZEN_HAS_PAST] = 1;
-  heap[d + FROZEN_PAST_STEP] = h;
+  heap[d + FROZEN_HAS_PREVIOUS] = 1;
+  heap[d + FROZEN_PREVIOUS_STEP] = h;
   if (heap[d + FROZEN_AGE]! > 0) heap[d + FROZEN_AGE] = heap[d + FROZEN_AGE]! + 1;
-  if (heap[d + FROZEN_AGE]! > 0 && next >= h && next <= LARGEST_HOLD * h) heap[w + STEP_H] = h;
+  if (heap[d + FROZEN_AGE]! > 0 && next >= h && next <= LARGEST_IGNORED_GROWTH * h) heap[w + STEP_H] = h;
 }

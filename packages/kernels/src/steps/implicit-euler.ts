@@ -5,7 +5,7 @@ import {
   FROZEN_RATE,
   FROZEN_REDUCTION,
   frozenDiverged,
-  frozenHold,
+  frozenKeepStepSize,
   frozenMatrix,
   frozenRefresh,
 } from "./frozen-jacobian.ts";
@@ -69,7 +69,7 @@ export function implicitEulerAdvance(
   if (status === STATUS_ACCEPTED) {
     // A Jacobian that made Newton's iteration slow is not kept.
     if (heap[d + FROZEN_RATE]! > 0.1) frozenRefresh(heap, d);
-    frozenHold(heap, w, d);
+    frozenKeepStepSize(heap, w, d);
   } else stepRestore(heap, count, w);
   return status;
 }

@@ -15,7 +15,7 @@ import {
  * How many times longer the first step is than in the book, where it is a guess on the safe side: after every event it
  * would take some steps to grow, more work than the odd rejected attempt (measured on bouncing balls).
  */
-const BOLDNESS: real = 7;
+const FIRST_STEP_FACTOR: real = 7;
 
 /**
  * Begins anew at time `t` with the state x of the work area: evaluates the derivatives there and, when `h` is zero,
@@ -60,11 +60,11 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   const code: int = sys.derivatives(b, t + h, y, ydot);
   if (code !== 0) return 0.01 * h;
   for (let i: int = 0; i < n; i++) heap[ydot + i] = heap[ydot + i]! - heap[xdot + i]!;
-  const bend: real = scaledMaximum(heap, n, w, ydot, 1 / h);
-  if (!(bend < 1e300)) return 0.01 * h;
-  const largest: real = Math.max(speed, bend);
+  const secondDerivative: real = scaledMaximum(heap, n, w, ydot, 1 / h);
+  if (!(secondDerivative < 1e300)) return 0.01 * h;
+  const largest: real = Math.max(speed, secondDerivative);
   if (largest <= 1e-15) return Math.min(100 * h, Math.max(1e-6, 0.001 * h));
   // (0.01 / largest)^(1/order); the argument is brought nearer to 1, where `smoothPower` is exact enough.
   const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
-  return Math.min(100 * h, BOLDNESS * second);
+  return Math.min(100 * h, FIRST_STEP_FACTOR * second);
 }

@@ -1,5 +1,11 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
-import { FROZEN_AGE, FROZEN_TERM, frozenHold, frozenMatrix, frozenRefresh } from "./frozen-jacobian.ts";
+import {
+  FROZEN_AGE,
+  FROZEN_MAX_AGE,
+  frozenKeepStepSize,
+  frozenMatrix,
+  frozenRefresh,
+} from "./frozen-jacobian.ts";
 import { solveShifted } from "./iteration-matrix.ts";
 import {
   controlStepSize,
@@ -27,9 +33,9 @@ import {
 const MK_A: real = 1 - Math.sqrt(0.5);
 
 /** Steps for which a Jacobian is kept at most. */
-const MK_LONGEST_TERM: int = 20;
+const MK_LARGEST_MAX_AGE: int = 20;
 /** After each term without a rejection the next may be longer by this factor. */
-const MK_LONGER_TERM: real = 1.2;
+const MK_MAX_AGE_GROWTH: real = 1.2;
 
 /** One accepted step on the work area `w` (stages 0, 1: k1, k2; 2: f_t; 3, 4: scratch). Returns a verdict. */
 export function mk22Advance(
@@ -53,21 +59,21 @@ export function mk22Advance(
     status = controlStepSize(heap, w, code, 0.5, 0);
     if (status === STATUS_RETRY) {
       const age: real = heap[d + FROZEN_AGE]!;
-      if (frozenRefresh(heap, d) > 0) heap[d + FROZEN_TERM] = Math.max(1, 0.5 * age);
+      if (frozenRefresh(heap, d) > 0) heap[d + FROZEN_MAX_AGE] = Math.max(1, 0.5 * age);
     }
   }
-  if (status === STATUS_ACCEPTED) frozenHold(heap, w, d);
+  if (status === STATUS_ACCEPTED) frozenKeepStepSize(heap, w, d);
   else stepRestore(heap, count, w);
   return status;
 }
 
 /** Gives up a Jacobian that has served its term: the error of a stiff step is mostly that of an old Jacobian. */
 function mk22Renew(heap: Heap, d: int): void {
-  const term: real = heap[d + FROZEN_TERM]!;
-  if (term === 0) heap[d + FROZEN_TERM] = MK_LONGEST_TERM;
+  const term: real = heap[d + FROZEN_MAX_AGE]!;
+  if (term === 0) heap[d + FROZEN_MAX_AGE] = MK_LARGEST_MAX_AGE;
   else if (heap[d + FROZEN_AGE]! > term) {
     heap[d + FROZEN_AGE] = 0;
-    heap[d + FROZEN_TERM] = Math.min(MK_LONGEST_TERM, MK_LONGER_TERM * term);
+    heap[d + FROZEN_MAX_AGE] = Math.min(MK_LARGEST_MAX_AGE, MK_MAX_AGE_GROWTH * term);
   }
 }
 

@@ -2,14 +2,14 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import {
   FROZEN_AGE,
   FROZEN_DIVERGES,
-  FROZEN_HAS_PAST,
-  FROZEN_PAST_STEP,
+  FROZEN_HAS_PREVIOUS,
+  FROZEN_PREVIOUS_STEP,
   FROZEN_RATE,
   FROZEN_REDUCTION,
   FROZEN_SHIFT,
   FROZEN_SINGULAR,
   frozenDiverged,
-  frozenHold,
+  frozenKeepStepSize,
   frozenMatrix,
   frozenRefresh,
 } from "./frozen-jacobian.ts";
@@ -104,7 +104,7 @@ export function radau5Advance(
   if (status === STATUS_ACCEPTED) {
     radauCollocation(heap, count, w);
     if (heap[d + FROZEN_RATE]! > RADAU_KEEP_RATE) heap[d + FROZEN_AGE] = 0;
-    frozenHold(heap, w, d);
+    frozenKeepStepSize(heap, w, d);
   } else stepRestore(heap, count, w);
   return status;
 }
@@ -198,23 +198,23 @@ function radauNewton(
 function radauStart(heap: Heap, n: int, w: int, d: int): void {
   const p: int = w + STEP_HEADER + 6 * n;
   const z: int = w + STEP_HEADER + 12 * n;
-  if (heap[d + FROZEN_HAS_PAST]! === 0) {
+  if (heap[d + FROZEN_HAS_PREVIOUS]! === 0) {
     for (let i: int = 0; i < 6 * n; i++) heap[z + i] = 0;
     return;
   }
-  const ratio: real = heap[w + STEP_TRY]! / heap[d + FROZEN_PAST_STEP]!;
+  const ratio: real = heap[w + STEP_TRY]! / heap[d + FROZEN_PREVIOUS_STEP]!;
   for (let i: int = 0; i < n; i++) {
     const q1: real = heap[p + n + i]!;
     const q2: real = heap[p + 2 * n + i]!;
     const q3: real = heap[p + 3 * n + i]!;
     // p(1 + s) - p(1) = s (p'(1) + s (p''(1)/2 + s p'''/6)).
     const slope: real = q1 + 2 * q2 + 3 * q3;
-    const bend: real = q2 + 3 * q3;
+    const quadratic: real = q2 + 3 * q3;
     const s1: real = RADAU_C1 * ratio;
     const s2: real = RADAU_C2 * ratio;
-    heap[z + i] = s1 * (slope + s1 * (bend + s1 * q3));
-    heap[z + n + i] = s2 * (slope + s2 * (bend + s2 * q3));
-    heap[z + 2 * n + i] = ratio * (slope + ratio * (bend + ratio * q3));
+    heap[z + i] = s1 * (slope + s1 * (quadratic + s1 * q3));
+    heap[z + n + i] = s2 * (slope + s2 * (quadratic + s2 * q3));
+    heap[z + 2 * n + i] = ratio * (slope + ratio * (quadratic + ratio * q3));
   }
   radauTransform(heap, n, z, z + 3 * n);
 }
@@ -315,7 +315,7 @@ function radauError(
   }
   solveShifted(heap, n, structure, matrices, error);
   let size: real = scaledMaximum(heap, n, w, error, 1);
-  const isFirst: boolean = heap[d + FROZEN_HAS_PAST]! === 0 || heap[w + STEP_AFTER_REJECTION]! > 0;
+  const isFirst: boolean = heap[d + FROZEN_HAS_PREVIOUS]! === 0 || heap[w + STEP_AFTER_REJECTION]! > 0;
   if (size * heap[w + STEP_TOLERANCE_DIVISOR]! >= 1 && isFirst) {
     heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
     for (let i: int = 0; i < n; i++) heap[y + i] = heap[xNew + n + i]! + heap[error + i]!;
@@ -340,12 +340,12 @@ function radauCollocation(heap: Heap, n: int, w: int): void {
     const first: real = heap[z + i]! / RADAU_C1;
     const second: real = (heap[z + n + i]! - heap[z + i]!) / (RADAU_C2 - RADAU_C1);
     const third: real = (z3 - heap[z + n + i]!) / (1 - RADAU_C2);
-    const bend1: real = (second - first) / RADAU_C2;
-    const bend2: real = (third - second) / (1 - RADAU_C1);
-    const cubic: real = bend2 - bend1;
+    const quadratic1: real = (second - first) / RADAU_C2;
+    const quadratic2: real = (third - second) / (1 - RADAU_C1);
+    const cubic: real = quadratic2 - quadratic1;
     heap[p + i] = heap[x + i]!;
-    heap[p + n + i] = first - RADAU_C1 * bend1 + RADAU_C1 * RADAU_C2 * cubic;
-    heap[p + 2 * n + i] = bend1 - (RADAU_C1 + RADAU_C2) * cubic;
+    heap[p + n + i] = first - RADAU_C1 * quadratic1 + RADAU_C1 * RADAU_C2 * cubic;
+    heap[p + 2 * n + i] = quadratic1 - (RADAU_C1 + RADAU_C2) * cubic;
     heap[p + 3 * n + i] = cubic;
   }
 }

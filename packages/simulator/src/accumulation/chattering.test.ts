@@ -47,7 +47,7 @@ describe("a relay that chatters", () => {
     const detector = createChatteringDetector(1, 10);
     for (let k = 0; k < 9; k++) expect(detector.observe([0], 0.5 + k * 1e-8)).toBeUndefined();
     for (let k = 0; k < 50; k++) {
-      detector.goBack(0.5 + 7e-8);
+      detector.rollBack(0.5 + 7e-8);
       expect(detector.observe([0], 0.5 + 8e-8)).toBeUndefined();
     }
     expect(detector.observe([0], 0.5 + 9e-8)?.begin).toBe(0.5);

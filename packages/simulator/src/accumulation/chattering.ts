@@ -12,7 +12,7 @@ export interface ChatteringReport {
 export interface ChatteringDetector {
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
   /** Time goes back to `t`: what has been observed after that has not happened. */
-  goBack(t: number): void;
+  rollBack(t: number): void;
 }
 
 /** So many events, if nothing else is said, … */
@@ -37,7 +37,7 @@ export function createChatteringDetector(runLength: number, size: number = EVENT
       count = 0;
       return { guards: countGuards(indicators), events: size, begin, window: t - begin };
     },
-    goBack(t) {
+    rollBack(t) {
       count = Math.min(count, size);
       for (; count > 0; count--) {
         const last = (position + size - 1) % size;

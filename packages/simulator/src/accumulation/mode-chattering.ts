@@ -13,7 +13,7 @@ export interface ModeChattering {
   /** Conditions of transitions are looked at after small steps only, instead of being located. */
   active: boolean;
   observe(records: readonly EventRecord[], t: number): ModeChatteringReport | undefined;
-  goBack(t: number): void;
+  rollBack(t: number): void;
 }
 
 export function createModeChattering({ startTime, stopTime }: SimulationSettings): ModeChattering {
@@ -30,6 +30,6 @@ export function createModeChattering({ startTime, stopTime }: SimulationSettings
       );
       return report && { report, names: report.guards.map(({ indicator }) => names[indicator]!) };
     },
-    goBack: detector.goBack,
+    rollBack: detector.rollBack,
   };
 }

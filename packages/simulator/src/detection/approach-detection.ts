@@ -6,26 +6,33 @@ import type { Guard, HybridSystem } from "../system/hybrid-system.ts";
 import { createEndCrossing } from "./end-crossing.ts";
 import type { EventDetection } from "./event-detection.ts";
 import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
-import { createGuardWatch } from "./guard-watch.ts";
+import { createGuardMonitor } from "./guard-monitor.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
-import { createWatchedIndicators } from "./watched-indicators.ts";
+import { createSignedIndicators } from "./signed-indicators.ts";
 
 /** How events of one type are found. */
-interface Way {
+interface DetectionMethod {
   /** Steps are limited so that g goes to zero geometrically, from inside. */
   readonly approaches: boolean;
   /** Looked for everywhere in a step, or by its sign at the end. */
-  readonly looksAt: "interval" | "end";
+  readonly searches: "interval" | "end";
   /** A step that has jumped over the surface is taken back; else the event is located in it. */
   readonly rollsBack: boolean;
 }
 
-const EXTRAPOLATION: Way = { approaches: true, looksAt: "interval", rollsBack: true };
-const INTERPOLATION: Way = { approaches: false, looksAt: "interval", rollsBack: false };
-const APPROACH_AND_INTERPOLATION: Way = { approaches: true, looksAt: "interval", rollsBack: false };
-const SIGN: Way = { approaches: false, looksAt: "end", rollsBack: false };
+const EXTRAPOLATION: DetectionMethod = { approaches: true, searches: "interval", rollsBack: true };
+const INTERPOLATION: DetectionMethod = { approaches: false, searches: "interval", rollsBack: false };
+const APPROACH_AND_INTERPOLATION: DetectionMethod = {
+  approaches: true,
+  searches: "interval",
+  rollsBack: false,
+};
+const SIGN: DetectionMethod = { approaches: false, searches: "end", rollsBack: false };
 
-function wayOf(detection: SimulationSettings["detection"], type: EventType | undefined): Way {
+function detectionMethod(
+  detection: SimulationSettings["detection"],
+  type: EventType | undefined,
+): DetectionMethod {
   if (detection === "mesh") return SIGN;
   if (type === "unilateral") return EXTRAPOLATION;
   if (detection === "extrapolation") return type === undefined ? APPROACH_AND_INTERPOLATION : EXTRAPOLATION;
@@ -60,10 +67,10 @@ export function createApproachDetection(
   const { detection, gamma, eventTolerance: eps, minStep = 0 } = settings;
   const m = system.indicatorCount;
   const dense = createEventLocator(system, integrator);
-  const watched = createWatchedIndicators(system, integrator, eps);
+  const signed = createSignedIndicators(system, integrator, eps);
   const oneSided = createOneSidedSteps(system, integrator);
-  const guardWatch = createGuardWatch(integrator, watched.truth);
-  const endCrossing = createEndCrossing(system, integrator, watched, eps);
+  const guardMonitor = createGuardMonitor(integrator, signed.relationValue);
+  const endCrossing = createEndCrossing(system, integrator, signed, eps);
   const ignored = new Uint8Array(m);
   /** Whether the guards ask for the present relation to become what it is not. */
   const sought = new Uint8Array(m);
@@ -71,8 +78,8 @@ export function createApproachDetection(
   const mentioned = new Uint8Array(m);
   /** Whom the dense search looks at: at first at all. */
   const searched = new Uint8Array(m).fill(1);
-  const ways: Way[] = [];
-  const u = watched.u;
+  const methods: DetectionMethod[] = [];
+  const u = signed.u;
   let guards: readonly Guard[] = [];
   let alternatives: readonly Guard[] = [];
   /** No instant lies between the end of the last step and the surface. */
@@ -89,26 +96,26 @@ export function createApproachDetection(
       visitAtoms(guard, (i, negated) => {
         if (ignored[i] === 1) return;
         mentioned[i] = 1;
-        if (watched.truth(i) === negated) sought[i] = 1;
+        if (signed.relationValue(i) === negated) sought[i] = 1;
       });
-    for (let i = 0; i < m; i++) attend(i);
+    for (let i = 0; i < m; i++) chooseSearch(i);
   };
   /** Who looks for this indicator from the present point on. */
-  const attend = (i: number): void => {
+  const chooseSearch = (i: number): void => {
     // The dense search knows by itself what begins at zero, and what equations depend on must be exact there.
-    const isSeen = watched.isLive(i) || system.indicators[i]!.eventType === undefined;
-    const search = mentioned[i] === 1 && ways[i]!.looksAt === "interval" && isSeen ? 1 : 0;
+    const isSeen = signed.isLive(i) || system.indicators[i]!.eventType === undefined;
+    const search = mentioned[i] === 1 && methods[i]!.searches === "interval" && isSeen ? 1 : 0;
     if (search !== searched[i]) dense.ignore(i, search === 0);
     searched[i] = search;
   };
 
   /** h_ev of one indicator; infinite where it isn't coming nearer. */
   const stepTo = (i: number): number => {
-    const rate = watched.rate[i]!;
-    const { approaches } = ways[i]!;
+    const rate = signed.rate[i]!;
+    const { approaches } = methods[i]!;
     if (!approaches) return 0;
     if (sought[i] === 0 || !(rate > 0) || u[i]! > 0) return Number.POSITIVE_INFINITY;
-    const { below, above } = watched.band(i);
+    const { below, above } = signed.band(i);
     const geometric = (1 - gamma) * -u[i]!;
     // Where zero must be crossed: the last step goes to the middle of the interval beyond.
     if (below === 0 && u[i]! > -eps) return (0.5 * above * eps - u[i]!) / rate;
@@ -120,9 +127,9 @@ export function createApproachDetection(
   const isAhead = (i: number): boolean =>
     searched[i] === 0 &&
     mentioned[i] === 1 &&
-    ways[i]!.looksAt === "interval" &&
-    !watched.isLive(i) &&
-    watched.rate[i]! < 0;
+    methods[i]!.searches === "interval" &&
+    !signed.isLive(i) &&
+    signed.rate[i]! < 0;
 
   /** Steps shorter than this count as none [s]. */
   const instant = (): number => RESOLUTION * Math.abs(integrator.t);
@@ -130,12 +137,12 @@ export function createApproachDetection(
   const horizon = (): number => {
     let shortest = Number.POSITIVE_INFINITY;
     for (const guard of alternatives) {
-      const step = guardStep(guard, watched.truth, stepTo);
+      const step = guardStep(guard, signed.relationValue, stepTo);
       if (step > 0) shortest = Math.min(shortest, step);
     }
     for (let i = 0; i < m; i++) {
       if (oneSided.isArmed(i)) shortest = Math.min(shortest, stepTo(i));
-      if (isAhead(i)) shortest = Math.min(shortest, Math.max((2 * u[i]!) / -watched.rate[i]!, 2 * instant()));
+      if (isAhead(i)) shortest = Math.min(shortest, Math.max((2 * u[i]!) / -signed.rate[i]!, 2 * instant()));
     }
     return shortest;
   };
@@ -143,7 +150,7 @@ export function createApproachDetection(
   /** What lies beyond one-sided surfaces from here on: the step before this one may have come from there. */
   const protect = (): void => {
     for (let i = 0; i < m; i++)
-      oneSided.arm(i, protects && isOneSided(i) && sought[i] === 1 && !watched.truth(i) && u[i]! <= 0);
+      oneSided.arm(i, protects && isOneSided(i) && sought[i] === 1 && !signed.relationValue(i) && u[i]! <= 0);
   };
   const protects = detection !== "mesh";
   const isOneSided = (i: number): boolean => system.indicators[i]!.eventType === "unilateral";
@@ -153,7 +160,7 @@ export function createApproachDetection(
     protect();
     dense.forgetShort();
     const step = horizon();
-    watched.advance();
+    signed.advance();
     atSurface = step < instant();
     if (atSurface) return "accepted";
     const status = oneSided.step(Math.min(tEnd, t + step));
@@ -165,7 +172,7 @@ export function createApproachDetection(
   const changedAtEnd = (): readonly number[] => {
     let changed: number[] | undefined;
     for (let i = 0; i < m; i++)
-      if (ignored[i] === 0 && watched.happened(i, u[i]!)) {
+      if (ignored[i] === 0 && signed.happened(i, u[i]!)) {
         changed ??= [];
         changed.push(i);
       }
@@ -175,17 +182,20 @@ export function createApproachDetection(
   /** Whether a guard may hold with these changes. */
   const matters = (changed: readonly number[], maybe: readonly number[]): boolean => {
     if (changed.some((i) => oneSided.isArmed(i))) return true;
-    const truth = (i: number): boolean => watched.truth(i) !== (changed.includes(i) || maybe.includes(i));
-    return guards.some((guard) => !guardMayHold(guard, watched.truth) && guardMayHold(guard, truth));
+    const relationValue = (i: number): boolean =>
+      signed.relationValue(i) !== (changed.includes(i) || maybe.includes(i));
+    return guards.some(
+      (guard) => !guardMayHold(guard, signed.relationValue) && guardMayHold(guard, relationValue),
+    );
   };
 
   /** Whether a guard has become true at the end of the step, filters included. */
   const holdsAtEnd = (changed: readonly number[]): boolean => {
-    const truth = (i: number): boolean => watched.truth(i) !== changed.includes(i);
+    const relationValue = (i: number): boolean => signed.relationValue(i) !== changed.includes(i);
     return guards.some(
       (guard) =>
-        !guardMayHold(guard, watched.truth) &&
-        guardHolds(guard, truth, (filter) => filter.holds(integrator.t, integrator.x)),
+        !guardMayHold(guard, signed.relationValue) &&
+        guardHolds(guard, relationValue, (filter) => filter.holds(integrator.t, integrator.x)),
     );
   };
 
@@ -218,17 +228,19 @@ export function createApproachDetection(
     const { tOld } = integrator;
     if (isLapse(found)) return time + lapseMargin();
     if (time - tOld <= instant()) return undefined;
-    const isJumped = located.some(({ indicator: i }) => ways[i]!.rollsBack && !isWithin(i) && !mustCross(i));
+    const isJumped = located.some(
+      ({ indicator: i }) => methods[i]!.rollsBack && !isWithin(i) && !mustCross(i),
+    );
     return isJumped ? tOld + (1 - gamma) * (time - tOld) : undefined;
   };
   /** Has been approached, and zero is to be passed: located in the step that does so. */
-  const mustCross = (i: number): boolean => watched.band(i).below === 0 && watched.uOld[i]! > -eps;
-  const isWithin = (i: number): boolean => watched.happened(i, u[i]!) && u[i]! <= watched.band(i).above * eps;
+  const mustCross = (i: number): boolean => signed.band(i).below === 0 && signed.uOld[i]! > -eps;
+  const isWithin = (i: number): boolean => signed.happened(i, u[i]!) && u[i]! <= signed.band(i).above * eps;
 
   const search = (): ReturnType<EventLocator["search"]> => {
     length = integrator.t - integrator.tOld;
     for (let attempt = 0; ; attempt++) {
-      failureCode = watched.evaluate();
+      failureCode = signed.evaluate();
       if (failureCode !== 0) return "evaluation-failed";
       if (atSurface) return surfaceEvent();
       const { t } = integrator;
@@ -240,20 +252,20 @@ export function createApproachDetection(
       }
       if (integrator.t !== t) {
         // The search has taken the step again, up to where equations change.
-        failureCode = watched.evaluate();
+        failureCode = signed.evaluate();
         if (failureCode !== 0) return "evaluation-failed";
         atEnd = changedAtEnd();
       }
       const back = inner === "none" || attempt >= MAX_ROLL_BACKS ? undefined : rollBackTo(inner);
-      if (back === undefined) return settle(inner === "none" || isLapse(inner) ? "none" : inner, atEnd);
+      if (back === undefined) return chooseEvent(inner === "none" || isLapse(inner) ? "none" : inner, atEnd);
       if (integrator.repeatStep(back) === "evaluation-failed") return "evaluation-failed";
     }
   };
 
   /** The event at the end of the step, within it, or none. */
-  const settle = (inner: LocatedEvent | "none", atEnd: readonly number[]): LocatedEvent | "none" => {
-    const crossed = atEnd.filter((i) => sought[i] === 1 && ways[i]!.looksAt === "end");
-    const beyond = crossed.filter((i) => watched.uOld[i]! <= 0 && u[i]! > watched.band(i).above * eps);
+  const chooseEvent = (inner: LocatedEvent | "none", atEnd: readonly number[]): LocatedEvent | "none" => {
+    const crossed = atEnd.filter((i) => sought[i] === 1 && methods[i]!.searches === "end");
+    const beyond = crossed.filter((i) => signed.uOld[i]! <= 0 && u[i]! > signed.band(i).above * eps);
     let event: LocatedEvent | undefined;
     if (inner !== "none" && !isAtEnd(inner)) event = { ...inner, located: inner.located.map(changed) };
     if (beyond.length > 0 && (detection === "mesh" ? holdsAtEnd(atEnd) : matters(beyond, atEnd))) {
@@ -263,7 +275,7 @@ export function createApproachDetection(
     isExact = event === undefined;
     if (event !== undefined) return event;
     for (const i of atEnd) flip(i);
-    if (!guardWatch.rises()) {
+    if (!guardMonitor.rises()) {
       seek();
       return "none";
     }
@@ -272,27 +284,27 @@ export function createApproachDetection(
   /** By what the relation has been taken for: not every change has been an event. */
   const changed = ({ indicator }: { readonly indicator: number }): LocatedEvent["located"][number] => ({
     indicator,
-    value: !watched.truth(indicator),
+    value: !signed.relationValue(indicator),
   });
   const isAtEnd = ({ located }: LocatedEvent): boolean =>
-    located.every(({ indicator: i }) => ways[i]!.rollsBack && isWithin(i) && !mustCross(i));
+    located.every(({ indicator: i }) => methods[i]!.rollsBack && isWithin(i) && !mustCross(i));
 
   const flip = (i: number): void => {
-    watched.flip(i);
-    dense.assume(i, watched.truth(i));
+    signed.flip(i);
+    dense.assume(i, signed.relationValue(i));
   };
 
   const surfaceEvent = (): LocatedEvent => {
     isExact = true;
-    const nearest = [...watched.u.keys()].filter((i) => sought[i] === 1 && ways[i]!.approaches);
+    const nearest = [...signed.u.keys()].filter((i) => sought[i] === 1 && methods[i]!.approaches);
     const least = Math.min(...nearest.map(timeTo));
     const located = nearest.filter((i) => timeTo(i) <= 2 * least + instant());
     for (const i of located) flip(i);
-    guardWatch.rises();
+    guardMonitor.rises();
     return endEvent(located);
   };
   const timeTo = (i: number): number =>
-    watched.rate[i]! > 0 ? Math.max(0, -u[i]! / watched.rate[i]!) : Number.MAX_VALUE;
+    signed.rate[i]! > 0 ? Math.max(0, -u[i]! / signed.rate[i]!) : Number.MAX_VALUE;
 
   /**
    * The event at the end of the step, its bracket being how far away zero is. Located are the relations that are about to
@@ -302,11 +314,11 @@ export function createApproachDetection(
     let bracket = 0;
     const located: LocatedEvent["located"][number][] = [];
     for (let i = 0; i < m; i++) {
-      const value = watched.truth(i);
+      const value = signed.relationValue(i);
       if (value === system.relationValue(i)) continue;
       if (Math.abs(u[i]!) > eps && !reached.includes(i)) continue;
       located.push({ indicator: i, value });
-      if (watched.rate[i]! !== 0) bracket = Math.max(bracket, Math.abs(u[i]! / watched.rate[i]!));
+      if (signed.rate[i]! !== 0) bracket = Math.max(bracket, Math.abs(u[i]! / signed.rate[i]!));
     }
     return { time: integrator.t, bracket, located };
   };
@@ -314,13 +326,13 @@ export function createApproachDetection(
   const locator: EventLocator = {
     begin(departing) {
       dense.begin(departing);
-      failureCode = watched.begin();
-      ways.length = 0;
+      failureCode = signed.begin();
+      methods.length = 0;
       for (const { eventType, timeEvent } of system.indicators)
-        ways.push(timeEvent ? INTERPOLATION : wayOf(detection, eventType));
+        methods.push(timeEvent ? INTERPOLATION : detectionMethod(detection, eventType));
       guards = [...(system.guards ?? []), ...everyChange()];
       alternatives = alternativesOf(guards);
-      guardWatch.begin(guards);
+      guardMonitor.begin(guards);
       seek();
     },
     advance,
@@ -331,9 +343,9 @@ export function createApproachDetection(
     },
     disarm: oneSided.disarmAll,
     protect: oneSided.protect,
-    rearmed: () => guardWatch.rearmed().filter((k) => k < (system.guards?.length ?? 0)),
+    rearmed: () => guardMonitor.rearmed().filter((k) => k < (system.guards?.length ?? 0)),
     get evaluations() {
-      return watched.evaluations + dense.evaluations + endCrossing.evaluations;
+      return signed.evaluations + dense.evaluations + endCrossing.evaluations;
     },
     get failureCode() {
       return failureCode;
@@ -344,7 +356,7 @@ export function createApproachDetection(
     system.indicators.flatMap(({ usage }, indicator) =>
       usage === "guard" && system.guards !== undefined
         ? []
-        : [{ kind: "atom", indicator, negated: watched.truth(indicator) }],
+        : [{ kind: "atom", indicator, negated: signed.relationValue(indicator) }],
     );
   system.indicators.forEach(({ timeEvent }, i) => {
     ignored[i] = timeEvent ? 1 : 0;

@@ -4,7 +4,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createApproachDetection } from "./approach-detection.ts";
 import type { EventDetection } from "./event-detection.ts";
 import { createEventLocator } from "./event-locator.ts";
-import { guardedLocator } from "./guarded-locator.ts";
+import { createGuardLocator } from "./guard-locator.ts";
 import { createMeshLocator } from "./mesh-locator.ts";
 import { createOneSidedDetection } from "./one-sided-detection.ts";
 import { createQuadraticLocator, hermiteState } from "./quadratic-locator.ts";
@@ -21,7 +21,7 @@ export function createEventDetection(
     return createApproachDetection(system, integrator, settings);
   const plain = plainDetection(system, integrator, settings);
   if (!("guards" in system)) return plain;
-  return { ...plain, locator: guardedLocator(system, integrator, plain.locator) };
+  return { ...plain, locator: createGuardLocator(system, integrator, plain.locator) };
 }
 
 function plainDetection(

@@ -2,7 +2,7 @@ import { cubicCrossing } from "@cosimo/kernels";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { LocatedEvent } from "./event-locator.ts";
-import type { WatchedIndicators } from "./watched-indicators.ts";
+import type { SignedIndicators } from "./signed-indicators.ts";
 
 /** Locates events within the last step by the signs at its ends. */
 export interface EndCrossing {
@@ -20,7 +20,7 @@ const MAX_ITERATIONS = 100;
 export function createEndCrossing(
   system: HybridSystem,
   integrator: Integrator,
-  watched: WatchedIndicators,
+  signed: SignedIndicators,
   eps: number,
 ): EndCrossing {
   const x = system.allocate(system.stateCount);
@@ -29,23 +29,23 @@ export function createEndCrossing(
   const valueAt = (i: number, t: number): number => {
     integrator.interpolate(t, x);
     crossing.evaluations++;
-    return system.indicatorValues(t, x, g) === 0 ? watched.valueAt(i, g) : Number.NaN;
+    return system.indicatorValues(t, x, g) === 0 ? signed.valueAt(i, g) : Number.NaN;
   };
   const guess = (i: number): number => {
     const { tOld, t } = integrator;
     const h = t - tOld;
-    const [u0, u1] = [-watched.uOld[i]!, -watched.u[i]!];
-    const theta = cubicCrossing(u0, -watched.rateOld[i]! * h, u1, -watched.rate[i]! * h);
+    const [u0, u1] = [-signed.uOld[i]!, -signed.u[i]!];
+    const theta = cubicCrossing(u0, -signed.rateOld[i]! * h, u1, -signed.rate[i]! * h);
     return theta > 0 && theta < 1 ? tOld + theta * h : tOld + (u0 / (u0 - u1)) * h;
   };
 
   const crossingOf = (i: number): number => {
-    const band = watched.band(i);
-    const isThere = (u: number): boolean => watched.happened(i, u) && u <= band.above * eps;
+    const band = signed.band(i);
+    const isThere = (u: number): boolean => signed.happened(i, u) && u <= band.above * eps;
     // The secant aims at the middle of the interval that is asked for.
     const aim = 0.5 * (band.above - band.below) * eps;
     let [a, b] = [integrator.tOld, integrator.t];
-    let [ua, ub] = [watched.uOld[i]! - aim, watched.u[i]! - aim];
+    let [ua, ub] = [signed.uOld[i]! - aim, signed.u[i]! - aim];
     let t = guess(i);
     let moved = 0;
     for (let k = 0; k < MAX_ITERATIONS; k++) {
@@ -73,8 +73,8 @@ export function createEndCrossing(
       let event: LocatedEvent = { time: integrator.t, bracket: 0, located: [] };
       for (const i of changed) {
         const time = crossingOf(i);
-        const bracket = watched.rate[i]! > 0 ? eps / watched.rate[i]! : 0;
-        const located = [{ indicator: i, value: !watched.truth(i) }];
+        const bracket = signed.rate[i]! > 0 ? eps / signed.rate[i]! : 0;
+        const located = [{ indicator: i, value: !signed.relationValue(i) }];
         if (time < event.time || event.located.length === 0) event = { time, bracket, located };
         else if (time === event.time) event = { ...event, located: [...event.located, ...located] };
       }

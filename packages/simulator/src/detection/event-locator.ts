@@ -59,7 +59,7 @@ export interface EventLocator {
 /** The locator on the dense output, for those who use it as a part. */
 export interface DenseLocator extends EventLocator {
   /** Looks from now on for the change of a relation away from this truth. */
-  assume(indicator: number, truth: boolean): void;
+  assume(indicator: number, relationValue: boolean): void;
   /**
    * Before a step: what is known of its begin comes from a step that may have been too short to show slopes, and is looked
    * at again.
@@ -116,8 +116,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     },
     advance(tEnd, tStop, most) {
       known = -1;
-      if (integrator.stretch === undefined) return integrator.step(tEnd);
-      const status = integrator.stretch(tEnd, m, s, tStop, most);
+      if (integrator.advanceSteps === undefined) return integrator.step(tEnd);
+      const status = integrator.advanceSteps(tEnd, m, s, tStop, most);
       known = integrator.searched;
       return status;
     },

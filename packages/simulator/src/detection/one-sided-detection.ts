@@ -4,7 +4,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { EventDetection } from "./event-detection.ts";
 import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
-import { createWatchedIndicators } from "./watched-indicators.ts";
+import { createSignedIndicators } from "./signed-indicators.ts";
 
 /** Steps of so many units in the last place of time count as none. */
 const RESOLUTION = 8 * Number.EPSILON;
@@ -27,13 +27,13 @@ export function createOneSidedDetection(
 ): EventDetection {
   const m = system.indicatorCount;
   const dense = createEventLocator(system, integrator);
-  const watched = createWatchedIndicators(system, integrator, 0);
+  const signed = createSignedIndicators(system, integrator, 0);
   const oneSided = createOneSidedSteps(system, integrator);
   const ignored = new Uint8Array(m);
-  const { u, rate, uOld, rateOld } = watched;
+  const { u, rate, uOld, rateOld } = signed;
   /** u at the end of the step, as predicted at its begin. */
   const predicted = new Float64Array(m);
-  const bends = new Float64Array(m);
+  const curvatures = new Float64Array(m);
   /** Whether a step of the present branch has been made: only then there is a curvature. */
   let hasHistory = false;
   let isNear = false;
@@ -42,11 +42,11 @@ export function createOneSidedDetection(
   let failureCode = 0;
 
   /** What lies beyond the surfaces from here on: the step before this one may have come from there. */
-  const attend = (): void => {
+  const protectSurfaces = (): void => {
     isNear = false;
     for (let i = 0; i < m; i++) {
       const isOneSided = system.indicators[i]!.eventType === "unilateral" && ignored[i] === 0;
-      oneSided.arm(i, isOneSided && !watched.truth(i) && u[i]! <= 0);
+      oneSided.arm(i, isOneSided && !signed.relationValue(i) && u[i]! <= 0);
       if (oneSided.isArmed(i)) isNear = true;
     }
   };
@@ -56,8 +56,8 @@ export function createOneSidedDetection(
   };
   /** How long it takes to the surface, by the parabola; infinite where it leads elsewhere. */
   const timeTo = (i: number): number => {
-    const bend = curvature(i);
-    const discriminant = rate[i]! * rate[i]! - 2 * bend * u[i]!;
+    const curvatureNow = curvature(i);
+    const discriminant = rate[i]! * rate[i]! - 2 * curvatureNow * u[i]!;
     const speed = rate[i]! + Math.sqrt(Math.max(0, discriminant));
     if (!(speed > 0)) return Number.POSITIVE_INFINITY;
     return (-2 * u[i]!) / speed;
@@ -71,17 +71,17 @@ export function createOneSidedDetection(
 
   const advance = (tEnd: number, tStop: number, most: number): StepStatus => {
     atSurface = false;
-    attend();
+    protectSurfaces();
     if (!isNear) return dense.advance(tEnd, tStop, most);
     dense.forgetShort();
     let step = Number.POSITIVE_INFINITY;
     for (let i = 0; i < m; i++) if (oneSided.isArmed(i)) step = Math.min(step, stepTo(i));
-    for (let i = 0; i < m; i++) bends[i] = curvature(i);
+    for (let i = 0; i < m; i++) curvatures[i] = curvature(i);
     const { t } = integrator;
     const status = oneSided.step(Math.min(tEnd, t + step));
-    watched.advance();
+    signed.advance();
     const h = integrator.t - t;
-    for (let i = 0; i < m; i++) predicted[i] = u[i]! + h * (rate[i]! + 0.5 * h * bends[i]!);
+    for (let i = 0; i < m; i++) predicted[i] = u[i]! + h * (rate[i]! + 0.5 * h * curvatures[i]!);
     atSurface = status === "at-surface";
     return status === "at-surface" ? "accepted" : status;
   };
@@ -100,7 +100,7 @@ export function createOneSidedDetection(
 
   /** No other event is in the step; the search may have shortened it. */
   const endOfStep = (): ReturnType<EventLocator["search"]> => {
-    failureCode = watched.evaluate();
+    failureCode = signed.evaluate();
     if (failureCode !== 0) return "evaluation-failed";
     hasHistory = true;
     isExact = true;
@@ -126,7 +126,7 @@ export function createOneSidedDetection(
   const locator: EventLocator = {
     begin(departing) {
       dense.begin(departing);
-      failureCode = watched.begin();
+      failureCode = signed.begin();
       hasHistory = false;
     },
     advance,
@@ -138,7 +138,7 @@ export function createOneSidedDetection(
     disarm: oneSided.disarmAll,
     protect: oneSided.protect,
     get evaluations() {
-      return watched.evaluations + dense.evaluations;
+      return signed.evaluations + dense.evaluations;
     },
     get failureCode() {
       return failureCode === 0 ? dense.failureCode : failureCode;

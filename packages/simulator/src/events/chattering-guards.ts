@@ -12,18 +12,18 @@ export interface ChatteringGuards {
 }
 
 /** Steps without a change after which a condition no longer counts as chattering. */
-const CALM_STEPS = 50;
+const STEPS_WITHOUT_CHANGE = 50;
 
 export function createChatteringGuards(): ChatteringGuards {
-  const calm = new Map<number, number>();
+  const stepsWithoutChange = new Map<number, number>();
   let g: number | undefined;
 
   return {
-    active: () => calm.size > 0,
-    includes: (indicator) => calm.has(indicator),
+    active: () => stepsWithoutChange.size > 0,
+    includes: (indicator) => stepsWithoutChange.has(indicator),
     add(unit, indicators) {
       for (const indicator of indicators) {
-        calm.set(indicator, 0);
+        stepsWithoutChange.set(indicator, 0);
         unit.locator.ignore(indicator, true);
       }
     },
@@ -31,12 +31,12 @@ export function createChatteringGuards(): ChatteringGuards {
       g ??= system.allocate(system.indicatorCount);
       system.indicatorValues(integrator.t, integrator.x, g);
       const located: { indicator: number; value: boolean }[] = [];
-      for (const [indicator, steps] of calm) {
+      for (const [indicator, steps] of stepsWithoutChange) {
         const value = holds(system.indicators[indicator]!.operator, system.heap[g + indicator]!);
         if (value !== system.relationValue(indicator)) located.push({ indicator, value });
-        calm.set(indicator, value === system.relationValue(indicator) ? steps + 1 : 0);
-        if (steps < CALM_STEPS) continue;
-        calm.delete(indicator);
+        stepsWithoutChange.set(indicator, value === system.relationValue(indicator) ? steps + 1 : 0);
+        if (steps < STEPS_WITHOUT_CHANGE) continue;
+        stepsWithoutChange.delete(indicator);
         locator.ignore(indicator, false);
       }
       if (located.length === 0) return undefined;

@@ -30,7 +30,7 @@ export interface ChatteringPolicy {
   /** Transitions to other equations at `t`. */
   observeTransitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** Time goes back to `t`: what has been observed after that has not happened. */
-  goBack(t: number): void;
+  rollBack(t: number): void;
 }
 
 /** So few events that follow closely are enough to try whether their surfaces hold the states. */
@@ -64,7 +64,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
   const trySliding = (t: number, indicators: readonly number[]): boolean => {
     if (slide.resume(t, indicators)) return true;
     const report = early.observe(indicators, t);
-    return report !== undefined && slide.begin(t, chatterers(report), () => record(t, report));
+    return report !== undefined && slide.begin(t, chatteringIndicators(report), () => record(t, report));
   };
 
   const act = (t: number, report: ChatteringReport): RunOutcome | undefined => {
@@ -132,8 +132,8 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
       const report = detector.observe(indicators, t);
       return report && act(t, report);
     },
-    goBack(t) {
-      for (const one of [detector, early, run.modeChattering]) one.goBack(t);
+    rollBack(t) {
+      for (const one of [detector, early, run.modeChattering]) one.rollBack(t);
     },
   };
 }
@@ -148,7 +148,7 @@ function whereWritten({ indicators }: HybridSystem, { guards }: ChatteringReport
   return { ...(component !== "" && { component }), ...(related.length > 0 && { related }) };
 }
 
-function chatterers({ guards, events }: ChatteringReport): readonly number[] {
+function chatteringIndicators({ guards, events }: ChatteringReport): readonly number[] {
   return guards
     .filter(({ count }) => count > Math.max(1, LEAST_PART * events))
     .map(({ indicator }) => indicator);

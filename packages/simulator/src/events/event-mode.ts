@@ -40,11 +40,11 @@ export interface EventMode {
   /** A time event that the last one has asked for at the same instant. */
   repeat(t: number): RunOutcome | undefined;
   /** Begins the integration anew at `t`, without any memory of what was before; see `Integrator.restart`. */
-  restart(t: number, hint?: number, carried?: number): undefined;
+  restart(t: number, hint?: number, triedStep?: number): undefined;
   /** What the observers of events have seen so far, for going back to it. */
-  observed(): ZenoMemory;
+  savedZeno(): ZenoMemory;
   /** Time goes back to `t`, when that had been observed. */
-  goBack(t: number, observed: ZenoMemory): void;
+  rollBack(t: number, savedZeno: ZenoMemory): void;
 }
 
 const NOTHING: EventCause["located"] = [];
@@ -92,7 +92,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
-    const runOutcome = event && watch(t, located, indicators, update.statesChanged);
+    const runOutcome = event && detectAccumulation(t, located, indicators, update.statesChanged);
     return runOutcome ?? restart(t);
   };
 
@@ -128,7 +128,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   };
 
   /** Zeno behaviour and chattering. */
-  const watch = (
+  const detectAccumulation = (
     t: number,
     located: EventCause["located"],
     indicators: readonly number[],
@@ -139,17 +139,17 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
         const estimate = zeno.observe(condition.indicator, t);
         if (estimate === undefined) continue;
         zeno.forget(condition.indicator);
-        return rest.settle(t, condition, estimate, leftLimits);
+        return rest.restAtAccumulation(t, condition, estimate, leftLimits);
       }
     return chattering.observe(t, indicators);
   };
 
-  const restart = (t: number, hint = 0, carried = 0): undefined => {
+  const restart = (t: number, hint = 0, triedStep = 0): undefined => {
     run.reselectStates(t);
     const { integrator, locator, keepsStep } = run.current;
     run.current.readNominals();
     locator.protect?.(t);
-    integrator.restart(t, hint, keepsStep ? integrator.nextStep : carried);
+    integrator.restart(t, hint, keepsStep ? integrator.nextStep : triedStep);
     // Any of them may be at zero now, with the truth that it has just after this instant.
     locator.begin(everyIndicator);
   };
@@ -160,9 +160,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return repeats <= MAX_REPEATS ? handle(t, undefined, true) : timeEventLoop(t);
   };
 
-  const goBack: EventMode["goBack"] = (t, observed) => {
-    zeno.restore(observed);
-    chattering.goBack(t);
+  const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
+    zeno.restore(savedZeno);
+    chattering.rollBack(t);
     repeatTime = Number.NaN;
   };
 
@@ -173,8 +173,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     handle,
     repeat,
     restart,
-    observed: zeno.save,
-    goBack,
+    savedZeno: zeno.save,
+    rollBack,
   };
   return mode;
 }

@@ -12,7 +12,7 @@ import { createSurfaceMotion, type SurfaceMotion } from "../surfaces/surface-mot
 /** What a run does about Zeno behaviour: rest on the surface until the contact is left, or stop. */
 export interface RestPolicy {
   /** The events of an indicator have all but reached their accumulation point; `before` are the last left limits. */
-  settle(
+  restAtAccumulation(
     t: number,
     located: LocatedCondition,
     estimate: ZenoEstimate,
@@ -23,7 +23,7 @@ export interface RestPolicy {
   /** Lets go of the contacts that a reset by another event has broken. */
   releaseBroken(t: number): readonly EventRecord[];
   /** Keeps the states at the end of a step on their surfaces. */
-  keep(): void;
+  projectStates(): void;
   /** The contacts that hold the states now. */
   contacts(): readonly Contact[];
   /** Goes back to contacts that have held the states before. */
@@ -84,7 +84,7 @@ export function createRestPolicy(run: Run): RestPolicy {
   };
 
   return {
-    settle(t, located, estimate, before) {
+    restAtAccumulation(t, located, estimate, before) {
       const { indicator } = located;
       report(indicator, estimate);
       const condition = system.indicators[indicator]!.text;
@@ -101,7 +101,7 @@ export function createRestPolicy(run: Run): RestPolicy {
       resting === undefined || run.current !== resting.unit
         ? NO_RECORDS
         : release(t, resting.system.brokenContacts(t, run.current.integrator.x)),
-    keep() {
+    projectStates() {
       if (resting !== undefined && run.current === resting.unit)
         resting.system.project(run.current.integrator.t, run.current.integrator.x);
     },

@@ -20,7 +20,7 @@ export interface SlidePolicy {
   /** Leaves the surfaces that another event has thrown the states off, or whose sides it has changed beyond recognition. */
   releaseBroken(t: number): readonly EventRecord[];
   /** Keeps the states at the end of a step on their surfaces. */
-  keep(): void;
+  projectStates(): void;
 }
 
 interface Sliding {
@@ -106,7 +106,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
       if (lost.length > 0) return leaveLost(t, lost);
       return leave(t, sliding!.system.brokenSurfaces(t, run.current.integrator.x));
     },
-    keep() {
+    projectStates() {
       if (active()) sliding!.system.project(run.current.integrator.t, run.current.integrator.x);
     },
   };

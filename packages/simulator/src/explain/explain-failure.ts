@@ -114,14 +114,14 @@ function unexplained(t: number): Diagnostic {
   return diagnoseWithoutSpan(failureMessages, "simulator.evaluation-failed", { time: t }, { time: t });
 }
 
-interface Culprit {
+interface NonFiniteUnknown {
   readonly unknown: VariableId;
   readonly value?: Expression;
   readonly origin: Origin;
 }
 
 /** The first unknown in order of evaluation whose value is not finite. */
-function firstNotFinite(module: CompiledModule, values: SlotValues): Culprit | undefined {
+function firstNotFinite(module: CompiledModule, values: SlotValues): NonFiniteUnknown | undefined {
   const bad = (v: VariableId): boolean => !Number.isFinite(values.variable(v));
   for (const block of module.sorted.blocks) {
     switch (block.kind) {
@@ -150,7 +150,7 @@ function firstNotFinite(module: CompiledModule, values: SlotValues): Culprit | u
 }
 
 /** What gave a variable its value: the branch that fired last, as far as one is known to give no finite value. */
-function whenAssignment(module: CompiledModule, clause: number, variable: VariableId): Culprit {
+function whenAssignment(module: CompiledModule, clause: number, variable: VariableId): NonFiniteUnknown {
   const { branches, origin } = module.dae.whenClauses[clause]!;
   const assignments = branches.flatMap((branch) => branch.assignments.filter((a) => a.variable === variable));
   const only = assignments.length === 1 ? assignments[0] : undefined;
@@ -162,13 +162,18 @@ function whenAssignment(module: CompiledModule, clause: number, variable: Variab
 /** Says which discrete variable an event has left without a finite value, and why; of the values in memory. */
 export function explainValues(module: CompiledModule, values: SlotValues, t: number): readonly Diagnostic[] {
   values.setTime(t);
-  const culprit = firstNotFinite(module, values);
-  return [culprit ? explainCulprit(module, values, culprit, t) : unexplained(t)];
+  const nonFinite = firstNotFinite(module, values);
+  return [nonFinite ? explainNonFinite(module, values, nonFinite, t) : unexplained(t)];
 }
 
-function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Culprit, t: number): Diagnostic {
-  const variable = module.dae.variables[culprit.unknown]!.name;
-  const { span, component } = culprit.origin;
+function explainNonFinite(
+  module: CompiledModule,
+  values: SlotValues,
+  nonFinite: NonFiniteUnknown,
+  t: number,
+): Diagnostic {
+  const variable = module.dae.variables[nonFinite.unknown]!.name;
+  const { span, component } = nonFinite.origin;
   const context = {
     time: t,
     component: component.join("."),
@@ -176,7 +181,7 @@ function explainCulprit(module: CompiledModule, values: SlotValues, culprit: Cul
     variables: [variable],
   };
   const line = positionOf(span.source, span.start).line;
-  const error = culprit.value && findDomainError(culprit.value, values);
+  const error = nonFinite.value && findDomainError(nonFinite.value, values);
   if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
   const print = (e: Expression): string => printExpression(e, { dae: module.dae });

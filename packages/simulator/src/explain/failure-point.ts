@@ -12,13 +12,13 @@ export function findFailurePoint(
   const n = system.stateCount;
   const { xdot, ahead } = scratchOf(system);
   const { t, x } = integrator;
-  if (!isSound(system, t, x, xdot)) return { t, x };
+  if (!isFiniteAt(system, t, x, xdot)) return { t, x };
   const flow = system.heap.slice(xdot, xdot + n);
   const smallest = Math.max(integrator.nextStep, 4 * Number.EPSILON * Math.abs(t), 1e-18);
   for (let h = smallest; h < 1e9 * smallest; h *= 4) {
     const heap = system.heap;
     for (let i = 0; i < n; i++) heap[ahead + i] = heap[x + i]! + h * flow[i]!;
-    if (!isSound(system, t + h, ahead, xdot)) return { t: t + h, x: ahead };
+    if (!isFiniteAt(system, t + h, ahead, xdot)) return { t: t + h, x: ahead };
   }
   return undefined;
 }
@@ -41,7 +41,7 @@ function scratchOf(system: HybridSystem): Scratch {
   return scratch;
 }
 
-function isSound(system: HybridSystem, t: number, x: number, xdot: number): boolean {
+function isFiniteAt(system: HybridSystem, t: number, x: number, xdot: number): boolean {
   if (system.derivatives(t, x, xdot) !== 0) return false;
   const heap = system.heap;
   for (let i = 0; i < system.stateCount; i++) if (!Number.isFinite(heap[xdot + i]!)) return false;

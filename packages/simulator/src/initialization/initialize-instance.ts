@@ -13,8 +13,8 @@ import type { AssertionReporter } from "../explain/assertion-reporter.ts";
 import { explainCode, explainFailure } from "../explain/explain-failure.ts";
 import { loopPhrases } from "../explain/explain-loop.ts";
 import type { EventIteration } from "../iteration/event-iteration.ts";
+import { relationTexts } from "../iteration/event-iteration-failure.ts";
 import { createMixedLoops } from "../iteration/mixed-loops.ts";
-import { relationTexts } from "../iteration/unsettled-iteration.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
@@ -89,8 +89,8 @@ function solveInitialSystem(
   log: InitializationLog | undefined,
 ): SystemFailure | undefined {
   const { functions, base, module } = instance;
-  const watched = watchedSlots(instance);
-  const last = new Float64Array(watched.length).fill(Number.NaN);
+  const monitored = monitoredSlots(instance);
+  const last = new Float64Array(monitored.length).fill(Number.NaN);
   const mixedLoops = createMixedLoops(instance);
   const pass = () => {
     const code = functions.initialize(base, t);
@@ -99,15 +99,15 @@ function solveInitialSystem(
   };
   for (let count = 1; ; count++) {
     const failed = mixedLoops.solve(t, pass);
-    if (failed === "unsettled") return failure([notSettled(instance, mixedLoops.cycling(), [])]);
+    if (failed === "unsettled") return failure([eventIterationFailure(instance, mixedLoops.cycling(), [])]);
     if (failed !== undefined) return failed;
     holdThresholds(instance, t, x);
-    const changed = takeChanges(instance, watched, last);
+    const changed = takeChanges(instance, monitored, last);
     if (changed.length === 0) return undefined;
     if (count > MAX_ITERATIONS) {
       const relations = changed.filter((i) => i < module.indicators.length);
-      const variables = changed.slice(relations.length).map((i) => watched[i]!.name);
-      return failure([notSettled(instance, relations, variables)]);
+      const variables = changed.slice(relations.length).map((i) => monitored[i]!.name);
+      return failure([eventIterationFailure(instance, relations, variables)]);
     }
   }
 }
@@ -140,13 +140,13 @@ function atInitialization(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, advice, hint: advice.text, category: "initialization" };
 }
 
-interface WatchedSlot {
+interface MonitoredSlot {
   readonly slot: number;
   readonly name: string;
 }
 
 /** Relations, by number, then discrete variables: what the next pass may see differently. */
-function watchedSlots({ module, base }: ModelInstance): readonly WatchedSlot[] {
+function monitoredSlots({ module, base }: ModelInstance): readonly MonitoredSlot[] {
   const { layout, dae, indicators } = module;
   const relations = indicators.map((indicator, i) => ({
     slot: base + layout.relations + i,
@@ -161,16 +161,16 @@ function watchedSlots({ module, base }: ModelInstance): readonly WatchedSlot[] {
 /** Which of the watched slots have changed since the last call. */
 function takeChanges(
   instance: ModelInstance,
-  watched: readonly WatchedSlot[],
+  monitored: readonly MonitoredSlot[],
   last: Float64Array,
 ): readonly number[] {
   const { heap } = instance;
-  const changed = [...watched.keys()].filter((i) => !Object.is(heap[watched[i]!.slot], last[i]));
-  for (const i of changed) last[i] = heap[watched[i]!.slot]!;
+  const changed = [...monitored.keys()].filter((i) => !Object.is(heap[monitored[i]!.slot], last[i]));
+  for (const i of changed) last[i] = heap[monitored[i]!.slot]!;
   return changed;
 }
 
-function notSettled(
+function eventIterationFailure(
   { module }: ModelInstance,
   relations: readonly number[],
   variables: readonly string[],

@@ -1,6 +1,5 @@
 import type { int } from "@cosimo/ir";
 import {
-  BDF_BEND,
   BDF_FIRST,
   BDF_HEADER,
   BDF_HIGHEST_ORDER,
@@ -14,6 +13,7 @@ import {
   BDF_PENDING,
   BDF_REPEATS,
   BDF_RISING,
+  BDF_SECOND_DERIVATIVE,
   BDF_SIZE,
   BDF_STATES,
   BDF_VECTORS,
@@ -54,24 +54,24 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
     for (const slot of [BDF_PENDING, BDF_OLD_ORDER, BDF_REPEATS, BDF_MATRIX_C, BDF_LAST_C])
       heap[d + slot] = 0;
     for (const slot of [BDF_FIRST, BDF_RISING]) heap[d + slot] = 1;
-    const order = heap[d + BDF_MAX_ORDER]! > 1 && calcBend() ? 2 : 1;
+    const order = heap[d + BDF_MAX_ORDER]! > 1 && calcSecondDerivative() ? 2 : 1;
     for (const slot of [BDF_ORDER, BDF_NEXT_ORDER]) heap[d + slot] = order;
     return form.calcAlgebraic(heap[w + STEP_T]!, x, phi);
   };
 
   /** The second derivative as a difference over the first step; false where it cannot be had. */
-  const calcBend = (): boolean => {
+  const calcSecondDerivative = (): boolean => {
     const { heap } = system;
     const x = w + STEP_HEADER;
     const near = vector(0);
-    const bend = vector(BDF_BEND);
+    const secondDerivative = vector(BDF_SECOND_DERIVATIVE);
     const h = heap[w + STEP_H]!;
     for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + h * heap[x + 2 * n + i]!;
-    if (system.derivatives(heap[w + STEP_T]! + h, near, bend) !== 0) return false;
+    if (system.derivatives(heap[w + STEP_T]! + h, near, secondDerivative) !== 0) return false;
     let sum = 0;
     for (let i = 0; i < n; i++) {
-      heap[bend + i] = (heap[bend + i]! - heap[x + 2 * n + i]!) / h;
-      sum += heap[bend + i]!;
+      heap[secondDerivative + i] = (heap[secondDerivative + i]! - heap[x + 2 * n + i]!) / h;
+      sum += heap[secondDerivative + i]!;
     }
     return Number.isFinite(sum);
   };

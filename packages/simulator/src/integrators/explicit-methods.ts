@@ -26,7 +26,7 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
     fixedStep: false,
     toleranceDivisor: Math.max(10, relativeTolerance / COARSEST_TOLERANCE),
     advance: () => kernels.dopri5Advance(b, n, w),
-    stretch: (m, s, tStop, most) => kernels.advanceSteps(b, n, m, w, s, tStop, most),
+    advanceSteps: (m, s, tStop, most) => kernels.advanceSteps(b, n, m, w, s, tStop, most),
     polynomial: () => kernels.dopri5Polynomial(n, w),
     refine: () => kernels.refinePolynomial(b, n, w, 4),
     errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },

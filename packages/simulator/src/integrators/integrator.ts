@@ -64,9 +64,9 @@ export interface Integrator {
   readonly failureCode: int;
   /**
    * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used, the step size
-   * included. `hint` bounds the first step [s] (0: none); with `carried` that one is tried first [s] (0, missing: one is chosen).
+   * included. `hint` bounds the first step [s] (0: none); with `triedStep` that one is tried first [s] (0, missing: one is chosen).
    */
-  restart(t: real, hint: real, carried?: real): void;
+  restart(t: real, hint: real, triedStep?: real): void;
   /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
   step(tEnd: real): StepStatus;
   /**
@@ -74,8 +74,8 @@ export interface Integrator {
    * memory `s` (see `kernels/event-memory.ts`) in each; ends with the first step that holds something or reaches `tStop`.
    * Missing: the method makes one step at a time.
    */
-  stretch?(tEnd: real, m: int, s: int, tStop: real, most: int): StepStatus;
-  /** Code of the search in the last step of the last `stretch`, or -1: it was not searched. */
+  advanceSteps?(tEnd: real, m: int, s: int, tStop: real, most: int): StepStatus;
+  /** Code of the search in the last step of the last `advanceSteps`, or -1: it was not searched. */
   readonly searched: int;
   /**
    * Undoes the last accepted step and takes one to `tEnd` (within it) instead; a step of error control may end before. No

@@ -92,7 +92,7 @@ export function oneStepIntegrator(
     failureCode: 0,
     work: w,
     degree: 0,
-    restart(t, hint, carried = 0) {
+    restart(t, hint, triedStep = 0) {
       const heap = system.heap;
       writeTolerances(system, options, w);
       let code = kernels.restartStep(
@@ -101,7 +101,7 @@ export function oneStepIntegrator(
         w,
         t,
         method.startOrder,
-        method.fixedStep || carried === 0 ? firstStep() : carried,
+        method.fixedStep || triedStep === 0 ? firstStep() : triedStep,
       );
       heap[w + STEP_T_OLD] = t;
       if (code === 0 && method.begin) code = method.begin();
@@ -124,13 +124,13 @@ export function oneStepIntegrator(
       return status;
     },
     searched: -1,
-    stretch(tEnd, m, s, tStop, most) {
+    advanceSteps(tEnd, m, s, tStop, most) {
       integrator.searched = -1;
-      if (method.stretch === undefined || failed) return integrator.step(tEnd);
+      if (method.advanceSteps === undefined || failed) return integrator.step(tEnd);
       system.heap[w + STEP_T_END] = tEnd;
       stepMethod = method;
       integrator.degree = 0;
-      const result = method.stretch(m, s, tStop, most);
+      const result = method.advanceSteps(m, s, tStop, most);
       const isFound = result >= ADVANCE_SEARCH;
       const status = isFound ? "accepted" : statusOf(result);
       if (m > 0 && status === "accepted") {

@@ -36,7 +36,7 @@ export interface StepMethod {
    * Several steps at once, each searched for events of `m` indicators in memory `s` (see `kernels/stretch.ts`); missing:
    * the method makes one at a time.
    */
-  stretch?(m: int, s: int, tStop: real, most: int): int;
+  advanceSteps?(m: int, s: int, tStop: real, most: int): int;
   /** Writes the dense output of the last step. */
   polynomial(): void;
   /** Replaces it by one of degree 5 that is more accurate; returns 0, or a failure code. */

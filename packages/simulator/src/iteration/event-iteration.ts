@@ -4,11 +4,11 @@ import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { FlowSystem } from "../system/flow-rates.ts";
 import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
+import { eventIterationFailure } from "./event-iteration-failure.ts";
 import { createFrozenRelations } from "./frozen-relations.ts";
 import { createIterationRecords } from "./iteration-records.ts";
 import { createMixedLoops } from "./mixed-loops.ts";
 import type { Samplers } from "./samplers.ts";
-import { notSettled } from "./unsettled-iteration.ts";
 
 /** What an event iteration did. */
 export interface EventIterationResult {
@@ -88,7 +88,7 @@ export function createEventIteration(host: EventIterationHost) {
   /** Solves all equations, pre() being held: passes until loops with discrete unknowns agree with them. */
   const solve = (t: number): SystemFailure | undefined => {
     const failure = mixedLoops ? mixedLoops.solve(t, () => pass(t)) : pass(t);
-    if (failure === "unsettled") return notSettled(module, t, mixedLoops!.cycling(), []);
+    if (failure === "unsettled") return eventIterationFailure(module, t, mixedLoops!.cycling(), []);
     return failure ?? violation(t, true);
   };
 
@@ -144,7 +144,7 @@ export function createEventIteration(host: EventIterationHost) {
   });
 
   const unsettled = (t: number): SystemFailure =>
-    notSettled(module, t, relations.changing(), values.changing());
+    eventIterationFailure(module, t, relations.changing(), values.changing());
 
   return {
     /** Iterates at instant `t` from the left limits `x`; the new states stand in their slots. */

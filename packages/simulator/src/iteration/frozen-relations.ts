@@ -57,7 +57,7 @@ export function createFrozenRelations(
   const entryDistance = new Float64Array(count);
   const last = new Float64Array(count);
   const decided = new Uint8Array(count);
-  let looksAhead = true;
+  let usesRates = true;
   /** Whether some relation may be at zero whose side has not been decided yet. */
   let undecided = false;
 
@@ -122,7 +122,7 @@ export function createFrozenRelations(
   };
 
   /** The same for one relation; `band` is the distance from zero that counts as none. */
-  const settleSide = (i: number, band: number): "settled" | "armed" | "released" => {
+  const resolveZeroRelation = (i: number, band: number): "settled" | "armed" | "released" => {
     const { heap } = instance;
     if (decided[i] === OPEN && Math.abs(heap[rates.g + i]!) > band) return "settled";
     if (decided[i] === FROZEN && hasLeftSurface(i, band)) {
@@ -142,8 +142,8 @@ export function createFrozenRelations(
   return {
     last,
     begin({ useCurrentSign }) {
-      looksAhead = useCurrentSign !== true;
-      undecided = count > 0 && looksAhead;
+      usesRates = useCurrentSign !== true;
+      undecided = count > 0 && usesRates;
       saveRelationValues();
     },
     freezeCauses(t, x, { located, held, timeEvent, useCurrentSign }) {
@@ -152,7 +152,7 @@ export function createFrozenRelations(
       if (timeEvent) freezeDue(t, x);
     },
     statesJumped(t, bracket) {
-      if (!looksAhead) return;
+      if (!usesRates) return;
       undecided = true;
       if (!anyFarther(t) || rates.calc(t, xNow) !== 0) return;
       const width = BAND * Math.abs(t) + bracket;
@@ -179,7 +179,7 @@ export function createFrozenRelations(
       undecided = false;
       for (let i = 0; i < count; i++) {
         if (decided[i] === SIDE_DECIDED) continue;
-        const one = settleSide(i, Math.abs(instance.heap[rates.rate + i]!) * width);
+        const one = resolveZeroRelation(i, Math.abs(instance.heap[rates.rate + i]!) * width);
         if (one !== "settled" && result !== "released") result = one;
       }
       saveRelationValues();

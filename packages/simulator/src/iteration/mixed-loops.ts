@@ -58,7 +58,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
 
   const together = <F>(pass: () => F | undefined): F | "circles" | undefined => {
     let fewest = Number.POSITIVE_INFINITY;
-    let patience = MAX_STALLED_PASSES;
+    let passesLeft = MAX_STALLED_PASSES;
     for (;;) {
       hold();
       const failure = pass();
@@ -67,8 +67,8 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
       if (count === 0) return undefined;
       if (count < fewest) {
         fewest = count;
-        patience = MAX_STALLED_PASSES;
-      } else if (patience-- === 0) return "circles";
+        passesLeft = MAX_STALLED_PASSES;
+      } else if (passesLeft-- === 0) return "circles";
     }
   };
 

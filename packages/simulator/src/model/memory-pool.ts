@@ -7,8 +7,8 @@ export interface MemoryPool {
   attach(holder: HeapHolder): void;
   detach(holder: HeapHolder): void;
   /** A zeroed stretch of at least `slots`. */
-  take(slots: int): Stretch;
-  give(stretch: Stretch): void;
+  take(slots: int): MemoryBlock;
+  give(block: MemoryBlock): void;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface HeapHolder {
   heap: Heap;
 }
 
-export interface Stretch {
+export interface MemoryBlock {
   readonly address: int;
   readonly slots: int;
 }
@@ -30,7 +30,7 @@ const SMALLEST = 4096;
 
 export function createMemoryPool(initialSlots: int): MemoryPool {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((initialSlots + SMALLEST) / SLOTS_PER_PAGE) });
-  const free: Stretch[] = [];
+  const free: MemoryBlock[] = [];
   const holders = new Set<HeapHolder>();
   let heap = new Float64Array(memory.buffer);
   let used = 0;
@@ -42,12 +42,12 @@ export function createMemoryPool(initialSlots: int): MemoryPool {
     heap = new Float64Array(memory.buffer);
     for (const holder of holders) holder.heap = heap;
   };
-  const reuse = (slots: int): Stretch | undefined => {
-    const index = free.findIndex((stretch) => stretch.slots >= slots && stretch.slots <= 2 * slots);
+  const reuse = (slots: int): MemoryBlock | undefined => {
+    const index = free.findIndex((block) => block.slots >= slots && block.slots <= 2 * slots);
     if (index < 0) return undefined;
-    const [stretch] = free.splice(index, 1);
-    heap.fill(0, stretch!.address, stretch!.address + stretch!.slots);
-    return stretch;
+    const [block] = free.splice(index, 1);
+    heap.fill(0, block!.address, block!.address + block!.slots);
+    return block;
   };
 
   return {
@@ -62,12 +62,12 @@ export function createMemoryPool(initialSlots: int): MemoryPool {
       const old = reuse(slots);
       if (old !== undefined) return old;
       grow(slots);
-      const stretch = { address: used, slots };
+      const block = { address: used, slots };
       used += slots;
-      return stretch;
+      return block;
     },
-    give(stretch) {
-      free.push(stretch);
+    give(block) {
+      free.push(block);
     },
   };
 }

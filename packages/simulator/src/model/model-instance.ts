@@ -1,6 +1,6 @@
 import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
 import type { Kernels, ResidualKernels } from "@cosimo/kernels";
-import { createMemoryPool, type HeapHolder, type MemoryPool, type Stretch } from "./memory-pool.ts";
+import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
 export interface ModelFunctions {
@@ -146,28 +146,28 @@ export function instantiate(module: CompiledModule): ModelInstance {
   const loaded = load(module);
   const { pool } = loaded;
   const size = regionSize(module);
-  const stretches: Stretch[] = [pool.take(size + WORKSPACE_SLOTS)];
+  const blocks: MemoryBlock[] = [pool.take(size + WORKSPACE_SLOTS)];
   const holders: HeapHolder[] = [];
   const share = (holder: HeapHolder): void => {
     pool.attach(holder);
     holders.push(holder);
   };
-  const base = stretches[0]!.address;
+  const base = blocks[0]!.address;
   let next = base + size;
-  let end = base + stretches[0]!.slots;
+  let end = base + blocks[0]!.slots;
   const allocate = (slots: int): int => {
     if (next + slots > end) {
-      const stretch = pool.take(slots);
-      stretches.push(stretch);
-      next = stretch.address;
-      end = next + stretch.slots;
+      const block = pool.take(slots);
+      blocks.push(block);
+      next = block.address;
+      end = next + block.slots;
     }
     const address = next;
     next += slots;
     return address;
   };
   const release = (): void => {
-    for (const stretch of stretches.splice(0)) pool.give(stretch);
+    for (const block of blocks.splice(0)) pool.give(block);
     for (const holder of holders.splice(0)) pool.detach(holder);
   };
   const runBy = (

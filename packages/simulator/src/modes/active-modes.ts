@@ -43,7 +43,7 @@ export interface ActiveModes {
   /** Fires, of each automaton, the first transition that is due, by the values of the last pass; the modes are changed. */
   fire(values: SlotValues, t: number, cause: EventCause, iteration: number): readonly FiredTransition[];
   /** More transitions than can be meant. */
-  storm(t: number): Diagnostic | undefined;
+  findTransitionLoop(t: number): Diagnostic | undefined;
   /** For saving and restoring. */
   save(): Float64Array;
   restore(state: Float64Array): void;
@@ -163,7 +163,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
       leftLimits.clear();
       return fired;
     },
-    storm(t) {
+    findTransitionLoop(t) {
       if (history.length <= MAX_TRANSITIONS) return undefined;
       const last = history.slice(-4).map(({ transition }) => transition);
       const cycle = [...last.map(({ from }) => modeName(from)), modeName(last.at(-1)!.to)].join(" -> ");

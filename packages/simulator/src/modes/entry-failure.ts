@@ -2,11 +2,11 @@ import { type Diagnostic, diagnose, type HybridDae, type VariableId } from "@cos
 import type { SystemFailure } from "../system/hybrid-system.ts";
 import type { FiredTransition } from "./active-modes.ts";
 import { modeMessages } from "./mode-messages.ts";
-import type { EntryFault } from "./reinitialize-mode.ts";
+import type { ModeEntryFailure } from "./reinitialize-mode.ts";
 
 /** Why the equations that transitions lead to can't begin at `t`; `explain` says more about a failed evaluation by its code. */
 export function entryFailure(
-  fault: EntryFault,
+  fault: ModeEntryFailure,
   fired: readonly FiredTransition[],
   dae: HybridDae,
   t: number,

@@ -5,12 +5,12 @@ import type { ProgramSystem } from "../compiled/program-system.ts";
 import { slotValues } from "../model/slot-values.ts";
 import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
 import { createActiveModes, type FiredTransition } from "./active-modes.ts";
-import { createCarriedValues, writeGuesses } from "./carried-values.ts";
 import { entryFailure } from "./entry-failure.ts";
 import { guardStructure } from "./guard-structure.ts";
 import { modalColumns } from "./modal-columns.ts";
-import { entryValues } from "./reinitial-values.ts";
-import { type EntryFault, reinitializeMode } from "./reinitialize-mode.ts";
+import { reinitialValues } from "./reinitial-values.ts";
+import { type ModeEntryFailure, reinitializeMode } from "./reinitialize-mode.ts";
+import { createRetainedValues, writeGuesses } from "./retained-values.ts";
 import { createSchedules } from "./schedules.ts";
 
 /** Makes the system of one program, with transitions that fire in its event iterations. */
@@ -24,7 +24,7 @@ interface ModeSystem extends ProgramSystem {
 }
 
 /** Transitions to equations that the present system doesn't have. */
-interface Departure {
+interface ModeChange {
   readonly fired: readonly FiredTransition[];
   readonly program: ModelProgram;
 }
@@ -53,32 +53,32 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   const systems = new Map<ModelProgram, ModeSystem>();
   const columns = modalColumns(dae);
   let current: ModeSystem;
-  let departure: Departure | undefined;
+  let modeChange: ModeChange | undefined;
   let records: EventRecord[] = [];
 
   const transitions: InstanceTransitions = (instance, values) => (t, cause, iteration) => {
     const fired = modes.fire(values, t, cause, iteration);
     if (fired.length === 0) return "none";
-    const storm = modes.storm(t);
-    if (storm !== undefined) return { kind: "event-iteration", diagnostics: [storm] };
+    const loop = modes.findTransitionLoop(t);
+    if (loop !== undefined) return { kind: "event-iteration", diagnostics: [loop] };
     const target = first.inModes!(modes.current);
     if (target.value === undefined) return { kind: "initialization", diagnostics: target.diagnostics };
     const { program } = current;
     if (target.value !== program) {
-      departure = { fired, program: target.value };
+      modeChange = { fired, program: target.value };
       return "left";
     }
     const isJump = fired.some((one) => one.resets.length > 0);
     for (const { record } of fired) records.push(isJump ? { ...record, change: "initial values" } : record);
     if (!isJump) return "moved";
     writeGuesses(instance, fired);
-    const entries = entryValues(program.dae, program.dae, values.variable, fired);
+    const entries = reinitialValues(program.dae, program.dae, values.variable, fired);
     const fault = reinitializeMode(instance, values, t, entries);
     return fault === undefined ? "jumped" : failureOf(fault, fired, t);
   };
 
-  const failureOf = (fault: EntryFault, fired: readonly FiredTransition[], t: number): SystemFailure =>
-    entryFailure(fault, fired, dae, t, (code) => current.system.explainFailure(t, presentStates(), code));
+  const failureOf = (fault: ModeEntryFailure, fired: readonly FiredTransition[], t: number): SystemFailure =>
+    entryFailure(fault, fired, dae, t, (code) => current.system.explainFailure(t, currentStates(), code));
 
   const systemOf = (program: ModelProgram): ModeSystem => {
     let system = systems.get(program);
@@ -91,15 +91,15 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   };
 
   /** Lets the system of the equations now in force go on. */
-  const enter = ({ fired, program }: Departure, t: number): SystemFailure | undefined => {
+  const enter = ({ fired, program }: ModeChange, t: number): SystemFailure | undefined => {
     const previous = current;
-    carried.keep(previous.instance());
-    carried.apply(fired);
+    retained.keep(previous.instance());
+    retained.apply(fired);
     current = systemOf(program);
     modes.useSystem(program.dae);
-    carried.write(current.instance());
+    retained.write(current.instance());
     current.chooseStates(t);
-    const entries = entryValues(previous.program.dae, program.dae, carried.value, fired);
+    const entries = reinitialValues(previous.program.dae, program.dae, retained.value, fired);
     const instance = current.instance();
     instance.functions.resume!(instance.base);
     const fault = reinitializeMode(instance, slotValues(instance), t, entries);
@@ -110,7 +110,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     return undefined;
   };
 
-  const presentStates = (): number => {
+  const currentStates = (): number => {
     current.system.readStates(current.x);
     return current.x;
   };
@@ -125,17 +125,17 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     const all = [...(begin.records ?? [])];
     let statesChanged = begin.statesChanged ?? false;
     let failure = begin.failure;
-    while (failure === undefined && departure !== undefined) {
-      const next = departure;
-      departure = undefined;
+    while (failure === undefined && modeChange !== undefined) {
+      const next = modeChange;
+      modeChange = undefined;
       failure = enter(next, t);
       if (failure !== undefined) break;
-      update = current.system.eventUpdate(t, presentStates(), { ...ENTRY, terminal });
+      update = current.system.eventUpdate(t, currentStates(), { ...ENTRY, terminal });
       all.push(...update.records!);
       statesChanged = true;
       failure = update.failure;
     }
-    departure = undefined;
+    modeChange = undefined;
     describeGuards();
     const relevant = new Set(
       modes.leaving().flatMap(({ cause }) => (cause.kind === "schedule" ? [cause.schedule] : [])),
@@ -159,21 +159,21 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       return system.evaluateOutputs(t, x) === 0 && values.number(e) !== 0;
     },
   });
-  let guarded: readonly Transition[] = [];
+  let guardTransitions: readonly Transition[] = [];
   let guards: readonly Guard[] = [];
   /** After the modes may have changed. */
   const describeGuards = (): void => {
-    guarded = modes.leaving().filter(({ cause }) => cause.kind === "guard");
-    guards = guarded.flatMap(({ cause }) =>
+    guardTransitions = modes.leaving().filter(({ cause }) => cause.kind === "guard");
+    guards = guardTransitions.flatMap(({ cause }) =>
       cause.kind === "guard" ? [guardStructure(cause.guard, filter)] : [],
     );
   };
 
   const begin = (due: ReadonlySet<ScheduleId>, rearmed: readonly number[] = []): void => {
     modes.begin(due);
-    for (const i of rearmed) modes.arm(guarded[i]!);
+    for (const i of rearmed) modes.arm(guardTransitions[i]!);
     records = [];
-    departure = undefined;
+    modeChange = undefined;
   };
 
   const built = build(first, transitions);
@@ -181,7 +181,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   current = modeSystem(built.value, first);
   systems.set(first, current);
   modes.useSystem(first.dae);
-  const carried = createCarriedValues(dae, current.instance());
+  const retained = createRetainedValues(dae, current.instance());
 
   const system = {
     name: dae.name,
@@ -219,7 +219,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       const own = modes.save();
       const inner = current.system.saveState();
       const index = [...systems.values()].indexOf(current);
-      return Float64Array.of(index, own.length, ...own, ...schedules.counts, ...carried.values, ...inner);
+      return Float64Array.of(index, own.length, ...own, ...schedules.counts, ...retained.values, ...inner);
     },
     restoreState(state: Float64Array) {
       const [index = 0, length = 0] = state;
@@ -232,22 +232,22 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       modes.useSystem(current.program.dae);
       modes.restore(take(length));
       schedules.counts.set(take(schedules.counts.length));
-      carried.values.set(take(carried.values.length));
+      retained.values.set(take(retained.values.length));
       current.system.restoreState(state.subarray(next));
       describeGuards();
     },
-    present: () => face(current),
+    present: () => systemOfMode(current),
     release() {
       for (const one of systems.values()) one.system.release?.();
     },
   };
-  const faces = new Map<ModeSystem, HybridSystem>();
+  const systemsByMode = new Map<ModeSystem, HybridSystem>();
   /** The whole with the dimensions of one set of equations. */
-  const face = (mode: ModeSystem): HybridSystem => {
-    let found = faces.get(mode);
+  const systemOfMode = (mode: ModeSystem): HybridSystem => {
+    let found = systemsByMode.get(mode);
     if (found === undefined) {
       found = delegating(system, () => mode.system);
-      faces.set(mode, found);
+      systemsByMode.set(mode, found);
     }
     return found;
   };

@@ -6,7 +6,7 @@ import type { ReinitialValue } from "./reinitialize-mode.ts";
  * What determines the states when the equations of `after` take over from those of `before`, best first: values that the
  * transitions set; then what was a state, in the order of declaration; then what had a value; then guesses.
  */
-export function entryValues(
+export function reinitialValues(
   before: HybridDae,
   after: HybridDae,
   value: (v: VariableId) => number,
@@ -23,12 +23,12 @@ export function entryValues(
     return was.has(v) ? 0 : 1;
   };
   const reset = new Set(set.map((one) => one.reset.variable));
-  const carried = differentiated(after)
+  const retained = differentiated(after)
     .filter((v) => !reset.has(v))
     .sort((a, b) => rank(a) - rank(b) || a - b);
   return [
     ...set.map(({ reset, value }) => ({ variable: reset.variable, value, isSet: true })),
-    ...carried.map((variable) => ({ variable, value: value(variable), isSet: false })),
+    ...retained.map((variable) => ({ variable, value: value(variable), isSet: false })),
   ];
 }
 

@@ -12,7 +12,7 @@ export interface ReinitialValue {
 }
 
 /** Why a mode can't begin: an equation system without solution, or a value that contradicts the others. */
-export type EntryFault =
+export type ModeEntryFailure =
   | { readonly kind: "unsolvable"; readonly code: number }
   | { readonly kind: "contradiction"; readonly entry: ReinitialValue; readonly actual: number };
 
@@ -32,9 +32,9 @@ export function reinitializeMode(
   values: SlotValues,
   t: number,
   entries: readonly ReinitialValue[],
-): EntryFault | undefined {
+): ModeEntryFailure | undefined {
   if (assignDirectly(instance, entries)) return contradiction(values, entries);
-  const point = entryPoint(instance, values, t, entries);
+  const point = reinitialProblem(instance, values, t, entries);
   const code = point.solve();
   if (code !== 0) return { kind: "unsolvable", code };
   return contradiction(values, entries);
@@ -57,7 +57,7 @@ function assignDirectly({ module, heap, base }: ModelInstance, entries: readonly
 }
 
 /** The first value that is set and not met. */
-function contradiction(values: SlotValues, entries: readonly ReinitialValue[]): EntryFault | undefined {
+function contradiction(values: SlotValues, entries: readonly ReinitialValue[]): ModeEntryFailure | undefined {
   for (const entry of entries) {
     if (!entry.isSet) continue;
     const actual = values.variable(entry.variable);
@@ -69,17 +69,17 @@ function contradiction(values: SlotValues, entries: readonly ReinitialValue[]): 
 }
 
 /** The search for the states at which the chosen entries have their values. */
-interface EntryPoint {
+interface ReinitialProblem {
   /** Returns 0, or the code of an evaluation that failed, or -1 where no solution was found. */
   solve(): number;
 }
 
-function entryPoint(
+function reinitialProblem(
   instance: ModelInstance,
   values: SlotValues,
   t: number,
   entries: readonly ReinitialValue[],
-): EntryPoint {
+): ReinitialProblem {
   const { base, functions } = instance;
   const { stateSlots } = describeModel(instance.module);
   const n = stateSlots.length;

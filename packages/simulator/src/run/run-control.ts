@@ -9,7 +9,7 @@ import type { SimulationControl } from "./simulation-report.ts";
 /** The side of a run that faces the wall clock and the caller. */
 export interface RunControl {
   /** Looks at the clock and the caller's signal, and reports progress if it is time; says whether the run is cancelled. */
-  look(position: RunPosition): RunOutcome | undefined;
+  poll(position: RunPosition): RunOutcome | undefined;
   /** Reports how far the run has come. */
   report(position: RunPosition): void;
 }
@@ -28,7 +28,7 @@ export function createRunControl(settings: SimulationSettings, control: Simulati
 
   return {
     report,
-    look(position) {
+    poll(position) {
       const time = now();
       const t = position.time;
       if (time - lastReport >= PROGRESS_INTERVAL) {

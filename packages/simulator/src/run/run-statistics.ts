@@ -23,7 +23,7 @@ export function statisticsOf(
     events: writer.eventCounts,
     rows: writer.rows,
   };
-  for (const { integrator, locator, indicatorCount } of run?.units ?? []) {
+  for (const { integrator, locator, indicatorCount } of run?.solverInstances ?? []) {
     work.steps += integrator.statistics.steps;
     work.rejectedSteps += integrator.statistics.rejectedSteps;
     work.derivativeEvaluations += integrator.statistics.derivativeEvaluations;

@@ -36,7 +36,7 @@ export interface Run {
   /** Integration of `system`, with the states that it has now. */
   readonly free: SolverInstance;
   /** All that have been at work. */
-  readonly units: SolverInstance[];
+  readonly solverInstances: SolverInstance[];
   /** What is being integrated now: `free`, or the system resting on event surfaces or sliding along them. */
   readonly current: SolverInstance;
   /** Lets the present states be integrated by another unit from now on. */
@@ -64,16 +64,16 @@ export function createRun(
   diagnostics: Diagnostic[],
   previous?: Run,
 ): Run {
-  const units = previous?.units ?? [];
-  const unitOf = (): SolverInstance => {
-    let unit = units.find((one) => one.kernels === system.kernels && one.system === system);
+  const solverInstances = previous?.solverInstances ?? [];
+  const solverInstanceOf = (): SolverInstance => {
+    let unit = solverInstances.find((one) => one.kernels === system.kernels && one.system === system);
     if (unit === undefined) {
       unit = createSolverInstance(system, settings);
-      units.push(unit);
+      solverInstances.push(unit);
     }
     return unit;
   };
-  const free = unitOf();
+  const free = solverInstanceOf();
   const run: Run & { current: SolverInstance; free: SolverInstance } = {
     system,
     settings,
@@ -82,7 +82,7 @@ export function createRun(
     counts: previous?.counts ?? { steps: 0, stateEvents: 0, timeEvents: 0 },
     scratch: free.scratch,
     free,
-    units,
+    solverInstances,
     current: free,
     modeChattering: previous?.modeChattering ?? createModeChattering(settings),
     changedAt: Number.NaN,
@@ -90,7 +90,7 @@ export function createRun(
     switchTo(next) {
       const from = run.current.integrator.x;
       if (next !== run.current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
-      if (!units.includes(next)) units.push(next);
+      if (!solverInstances.includes(next)) solverInstances.push(next);
       run.current = next;
       writer.follow(next.system);
     },
@@ -103,7 +103,7 @@ export function createRun(
     },
     rebindStates() {
       if (run.free.kernels === system.kernels) return;
-      run.free = unitOf();
+      run.free = solverInstanceOf();
       run.current = run.free;
     },
   };

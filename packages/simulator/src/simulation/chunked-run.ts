@@ -17,8 +17,8 @@ export interface ExternalRun {
   /** Of the last step [s]. */
   readonly stepSize: number;
   readonly counts: StepCounts;
-  /** Finds initial values. `look` is to be asked now and then within long steps whether the run is to end. */
-  initialize(look: () => RunOutcome | undefined): RunOutcome | undefined;
+  /** Finds initial values. `poll` is to be asked now and then within long steps whether the run is to end. */
+  initialize(poll: () => RunOutcome | undefined): RunOutcome | undefined;
   /** Legal after `initialize`, whatever it led to. */
   parameters(): readonly ParameterValue[];
   /** The first row and what happens at the first instant. */
@@ -56,7 +56,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
 
   const begin = (): RunOutcome | undefined => {
     begun = true;
-    const runOutcome = run.initialize(() => runControl.look(positionOf(run)));
+    const runOutcome = run.initialize(() => runControl.poll(positionOf(run)));
     const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
     sink.begin({ ...metadata, ...options.metadata }, run.variables, run.parameters());
     const first = runOutcome?.status === "failed" ? undefined : run.begin();
@@ -78,12 +78,12 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
     runControl.report(positionOf(run));
   };
 
-  const goOn = (deadline: number): void => {
+  const advanceUntil = (deadline: number): void => {
     let runOutcome = begun ? undefined : begin();
     while (report === undefined) {
       runOutcome ??= run.step();
       const pause = runOutcome === undefined && pollTimer.tick(run.counts.steps);
-      if (pause) runOutcome = runControl.look(positionOf(run));
+      if (pause) runOutcome = runControl.poll(positionOf(run));
       if (runOutcome !== undefined) finish(runOutcome);
       else if (pause && now() >= deadline) return;
     }
@@ -92,7 +92,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
   return {
     advance(budget) {
       try {
-        goOn(now() + budget);
+        advanceUntil(now() + budget);
       } catch (error) {
         // An error of ours: nobody comes back to end what was run.
         if (report === undefined) run.end();

@@ -19,7 +19,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
   const checksAssertions = system.hasAssertions === true;
-  const looksAtEachStep =
+  const checksEachStep =
     checksAssertions ||
     system.completedStep !== undefined ||
     settings.output === "steps" ||
@@ -32,7 +32,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
     const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;
-    const status = locator.advance(target, output.nextRow(), mustLook() ? 1 : most);
+    const status = locator.advance(target, output.nextRow(), mustCheckEachStep() ? 1 : most);
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
       return end === undefined ? stepFailed(system, run.current) : endStep(end);
@@ -46,7 +46,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   };
 
   /** Whether there is more to look at after each step than its events. */
-  const mustLook = (): boolean => looksAtEachStep || run.current !== run.free || chattering.active();
+  const mustCheckEachStep = (): boolean => checksEachStep || run.current !== run.free || chattering.active();
 
   const checkAssertions = (): RunOutcome | undefined => {
     const violation = findViolation(run);
@@ -62,15 +62,15 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const isEvent = isTimeEvent || event !== undefined;
     let runOutcome = output.gridRows(t, isEvent);
     if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent);
-    else runOutcome ??= goOn();
+    else runOutcome ??= finishStep();
     if (runOutcome !== undefined || !Number.isNaN(run.changedAt)) return runOutcome;
     return counts.steps >= maxSteps && t < run.until ? stepLimitReached(t, maxSteps) : undefined;
   };
 
   /** The end of a step without event. */
-  const goOn = (): RunOutcome | undefined => {
-    rest.keep();
-    slide.keep();
+  const finishStep = (): RunOutcome | undefined => {
+    rest.projectStates();
+    slide.projectStates();
     const { t, x, nextStep } = run.current.integrator;
     const runOutcome = output.stepRow(t, x);
     const asked = system.completedStep?.(t, x);

@@ -61,5 +61,5 @@ export function resumeResized({ run, output, events }: HybridRun): HybridRun {
 
 /** What is to be integrated of a system whose dimensions change. */
 export function activeSystem(system: HybridSystem): HybridSystem {
-  return system.present?.() ?? system;
+  return system.activeSystem?.() ?? system;
 }

@@ -54,7 +54,7 @@ export interface IncrementalRun {
 }
 
 /** How inputs change: continuous ones go on in another direction, or jump; or discrete ones have other values. */
-export type InputChange = "bend" | "jump" | "event";
+export type InputChange = "slope" | "jump" | "event";
 
 /** Where a run has been. */
 export interface RunState {
@@ -66,7 +66,7 @@ export interface RunState {
   readonly system: Float64Array;
   readonly x: Float64Array;
   readonly contacts: readonly Contact[];
-  readonly observed: ZenoMemory;
+  readonly savedZeno: ZenoMemory;
 }
 
 /** What a stepped run is told, and whom it tells. */
@@ -76,12 +76,12 @@ export interface IncrementalRunOptions {
   readonly sink: Pick<TrajectorySink, "row" | "event">;
   readonly diagnostics: Diagnostic[];
   /** Asked now and then within a long portion whether the run is to end. */
-  readonly look?: () => RunOutcome | undefined;
+  readonly poll?: () => RunOutcome | undefined;
 }
 
 /** Prepares a run of `system`, which must be new and is used up by it. */
 export function createIncrementalRun(system: HybridSystem, options: IncrementalRunOptions): IncrementalRun {
-  const { sink, diagnostics, look } = options;
+  const { sink, diagnostics, poll } = options;
   const settings: SimulationSettings = { ...options.settings, output: "none", eventPoints: "both" };
   const event = (record: EventRecord): void => sink.event(changing ? asInputEvent(record) : record);
   const writer = createRowWriter(system, { ...sink, event, begin: () => {}, end: () => {} }, "both");
@@ -102,16 +102,16 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
     relationsStay = undefined;
     sides = undefined;
   };
-  const settle = (): void => {
+  const resumeIfResized = (): void => {
     while (hasChanged(hybridRun!)) follow(resumeResized(hybridRun!));
   };
 
   const step = (until: number): RunOutcome | undefined => {
     hybridRun!.run.until = until;
     const runOutcome = hybridRun!.continuous.step(pollTimer.left);
-    settle();
+    resumeIfResized();
     if (runOutcome !== undefined || !pollTimer.tick(hybridRun!.run.counts.steps)) return runOutcome;
-    return look?.();
+    return poll?.();
   };
 
   const haveJumped = (before: Float64Array): boolean => {
@@ -158,15 +158,15 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
         ),
       );
       const runOutcome = startRun(hybridRun!, initial);
-      settle();
+      resumeIfResized();
       return runOutcome;
     },
     changeInputs(set, change) {
       atEvent = false;
       const { t, x, nextStep } = integrator();
       if (change !== "event") {
-        if (change === "bend") set();
-        if (change === "bend" || staysWith(t, x, set)) {
+        if (change === "slope") set();
+        if (change === "slope" || staysWith(t, x, set)) {
           hybridRun!.events.restart(t, 0, nextStep);
           return undefined;
         }
@@ -176,7 +176,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       changing = true;
       const runOutcome = hybridRun!.events.handle(t, undefined, false, set);
       changing = false;
-      settle();
+      resumeIfResized();
       eventTime = t;
       atEvent = haveJumped(before);
       return runOutcome;
@@ -208,7 +208,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       return {
         ...{ time, nextStep, nextEventTime: events.nextEventTime, eventTime, system: system.saveState() },
         ...{ x: run.system.heap.slice(x, x + run.system.stateCount), contacts: rest.contacts() },
-        observed: events.observed(),
+        savedZeno: events.savedZeno(),
       };
     },
     restore(state) {
@@ -218,7 +218,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       if (present !== run.system)
         follow(createHybridRun(createRun(present, settings, writer, diagnostics, run), state.nextEventTime));
       else run.rebindStates();
-      hybridRun!.events.goBack(state.time, state.observed);
+      hybridRun!.events.rollBack(state.time, state.savedZeno);
       hybridRun!.rest.hold(state.contacts);
       hybridRun!.events.nextEventTime = state.nextEventTime;
       eventTime = hybridRun!.events.eventTime = state.eventTime;

@@ -72,7 +72,7 @@ export function createSimulation(
         if (hybridRun !== undefined && hasChanged(hybridRun)) hybridRun = resumeResized(hybridRun);
         runOutcome ??= endAtStop(hybridRun!) ?? hybridRun!.continuous.step(pollTimer.left);
         const pause = runOutcome === undefined && pollTimer.tick(hybridRun!.run.counts.steps);
-        if (pause) runOutcome = runControl.look(positionOf(hybridRun!.run));
+        if (pause) runOutcome = runControl.poll(positionOf(hybridRun!.run));
         if (runOutcome !== undefined) finish(runOutcome);
         else if (pause && now() >= deadline) break;
       }

@@ -31,7 +31,7 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
   const { constraintSets } = sorted;
   const inSets = new Set(constraintSets.flatMap((set) => set.candidates.flat()));
   const others = sorted.states.filter((v) => !inSets.has(v));
-  let present = constraintSets.map((set) => presentChoice(set, sorted.states));
+  let present = constraintSets.map((set) => currentChoice(set, sorted.states));
   const sizes = constraintSets.map((set) => set.residuals.length * set.candidates.length);
   const dependent = new Map<ConstraintSet, readonly DependentConstraints[]>();
   return {
@@ -55,7 +55,7 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
       return [...others, ...chosen].sort((a, b) => a - b);
     },
     adopt(states) {
-      present = constraintSets.map((set) => presentChoice(set, states));
+      present = constraintSets.map((set) => currentChoice(set, states));
     },
     dependent: () => [...dependent.values()].flat(),
     almostDependent(jacobian) {
@@ -79,7 +79,7 @@ function dependentConstraints(
 }
 
 /** A choice that leaves these states; which constraint determines what is of no importance. */
-function presentChoice(set: ConstraintSet, states: readonly VariableId[]): DummyChoice {
+function currentChoice(set: ConstraintSet, states: readonly VariableId[]): DummyChoice {
   const isState = new Set(states);
   const columnOfRow = new Int32Array(set.residuals.length).fill(-1);
   const free = new Set(set.residuals.keys());

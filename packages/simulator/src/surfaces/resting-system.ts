@@ -33,7 +33,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   const n = system.stateCount;
   const m = system.indicatorCount;
   const flow = system.allocate(n);
-  const pushed = system.allocate(n);
+  const constrainedFlow = system.allocate(n);
   const indicators: Indicator[] = [...system.indicators];
   const der = derivativeColumns(system);
   const atRest = new Int32Array(m).fill(-1);
@@ -73,8 +73,8 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   const effectOf = (target: Contact, source: Contact, free: number, t: number, x: number): number => {
     if (target.relativeDegree === 1) return motion.along("value", target.indicator, t, x, source.direction);
     const heap = system.heap;
-    for (let i = 0; i < n; i++) heap[pushed + i] = heap[flow + i]! + source.direction[i]!;
-    return motion.acceleration(target.indicator, t, x, pushed) - free;
+    for (let i = 0; i < n; i++) heap[constrainedFlow + i] = heap[flow + i]! + source.direction[i]!;
+    return motion.acceleration(target.indicator, t, x, constrainedFlow) - free;
   };
 
   const derivatives = (t: number, x: number, xdot: number): number => {
@@ -173,8 +173,8 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     },
     readValues(values) {
       system.readValues(values);
-      if (der.length === 0 || derivatives(shownTime, shown, pushed) !== 0) return;
-      for (const { column, state } of der) values[column] = system.heap[pushed + state]!;
+      if (der.length === 0 || derivatives(shownTime, shown, constrainedFlow) !== 0) return;
+      for (const { column, state } of der) values[column] = system.heap[constrainedFlow + state]!;
     },
   });
 }

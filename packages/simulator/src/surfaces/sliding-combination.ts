@@ -12,7 +12,7 @@ import type { SurfaceMotion } from "./surface-motion.ts";
 export interface SlidingCombination {
   readonly surfaces: readonly SlidingSurface[];
   /** Takes these surfaces, and the sides as they are at (t, x); false, and without surfaces, if there are no such sides. */
-  settle(surfaces: readonly SlidingSurface[], t: number, x: number): boolean;
+  setSurfaces(surfaces: readonly SlidingSurface[], t: number, x: number): boolean;
   /** Computes flows and lambda at (t, x), for all that follows; returns 0 or a failure code. */
   calc(t: number, x: number): number;
   /** Not a number where the combination is not unique. */
@@ -47,9 +47,9 @@ export function createSlidingCombination(system: HybridSystem, motion: SurfaceMo
 
   /** From the side on which the system is, to spare it one journey. */
   const visit = (act: (side: number) => number): number => {
-    const { present, count } = sides!;
+    const { current, count } = sides!;
     for (let k = 0; k < count; k++) {
-      const side = (present + k) % count;
+      const side = (current + k) % count;
       sides!.enter(side);
       const code = act(side);
       if (code !== 0) return code;
@@ -67,7 +67,7 @@ export function createSlidingCombination(system: HybridSystem, motion: SurfaceMo
     get surfaces() {
       return surfaces;
     },
-    settle(next, t, x) {
+    setSurfaces(next, t, x) {
       sides = next.length === 0 ? undefined : createSides(system, next, t, x);
       surfaces = sides === undefined ? [] : next;
       lambda = new Float64Array(surfaces.length).fill(Number.NaN);
@@ -109,7 +109,7 @@ export function createSlidingCombination(system: HybridSystem, motion: SurfaceMo
     addsUp(t, x) {
       if (surfaces.length < 2) return true;
       const above = surfaces.map(() => 1 as const);
-      const here = sides!.present;
+      const here = sides!.current;
       const saved = system.saveState();
       const reached = crossTo(system, surfaces, above, t, x) && motion.flow(t, x, together) === 0;
       system.restoreState(saved);

@@ -10,7 +10,7 @@ export interface SlidingSides {
   /** k + 1 */
   readonly count: number;
   /** Number of the side that the system is on now. */
-  readonly present: number;
+  readonly current: number;
   /** Brings the system to a side. */
   enter(side: number): void;
 }
@@ -38,11 +38,11 @@ export function createSides(
   }
   const sides = {
     count: saved.length,
-    present: saved.length - 1,
+    current: saved.length - 1,
     enter(side: number) {
-      if (side === sides.present) return;
+      if (side === sides.current) return;
       system.restoreState(saved[side]!);
-      sides.present = side;
+      sides.current = side;
     },
   };
   return sides;

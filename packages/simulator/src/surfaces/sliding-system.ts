@@ -27,7 +27,7 @@ export interface SlidingSystem extends HybridSystem {
 /** Distance from a surface that counts as left: [s], how long crossing speeds take for it. */
 const BROKEN = 1e-9;
 /** Start that states get when they leave a surface, in units of their nominal values. */
-const LEAD = 1e-12;
+const LEAVING_DISTANCE = 1e-12;
 
 /**
  * Sliding above any `HybridSystem`: its flow is the combination of the flows of all sides (see `SlidingCombination`), and
@@ -72,8 +72,8 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     return Number.isNaN(lambda) ? -1 : lambda * (1 - lambda);
   };
 
-  const settle = (next: readonly SlidingSurface[], t: number, x: number): boolean => {
-    const settled = combination.settle(next, t, x);
+  const setSurfaces = (next: readonly SlidingSurface[], t: number, x: number): boolean => {
+    const settled = combination.setSurfaces(next, t, x);
     surfaceOf.fill(-1);
     system.indicators.forEach((indicator, i) => {
       indicators[i] = indicator;
@@ -111,7 +111,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
    * Moves the states off a surface to this side. They leave at a tangent, so that rounding, or the little by which a dense
    * output begins at another slope, would carry them across again at once: they get a start.
    */
-  const nudge = (j: number, side: Side, t: number, x: number): void => {
+  const moveToSide = (j: number, side: Side, t: number, x: number): void => {
     const heap = system.heap;
     const origin = heap.slice(x, x + n);
     const direction = origin.map((_, i) => combination.difference(j, i));
@@ -119,7 +119,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     const relationValues = relationValuesOn(system, combination.surfaces[j]!, side);
     const fits = ({ indicator, value }: (typeof relationValues)[number]): boolean =>
       holds(system.indicators[indicator]!.operator, motion.value(indicator, t, x)) === value;
-    for (let start = LEAD; start < 1e-9; start *= 10) {
+    for (let start = LEAVING_DISTANCE; start < 1e-9; start *= 10) {
       for (let i = 0; i < n; i++) heap[x + i] = origin[i]! + start * extent * direction[i]!;
       if (relationValues.every(fits)) return;
     }
@@ -140,7 +140,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     shownTime = t;
     system.readStates(shown);
     const before = combination.surfaces;
-    lost = settle(before, t, shown) ? [] : before;
+    lost = setSurfaces(before, t, shown) ? [] : before;
     return update;
   };
 
@@ -169,13 +169,13 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     const saved = system.saveState();
     const origin = system.heap.slice(x, x + n);
     lost = [];
-    if (settle([...before, ...added], t, x)) {
+    if (setSurfaces([...before, ...added], t, x)) {
       project(t, x);
       if (holdsStates(t, x)) return true;
     }
     system.heap.set(origin, x);
     system.restoreState(saved);
-    settle(before, t, x);
+    setSurfaces(before, t, x);
     return false;
   };
 
@@ -185,13 +185,13 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     const leaving = surfaces.flatMap((surface, j) =>
       left.includes(surface.indicator) ? [{ surface, j, side: sideOfLeaving(j, t, x) }] : [],
     );
-    for (const { j, side } of leaving) nudge(j, side, t, x);
+    for (const { j, side } of leaving) moveToSide(j, side, t, x);
     combination.enter(0);
-    const gone = leaving.map(({ surface }) => surface);
+    const lostSurfaces = leaving.map(({ surface }) => surface);
     const to = leaving.map(({ side }) => side);
-    crossTo(system, gone, to, t, x);
-    settle(
-      surfaces.filter((surface) => !gone.includes(surface)),
+    crossTo(system, lostSurfaces, to, t, x);
+    setSurfaces(
+      surfaces.filter((surface) => !lostSurfaces.includes(surface)),
       t,
       x,
     );

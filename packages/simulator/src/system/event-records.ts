@@ -43,7 +43,7 @@ export function branchRecord(
 export function relationRecord(
   time: number,
   indicator: IndicatorDescription,
-  truth: boolean,
+  relationValue: boolean,
   cause: EventCause,
   iteration: number,
 ): EventRecord {
@@ -52,9 +52,9 @@ export function relationRecord(
     time,
     kind: located ? "state" : "time",
     name: indicator.text,
-    condition: truth ? indicator.text : `not (${indicator.text})`,
+    condition: relationValue ? indicator.text : `not (${indicator.text})`,
     component: componentOf(indicator.origin),
-    direction: truth ? "rising" : "falling",
+    direction: relationValue ? "rising" : "falling",
     type: "",
     bracket: located ? cause.bracket : 0,
     iteration,

@@ -17,7 +17,7 @@ export interface FunctionRelations {
   /** Whether the guard has become true in the last `freeze`. */
   fires(guard: number): boolean;
   /** Located relations with a type get the truth that they have just after the instant. */
-  settle(t: number, cause: EventCause): void;
+  resolveLocated(t: number, cause: EventCause): void;
 }
 
 export function createFunctionRelations(
@@ -33,7 +33,7 @@ export function createFunctionRelations(
   const isTyped = definitions.map(({ eventType }) => eventType !== undefined);
   const rates = isTyped.includes(true) ? createFlowRates(flow) : undefined;
   const address = flow.allocate(states.length);
-  const guards = definition.guards?.map((guard) => presentGuard(guard, flow, states.length));
+  const guards = definition.guards?.map((guard) => boundGuard(guard, flow, states.length));
   const held = (guards ?? []).map(() => false);
   let rising = held;
 
@@ -41,7 +41,7 @@ export function createFunctionRelations(
     flow.heap.set(states, address);
   };
   /** Looks which guards hold; says whether one has become true. */
-  const lookAtGuards = (t: number): boolean => {
+  const evaluateGuards = (t: number): boolean => {
     if (guards === undefined) return false;
     writeStates();
     rising = guards.map((guard, k) => {
@@ -77,7 +77,7 @@ export function createFunctionRelations(
     guards,
     begin(t) {
       freezeRelations(t, { located: [] });
-      lookAtGuards(t);
+      evaluateGuards(t);
     },
     enter(t, cause) {
       definition.indicators?.(t, states, entry);
@@ -85,10 +85,10 @@ export function createFunctionRelations(
     },
     freeze(t, cause) {
       const changed = freezeRelations(t, cause);
-      return lookAtGuards(t) || changed;
+      return evaluateGuards(t) || changed;
     },
     fires: (k) => rising[k]!,
-    settle(t, { located }) {
+    resolveLocated(t, { located }) {
       const typed = located.filter(({ indicator }) => isTyped[indicator]);
       if (rates === undefined || typed.length === 0) return;
       writeStates();
@@ -100,12 +100,12 @@ export function createFunctionRelations(
         if (Math.abs(value) > 4 * Math.abs(entry[i]!)) relations[i] = holds(operator, value);
         else if (rate !== 0) relations[i] = holdsAfter(operator, rate);
       }
-      lookAtGuards(t);
+      evaluateGuards(t);
     },
   };
 }
 
-function presentGuard(guard: FunctionGuard, flow: FlowSystem, n: number): Guard {
+function boundGuard(guard: FunctionGuard, flow: FlowSystem, n: number): Guard {
   switch (guard.kind) {
     case "atom":
       return { negated: false, ...guard };
@@ -120,6 +120,6 @@ function presentGuard(guard: FunctionGuard, flow: FlowSystem, n: number): Guard 
       };
     }
     default:
-      return { kind: guard.kind, parts: guard.parts.map((part) => presentGuard(part, flow, n)) };
+      return { kind: guard.kind, parts: guard.parts.map((part) => boundGuard(part, flow, n)) };
   }
 }

@@ -91,7 +91,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     indicatorValues,
     exactRates: undefined,
   });
-  const { relations: truth } = relationValues;
+  const { relations: relationValue } = relationValues;
 
   return {
     name: definition.name ?? "functions",
@@ -111,7 +111,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     ...(definition.jacobianSparsity && { jacobianSparsity: definition.jacobianSparsity }),
     derivatives,
     indicatorValues,
-    relationValue: (i) => truth[i]!,
+    relationValue: (i) => relationValue[i]!,
     ...(relationValues.guards && { guards: relationValues.guards }),
     arm(i, value) {
       armed[i] = value ? 1 : 0;
@@ -140,18 +140,18 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
             failure: { kind: "event-iteration", diagnostics: [] },
           };
         }
-        const previous = truth.slice();
+        const previous = relationValue.slice();
         changed = relationValues.freeze(t, cause);
-        const became = (i: number): boolean => truth[i]! && !previous[i]!;
+        const became = (i: number): boolean => relationValue[i]! && !previous[i]!;
         if (!changed && !timeEvent) break;
         indicators.forEach((one, i) => {
           if (became(i)) records.push(stateEventRecord(t, one, cause.bracket, pass));
         });
         const { fires } = relationValues;
-        const event: FunctionEvent = { t, x: states, relations: truth, became, fires, timeEvent };
+        const event: FunctionEvent = { t, x: states, relations: relationValue, became, fires, timeEvent };
         terminate ??= definition.update?.(event) ?? undefined;
       }
-      relationValues.settle(t, cause);
+      relationValues.resolveLocated(t, cause);
       return {
         statesChanged: states.some((value, i) => value !== before[i]),
         dimensionsChanged: false,
@@ -167,10 +167,11 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     readValues: (values) => values.set(states),
     violatedAssertions: () => [],
     parameterValues: () => [],
-    saveState: () => Float64Array.from([...states, ...truth.map(Number), ...(definition.discrete ?? [])]),
+    saveState: () =>
+      Float64Array.from([...states, ...relationValue.map(Number), ...(definition.discrete ?? [])]),
     restoreState(state) {
       states.set(state.subarray(0, n));
-      for (let i = 0; i < m; i++) truth[i] = state[n + i] === 1;
+      for (let i = 0; i < m; i++) relationValue[i] = state[n + i] === 1;
       definition.discrete?.set(state.subarray(n + m));
     },
     explainFailure: () => [],

@@ -5,15 +5,15 @@ type Filter = Extract<Guard, { kind: "filter" }>;
 /** Truth of a guard; its filters are asked only where the atoms leave it open. */
 export function guardHolds(
   guard: Guard,
-  truth: (indicator: number) => boolean,
+  relationValue: (indicator: number) => boolean,
   filter: (filter: Filter) => boolean,
 ): boolean {
-  return evaluate(guard, truth, always) && evaluate(guard, truth, filter);
+  return evaluate(guard, relationValue, always) && evaluate(guard, relationValue, filter);
 }
 
 /** Whether a guard would be true if all its filters were. */
-export function guardMayHold(guard: Guard, truth: (indicator: number) => boolean): boolean {
-  return evaluate(guard, truth, always);
+export function guardMayHold(guard: Guard, relationValue: (indicator: number) => boolean): boolean {
+  return evaluate(guard, relationValue, always);
 }
 
 function always(): boolean {
@@ -22,18 +22,18 @@ function always(): boolean {
 
 function evaluate(
   guard: Guard,
-  truth: (indicator: number) => boolean,
+  relationValue: (indicator: number) => boolean,
   filter: (filter: Filter) => boolean,
 ): boolean {
   switch (guard.kind) {
     case "atom":
-      return truth(guard.indicator) !== guard.negated;
+      return relationValue(guard.indicator) !== guard.negated;
     case "filter":
       return filter(guard);
     case "and":
-      return guard.parts.every((part) => evaluate(part, truth, filter));
+      return guard.parts.every((part) => evaluate(part, relationValue, filter));
     case "or":
-      return guard.parts.some((part) => evaluate(part, truth, filter));
+      return guard.parts.some((part) => evaluate(part, relationValue, filter));
   }
 }
 
@@ -44,19 +44,22 @@ function evaluate(
  */
 export function guardStep(
   guard: Guard,
-  truth: (indicator: number) => boolean,
+  relationValue: (indicator: number) => boolean,
   step: (indicator: number) => number,
 ): number {
   switch (guard.kind) {
     case "atom":
-      return truth(guard.indicator) !== guard.negated ? 0 : step(guard.indicator);
+      return relationValue(guard.indicator) !== guard.negated ? 0 : step(guard.indicator);
     case "filter":
       return 0;
     case "and":
-      return guard.parts.reduce((longest, part) => Math.max(longest, guardStep(part, truth, step)), 0);
+      return guard.parts.reduce(
+        (longest, part) => Math.max(longest, guardStep(part, relationValue, step)),
+        0,
+      );
     case "or":
       return guard.parts.reduce(
-        (shortest, part) => Math.min(shortest, guardStep(part, truth, step)),
+        (shortest, part) => Math.min(shortest, guardStep(part, relationValue, step)),
         Infinity,
       );
   }

@@ -225,7 +225,7 @@ export interface HybridSystem {
    * This system in its present dimensions, for whoever keeps them: when they change it stays as it is, and `present` gives
    * another. Missing: dimensions never change.
    */
-  present?(): HybridSystem;
+  activeSystem?(): HybridSystem;
   /** Copies the values of `variables` as last evaluated (initialize, eventUpdate, evaluateOutputs). */
   readValues(values: Float64Array): void;
   /** Whether a variable has no value at present, by its column: NaN in `readValues`. Missing: all have one. */

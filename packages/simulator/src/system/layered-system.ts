@@ -37,13 +37,13 @@ export function layeredSystem<Layer extends HybridSystem>(
     derivativeKernels: () => kernels,
   };
   // As descriptors: a spread would read what changes during a run, once.
-  const guards = "guards" in system ? presentGuards(system) : {};
+  const guards = "guards" in system ? currentGuards(system) : {};
   const descriptors = [layer, guards, own].map((part) => Object.getOwnPropertyDescriptors(part));
   return Object.defineProperties({ ...below }, Object.assign({}, ...descriptors)) as unknown as Layer;
 }
 
 /** A property of its own: only systems that have guards have it at all. */
-function presentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
+function currentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
   return {
     get guards() {
       return system.guards;

@@ -20,7 +20,7 @@ export function holdsAfter(operator: Indicator["operator"], rate: number): boole
 }
 
 /** The sign that g has, or keeps, while the relation has this truth. */
-export function sideOf(operator: Indicator["operator"], truth: boolean): 1 | -1 {
+export function sideOf(operator: Indicator["operator"], relationValue: boolean): 1 | -1 {
   const positive = operator === ">" || operator === ">=";
-  return positive === truth ? 1 : -1;
+  return positive === relationValue ? 1 : -1;
 }

@@ -3,7 +3,7 @@ import { guardHolds } from "../system/guards.ts";
 import type { Guard } from "../system/hybrid-system.ts";
 
 /** The guards of a system at ends of steps: which become true, also by their filters alone. */
-export interface GuardWatch {
+export interface GuardMonitor {
   /** Takes over the guards and their truths at the end of the last step. */
   begin(guards: readonly Guard[]): void;
   /** Looks at the end of a step; whether a guard has become true. */
@@ -12,8 +12,11 @@ export interface GuardWatch {
   rearmed(): readonly number[];
 }
 
-/** `truth`: of the relations at the end of the step. */
-export function createGuardWatch(integrator: Integrator, truth: (indicator: number) => boolean): GuardWatch {
+/** `relationValue`: of the relations at the end of the step. */
+export function createGuardMonitor(
+  integrator: Integrator,
+  relationValue: (indicator: number) => boolean,
+): GuardMonitor {
   let guards: readonly Guard[] = [];
   let held: boolean[] = [];
   let armed: boolean[] = [];
@@ -23,13 +26,13 @@ export function createGuardWatch(integrator: Integrator, truth: (indicator: numb
   return {
     begin(next) {
       guards = next;
-      held = next.map((guard) => guardHolds(guard, truth, filter));
+      held = next.map((guard) => guardHolds(guard, relationValue, filter));
       armed = held.map((value) => !value);
     },
     rises() {
       let rises = false;
       for (let k = 0; k < guards.length; k++) {
-        const value = guardHolds(guards[k]!, truth, filter);
+        const value = guardHolds(guards[k]!, relationValue, filter);
         if (value && !held[k]) rises = true;
         if (!value) armed[k] = true;
         held[k] = value;

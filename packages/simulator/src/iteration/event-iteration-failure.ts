@@ -25,7 +25,7 @@ export const eventIterationPhrases = {
 } as const satisfies PhraseCatalogue;
 
 /** An event iteration without a fixed point: the `relations` (by number) and the variables that go on changing. */
-export function notSettled(
+export function eventIterationFailure(
   module: CompiledModule,
   t: number,
   relations: readonly number[],

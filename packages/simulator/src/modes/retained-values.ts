@@ -5,7 +5,7 @@ import { slotValues } from "../model/slot-values.ts";
 import type { FiredTransition } from "./active-modes.ts";
 
 /** The last value of every variable that the text mentions: what one set of equations leaves to the next. */
-export interface CarriedValues {
+export interface RetainedValues {
   /** Takes the values of all that is in force in an instance. */
   keep(instance: ModelInstance): void;
   /** Resets and guesses of transitions. */
@@ -18,7 +18,7 @@ export interface CarriedValues {
 }
 
 /** Variables that index reduction adds belong to their own set of equations. `first` has the start values. */
-export function createCarriedValues({ variables }: HybridDae, first: ModelInstance): CarriedValues {
+export function createRetainedValues({ variables }: HybridDae, first: ModelInstance): RetainedValues {
   const startValues = slotValues(first);
   const values = Float64Array.from(variables, ({ id }) => startValues.variable(id));
   const inForce = ({ module }: ModelInstance): readonly VariableId[] =>

@@ -1,7 +1,7 @@
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { EventLocator } from "./event-locator.ts";
-import { createGuardWatch } from "./guard-watch.ts";
+import { createGuardMonitor } from "./guard-monitor.ts";
 
 const NO_GUARDS: readonly number[] = [];
 
@@ -9,28 +9,28 @@ const NO_GUARDS: readonly number[] = [];
  * A locator that also sees, at ends of steps, guards become true by their filters (auxiliary conditions, which are not
  * searched for) while all that is searched for is true already.
  */
-export function guardedLocator(
+export function createGuardLocator(
   system: HybridSystem,
   integrator: Integrator,
   locator: EventLocator,
 ): EventLocator {
-  const watch = createGuardWatch(integrator, (i) => system.relationValue(i));
-  const isGuarded = (): boolean => system.guards !== undefined && system.guards.length > 0;
+  const monitor = createGuardMonitor(integrator, (i) => system.relationValue(i));
+  const hasGuards = (): boolean => system.guards !== undefined && system.guards.length > 0;
   return {
     begin(departing) {
       locator.begin(departing);
-      if (isGuarded()) watch.begin(system.guards!);
+      if (hasGuards()) monitor.begin(system.guards!);
     },
-    advance: (tEnd, tStop, most) => locator.advance(tEnd, tStop, isGuarded() ? 1 : most),
+    advance: (tEnd, tStop, most) => locator.advance(tEnd, tStop, hasGuards() ? 1 : most),
     search() {
       const found = locator.search();
-      if (found !== "none" || !isGuarded() || !watch.rises()) return found;
+      if (found !== "none" || !hasGuards() || !monitor.rises()) return found;
       return { time: integrator.t, bracket: 0, located: [] };
     },
     ignore: locator.ignore,
     disarm: () => locator.disarm?.(),
     protect: (t) => locator.protect?.(t),
-    rearmed: () => (isGuarded() ? watch.rearmed() : NO_GUARDS),
+    rearmed: () => (hasGuards() ? monitor.rearmed() : NO_GUARDS),
     get evaluations() {
       return locator.evaluations;
     },

@@ -8,14 +8,14 @@ import { bandOf, type EventBand } from "./event-bands.ts";
  * The indicators of a system at the end of the last step, each seen as u = +g or -g so that u > 0 means: its relation is not
  * what it was taken for. Exact rates along the flow belong to them.
  */
-export interface WatchedIndicators {
+export interface SignedIndicators {
   /** Takes over the truths of all relations, and the values at the present point; returns 0 or a failure code. */
   begin(): number;
   /** Values at the end of the integrator's last step; returns 0 or a failure code. */
   evaluate(): number;
   /** The end of the last step is where the next begins: its values are those of the begin from now on. */
   advance(): void;
-  truth(i: number): boolean;
+  relationValue(i: number): boolean;
   /** Takes the relation for the opposite from now on. */
   flip(i: number): void;
   readonly u: Float64Array;
@@ -34,14 +34,14 @@ export interface WatchedIndicators {
 }
 
 /** `tolerance`: eps of the bands, in units of g. */
-export function createWatchedIndicators(
+export function createSignedIndicators(
   system: HybridSystem,
   integrator: Integrator,
   tolerance: number,
-): WatchedIndicators {
+): SignedIndicators {
   const m = system.indicatorCount;
   const rates = exactFlowRates(system);
-  const truth = new Uint8Array(m);
+  const relationValue = new Uint8Array(m);
   const sign = new Int8Array(m);
   const live = new Uint8Array(m);
   const bands: EventBand[] = system.indicators.map(({ eventType }) => bandOf(eventType));
@@ -59,19 +59,19 @@ export function createWatchedIndicators(
     width[i] = u[i]! <= 0 && u[i]! > -tolerance ? -0.5 * u[i]! : tolerance;
   };
   const take = (i: number, value: boolean): void => {
-    truth[i] = value ? 1 : 0;
+    relationValue[i] = value ? 1 : 0;
     sign[i] = -sideOf(system.indicators[i]!.operator, value);
   };
   const calc = (): number => {
-    watched.evaluations += rates.cost;
+    signed.evaluations += rates.cost;
     return rates.along(integrator.t, integrator.x, integrator.xdot);
   };
   const zeroIsChange = (i: number): boolean => {
     const { operator } = system.indicators[i]!;
-    return (operator === "<=" || operator === ">=") !== (truth[i] === 1);
+    return (operator === "<=" || operator === ">=") !== (relationValue[i] === 1);
   };
 
-  const watched: WatchedIndicators & { evaluations: number } = {
+  const signed: SignedIndicators & { evaluations: number } = {
     begin() {
       const code = calc();
       for (let i = 0; i < m; i++) {
@@ -79,7 +79,7 @@ export function createWatchedIndicators(
         take(i, system.relationValue(i));
         enter(i);
       }
-      watched.advance();
+      signed.advance();
       return code;
     },
     evaluate() {
@@ -95,9 +95,9 @@ export function createWatchedIndicators(
       uOld.set(u);
       rateOld.set(rate);
     },
-    truth: (i) => truth[i] === 1,
+    relationValue: (i) => relationValue[i] === 1,
     flip(i) {
-      take(i, truth[i] === 0);
+      take(i, relationValue[i] === 0);
       enter(i);
       uOld[i] = -uOld[i]!;
       rateOld[i] = -rateOld[i]!;
@@ -116,7 +116,7 @@ export function createWatchedIndicators(
     valueAt: (i, g) => sign[i]! * system.heap[g + i]!,
     evaluations: 0,
   };
-  return watched;
+  return signed;
 }
 
 type Vectors = [Float64Array, Float64Array, Float64Array, Float64Array];
