@@ -1,26 +1,26 @@
-/** Events crowded into a short time. */
+/** Many events within a short time. */
 export interface ChatteringReport {
-  /** Indicators that take part, most frequent first, each with its number of events. */
+  /** Indicators by number of events, descending. */
   readonly guards: readonly { readonly indicator: number; readonly count: number }[];
   readonly events: number;
-  /** Begin and length of the time they happened in [s]. */
+  /** Begin and length of the interval of these events [s]. */
   readonly begin: number;
   readonly window: number;
 }
 
-/** Watches state events of all indicators together. */
+/** Detects dense sequences of state events of all indicators. */
 export interface ChatteringDetector {
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
-  /** Time goes back to `t`: what has been observed after that has not happened. */
+  /** Removes observations after `t`. */
   rollBack(t: number): void;
 }
 
-/** So many events, if nothing else is said, … */
+/** Default number of events of a report. */
 const EVENTS = 100;
-/** … within this part of the length of the run. */
+/** Interval of a report, as a fraction of the length of the run. */
 const WINDOW = 1e-6;
 
-/** Reports when the last `size` state events happened within a millionth of the run, and then begins to count anew. */
+/** Reports when the last `size` state events occurred within a millionth of the run, then restarts its count. */
 export function createChatteringDetector(runLength: number, size: number = EVENTS): ChatteringDetector {
   const times: number[] = [];
   const indicators: (readonly number[])[] = [];

@@ -2,15 +2,18 @@ import type { EventRecord } from "@cosimo/ir";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 
-/** Transitions that crowd, and their names: each changes the equations, so that no run of one set of them sees it. */
+/**
+ * Dense sequence of transitions with their names. Each changes the equations, so that detectors of one set of equations
+ * do not see it.
+ */
 export interface ModeChatteringReport {
   readonly report: ChatteringReport;
   readonly names: readonly string[];
 }
 
-/** Watches the transitions of a whole simulation. */
+/** Detects dense sequences of transitions in a whole simulation. */
 export interface ModeChattering {
-  /** Conditions of transitions are looked at after small steps only, instead of being located. */
+  /** Whether conditions of transitions are checked after small steps instead of being located. */
   active: boolean;
   observe(records: readonly EventRecord[], t: number): ModeChatteringReport | undefined;
   rollBack(t: number): void;

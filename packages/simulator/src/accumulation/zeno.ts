@@ -1,21 +1,24 @@
-/** Event times of one condition that run into an accumulation point. */
+/** Estimate of the accumulation point of the events of one condition. */
 export interface ZenoEstimate {
   /** Estimated accumulation time [s]. */
   readonly time: number;
-  /** Ratio of one interval to the one before. */
+  /** Ratio of successive intervals. */
   readonly ratio: number;
-  /** What the estimate adds to the time of the last event [s]. */
+  /** Accumulation time minus time of the last event [s]. */
   readonly uncertainty: number;
   /** Events of the sequence so far. */
   readonly count: number;
 }
 
-/** Watches the event times of each condition for contracting intervals. */
+/** Detects contracting intervals between the events of each condition. */
 export interface ZenoDetector {
-  /** An event of this indicator at `t`; says when its sequence has all but reached its accumulation point. */
+  /**
+   * Records an event of this indicator at `t`; returns an estimate when the sequence has almost reached its
+   * accumulation point.
+   */
   observe(indicator: number, t: number): ZenoEstimate | undefined;
   forget(indicator: number): void;
-  /** What has been observed so far, for going back to it. */
+  /** State for `restore`. */
   save(): ZenoMemory;
   restore(memory: ZenoMemory): void;
 }
@@ -23,26 +26,26 @@ export interface ZenoDetector {
 /** Sequences of events by their indicators. */
 export type ZenoMemory = readonly (readonly [indicator: number, sequence: Readonly<Sequence>])[];
 
-/** Intervals of which the ratios are compared. */
+/** Number of intervals whose ratios are compared. */
 const MEMORY = 8;
-/** The sequence is cut short when what remains of it is this small a part of what is over. */
+/** The sequence ends when the remaining time is below this fraction of its length. */
 const REMAINDER = 1e-7;
-/** How far the last ratio may be from the one before, in units of 1 - ratio. */
+/** Largest difference of successive ratios, in units of 1 - ratio. */
 const STEADINESS = 0.02;
-/** Intervals of fewer units in the last place of t than this are lost in rounding. */
+/** Intervals below this many units in the last place of t are dominated by rounding. */
 const RESOLUTION = 1e4;
 
 interface Sequence {
   begin: number;
   last: number;
   count: number;
-  /** The last intervals, newest first. */
+  /** Last intervals, newest first. */
   readonly intervals: Float64Array;
 }
 
 /**
  * Zeno behaviour: intervals between events of one condition contract geometrically, so that infinitely many events
- * happen before a finite time (Johansson, Egerstedt, Lygeros & Sastry 1999). The accumulation time is that of the
+ * occur before a finite time (Johansson, Egerstedt, Lygeros & Sastry 1999). The accumulation time is the limit of the
  * geometric series through the last intervals.
  */
 export function createZenoDetector(): ZenoDetector {

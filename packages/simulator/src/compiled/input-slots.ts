@@ -1,7 +1,7 @@
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { InputDescription } from "../system/hybrid-system.ts";
 
-/** The inputs of an instance where its functions read them. */
+/** Inputs of an instance, stored where its functions read them. */
 export interface InputSlots {
   readonly descriptions: readonly InputDescription[];
   /** See `HybridSystem.setInput`. */

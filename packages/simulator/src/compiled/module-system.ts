@@ -20,16 +20,16 @@ import { createSystemTangents } from "./system-tangents.ts";
 export interface CompiledSystemOptions {
   /** Parameters and start values that differ from the model's text. */
   readonly values?: OverrideValues;
-  /** Whether event records include conditions that became false again. */
+  /** Whether event records include conditions that became false. */
   readonly logEvents?: boolean;
   /** Whether initialization makes a report. */
   readonly logInit?: boolean;
 }
 
-/** The transitions of a model at work on one of its instances. */
+/** Creates the transition pass of a model for one instance. */
 export type InstanceTransitions = (instance: ModelInstance, values: SlotValues) => TransitionPass;
 
-/** What a system keeps when another module of the same model takes over. */
+/** State that persists when another module of the same model takes over. */
 export interface PersistentState {
   readonly samplers: Samplers;
   readonly assertions: AssertionReporter;

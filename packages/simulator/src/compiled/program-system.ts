@@ -1,11 +1,11 @@
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** The system of one program, and what it takes for another to go on from its values. */
+/** The system of one program with access to its instance and state selection. */
 export interface ProgramSystem {
   readonly system: HybridSystem;
-  /** As it is now: other states mean another one, at the same place. */
+  /** The current instance. Choosing other states replaces it; the memory stays the same. */
   instance(): ModelInstance;
-  /** Chooses the states that suit the values in memory. */
+  /** Chooses states by the values in memory. */
   chooseStates(t: number): void;
 }

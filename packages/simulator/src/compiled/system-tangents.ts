@@ -24,7 +24,7 @@ export function createSystemTangents(instance: ModelInstance, columns: readonly 
       instance.heap.set(du, inputDirection);
       const code = variableTangents(base, t, x, tdot, direction, inputDirection, tangents);
       const { heap } = instance;
-      // Nothing computes an input: where one is a variable asked for, its direction is the answer.
+      // Inputs are not computed: the tangent of an input is its direction.
       for (let j = 0; j < inputs.length; j++) heap[tangents + layout.value[inputs[j]!]!] = du[j]!;
       for (let i = 0; i < n; i++) dxdot[i] = heap[tangents + rates[i]!]!;
       for (let i = 0; i < columns.length; i++) {

@@ -10,13 +10,13 @@ import { createGuardMonitor } from "./guard-monitor.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
 import { createSignedIndicators } from "./signed-indicators.ts";
 
-/** How events of one type are found. */
+/** Detection of events of one type. */
 interface DetectionMethod {
-  /** Steps are limited so that g goes to zero geometrically, from inside. */
+  /** Steps are limited so that g approaches zero geometrically without crossing. */
   readonly approaches: boolean;
-  /** Looked for everywhere in a step, or by its sign at the end. */
+  /** Searched in the whole step, or by the sign at its end. */
   readonly searches: "interval" | "end";
-  /** A step that has jumped over the surface is taken back; else the event is located in it. */
+  /** A step that crossed the surface is repeated; else the event is located in it. */
   readonly rollsBack: boolean;
 }
 
@@ -47,17 +47,17 @@ function detectionMethod(
   }
 }
 
-/** Steps of so many units in the last place of time count as none. */
+/** Steps below this many units in the last place of time count as zero. */
 const RESOLUTION = 8 * Number.EPSILON;
 const MAX_ROLL_BACKS = 60;
 const NONE: readonly number[] = [];
-/** Part of a step by which it ends after an instant at which something has ceased to be true. */
+/** Fraction of a step by which it passes an instant at which a relation lapsed. */
 const LAPSE = 1e-6;
 
 /**
- * Detection by extrapolation (Esposito, Kumar & Pappas 2001; Shornikov 2009): a step is at most h = (gamma - 1) g / g' long,
- * so that g shrinks by the factor gamma and never crosses zero, to first order. Always paired with a look at the step that
- * has been made. `comprehensive` does so only for the types that need it, and locates the others within their steps.
+ * Detection by extrapolation (Esposito, Kumar & Pappas 2001; Shornikov 2009): a step is at most h = (gamma - 1) g / g',
+ * so that to first order g shrinks by the factor gamma and never crosses zero. The completed step is always checked.
+ * `comprehensive` uses this only for event types that need it and locates the others within their steps.
  */
 export function createApproachDetection(
   system: HybridSystem,
@@ -72,20 +72,23 @@ export function createApproachDetection(
   const guardMonitor = createGuardMonitor(integrator, signed.relationValue);
   const endCrossing = createEndCrossing(system, integrator, signed, eps);
   const ignored = new Uint8Array(m);
-  /** Whether the guards ask for the present relation to become what it is not. */
+  /** Whether a guard needs this relation to change. */
   const sought = new Uint8Array(m);
-  /** Whether a guard depends on it: a change the other way only arms the guard, but must be noticed. */
+  /**
+   * Whether a guard depends on the relation: a change in the other direction only rearms the guard but must be
+   * detected.
+   */
   const mentioned = new Uint8Array(m);
-  /** Whom the dense search looks at: at first at all. */
+  /** Indicators of the dense search; initially all. */
   const searched = new Uint8Array(m).fill(1);
   const methods: DetectionMethod[] = [];
   const u = signed.u;
   let guards: readonly Guard[] = [];
   let alternatives: readonly Guard[] = [];
-  /** No instant lies between the end of the last step and the surface. */
+  /** No floating-point instant lies between the end of the last step and the surface. */
   let atSurface = false;
   let isExact = false;
-  /** Of the step as it was made first [s]: taken back to just after its beginning, it is not taken back again. */
+  /** Length of the first attempt of the step [s]; a step repeated to just after its begin is not repeated again. */
   let length = 0;
   let failureCode = 0;
 
@@ -100,16 +103,16 @@ export function createApproachDetection(
       });
     for (let i = 0; i < m; i++) chooseSearch(i);
   };
-  /** Who looks for this indicator from the present point on. */
+  /** Chooses the search for this indicator from the current point on. */
   const chooseSearch = (i: number): void => {
-    // The dense search knows by itself what begins at zero, and what equations depend on must be exact there.
+    // The dense search handles indicators that begin at zero; relations used by equations must be located exactly.
     const isSeen = signed.isLive(i) || system.indicators[i]!.eventType === undefined;
     const search = mentioned[i] === 1 && methods[i]!.searches === "interval" && isSeen ? 1 : 0;
     if (search !== searched[i]) dense.ignore(i, search === 0);
     searched[i] = search;
   };
 
-  /** h_ev of one indicator; infinite where it isn't coming nearer. */
+  /** Step limit h_ev of one indicator; infinite if it does not approach zero. */
   const stepTo = (i: number): number => {
     const rate = signed.rate[i]!;
     const { approaches } = methods[i]!;
@@ -117,13 +120,13 @@ export function createApproachDetection(
     if (sought[i] === 0 || !(rate > 0) || u[i]! > 0) return Number.POSITIVE_INFINITY;
     const { below, above } = signed.band(i);
     const geometric = (1 - gamma) * -u[i]!;
-    // Where zero must be crossed: the last step goes to the middle of the interval beyond.
+    // Types that must cross zero: the last step aims at the middle of the band beyond.
     if (below === 0 && u[i]! > -eps) return (0.5 * above * eps - u[i]!) / rate;
     const middle = 0.5 * (above - below) * eps - u[i]!;
     return Math.max(geometric, Math.min(minStep * rate, middle)) / rate;
   };
 
-  /** Located early, and about to pass zero: only from there on it can be seen to change again. */
+  /** Located before zero and about to cross it; only beyond zero another change can be detected. */
   const isAhead = (i: number): boolean =>
     searched[i] === 0 &&
     mentioned[i] === 1 &&
@@ -131,7 +134,7 @@ export function createApproachDetection(
     !signed.isLive(i) &&
     signed.rate[i]! < 0;
 
-  /** Steps shorter than this count as none [s]. */
+  /** Steps shorter than this count as zero [s]. */
   const instant = (): number => RESOLUTION * Math.abs(integrator.t);
 
   const horizon = (): number => {
@@ -147,7 +150,7 @@ export function createApproachDetection(
     return shortest;
   };
 
-  /** What lies beyond one-sided surfaces from here on: the step before this one may have come from there. */
+  /** Arms the one-sided surfaces at the current point; the previous step may have come from beyond. */
   const protect = (): void => {
     for (let i = 0; i < m; i++)
       oneSided.arm(i, protects && isOneSided(i) && sought[i] === 1 && !signed.relationValue(i) && u[i]! <= 0);
@@ -168,7 +171,7 @@ export function createApproachDetection(
     return status === "at-surface" ? "accepted" : status;
   };
 
-  /** The indicators that have changed at the end of the step. */
+  /** Indicators that changed at the end of the step. */
   const changedAtEnd = (): readonly number[] => {
     let changed: number[] | undefined;
     for (let i = 0; i < m; i++)
@@ -179,7 +182,7 @@ export function createApproachDetection(
     return changed ?? NONE;
   };
 
-  /** Whether a guard may hold with these changes. */
+  /** Whether these changes can make a guard true. */
   const matters = (changed: readonly number[], maybe: readonly number[]): boolean => {
     if (changed.some((i) => oneSided.isArmed(i))) return true;
     const relationValue = (i: number): boolean =>
@@ -189,7 +192,7 @@ export function createApproachDetection(
     );
   };
 
-  /** Whether a guard has become true at the end of the step, filters included. */
+  /** Whether a guard became true at the end of the step, including filters. */
   const holdsAtEnd = (changed: readonly number[]): boolean => {
     const relationValue = (i: number): boolean => signed.relationValue(i) !== changed.includes(i);
     return guards.some(
@@ -199,7 +202,7 @@ export function createApproachDetection(
     );
   };
 
-  /** The earliest crossing within the step that a guard may be waiting for. */
+  /** Earliest crossing within the step that can make a guard true. */
   const crossing = (atEnd: readonly number[]): ReturnType<EventLocator["search"]> => {
     const passed: number[] = [];
     let found: ReturnType<EventLocator["search"]>;
@@ -217,12 +220,12 @@ export function createApproachDetection(
     return found;
   };
 
-  /** Nothing that a guard waits for: what it needs has ceased to be so. */
+  /** Whether the event only makes needed relations false. */
   const isLapse = ({ located }: LocatedEvent): boolean =>
     located.every(({ indicator }) => sought[indicator] === 0);
   const lapseMargin = (): number => LAPSE * length + instant();
 
-  /** Where the step is to end instead; undefined where it may stay. */
+  /** New end of the step; undefined if the step stays. */
   const rollBackTo = (found: LocatedEvent): number | undefined => {
     const { time, located } = found;
     const { tOld } = integrator;
@@ -233,7 +236,7 @@ export function createApproachDetection(
     );
     return isJumped ? tOld + (1 - gamma) * (time - tOld) : undefined;
   };
-  /** Has been approached, and zero is to be passed: located in the step that does so. */
+  /** Approached, and zero must be crossed: located in the step that crosses it. */
   const mustCross = (i: number): boolean => signed.band(i).below === 0 && signed.uOld[i]! > -eps;
   const isWithin = (i: number): boolean => signed.happened(i, u[i]!) && u[i]! <= signed.band(i).above * eps;
 
@@ -251,7 +254,7 @@ export function createApproachDetection(
         return inner;
       }
       if (integrator.t !== t) {
-        // The search has taken the step again, up to where equations change.
+        // The search repeated the step up to a change of equations.
         failureCode = signed.evaluate();
         if (failureCode !== 0) return "evaluation-failed";
         atEnd = changedAtEnd();
@@ -262,7 +265,7 @@ export function createApproachDetection(
     }
   };
 
-  /** The event at the end of the step, within it, or none. */
+  /** Selects the event at the end of the step, within it, or none. */
   const chooseEvent = (inner: LocatedEvent | "none", atEnd: readonly number[]): LocatedEvent | "none" => {
     const crossed = atEnd.filter((i) => sought[i] === 1 && methods[i]!.searches === "end");
     const beyond = crossed.filter((i) => signed.uOld[i]! <= 0 && u[i]! > signed.band(i).above * eps);
@@ -281,7 +284,7 @@ export function createApproachDetection(
     }
     return endEvent();
   };
-  /** By what the relation has been taken for: not every change has been an event. */
+  /** Uses the assumed value: not every change was an event. */
   const changed = ({ indicator }: { readonly indicator: number }): LocatedEvent["located"][number] => ({
     indicator,
     value: !signed.relationValue(indicator),
@@ -307,8 +310,8 @@ export function createApproachDetection(
     signed.rate[i]! > 0 ? Math.max(0, -u[i]! / signed.rate[i]!) : Number.MAX_VALUE;
 
   /**
-   * The event at the end of the step, its bracket being how far away zero is. Located are the relations that are about to
-   * change, or have just done so; the system sees for itself what is true of the others.
+   * Event at the end of the step; its bracket is the time to zero. Located are relations about to change or just
+   * changed; the system evaluates the others.
    */
   const endEvent = (reached: readonly number[] = []): LocatedEvent => {
     let bracket = 0;
@@ -351,7 +354,7 @@ export function createApproachDetection(
       return failureCode;
     },
   };
-  /** The change of each relation that equations, or whoever knows no guards, depend on. */
+  /** Every change of relations used by equations, or of all relations if the system has no guards. */
   const everyChange = (): readonly Guard[] =>
     system.indicators.flatMap(({ usage }, indicator) =>
       usage === "guard" && system.guards !== undefined

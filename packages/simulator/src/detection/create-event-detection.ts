@@ -9,7 +9,7 @@ import { createMeshLocator } from "./mesh-locator.ts";
 import { createOneSidedDetection } from "./one-sided-detection.ts";
 import { createQuadraticLocator, hermiteState } from "./quadratic-locator.ts";
 
-/** The way of detection that the settings ask for. */
+/** Creates the event detection selected by the settings. */
 export function createEventDetection(
   system: HybridSystem,
   integrator: Integrator,

@@ -6,7 +6,7 @@ import type { SignedIndicators } from "./signed-indicators.ts";
 
 /** Locates events within the last step by the signs at its ends. */
 export interface EndCrossing {
-  /** The earliest among indicators with u <= 0 at the begin and u > 0 at the end of the step. */
+  /** Earliest crossing of indicators with u <= 0 at the begin and u > 0 at the end of the step. */
   locate(changed: readonly number[]): LocatedEvent;
   readonly evaluations: number;
 }
@@ -14,8 +14,8 @@ export interface EndCrossing {
 const MAX_ITERATIONS = 100;
 
 /**
- * On the integrator's dense output: a Newton step on the cubic through both ends (values and rates), then the Illinois
- * algorithm (Dowell & Jarratt 1971), until u is in the interval of its type with the tolerance `eps`.
+ * Root search on the dense output: a Newton step on the cubic through both ends (values and rates), then the Illinois
+ * algorithm (Dowell & Jarratt 1971), until u lies in the band of its type with the tolerance `eps`.
  */
 export function createEndCrossing(
   system: HybridSystem,
@@ -42,7 +42,7 @@ export function createEndCrossing(
   const crossingOf = (i: number): number => {
     const band = signed.band(i);
     const isThere = (u: number): boolean => signed.happened(i, u) && u <= band.above * eps;
-    // The secant aims at the middle of the interval that is asked for.
+    // The secant aims at the middle of the band.
     const aim = 0.5 * (band.above - band.below) * eps;
     let [a, b] = [integrator.tOld, integrator.t];
     let [ua, ub] = [signed.uOld[i]! - aim, signed.u[i]! - aim];

@@ -1,10 +1,10 @@
 import type { EventLocator } from "./event-locator.ts";
 
-/** One of the ways to find state events, at work on one integrator. */
+/** Event detection for one integrator. */
 export interface EventDetection {
   readonly locator: EventLocator;
-  /** Ends the integrator's last step at the located instant, with the state that the way of detection gives there. */
+  /** Ends the last step at the located instant with the state that the detection computes there. */
   cut(time: number): void;
-  /** Whether integration goes on after an event with the step size that it had before. */
+  /** Whether the step size before an event is kept after it. */
   readonly keepsStep?: boolean;
 }

@@ -18,62 +18,56 @@ import { createIndicatorRounding } from "./indicator-rounding.ts";
 
 /** An event located within a step. */
 export interface LocatedEvent {
-  /** The instant: earliest time found at which relations have changed [s]. */
+  /** Earliest time found at which relations have changed [s]. */
   readonly time: number;
-  /** Width of the interval before `time` that holds the crossing [s]. */
+  /** Width of the interval before `time` that contains the crossing [s]. */
   readonly bracket: number;
-  /** All indicators whose relation has changed at `time`, each with the truth value its relation has from now on. */
+  /** Indicators whose relation changed at `time`, with the new value of the relation. */
   readonly located: readonly { readonly indicator: number; readonly value: boolean }[];
 }
 
 /** Finds the earliest state event in each step of one integrator. */
 export interface EventLocator {
   /**
-   * Takes over the frozen truth values: to be called after initialization and after every event update. `departing` are
-   * the indicators that were just located: they start at g = 0 up to rounding.
+   * Reads the frozen relation values; to be called after initialization and after every event update. `departing`:
+   * indicators just located, which start at g = 0 up to rounding.
    */
   begin(departing: readonly number[]): void;
-  /**
-   * Lets the integrator go on: one step, or up to `most` until something is in one of them or `tStop` is reached. To be
-   * followed by `search`.
-   */
+  /** Makes one step, or up to `most` steps until one contains an event or reaches `tStop`. `search` must follow. */
   advance(tEnd: real, tStop: real, most: int): StepStatus;
   /**
-   * Looks through the integrator's last accepted step. On a step that holds an event the dense output is refined first;
-   * `integrator.truncate(time)` then gives the very state at which the relations were found changed.
+   * Searches the last accepted step. If it contains an event, the dense output is refined first;
+   * `integrator.truncate(time)` then gives the state at which the relations changed.
    */
   search(): LocatedEvent | "none" | "evaluation-failed";
-  /** Leaves indicators out of the search (1) or takes them in again (0); time events are always left out. */
+  /** Excludes an indicator from the search (1) or includes it (0); time events are always excluded. */
   ignore(indicator: number, ignored: boolean): void;
-  /** An event begins: nothing is protected any more. Missing: nothing ever is. */
+  /** To be called when an event begins: disarms all surfaces. Missing: no surface is ever armed. */
   disarm?(): void;
-  /** The event ends: protects what lies beyond the one-sided surfaces at the new states. To be followed by `begin`. */
+  /** To be called when the event ends, before `begin`: arms the one-sided surfaces at the new states. */
   protect?(t: real): void;
-  /** Of the system's guards those that have been false at some time since `begin`, by their indices. Missing: not known. */
+  /** Indices of guards that were false at some time since `begin`. Missing: not known. */
   rearmed?(): readonly number[];
-  /** Evaluations of the indicators so far. */
+  /** Number of evaluations of the indicators. */
   readonly evaluations: number;
   readonly failureCode: int;
 }
 
-/** The locator on the dense output, for those who use it as a part. */
+/** The locator on the dense output, for detections that contain it. */
 export interface DenseLocator extends EventLocator {
-  /** Looks from now on for the change of a relation away from this truth. */
+  /** Sets the value from which a change of the relation is searched. */
   assume(indicator: number, relationValue: boolean): void;
-  /**
-   * Before a step: what is known of its begin comes from a step that may have been too short to show slopes, and is looked
-   * at again.
-   */
+  /** To be called before a step: discards slopes at its begin if the previous step was too short to determine them. */
   forgetShort(): void;
 }
 
-/** Part of a step at its begin in which an event is taken as found: no stage has looked far beyond. */
+/** Initial fraction of a step in which an event is accepted without repeating the step: no stage lies far beyond it. */
 const SHORT_PART = 1e-3;
 
-/** Part of the time below which differences over a millionth of a step are rounding. */
+/** Steps below this fraction of time are too short: differences over a millionth of them are rounding. */
 const SHORT_STEP = 1e-7;
 
-/** The default detection: on the integrator's own dense output, down to a few units in the last place of time. */
+/** The default detection: on the dense output of the integrator, to a few units in the last place of time. */
 export function createEventLocator(system: HybridSystem, integrator: Integrator): DenseLocator {
   const { stateCount: n, indicatorCount: m, base: b, kernels, indicators } = system;
   const s = system.allocate(eventMemorySize(n, m));
@@ -81,7 +75,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const rounding = createIndicatorRounding(system);
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const w = integrator.work;
-  /** Code of a coarse search of the last step that has been made already, or -1. */
+  /** Result code of a coarse search of the last step, or -1. */
   let known = -1;
   const searchStep = (coarse: number): int => {
     system.heap[s + EVENT_COARSE] = coarse;
@@ -134,9 +128,9 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   };
 
   /**
-   * The equations change at the event, and what they say beyond it need not be smooth (`abs(gap)^1.5` of an elastic
-   * contact): stages there would spoil the step. Not worth it right at the begin of a step, but for an indicator that was at
-   * zero there: in a stiff system it may rise first, in a part of the step too short for the dense output to show.
+   * Whether equations change at the event. They need not be smooth beyond it (`abs(gap)^1.5` of an elastic contact), so
+   * that stages beyond spoil the step. Not at the very begin of a step, except for an indicator that was zero there: in
+   * a stiff system it may first rise in a part too short for the dense output.
    */
   const changesEquations = ({ time, located }: LocatedEvent): boolean => {
     const isShort = time - integrator.tOld <= SHORT_PART * (integrator.t - integrator.tOld);
@@ -148,7 +142,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   };
   const isDeparting = (indicator: number) => system.heap[vectors + 3 * m + indicator]! > 0;
 
-  /** The same search on a step that ends at the event found: it is there, or begins the next step. */
+  /** Repeats the step up to the event found, and searches it: the event is there, or begins the next step. */
   const repeated = (time: number): ReturnType<EventLocator["search"]> => {
     const status = integrator.repeatStep(time);
     if (status === "evaluation-failed" || status === "step-too-small") return "evaluation-failed";

@@ -6,8 +6,8 @@ import { createGuardMonitor } from "./guard-monitor.ts";
 const NO_GUARDS: readonly number[] = [];
 
 /**
- * A locator that also sees, at ends of steps, guards become true by their filters (auxiliary conditions, which are not
- * searched for) while all that is searched for is true already.
+ * Adds to a locator guards that become true at ends of steps by their filters (auxiliary conditions, which are not
+ * searched) while their relations hold already.
  */
 export function createGuardLocator(
   system: HybridSystem,

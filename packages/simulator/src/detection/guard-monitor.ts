@@ -2,13 +2,13 @@ import type { Integrator } from "../integrators/integrator.ts";
 import { guardHolds } from "../system/guards.ts";
 import type { Guard } from "../system/hybrid-system.ts";
 
-/** The guards of a system at ends of steps: which become true, also by their filters alone. */
+/** Guards at ends of steps, including those that become true by their filters. */
 export interface GuardMonitor {
-  /** Takes over the guards and their truths at the end of the last step. */
+  /** Sets the guards and evaluates them at the end of the last step. */
   begin(guards: readonly Guard[]): void;
-  /** Looks at the end of a step; whether a guard has become true. */
+  /** Evaluates the guards at the end of a step; returns whether one became true. */
   rises(): boolean;
-  /** Those that have been false since `begin`. */
+  /** Indices of guards that were false since `begin`. */
   rearmed(): readonly number[];
 }
 

@@ -1,27 +1,27 @@
 import type { int } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** How many units in the last place of the states and of time are taken for rounding. */
+/** Units in the last place of states and time that count as rounding. */
 const UNITS = 8;
-/** Signs of the displacements of successive states: some cancel in one pattern, not in both. */
+/** Signs of the displacements of successive states: effects may cancel in one pattern, not in both. */
 const PATTERNS = [
   [1, 1],
   [1, -1],
 ] as const;
 
-/** Distance from zero, in units of its rounding, at which an indicator may be at zero. */
+/** Distance from zero in units of rounding below which an indicator may be zero. */
 const NEAR = 16;
 
 /**
- * Writes to `bands`, for each indicator that equations branch on and that may be at zero at (t, x), how far beyond zero (seen
- * with its sign) rounding of time and states may carry it from where it is; 0 for all others. A difference of two large
- * numbers, such as a voltage over a small resistance, is rounded far more coarsely than its own size says.
+ * For each indicator used by equations that may be zero at (t, x), writes to `bands` how far beyond zero rounding of
+ * time and states may carry it; 0 for all others. Differences of large numbers, such as a voltage over a small
+ * resistance, have a larger rounding error than their own size suggests.
  */
 export function createIndicatorRounding(
   system: HybridSystem,
 ): (t: number, x: int, signs: int, bands: int) => void {
   const { stateCount: n, indicatorCount: m } = system;
-  // What resets states (an impact) may come back to zero within less than rounding, and counts.
+  // Indicators that reset states (impacts) may return to zero within rounding, and count.
   const branches = system.indicators.map(({ usage, timeEvent }) => usage === "branch" && !timeEvent);
   const any = branches.includes(true);
   const moved = system.allocate(n);

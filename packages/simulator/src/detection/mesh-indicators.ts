@@ -2,13 +2,13 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { holds } from "../system/relation-sides.ts";
 import type { EventLocator, LocatedEvent } from "./event-locator.ts";
 
-/** The indicators at ends of steps, against the frozen truth values: what the simpler ways of detection look at. */
+/** Compares the indicators at ends of steps with the frozen relation values. */
 export interface MeshIndicators extends Pick<EventLocator, "ignore"> {
-  /** Takes over the frozen truth values; relations that disagree with g already now count once they have agreed. */
+  /** Reads the frozen values. Relations that already disagree with g count only after they agreed once. */
   begin(t: number, x: number): void;
   /** Values at the end of a step; returns 0 or a failure code. */
   evaluate(t: number, x: number): number;
-  /** As last evaluated. */
+  /** Values of the last evaluation. */
   readonly values: Float64Array;
   changed(i: number): boolean;
   anyChanged(): boolean;

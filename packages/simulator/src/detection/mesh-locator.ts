@@ -3,7 +3,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { EventLocator } from "./event-locator.ts";
 import { createMeshIndicators } from "./mesh-indicators.ts";
 
-/** Events at ends of steps only: the first end at which a relation has changed is taken for its instant. */
+/** Events at ends of steps only: the first end at which a relation has changed is its instant. */
 export function createMeshLocator(system: HybridSystem, integrator: Integrator): EventLocator {
   const mesh = createMeshIndicators(system);
   let failureCode = 0;

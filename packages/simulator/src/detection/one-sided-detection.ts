@@ -6,19 +6,19 @@ import { createEventLocator, type EventLocator, type LocatedEvent } from "./even
 import { createOneSidedSteps } from "./one-sided-steps.ts";
 import { createSignedIndicators } from "./signed-indicators.ts";
 
-/** Steps of so many units in the last place of time count as none. */
+/** Steps below this many units in the last place of time count as zero. */
 const RESOLUTION = 8 * Number.EPSILON;
-/** Part of the way to a surface that a step leaves over: as long as little is known of it, and at least. */
+/** Fraction of the way to a surface that a step leaves: the initial one without history, and the smallest. */
 const FIRST_REST = 0.3;
 const LEAST_REST = 1e-6;
-/** How much larger the error of the next prediction may be than that of the last. */
+/** Largest assumed ratio of the errors of successive predictions. */
 const RESERVE = 8;
 const MAX_ROLL_BACKS = 60;
 
 /**
- * The default detection where some surfaces are one-sided: these are approached from inside, by steps whose length is that of
- * the parabola through what is known of g, less a rest as large as the last misprediction, and located on the near
- * side, with no instant between. All other events are located on the dense output, as without them.
+ * The default detection for systems with one-sided surfaces. These are approached from inside by steps to the root of a
+ * parabola through values and rates of g, less a margin proportional to the last prediction error, and are located on
+ * the near side, with no instant between. All other events are located on the dense output.
  */
 export function createOneSidedDetection(
   system: HybridSystem,
@@ -31,17 +31,17 @@ export function createOneSidedDetection(
   const oneSided = createOneSidedSteps(system, integrator);
   const ignored = new Uint8Array(m);
   const { u, rate, uOld, rateOld } = signed;
-  /** u at the end of the step, as predicted at its begin. */
+  /** Prediction of u at the end of the step. */
   const predicted = new Float64Array(m);
   const curvatures = new Float64Array(m);
-  /** Whether a step of the present branch has been made: only then there is a curvature. */
+  /** Whether a step of the current branch exists, which curvature requires. */
   let hasHistory = false;
   let isNear = false;
   let atSurface = false;
   let isExact = false;
   let failureCode = 0;
 
-  /** What lies beyond the surfaces from here on: the step before this one may have come from there. */
+  /** Arms the surfaces at the current point; the previous step may have come from beyond. */
   const protectSurfaces = (): void => {
     isNear = false;
     for (let i = 0; i < m; i++) {
@@ -54,7 +54,7 @@ export function createOneSidedDetection(
     const h = integrator.t - integrator.tOld;
     return hasHistory && h > 0 ? (rate[i]! - rateOld[i]!) / h : 0;
   };
-  /** How long it takes to the surface, by the parabola; infinite where it leads elsewhere. */
+  /** Time to the surface by the parabola; infinite if it does not reach it. */
   const timeTo = (i: number): number => {
     const curvatureNow = curvature(i);
     const discriminant = rate[i]! * rate[i]! - 2 * curvatureNow * u[i]!;
@@ -65,7 +65,7 @@ export function createOneSidedDetection(
   const stepTo = (i: number): number => {
     const missed = Math.abs(u[i]! - predicted[i]!) / Math.max(Math.abs(uOld[i]!), Number.MIN_VALUE);
     const rest = hasHistory ? Math.min(FIRST_REST, Math.max(LEAST_REST, RESERVE * missed)) : FIRST_REST;
-    // Rounding alone could carry the last stage beyond.
+    // Rounding could move the last stage beyond the surface.
     return (1 - rest) * timeTo(i) - 0.5 * RESOLUTION * Math.abs(integrator.t);
   };
 
@@ -86,7 +86,7 @@ export function createOneSidedDetection(
     return status === "at-surface" ? "accepted" : status;
   };
 
-  /** The armed surfaces that no instant, or none that counts, separates from the end of the step. */
+  /** Armed surfaces reached up to the event tolerance at the end of the step. */
   const reached = (): LocatedEvent | "none" => {
     const close = Math.max(settings.eventTolerance, RESOLUTION * Math.abs(integrator.t));
     let least = Number.POSITIVE_INFINITY;
@@ -98,7 +98,7 @@ export function createOneSidedDetection(
     return { time: integrator.t, bracket: Number.isFinite(least) ? least : 0, located };
   };
 
-  /** No other event is in the step; the search may have shortened it. */
+  /** Ends a step without other events; the search may have shortened it. */
   const endOfStep = (): ReturnType<EventLocator["search"]> => {
     failureCode = signed.evaluate();
     if (failureCode !== 0) return "evaluation-failed";

@@ -2,24 +2,24 @@ import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { sideOf } from "../system/relation-sides.ts";
 
-/** Steps of an integrator that stay on this side of the one-sided surfaces, where the equations may be undefined beyond. */
+/** Steps that stay on the near side of one-sided surfaces, beyond which equations may be undefined. */
 export interface OneSidedSteps {
-  /** Protects what lies beyond the surface, or lets the states go there. */
+  /** Arms or disarms a surface. */
   arm(indicator: number, armed: boolean): void;
   disarmAll(): void;
-  /** Arms all one-sided surfaces that the states, which may have jumped, are on the near side of. */
+  /** Arms all one-sided surfaces on whose near side the states lie after an event. */
   protect(t: number): void;
   isArmed(indicator: number): boolean;
   /**
-   * A step of at most `tEnd - t`, of less where its stages would look beyond a surface. `"at-surface"`: no step is possible,
-   * time itself has no instant between here and there.
+   * Makes a step of at most `tEnd - t`, shorter if its stages lie beyond a surface. `"at-surface"`: no floating-point
+   * instant lies before the surface.
    */
   step(tEnd: number): StepStatus | "at-surface";
 }
 
-/** Part of a step that failed which is tried next. */
+/** Fraction of a failed step that is tried next. */
 const SHORTER = 0.25;
-/** Steps of so many units in the last place of time count as none. */
+/** Steps below this many units in the last place of time count as zero. */
 const RESOLUTION = 8 * Number.EPSILON;
 
 export function createOneSidedSteps(system: HybridSystem, integrator: Integrator): OneSidedSteps {
@@ -52,7 +52,7 @@ export function createOneSidedSteps(system: HybridSystem, integrator: Integrator
         const before = integrator.statistics.rejectedSteps;
         const status = integrator.step(end);
         if (status !== "evaluation-failed" || !isBeyond()) return status;
-        // Methods with error control have tried shorter steps by themselves.
+        // Methods with error control already tried shorter steps.
         const attempts = integrator.statistics.rejectedSteps - before;
         const first = Math.min(end - integrator.t, integrator.nextStep);
         const shorter = first * SHORTER ** Math.max(1, attempts);

@@ -4,10 +4,10 @@ import type { EventLocator } from "./event-locator.ts";
 import { createMeshIndicators } from "./mesh-indicators.ts";
 
 /**
- * The published algorithm of the event-handling comparison (OpenModelica workshop 2014), for comparison: a sign change
- * between ends of steps; its time by the parabola through the last three of them; its state by the cubic Hermite
- * polynomial of the step, which takes the place of the integrator's own dense output at `truncate`. Of order three,
- * blind for two crossings in one step. After an event the parabola has no third point yet and uses the middle of the step.
+ * Algorithm of the event-handling comparison (OpenModelica workshop 2014), for comparison: detects sign changes between
+ * ends of steps. The time is the root of the parabola through the last three ends; the state is the cubic Hermite
+ * polynomial of the step. Order three; misses two crossings in one step. After an event, the middle of the step
+ * replaces the missing third point.
  */
 export function createQuadraticLocator(system: HybridSystem, integrator: Integrator): EventLocator {
   const m = system.indicatorCount;
@@ -23,7 +23,7 @@ export function createQuadraticLocator(system: HybridSystem, integrator: Integra
     target?.set(mesh.values);
     return failureCode === 0;
   };
-  /** The third point of the parabolas where no earlier step of this branch has left one. */
+  /** Computes the third point of the parabolas if no earlier step of this branch exists. */
   const supplyThird = (): boolean => {
     if (!Number.isNaN(tOlder)) return true;
     tOlder = 0.5 * (integrator.tOld + integrator.t);
@@ -76,7 +76,7 @@ export function createQuadraticLocator(system: HybridSystem, integrator: Integra
   };
 }
 
-/** Componentwise cubic Hermite interpolation of the last step at `t`, to `target`. */
+/** Cubic Hermite interpolation of the last step at `t`, to `target`. */
 export function hermiteState(system: HybridSystem, integrator: Integrator, t: number, target: number): void {
   const { tOld, x, xOld, xdot, xdotOld } = integrator;
   const heap = system.heap;
@@ -93,8 +93,8 @@ export function hermiteState(system: HybridSystem, integrator: Integrator, t: nu
 }
 
 /**
- * The smallest root in (tb, tc] of the parabola through three points with a sign change between the second and third,
- * by the formula without cancellation.
+ * Smallest root in (tb, tc] of the parabola through three points with a sign change between the second and third, by
+ * the formula without cancellation.
  */
 function parabolaRoot(ta: number, ga: number, tb: number, gb: number, tc: number, gc: number): number {
   const h = tc - tb;

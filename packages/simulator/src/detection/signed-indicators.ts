@@ -5,28 +5,28 @@ import { sideOf } from "../system/relation-sides.ts";
 import { bandOf, type EventBand } from "./event-bands.ts";
 
 /**
- * The indicators of a system at the end of the last step, each seen as u = +g or -g so that u > 0 means: its relation is not
- * what it was taken for. Exact rates along the flow belong to them.
+ * Indicators at the end of the last step as u = +g or -g, so that u > 0 means that the relation differs from its
+ * assumed value; with exact rates along the flow.
  */
 export interface SignedIndicators {
-  /** Takes over the truths of all relations, and the values at the present point; returns 0 or a failure code. */
+  /** Reads the relation values and evaluates the indicators at the current point; returns 0 or a failure code. */
   begin(): number;
-  /** Values at the end of the integrator's last step; returns 0 or a failure code. */
+  /** Evaluates the end of the last step; returns 0 or a failure code. */
   evaluate(): number;
-  /** The end of the last step is where the next begins: its values are those of the begin from now on. */
+  /** Moves the values at the end of the last step to those of the begin of the next. */
   advance(): void;
   relationValue(i: number): boolean;
-  /** Takes the relation for the opposite from now on. */
+  /** Inverts the assumed value of the relation. */
   flip(i: number): void;
   readonly u: Float64Array;
   readonly rate: Float64Array;
-  /** As of the begin of the step. */
+  /** Values at the begin of the step. */
   readonly uOld: Float64Array;
   readonly rateOld: Float64Array;
   band(i: number): EventBand;
-  /** Whether a relation agreed with what it was taken for at some time since: before that it can't be located. */
+  /** Whether the relation agreed with its assumed value since that was set; before that it cannot be located. */
   isLive(i: number): boolean;
-  /** Whether a value of u counts as changed, at zero exactly or within the band of its type. */
+  /** Whether the value u counts as changed: exactly at zero, or within the band of its type. */
   happened(i: number, u: number): boolean;
   /** u at address `g`. */
   valueAt(i: number, g: number): number;
@@ -45,7 +45,7 @@ export function createSignedIndicators(
   const sign = new Int8Array(m);
   const live = new Uint8Array(m);
   const bands: EventBand[] = system.indicators.map(({ eventType }) => bandOf(eventType));
-  /** eps, or less for what begins within it: a small bounce leaves the band at its height. */
+  /** eps, or less for an indicator that begins within it: a small bounce leaves the band at its peak. */
   const width = new Float64Array(m);
   const [u, rate, uOld, rateOld] = [0, 0, 0, 0].map(() => new Float64Array(m)) as Vectors;
 

@@ -2,16 +2,19 @@ import type { LocatedEvent } from "../detection/event-locator.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
 import { holds } from "../system/relation-sides.ts";
 
-/** Conditions that chatter: their events are taken at ends of small steps instead of being located. */
+/** Chattering conditions: their events are taken at ends of small steps instead of being located. */
 export interface ChatteringGuards {
   active(): boolean;
   includes(indicator: number): boolean;
   add(unit: SolverInstance, indicators: readonly number[]): void;
-  /** Conditions of these that have changed at the end of the last step; those that stay calm are located again. */
+  /**
+   * Chattering conditions that changed at the end of the last step. Conditions without changes for some steps are
+   * located again.
+   */
   changed(unit: SolverInstance): LocatedEvent | undefined;
 }
 
-/** Steps without a change after which a condition no longer counts as chattering. */
+/** Steps without change after which a condition no longer chatters. */
 const STEPS_WITHOUT_CHANGE = 50;
 
 export function createChatteringGuards(): ChatteringGuards {

@@ -18,24 +18,26 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 
-/** What a run does about chattering: report every guard in the cycle, and go on in small steps, slide, or stop. */
+/**
+ * Reaction of a run to chattering: reports the guards of the cycle, then continues in small steps, slides, or stops.
+ */
 export interface ChatteringPolicy {
-  /** Whether some conditions are known to chatter. */
+  /** Whether conditions chatter. */
   active(): boolean;
-  /** The next time at which a step must end on their account [s]. */
+  /** Largest end of the next step while conditions chatter [s]. */
   limit(t: number): number;
-  /** An event of chattering conditions at the end of the last step. */
+  /** Event of chattering conditions at the end of the last step. */
   changed(): LocatedEvent | undefined;
   observe(t: number, indicators: readonly number[]): RunOutcome | undefined;
-  /** Transitions to other equations at `t`. */
+  /** To be called for transitions to other equations at `t`. */
   observeTransitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
-  /** Time goes back to `t`: what has been observed after that has not happened. */
+  /** Removes observations after `t`. */
   rollBack(t: number): void;
 }
 
-/** So few events that follow closely are enough to try whether their surfaces hold the states. */
+/** Number of close events after which sliding is tried. */
 const EVENTS_BEFORE_SLIDING = 10;
-/** A condition with a smaller part of the events than this, or with one alone, is not one of those that chatter. */
+/** Conditions with a smaller share of the events, or with one event, do not chatter. */
 const LEAST_PART = 0.05;
 
 export function createChatteringPolicy(run: Run, slide: SlidePolicy): ChatteringPolicy {
@@ -47,7 +49,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
   const guards = createChatteringGuards();
   const step = stepSize(settings);
 
-  // What the run of the equations before has found holds here, too, and what one long ago had found no longer does.
+  // State of the run with the previous equations: its chattering applies here, older exclusions do not.
   const conditions = [...system.indicators.keys()].filter((i) => system.indicators[i]!.usage === "guard");
   for (const i of conditions) run.current.locator.ignore(i, false);
   if (run.modeChattering.active) guards.add(run.current, conditions);
@@ -122,7 +124,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
     },
     limit: (t) => {
       if (!guards.active()) return Number.POSITIVE_INFINITY;
-      // To begin anew with other equations takes as long as some ten steps.
+      // A restart with other equations costs about ten steps.
       return t + (run.modeChattering.active ? 10 * step : step);
     },
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
@@ -140,7 +142,7 @@ export function createChatteringPolicy(run: Run, slide: SlidePolicy): Chattering
 
 type Message = readonly [MessageArguments, DiagnosticContext];
 
-/** The component of the worst condition, and the places of the others. */
+/** Component of the most frequent condition, and spans of the others. */
 function whereWritten({ indicators }: HybridSystem, { guards }: ChatteringReport): DiagnosticContext {
   const [worst, ...others] = guards.map(({ indicator }) => indicators[indicator]!);
   const related = others.flatMap(({ text, span }) => (span === undefined ? [] : [{ message: text, span }]));
@@ -154,7 +156,7 @@ function chatteringIndicators({ guards, events }: ChatteringReport): readonly nu
     .map(({ indicator }) => indicator);
 }
 
-/** Steps while conditions chatter: at most a million of them in a run. */
+/** Step size while conditions chatter: at most a million steps in a run. */
 function stepSize(settings: SimulationSettings): number {
   const part = Math.min(1e-4, Math.max(1e-6, settings.tolerance));
   return part * (settings.stopTime - settings.startTime);

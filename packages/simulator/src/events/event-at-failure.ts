@@ -3,9 +3,9 @@ import { findFailurePoint } from "../explain/failure-point.ts";
 import type { SolverInstance } from "../run/solver-instance.ts";
 
 /**
- * The event at which the present branch of the equations ends, where it can't be evaluated beyond: `z^2.1` in a branch for
- * z > 0. No step can then be made across the event; the steps before it have come as near to it as rounding lets them.
- * Undefined if between the last step and the point that can't be evaluated no relation changes.
+ * The event that ends the current branch of the equations where these cannot be evaluated beyond it: `z^2.1` in a
+ * branch for z > 0. No step can cross such an event; previous steps approached it to rounding. Undefined if no relation
+ * changes between the last step and the point of failure.
  */
 export function eventAtFailure({ system, integrator }: SolverInstance): LocatedEvent | undefined {
   const m = system.indicatorCount;
@@ -29,7 +29,7 @@ export function eventAtFailure({ system, integrator }: SolverInstance): LocatedE
 
 const scratches = new WeakMap<SolverInstance["system"], number>();
 
-/** Address of two vectors of indicators; taken once. */
+/** Address of two vectors of indicators, allocated once. */
 function scratchOf(system: SolverInstance["system"]): number {
   let address = scratches.get(system);
   if (address === undefined) {

@@ -12,7 +12,7 @@ import type { RestPolicy } from "./rest-policy.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
 
-/** The run and what it does about output, contacts at rest, sliding and chattering. */
+/** The run with its output and its policies for rest, sliding and chattering. */
 export interface RunParts {
   readonly run: Run;
   readonly output: RunOutput;
@@ -21,15 +21,15 @@ export interface RunParts {
   readonly chattering: ChatteringPolicy;
 }
 
-/** What happens at event instants: time stands still, and the system goes over to its right limits. */
+/** Handling of event instants, at which the system goes from left to right limits. */
 export interface EventMode {
-  /** [s]; +Infinity if none is known. */
+  /** Next time event [s]; +Infinity if none is known. */
   nextEventTime: number;
-  /** The last event [s]; NaN if there was none. */
+  /** Last event [s]; NaN before the first. */
   eventTime: number;
   /**
-   * An event at the end of the last step, located there, due by the clock, or because inputs jump (`setInputs`, see
-   * `EventCause`); then integration begins anew.
+   * Handles an event at the end of the last step: located, a time event, or a jump of inputs (`setInputs`, see
+   * `EventCause`). Then restarts the integration.
    */
   handle(
     t: number,
@@ -37,19 +37,19 @@ export interface EventMode {
     isTimeEvent: boolean,
     setInputs?: () => void,
   ): RunOutcome | undefined;
-  /** A time event that the last one has asked for at the same instant. */
+  /** Handles another time event at the same instant. */
   repeat(t: number): RunOutcome | undefined;
-  /** Begins the integration anew at `t`, without any memory of what was before; see `Integrator.restart`. */
+  /** Restarts the integration at `t` without memory; see `Integrator.restart`. */
   restart(t: number, hint?: number, triedStep?: number): undefined;
-  /** What the observers of events have seen so far, for going back to it. */
+  /** State of the Zeno detector, for `rollBack`. */
   savedZeno(): ZenoMemory;
-  /** Time goes back to `t`, when that had been observed. */
+  /** Restores the detectors to time `t`. */
   rollBack(t: number, savedZeno: ZenoMemory): void;
 }
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
-/** Time events at one instant. */
+/** Largest number of time events at one instant. */
 const MAX_REPEATS = 100;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
@@ -83,7 +83,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, useCurrentSign: quiet };
     const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs));
     if (update.failure) {
-      // What has fired before it came to this is part of the story.
+      // Transitions before the failure belong to the event file.
       for (const record of update.records) if (record.kind === "transition") run.writer.event(record);
       return systemFailed(t, update.failure);
     }
@@ -96,7 +96,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return runOutcome ?? restart(t);
   };
 
-  /** Other equations hold from now on: what rested or slid along surfaces of the old ones does so no longer. */
+  /** Mode changed: drops contacts and sliding surfaces. */
   const leave = (
     t: number,
     update: EventUpdate,
@@ -127,7 +127,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     output.event(t, all, !quiet && (all.length > 0 || statesChanged));
   };
 
-  /** Zeno behaviour and chattering. */
+  /** Detects Zeno behaviour and chattering. */
   const detectAccumulation = (
     t: number,
     located: EventCause["located"],
@@ -150,7 +150,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     run.current.readNominals();
     locator.protect?.(t);
     integrator.restart(t, hint, keepsStep ? integrator.nextStep : triedStep);
-    // Any of them may be at zero now, with the truth that it has just after this instant.
+    // Any indicator may be at zero, with the value just after this instant.
     locator.begin(everyIndicator);
   };
 
@@ -166,7 +166,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     repeatTime = Number.NaN;
   };
 
-  // Field by field: spread properties make it slow to read.
+  // Assigned field by field: spread properties make it slow to read.
   const mode = {
     nextEventTime: firstEventTime,
     eventTime: Number.NaN,
@@ -179,7 +179,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   return mode;
 }
 
-/** Most events have nothing of this. */
+/** Most events need neither field. */
 function completeCause(
   cause: EventCause,
   rearmed: EventCause["rearmed"],
@@ -189,7 +189,7 @@ function completeCause(
   return { ...cause, ...(rearmed && { rearmed }), ...(setInputs && { setInputs }) };
 }
 
-/** Without a new array where there is nothing to join. */
+/** Creates no array if one list is empty. */
 function joined(first: readonly EventRecord[], second: readonly EventRecord[]): readonly EventRecord[] {
   if (first.length === 0) return second;
   return second.length === 0 ? first : [...first, ...second];

@@ -9,24 +9,24 @@ import { type Contact, createContact, jumpDirection, type LocatedCondition } fro
 import { createRestingSystem, type RestingSystem } from "../surfaces/resting-system.ts";
 import { createSurfaceMotion, type SurfaceMotion } from "../surfaces/surface-motion.ts";
 
-/** What a run does about Zeno behaviour: rest on the surface until the contact is left, or stop. */
+/** Reaction of a run to Zeno behaviour: rest on the surface until the contact ends, or stop. */
 export interface RestPolicy {
-  /** The events of an indicator have all but reached their accumulation point; `before` are the last left limits. */
+  /** Handles an indicator whose events have almost reached their accumulation point; `before`: the last left limits. */
   restAtAccumulation(
     t: number,
     located: LocatedCondition,
     estimate: ZenoEstimate,
     before: Float64Array,
   ): RunOutcome | undefined;
-  /** Lets go of the contacts among these indicators: their push has vanished. */
+  /** Releases contacts whose multiplier reached zero. */
   release(t: number, indicators: readonly number[]): readonly EventRecord[];
-  /** Lets go of the contacts that a reset by another event has broken. */
+  /** Releases contacts that a reset by another event ended. */
   releaseBroken(t: number): readonly EventRecord[];
-  /** Keeps the states at the end of a step on their surfaces. */
+  /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
-  /** The contacts that hold the states now. */
+  /** Current contacts. */
   contacts(): readonly Contact[];
-  /** Goes back to contacts that have held the states before. */
+  /** Restores saved contacts. */
   hold(contacts: readonly Contact[]): void;
 }
 
@@ -56,7 +56,7 @@ export function createRestPolicy(run: Run): RestPolicy {
     diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.zeno", args, { time }));
   };
 
-  /** Attaches the contact; says what is missing for it. */
+  /** Attaches the contact; returns what prevents it. */
   const attach = (
     t: number,
     located: LocatedCondition,

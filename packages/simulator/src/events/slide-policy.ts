@@ -6,25 +6,25 @@ import { createSurfaceFinder, type SlidingSurface, type SurfaceFinder } from "..
 import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
 import { createSurfaceMotion } from "../surfaces/surface-motion.ts";
 
-/** Lets a run slide along the surfaces of conditions that chatter, until one side alone carries the states on. */
+/** Sliding along the surfaces of chattering conditions, until the flow of one side leaves them. */
 export interface SlidePolicy {
   /**
-   * Slides along the surfaces of these conditions from now on; false if nothing holds the states there. `announce` puts
-   * out what comes before that in the event table.
+   * Slides along the surfaces of these conditions. Returns false if the flows do not lead onto them. `announce` writes
+   * the preceding records.
    */
   begin(t: number, conditions: readonly number[], announce: () => void): boolean;
-  /** The same for those of the conditions just located that have slid before: they need not chatter again. */
+  /** Resumes sliding for located conditions that slid before, without renewed chattering. */
   resume(t: number, located: readonly number[]): boolean;
-  /** Leaves the surfaces among these indicators: their combination has come down to one side. */
+  /** Leaves surfaces whose combination reduced to one side. */
   release(t: number, indicators: readonly number[]): readonly EventRecord[];
-  /** Leaves the surfaces that another event has thrown the states off, or whose sides it has changed beyond recognition. */
+  /** Leaves surfaces from which another event moved the states, or whose sides it changed. */
   releaseBroken(t: number): readonly EventRecord[];
-  /** Keeps the states at the end of a step on their surfaces. */
+  /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
 }
 
 interface Sliding {
-  /** What tells one choice of states of the system below from another. */
+  /** Identifies the choice of states of the system below. */
   readonly kernels: Run["system"]["kernels"];
   readonly system: SlidingSystem;
   readonly unit: SolverInstance;
@@ -67,7 +67,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
     diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.slide", args, context));
   };
 
-  /** Where an event has taken the sides away there is nothing left to do but to go on freely. */
+  /** Continues freely after an event removed the sides of a surface. */
   const leaveLost = (t: number, before: readonly SlidingSurface[]): readonly EventRecord[] => {
     run.switchTo(run.free);
     return before.map(({ indicator }) => policyRecord(system, "release", t, indicator));

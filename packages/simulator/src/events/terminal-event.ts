@@ -5,18 +5,18 @@ import type { EventCause } from "../system/hybrid-system.ts";
 
 const CAUSE: EventCause = { located: [], timeEvent: false, terminal: true, bracket: 0 };
 
-/** The end of a run at its stop time, or where all is over that it is a part of. */
+/** Ends a run at its stop time, or at `t` as part of a coupled run. */
 export function complete(run: Run, t: number = run.settings.stopTime): RunOutcome {
   return terminalEvent(run, t) ?? completed(t);
 }
 
-/** The end of a run by the model's own `terminate(message)`. */
+/** Ends a run by `terminate(message)` of the model. */
 export function terminate(run: Run, t: number, message: string): RunOutcome {
   run.writer.event(terminateRecord(t, message));
   return terminalEvent(run, t) ?? terminated(t, message);
 }
 
-/** The last event of a run, at which `terminal()` is true. */
+/** Executes the last event of a run, at which `terminal()` is true. */
 function terminalEvent({ current, writer, settings }: Run, t: number): RunOutcome | undefined {
   const update = current.system.eventUpdate(t, current.integrator.x, CAUSE);
   if (update.failure) return systemFailed(t, update.failure);

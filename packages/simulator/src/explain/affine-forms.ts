@@ -1,13 +1,13 @@
 import { type Block, type Expression, evaluateExpression, type HybridDae, type VariableId } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
 
-/** constant + sum of coefficients times tearing variables. */
+/** constant + sum of coefficient times tearing variable. */
 export interface AffineForm {
   readonly constant: number;
   readonly coefficients: ReadonlyMap<VariableId, number>;
 }
 
-/** A linear loop, all of it by its tearing variables. */
+/** A linear loop expressed by its tearing variables. */
 export interface LoopForms {
   readonly unknowns: ReadonlyMap<VariableId, AffineForm>;
   readonly residuals: readonly AffineForm[];
@@ -15,7 +15,7 @@ export interface LoopForms {
 
 const NONE: ReadonlyMap<VariableId, number> = new Map();
 
-/** The forms at the present values of everything outside the loop, by interpretation: for messages. */
+/** Affine forms at the current values outside the loop, by interpretation; for messages only. */
 export function affineForms(
   block: Block & { readonly kind: "loop" },
   dae: HybridDae,

@@ -21,9 +21,9 @@ export const assertionMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** Reads the assertion slots of an instance. */
+/** Reads the assertion slots of an instance and builds diagnostics. */
 export interface AssertionReporter {
-  /** Violated assertions of level error as of the last evaluation; warnings are kept for `takeWarnings`. */
+  /** Violated assertions of level error at the last evaluation. Warnings are stored for `takeWarnings`. */
   violated(t: number, insideWhen: boolean): readonly Diagnostic[];
   takeWarnings(): readonly Diagnostic[];
 }

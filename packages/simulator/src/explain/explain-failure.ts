@@ -59,7 +59,10 @@ export const failurePhrases = {
   "simulator.where-operand": "{expression}, where {operand} = {value}",
 } as const satisfies PhraseCatalogue;
 
-/** Says why evaluation at (t, x) gave `code`, or values that are not finite. Leaves the variables of (t, x) in memory. */
+/**
+ * Diagnostics for failure `code`, or for values that are not finite, at (t, x). Leaves the variables of (t, x) in
+ * memory.
+ */
 export function explainFailure(
   instance: ModelInstance,
   values: SlotValues,
@@ -68,18 +71,18 @@ export function explainFailure(
   code: number,
 ): readonly Diagnostic[] {
   const { heap, base, module } = instance;
-  // What comes before a failure is evaluated; the states are written at the end only.
+  // Equations before the failing one are evaluated; states are written last.
   module.sorted.states.forEach((v, i) => {
     heap[base + module.layout.value[v]!] = heap[x + i]!;
   });
   const found = instance.functions.outputs(instance.base, t, x);
   const failed = found !== 0 ? found : code;
-  // Methods have codes of their own, below zero, for values that they cannot go on with.
+  // Negative codes are failures of the method, not of the model.
   if (failed > 0) return explainCode(instance.module, values, failed, t);
   return explainValues(instance.module, values, t);
 }
 
-/** Says what a positive return code of a model function means. */
+/** Diagnostics for a positive return code of a model function. */
 export function explainCode(
   module: CompiledModule,
   values: SlotValues,
@@ -149,7 +152,7 @@ function firstNotFinite(module: CompiledModule, values: SlotValues): NonFiniteUn
   return undefined;
 }
 
-/** What gave a variable its value: the branch that fired last, as far as one is known to give no finite value. */
+/** The assignment that set the variable: the branch that fired last whose value is known not to be finite. */
 function whenAssignment(module: CompiledModule, clause: number, variable: VariableId): NonFiniteUnknown {
   const { branches, origin } = module.dae.whenClauses[clause]!;
   const assignments = branches.flatMap((branch) => branch.assignments.filter((a) => a.variable === variable));
@@ -159,7 +162,7 @@ function whenAssignment(module: CompiledModule, clause: number, variable: Variab
     : { unknown: variable, value: only.value, origin: only.origin };
 }
 
-/** Says which discrete variable an event has left without a finite value, and why; of the values in memory. */
+/** Diagnostics for a discrete variable that is not finite after an event, by the values in memory. */
 export function explainValues(module: CompiledModule, values: SlotValues, t: number): readonly Diagnostic[] {
   values.setTime(t);
   const nonFinite = firstNotFinite(module, values);

@@ -51,7 +51,7 @@ export const loopPhrases = {
 
 type LoopBlock = Block & { readonly kind: "loop" };
 
-/** Says why loop number `loop` (from 1) has no solution at the values in memory. */
+/** Diagnostics for loop number `loop` (from 1), which has no solution at the values in memory. */
 export function explainLoop(module: CompiledModule, values: SlotValues, loop: number, t: number): Diagnostic {
   const description = module.loops[loop - 1]!;
   const block = loopBlocks(module)[loop - 1]!;
@@ -65,7 +65,7 @@ export function explainLoop(module: CompiledModule, values: SlotValues, loop: nu
   return diagnose(loopMessages, "simulator.linear-loop-failed", span, args, context);
 }
 
-/** In the order of their numbers. */
+/** Loops in order of their numbers. */
 function loopBlocks({ sorted }: CompiledModule): readonly LoopBlock[] {
   const blocks = [...sorted.blocks, ...sorted.initialization.blocks];
   return [...new Set(blocks.filter((block): block is LoopBlock => block.kind === "loop"))];
@@ -143,7 +143,7 @@ function explainIteration(
   });
 }
 
-/** What can't be computed is worse than anything that can. */
+/** Size of a residual; NaN ranks as +Infinity. */
 function measure(residual: number): number {
   return Number.isNaN(residual) ? Number.POSITIVE_INFINITY : Math.abs(residual);
 }
@@ -156,7 +156,7 @@ function shown(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
-/** Tearing variables come first: the others follow from them. */
+/** Names tearing variables first; the other unknowns follow from them. */
 function placeOf(module: CompiledModule, description: LoopDescription) {
   const chosen = new Set([...description.tearingVariables, ...description.unknowns]);
   const [origin, ...others] = description.origins;

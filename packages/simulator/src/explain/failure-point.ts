@@ -2,8 +2,8 @@ import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /**
- * A point ahead of the end of the last step, straight along the flow, at which the derivatives cannot be evaluated: what
- * an integrator ran against. Undefined if none is found within a few steps' reach.
+ * A point x + h f beyond the last step at which the derivatives cannot be evaluated. Tries h from the last step size
+ * upwards; undefined if none is found.
  */
 export function findFailurePoint(
   system: HybridSystem,
@@ -30,7 +30,7 @@ interface Scratch {
 
 const scratches = new WeakMap<HybridSystem, Scratch>();
 
-/** Memory of a system lasts as long as it does: a run that fails again and again, and goes on, takes it once. */
+/** Allocated once per system: memory of a system is never freed, and failures may repeat. */
 function scratchOf(system: HybridSystem): Scratch {
   let scratch = scratches.get(system);
   if (scratch === undefined) {

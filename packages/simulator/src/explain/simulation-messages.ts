@@ -1,6 +1,6 @@
 import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
-/** What a run may have to say. */
+/** Messages of a run. */
 export const simulationMessages = {
   "simulator.step-size": {
     category: "integration",

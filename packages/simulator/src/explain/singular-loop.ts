@@ -4,23 +4,23 @@ import { eliminationOrder } from "../linear/elimination-order.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import { type AffineForm, affineForms } from "./affine-forms.ts";
 
-/** Why a linear loop has no unique solution. */
+/** Cause of a linear loop without unique solution. */
 export interface Singularity {
-  /** Unknowns that can be changed together without any equation noticing, the most affected first. */
+  /** Unknowns of a null vector of the matrix, largest component first: changing them together changes no residual. */
   readonly undetermined: readonly VariableId[];
-  /** An equation that the others already say something about, and some of them; missing: more than one is of that kind. */
+  /** A redundant equation with equations it follows from; missing if more than one is redundant. */
   readonly dependent?: {
     readonly equation: Residual;
     readonly others: readonly Residual[];
-    /** It says the same as the others, so that there are solutions. */
+    /** Whether its right side agrees too, so that solutions exist. */
     readonly consistent: boolean;
   };
 }
 
-/** Below this fraction of the largest one, an element counts as zero. */
+/** Elements below this fraction of the largest count as zero. */
 const NEGLIGIBLE = 1e-9;
 
-/** Factors the loop's matrix anew; `undefined` if it is regular. */
+/** Factors the matrix of the loop; `undefined` if it is regular. */
 export function findSingularity(
   block: Block & { readonly kind: "loop" },
   dae: HybridDae,
@@ -52,7 +52,7 @@ function affected(
       change += a * direction.get(z)!;
       size = Math.max(size, Math.abs(a * direction.get(z)!));
     }
-    // What cancels is not affected.
+    // Terms that cancel count as zero.
     return { v, change: Math.abs(change) > NEGLIGIBLE * size ? Math.abs(change) : 0 };
   });
   const largest = changes.reduce((most, { change }) => Math.max(most, change), 0);
@@ -80,7 +80,7 @@ function dependentRow(
   return { equation, others, consistent: Math.abs(total) <= NEGLIGIBLE * size };
 }
 
-/** The matrix as the kernel wants it, and room for a vector. */
+/** The matrix in the layout of `threshold-lu`, with room for a vector. */
 function matrixInMemory(tearing: readonly VariableId[], residuals: readonly AffineForm[]) {
   const n = tearing.length;
   const columns = new Map(tearing.map((v, j) => [v, j]));
@@ -104,5 +104,5 @@ function matrixInMemory(tearing: readonly VariableId[], residuals: readonly Affi
   return { heap, vector };
 }
 
-/** Memory for factors, in pairs of slots; a loop that needs more goes without this explanation. */
+/** Largest number of pairs for the factors; larger loops get no explanation. */
 const MOST_PAIRS = 4e6;

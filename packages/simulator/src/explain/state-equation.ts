@@ -1,6 +1,8 @@
 import { type CompiledModule, type Origin, printExpression, type RelatedSpan, textOf } from "@cosimo/ir";
 
-/** What determines the derivative of a state, as it was solved; of a derivative that is a state itself: that state's. */
+/**
+ * The equation solved for the derivative of a state. If that derivative is a state itself, the equation of that state.
+ */
 export function stateEquation(module: CompiledModule, state: number): RelatedSpan | undefined {
   const { sorted, dae } = module;
   const derivative = sorted.derivatives[state];

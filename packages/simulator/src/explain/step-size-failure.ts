@@ -5,13 +5,15 @@ import { SMALLEST_STEP } from "../integrators/step-method.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { simulationMessages, simulationPhrases } from "./simulation-messages.ts";
 
-/** States with a smaller part of the error than this are not named, except the worst one. */
+/** States with a smaller share of the error are not named, except the first. */
 const LEAST_SHARE = 0.01;
-/** A state that large, in nominal values, that would double within this part of the time scale, has a pole ahead. */
+/**
+ * A state above POLE_SIZE nominal values that would double within 1 / POLE_RATE of the time scale approaches a pole.
+ */
 const POLE_SIZE = 1e3;
 const POLE_RATE = 1e6;
 
-/** Says which states allow no step, with their parts of the error, their values, and the equations behind them. */
+/** Names the states that dominate the error, with shares, values and equations. */
 export function explainStepSize(system: HybridSystem, integrator: Integrator): Diagnostic {
   const { t, nextStep } = integrator;
   const suspects = integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
@@ -40,7 +42,7 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   return diagnose(simulationMessages, code, first.span, args, where);
 }
 
-/** The smallest step that the user allows, where it is longer than what the resolution of time allows. */
+/** The user's minimum step if it exceeds the resolution of time; else undefined. */
 function smallestStep(system: HybridSystem, { t, work }: Integrator): number | undefined {
   const smallest = system.heap[work + STEP_H_MIN]!;
   return smallest > Math.max(SMALLEST_STEP, 1e-14 * Math.abs(t)) ? smallest : undefined;

@@ -3,16 +3,16 @@ import { type LoopBlock, type LoopSurroundings, nominalOf } from "./initial-loop
 import { loopResiduals } from "./loop-residuals.ts";
 
 const MAX_ITERATIONS = 60;
-/** Larger loops stay at their start values: matrices here are dense, and expressions are interpreted. */
+/** Larger loops are not moved: matrices are dense and expressions are interpreted here. */
 const MAX_SIZE = 100;
 const FIRST_DAMPING = 1e-3;
 const LARGEST_DAMPING = 1e12;
 const NEGLIGIBLE = 1e-10;
 
 /**
- * Where a loop without a solution comes closest to one: from the start values, and from beside them, writes the point
- * with the smallest residuals into the variables' slots. Levenberg's and Marquardt's method (Marquardt, SIAM J. Appl. Math. 11,
- * 1963) on residuals relative to the sizes of their terms at the start, so that units don't matter.
+ * Writes the point of least residuals of an unsolvable loop into the variables' slots. Starts at the start values and
+ * beside them. Method of Levenberg and Marquardt (Marquardt, SIAM J. Appl. Math. 11, 1963) on residuals scaled by their
+ * terms at the start, so that units do not matter.
  */
 export function moveToClosestPoint(surroundings: LoopSurroundings, loop: LoopBlock): "closest" | "start" {
   const { instance, values } = surroundings;
@@ -31,7 +31,7 @@ export function moveToClosestPoint(surroundings: LoopSurroundings, loop: LoopBlo
     const scales = terms();
     return squares(residuals.map((r, i) => r / scales[i]!));
   };
-  // Start values may lie on a pole, or where the equations don't depend on them: x^2 at x = 0.
+  // Start values may be a pole, or a point where the Jacobian vanishes (x^2 at x = 0).
   const beside = starts.map((z, i) =>
     z === 0 ? 0.1 * nominalOf(instance.module, values, unknowns[i]!) : z * (1 + 0.01 / (i + 1)),
   );
@@ -69,7 +69,7 @@ function leastSquares(
   return z;
 }
 
-/** By columns, from forward differences. */
+/** Columns by forward differences. */
 function jacobian(
   f: (z: readonly number[]) => readonly number[],
   z: readonly number[],

@@ -6,8 +6,8 @@ const MOVE = 1e-6;
 const NO_CHANGE = 1e-9;
 
 /**
- * Iteration variables on which no residual depends to first order at the start values (x^2 at x = 0): Newton's method has
- * nowhere to go. Changes the memory.
+ * Iteration variables whose column of the Jacobian vanishes at the start values (x^2 at x = 0), where Newton's method
+ * has no direction. Changes the memory.
  */
 export function flatStarts(surroundings: LoopSurroundings, loop: LoopBlock): readonly VariableId[] {
   const { instance, values } = surroundings;

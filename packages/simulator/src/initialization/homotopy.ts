@@ -6,9 +6,9 @@ const LARGEST_STEP = 0.5;
 const SMALLEST_STEP = 1e-4;
 
 /**
- * Solves the initial system as it is; where that fails and the model says how to simplify it, from the solution of the
- * simplified system (lambda = 0) by continuation: lambda goes to 1 in steps that double after a success and halve after a
- * failure, each from the solution of the one before. `tried` learns of each attempt.
+ * Solves the initial system. If that fails and the model uses `homotopy`, continues from the simplified system (lambda
+ * = 0) to the actual one (lambda = 1). The step of lambda doubles after a success and halves after a failure. `tried`
+ * is called after each attempt.
  */
 export function solveByHomotopy(
   instance: ModelInstance,

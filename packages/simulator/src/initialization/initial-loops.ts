@@ -24,12 +24,12 @@ export function initialLoops({ sorted }: CompiledModule): readonly LoopBlock[] {
   return sorted.initialization.blocks.filter((block) => block.kind === "loop");
 }
 
-/** The tearing variables that Newton's method changes: discrete ones are held meanwhile. */
+/** Tearing variables that Newton's method changes; discrete ones are fixed meanwhile. */
 export function iterated({ dae }: CompiledModule, loop: LoopBlock): readonly VariableId[] {
   return loop.tearingVariables.filter((v) => dae.variables[v]!.variability !== "discrete");
 }
 
-/** The loop that a model function's code names: of the initial system, or the same one of the dynamic system. */
+/** The loop of a failure code: of the initial system, or the same loop of the dynamic system. */
 export function loopOfCode(module: CompiledModule, code: number): LoopBlock | undefined {
   const description = module.loops[code - 1];
   if (description === undefined) return undefined;
@@ -37,7 +37,10 @@ export function loopOfCode(module: CompiledModule, code: number): LoopBlock | un
   return initialLoops(module).find((loop) => loop.tearingVariables.some((v) => unknowns.has(v)));
 }
 
-/** A loop at the values in memory, which belong to `point`; `before`: memory before the initial system was solved. */
+/**
+ * Describes a loop at the values in memory, which belong to `point`. `before`: memory before the initial system was
+ * solved.
+ */
 export function describeLoop(
   { instance, values, before }: LoopSurroundings,
   loop: LoopBlock,
@@ -56,11 +59,11 @@ export function describeLoop(
   };
 }
 
-/** What a loop of an initial system is described from. */
+/** Data from which a loop of an initial system is described. */
 export interface LoopSurroundings {
   readonly instance: ModelInstance;
   readonly values: SlotValues;
-  /** Region of the instance before its initial system was solved. */
+  /** Memory of the instance before its initial system was solved. */
   readonly before: Float64Array;
 }
 
@@ -78,7 +81,7 @@ function iterationValue(
   };
 }
 
-/** Positive; 1 where nothing is declared. */
+/** Nominal value; positive, 1 if not declared. */
 export function nominalOf({ dae }: CompiledModule, values: SlotValues, v: VariableId): number {
   const { nominal } = dae.variables[v]!;
   const value = nominal === undefined ? 1 : Math.abs(values.number(nominal));
@@ -96,7 +99,7 @@ export function startValue({ module }: ModelInstance, v: VariableId, before: Flo
   };
 }
 
-/** Slot of a variable's start value; a parameter that is computed has it where its value goes. */
+/** Slot of the start value of a variable. A computed parameter stores it in its value slot. */
 export function startSlot({ layout }: CompiledModule, v: VariableId): number {
   return layout.start[v]! >= 0 ? layout.start[v]! : layout.value[v]!;
 }
@@ -124,7 +127,7 @@ function aliasesOf(module: CompiledModule): ReadonlyMap<VariableId, readonly Var
   return lists;
 }
 
-/** The largest first, those that cannot be told before them. */
+/** Sorted by size, descending; residuals that are NaN come first. */
 function residualsOf(loop: LoopBlock, values: SlotValues): readonly InitialEquation[] {
   const rank = (equation: InitialEquation) =>
     Number.isNaN(equation.relative) ? Number.POSITIVE_INFINITY : equation.relative;

@@ -82,23 +82,23 @@ export const advicePhrases = {
   "initialization.other-start": "another start value may lead to another solution",
 } as const satisfies PhraseCatalogue;
 
-/** A loop of the report, and what it was made of. */
+/** A loop of the report with its block. */
 export interface AdvisedLoop {
   readonly block: LoopBlock;
   readonly loop: InitialLoop;
-  /** Of a loop that failed: iteration variables on which nothing depends to first order at the start values. */
+  /** Of a failed loop: iteration variables whose column of the Jacobian vanishes at the start values. */
   readonly flat?: readonly VariableId[];
 }
 
-/** Nominal values this far from the value are poor ones. */
+/** Ratio of value and nominal value from which the nominal value is called poor. */
 const POOR = 1e3;
-/** Values this small beside their nominal value are rounding, or zero at the start only. */
+/** Values below this fraction of the nominal value count as rounding. */
 const VANISHING = 1e-12;
 const MAX_BOUNDS = 10;
-/** Residuals this small relative to their terms belong to a solution. */
+/** Relative residuals below this belong to a solution. */
 const FULFILLED = 1e-9;
 
-/** What to change in the model; of the values in memory. */
+/** Suggests changes of the model by the values in memory. */
 export function adviseOn(
   instance: ModelInstance,
   values: SlotValues,
@@ -136,7 +136,7 @@ function largestResidual(loop: InitialLoop, others: readonly OtherSolution[]): r
       .join(", "),
   };
   const context = { component, equation: text, variables: names };
-  // How to come to a solution is told by the others then.
+  // The other advice already says how to reach a solution.
   if (relative <= FULFILLED && others.length > 0) return [];
   const code = relative <= FULFILLED ? "initialization.solution-nearby" : "initialization.largest-residual";
   return [diagnose(adviceMessages, code, span, args, context)];

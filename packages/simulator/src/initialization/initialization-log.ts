@@ -16,17 +16,20 @@ import { type AdvisedLoop, adviseOn } from "./initialization-advice.ts";
 import { findOtherSolutions } from "./other-solutions.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
-/** Takes notes while the initial system is solved, and makes the report of them. */
+/** Records the solution of the initial system and builds the report. */
 export interface InitializationLog {
-  /** Before the initial system is solved. */
+  /** To be called before the initial system is solved. */
   begin(t: number): void;
-  /** A model function has returned this code, 0 for a success. */
+  /** Return code of a model function; 0: success. */
   passed(code: number): void;
-  /** Newton's method from the solution before, with the equations of `lambda`. */
+  /** Result of Newton's method for the equations of `lambda`, started at the previous solution. */
   tried(lambda: number, solved: boolean): void;
-  /** The initial system has been solved, or given up. `solve` does it once more. Leaves memory as it is. */
+  /**
+   * To be called after success or failure. `solve` repeats the solution for the search of other solutions. Restores the
+   * memory.
+   */
   end(failure: SystemFailure | undefined, solve: () => SystemFailure | undefined): void;
-  /** `solved`: nothing after `end` has failed either. Missing: initialization did not come so far. */
+  /** `solved`: whether no later part failed. Undefined before `begin`. */
   report(solved: boolean): InitializationReport | undefined;
 }
 
@@ -58,7 +61,7 @@ export function createInitializationLog(instance: ModelInstance, values: SlotVal
         ...{ instance, values, before, after, solved: failure === undefined },
         solve: () => solve() === undefined,
       };
-      // What was noted ends here: the search solves once more.
+      // Recording ends here: the search below solves again.
       const homotopy = module.sorted.homotopy && pathOf([...steps]);
       const otherSolutions = nonlinear.length === 0 ? [] : findOtherSolutions(search, nonlinear);
       report = {
@@ -81,7 +84,7 @@ function pathOf(steps: HomotopyPath["steps"]): HomotopyPath {
   return { needed: steps.length > 1, steps };
 }
 
-/** A failed loop is moved to where its residuals are smallest: memory is no solution afterwards. */
+/** Moves a failed loop to its point of least residuals; memory is no solution afterwards. */
 function describeLoops(surroundings: LoopSurroundings, code: number): readonly AdvisedLoop[] {
   const { module } = surroundings.instance;
   const blocks = initialLoops(module);

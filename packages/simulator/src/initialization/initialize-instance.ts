@@ -50,7 +50,7 @@ export const initializationMessages = {
 
 const MAX_ITERATIONS = 100;
 
-/** Solves the initial system at `t` [s], again and again until relations and discrete variables agree with it. */
+/** Solves the initial system at `t` [s] repeatedly until relations and discrete variables are consistent. */
 export function initializeInstance(
   instance: ModelInstance,
   iteration: EventIteration,
@@ -80,7 +80,7 @@ export function initializeInstance(
   return undefined;
 }
 
-/** Passes over the initial system from the values in memory, until they settle. */
+/** Repeats passes over the initial system from the values in memory until nothing changes. */
 function solveInitialSystem(
   instance: ModelInstance,
   values: SlotValues,
@@ -113,8 +113,8 @@ function solveInitialSystem(
 }
 
 /**
- * Relations of time whose threshold is the start have there the truth that their operator says (`time > 0` is false at 0):
- * what becomes true just after the start is an event of its own.
+ * Relations whose threshold is the start time keep the value of their operator (`time > 0` is false at 0). The change
+ * just after the start is an event of its own.
  */
 function holdThresholds({ module, functions, base, heap }: ModelInstance, t: number, x: number): void {
   const { stateSlots, timeRelations, indicators } = describeModel(module);
@@ -145,7 +145,7 @@ interface MonitoredSlot {
   readonly name: string;
 }
 
-/** Relations, by number, then discrete variables: what the next pass may see differently. */
+/** Slots of relations by number, then of discrete variables: values that the next pass depends on. */
 function monitoredSlots({ module, base }: ModelInstance): readonly MonitoredSlot[] {
   const { layout, dae, indicators } = module;
   const relations = indicators.map((indicator, i) => ({
@@ -158,7 +158,7 @@ function monitoredSlots({ module, base }: ModelInstance): readonly MonitoredSlot
   return [...relations, ...discrete];
 }
 
-/** Which of the watched slots have changed since the last call. */
+/** Monitored slots that changed since the last call. */
 function takeChanges(
   instance: ModelInstance,
   monitored: readonly MonitoredSlot[],
@@ -196,7 +196,7 @@ function eventIterationFailure(
       );
 }
 
-/** Values that the run can't start with, and the equation at fault where one can be found. */
+/** Diagnostics for values that are not finite, with the equation that computes them if it is known. */
 function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number): readonly Diagnostic[] {
   const { module, heap, base } = instance;
   const bad = module.dae.variables.filter(
@@ -220,10 +220,10 @@ function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number)
   return own.length === 0 ? reasons : [...own, ...reasons.filter((d) => d.span)];
 }
 
-/** Conditions agree when their sides do to six digits: what people type. */
+/** Surplus conditions may deviate by this: people type six digits. */
 const AGREEMENT = 1e-6;
 
-/** Surplus conditions that the solution of the others doesn't fulfil. */
+/** Surplus initial conditions that the solution violates. */
 function contradictoryConditions(
   { module, heap, base }: ModelInstance,
   values: SlotValues,
@@ -251,7 +251,7 @@ function isUnknown({ type, variability }: Variable): boolean {
   return type !== "String" && (variability === "continuous" || variability === "discrete");
 }
 
-/** Intervals of sample() must be positive; checked when they have been evaluated. */
+/** Checks that intervals of sample() are positive, after they were evaluated. */
 export function checkSamplers(instance: ModelInstance): SystemFailure | undefined {
   const { module, base, heap } = instance;
   const bad = module.dae.samplers.filter(

@@ -2,13 +2,13 @@ import type { VariableId } from "@cosimo/ir";
 import { iterated, type LoopBlock, type LoopSurroundings, startSlot } from "./initial-loops.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
-/** The residuals of a loop as functions of its iteration variables, by interpretation. */
+/** Residuals of a loop as functions of its iteration variables, by interpretation. */
 export interface LoopResiduals {
   readonly unknowns: readonly VariableId[];
   readonly starts: readonly number[];
-  /** Writes `z` and what follows from it into the variables' slots. */
+  /** Writes `z` and the assigned unknowns to their slots; returns the residuals. */
   evaluate(z: readonly number[]): readonly number[];
-  /** Sizes of the residuals' terms at the last `evaluate`; positive. */
+  /** Sizes of the terms of each residual at the last `evaluate`; positive. */
   terms(): readonly number[];
 }
 

@@ -5,28 +5,28 @@ import type { NamedValue, OtherSolution } from "../system/initialization-report.
 import { iterated, type LoopBlock, nominalOf, startSlot } from "./initial-loops.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
-/** What a search starts from. */
+/** Input of the search. */
 export interface SolutionSearch {
   readonly instance: ModelInstance;
   readonly values: SlotValues;
-  /** Memory of the instance before its initial system was solved, and after; it is left as `after`. */
+  /** Memory before and after the initial system was solved; the search restores `after`. */
   readonly before: Float64Array;
   readonly after: Float64Array;
   readonly solved: boolean;
-  /** Solves the initial system from what is in memory; true if it did. */
+  /** Solves the initial system from the values in memory; returns whether it succeeded. */
   readonly solve: () => boolean;
 }
 
-/** Attempts of one search: so many initial systems are solved besides the one of the run. */
+/** Attempts of one search. */
 const MAX_ATTEMPTS = 60;
 const MAX_ATTEMPTS_PER_LOOP = 30;
 const MIN_ATTEMPTS = 6;
-/** Attempts times the sum of the cubes of the loops' sizes: matrices may be dense. */
+/** Bound for attempts times the sum of cubes of loop sizes: matrices may be dense. */
 const MAX_WORK = 3e8;
 const MAX_SOLUTIONS = 5;
-/** Iteration variables that are also moved alone. */
+/** Iteration variables that are also changed alone. */
 const MAX_ALONE = 6;
-/** Larger loops take too long to be solved again and again. */
+/** Larger loops are skipped: each attempt takes too long. */
 const MAX_SIZE = 200;
 const DIFFERENT = 1e-6;
 const FULFILLED = 1e-6;
@@ -34,8 +34,8 @@ const FULFILLED = 1e-6;
 type Guess = ReadonlyMap<VariableId, number>;
 
 /**
- * Other solutions of the nonlinear loops `loops` of an initial system, by Newton's method from a few other guesses:
- * bounds, opposite signs, other orders of magnitude. What is found is a solution; what is not found may exist all the same.
+ * Searches other solutions of the nonlinear `loops` by Newton's method from several guesses: bounds, opposite signs,
+ * other magnitudes. Every result is a solution; the list may be incomplete.
  */
 export function findOtherSolutions(
   search: SolutionSearch,
@@ -82,7 +82,7 @@ function named(
   return variables.map((v, i) => ({ name: instance.module.dae.variables[v]!.name, value: values[i]! }));
 }
 
-/** Whether two lists of values of `variables` are not the same up to rounding. */
+/** Whether two lists of values of `variables` differ beyond rounding. */
 function differ(
   { instance, values }: SolutionSearch,
   variables: readonly VariableId[],
@@ -96,7 +96,7 @@ function differ(
   });
 }
 
-/** Newton's method may end on a point that is none; what cannot be interpreted is believed. */
+/** Newton's method may stop at a point that is no solution. Residuals that cannot be interpreted count as zero. */
 function isFulfilled(loop: LoopBlock, values: SlotValues): boolean {
   return loop.residuals.every(({ value }) => {
     const residual = Math.abs(values.number(value));
@@ -112,7 +112,7 @@ function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): b
     heap[base + startSlot(module, v)] = value;
     heap[base + layout.override[v]!] = 1;
   }
-  // `parameters` passes start values on as guesses, and would let inputs begin anew.
+  // `parameters` copies start values to guesses, and would reset inputs.
   functions.parameters(base);
   for (const v of module.inputs) {
     const [first, count] = layout.input[v]! >= 0 ? [layout.input[v]!, 5] : [layout.value[v]!, 1];
@@ -139,7 +139,9 @@ function* guesses(search: SolutionSearch, loops: readonly LoopBlock[]): Generato
 const FACTORS = [-1, 10, -10, 0.1, -0.1, 0] as const;
 const FACTORS_OF_FAILED = [1, -1, 10, -10, 0.1, -0.1, 100, 1000, 1e4, 1e5] as const;
 
-/** For all iteration variables together, then for each alone; from the run's solution, or its start values. */
+/**
+ * Guesses for all iteration variables together, then for each alone, relative to the run's solution or start values.
+ */
 function guessesOf(search: SolutionSearch, loop: LoopBlock): readonly Guess[] {
   const variables = iterated(search.instance.module, loop);
   const points = variables.map((v) => pointsOf(search, v));

@@ -7,8 +7,8 @@ import {
 } from "@cosimo/ir";
 
 /**
- * For each of `unknowns` the first quotient, logarithm or power in `expressions` that cannot be evaluated where it is 0 and
- * all else as in `values`; missing: there is none.
+ * For each of `unknowns` the first quotient, logarithm or power in `expressions` that is undefined when the unknown is
+ * 0, other values as in `values`; missing: none.
  */
 export function poles(
   expressions: readonly Expression[],

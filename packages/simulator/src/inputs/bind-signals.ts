@@ -16,9 +16,9 @@ import {
 import type { HybridSystem, InputDescription } from "../system/hybrid-system.ts";
 import { FAULT_LIMIT, inputMessages, inputPhrases } from "./input-messages.ts";
 
-/** A signal that fits the input it drives: at least one point, finite numbers, times ascending, at most two alike. */
+/** A checked signal of one input: at least one point, finite numbers, ascending times, at most two equal times. */
 export interface BoundSignal {
-  /** Number of the input. */
+  /** Index of the input. */
   readonly input: number;
   readonly name: string;
   readonly discrete: boolean;
@@ -27,7 +27,7 @@ export interface BoundSignal {
   readonly values: Float64Array;
 }
 
-/** What has inputs: a system, or a unit of a co-simulation. */
+/** A target with inputs: a system, or a unit of a coupled system. */
 export type InputTarget = Pick<
   HybridSystem,
   "inputs" | "variables" | "parameterValues" | "setInput" | "inputValue"
@@ -35,7 +35,7 @@ export type InputTarget = Pick<
 
 type Code = keyof typeof inputMessages;
 
-/** Finds the inputs that signals are for, and looks through the points. */
+/** Matches signals to inputs by name and checks their points. */
 export function bindSignals(system: InputTarget, signals: InputSignals): Checked<readonly BoundSignal[]> {
   const diagnostics: Diagnostic[] = [];
   const bound: BoundSignal[] = [];
@@ -80,7 +80,7 @@ function notAnInput(system: InputTarget, name: string, signal: InputSignal): Dia
   return about(signal, HEADER, "input.no-input", { name, reason }, advice);
 }
 
-/** The point before the first: where a file has the name. */
+/** Index for messages about the header of a signal. */
 const HEADER = -1;
 
 function bind(

@@ -5,15 +5,15 @@ import { createDrivenSystem } from "./driven-system.ts";
 import { inputMessages } from "./input-messages.ts";
 import { createInputSchedule, type InputSchedule } from "./input-schedule.ts";
 
-/** What part of the signals a run uses [s]. */
+/** Interval of the run, which uses this part of the signals [s]. */
 export interface InputSpan {
   readonly startTime: number;
   readonly stopTime: number;
 }
 
 /**
- * Lets the inputs of a new system follow `signals`, by name. Signals that fit no input are diagnostics, and then there is
- * no system; inputs that nobody drives keep their start values, and a notice says so.
+ * Drives the inputs of a new system by `signals`, matched by name. Signals without input are errors, and the result has
+ * no system. Inputs without signal keep their start values, and a notice lists them.
  */
 export function driveInputs(
   system: HybridSystem,
@@ -25,7 +25,7 @@ export function driveInputs(
   return { value: bound.length === 0 ? system : createDrivenSystem(system, bound), diagnostics };
 }
 
-/** The same for what is no `HybridSystem`: it follows the schedule itself. */
+/** Like `driveInputs` for targets that are no `HybridSystem`: the caller applies the schedule. */
 export function scheduleInputs(
   target: InputTarget,
   signals: InputSignals,
@@ -41,7 +41,7 @@ function bind(target: InputTarget, signals: InputSignals, span: InputSpan): Chec
   return { value, diagnostics: [...diagnostics, ...keptInputs(target, value), ...heldEnds(value, span)] };
 }
 
-/** Names in one message: more would not be read. */
+/** Number of names listed in one message. */
 const NAMES_SHOWN = 8;
 
 function keptInputs(system: InputTarget, bound: readonly BoundSignal[]): readonly Diagnostic[] {
@@ -59,7 +59,9 @@ function keptInputs(system: InputTarget, bound: readonly BoundSignal[]): readonl
   return [diagnoseWithoutSpan(inputMessages, "input.kept", args, context)];
 }
 
-/** A signal of one point is a constant: nobody expects it to reach anywhere. */
+/**
+ * Notice that first and last values are held beyond the signals. Signals of one point are constants and do not count.
+ */
 function heldEnds(bound: readonly BoundSignal[], { startTime, stopTime }: InputSpan): readonly Diagnostic[] {
   const varying = bound.filter(({ time }) => time.length > 1);
   if (varying.length === 0) return [];

@@ -7,15 +7,15 @@ import { createInputSchedule } from "./input-schedule.ts";
 const NO_RECORDS: readonly EventRecord[] = [];
 
 /**
- * A system whose inputs follow signals: their points are time events of it. Where inputs only bend, nothing of the system
- * changes but the direction in which it goes on, and the event is over without an iteration.
+ * A system whose inputs follow signals; the points are time events. Where only the slope of inputs changes, the event
+ * ends without an event iteration.
  */
 export function createDrivenSystem(system: HybridSystem, signals: readonly BoundSignal[]): HybridSystem {
   const n = system.stateCount;
   const schedule = createInputSchedule(system, signals);
   const relationsStay = createRelationsCheck(system, true);
   const kept = system.allocate(n);
-  /** The system's own next time event [s]. */
+  /** Next time event of the system itself [s]. */
   let ownNext = Number.POSITIVE_INFINITY;
   let bent = false;
 
@@ -99,7 +99,7 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
   return driven;
 }
 
-/** What changes when other states are selected. */
+/** Members that change when other states are selected. */
 function stateDependent({ stateNames, nominals, kernels, jacobianSparsity }: HybridSystem) {
   return { stateNames, nominals, kernels, jacobianSparsity };
 }
@@ -113,7 +113,7 @@ function bentUpdate(nextEventTime: number): EventUpdate {
   };
 }
 
-/** What happens at an instant at which nothing is due but a change of inputs. */
+/** Turns the record into one of an input event. */
 export function asInputEvent(record: EventRecord): EventRecord {
   return record.kind === "time" ? { ...record, kind: "input" } : record;
 }

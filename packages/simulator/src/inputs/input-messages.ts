@@ -1,6 +1,6 @@
 import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
-/** What there may be to say about the signals that drive a model's inputs. */
+/** Messages about the signals that drive inputs. */
 export const inputMessages = {
   "input.unknown": {
     category: "usage",
@@ -80,5 +80,5 @@ export const inputPhrases = {
   "input.other-type": "a {type}",
 } as const satisfies PhraseCatalogue;
 
-/** More faults than this are not listed. */
+/** Largest number of reported faults. */
 export const FAULT_LIMIT = 20;

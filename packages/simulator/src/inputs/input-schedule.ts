@@ -1,30 +1,27 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { BoundSignal, InputTarget } from "./bind-signals.ts";
 
-/**
- * When and how inputs change. Between two points a continuous input is a straight line, so that each of its points is an
- * instant that a step has to end at; where it only bends no value jumps.
- */
+/** Schedule of input changes. A continuous input is linear between two points, so steps must end at each point. */
 export interface InputSchedule {
-  /** Sets the inputs for a run that begins at `t` [s]; two points there are an event still to come. */
+  /** Sets the inputs at the start time `t` [s]; two points at `t` remain an event. */
   begin(t: number): void;
-  /** The next instant at which an input bends or jumps [s], or +Infinity. */
+  /** The next instant at which a value or slope changes [s], or +Infinity. */
   next(): number;
   /** Whether a value jumps among the changes due at `t`. */
   jumps(t: number): boolean;
-  /** Makes the changes due at `t`. */
+  /** Applies the changes due at `t`. */
   apply(t: number): void;
   /** Records of the jumps due at `t`. */
   records(t: number): readonly EventRecord[];
-  /** How many points of each signal are over: for saving and restoring. */
+  /** Number of past points of each signal; for saving and restoring. */
   readonly passed: Float64Array;
-  /** To be called when `passed` has been written to. */
+  /** To be called after writing `passed`. */
   restored(): void;
 }
 
 export function createInputSchedule(system: InputTarget, signals: readonly BoundSignal[]): InputSchedule {
   const passed = new Float64Array(signals.length);
-  /** Per signal the next point that is not just more of the same. */
+  /** For each signal the next point at which value or slope changes. */
   const stops = new Int32Array(signals.length);
   let next = Number.POSITIVE_INFINITY;
   const timeOf = (k: number): number => signals[k]!.time[stops[k]!] ?? Number.POSITIVE_INFINITY;
@@ -37,7 +34,7 @@ export function createInputSchedule(system: InputTarget, signals: readonly Bound
     next = Number.POSITIVE_INFINITY;
     for (let k = 0; k < signals.length; k++) next = Math.min(next, timeOf(k));
   };
-  /** The value just before and just after the next change, which is due at `t`. */
+  /** Value before and after the next change, which is due at `t`. */
   const left = (k: number): number => {
     const { discrete, time, values } = signals[k]!;
     const last = Math.max(0, passed[k]! - 1);
@@ -45,7 +42,7 @@ export function createInputSchedule(system: InputTarget, signals: readonly Bound
     return values[held ? last : stops[k]!]!;
   };
   const right = (k: number, t: number): number => signals[k]!.values[after(signals[k]!, stops[k]!, t) - 1]!;
-  /** The segment that begins at the last point passed. */
+  /** Sets the segment that begins at the last passed point. */
   const set = (k: number, t: number): void => {
     const { input, discrete, time, values } = signals[k]!;
     const from = passed[k]! - 1;
@@ -109,7 +106,7 @@ function rounding(t: number): number {
   return 4 * Number.EPSILON * Math.abs(t);
 }
 
-/** The first point that is not before `t`. */
+/** Index of the first point at or after `t`. */
 function before({ time }: BoundSignal, t: number): number {
   const limit = t - rounding(t);
   let low = 0;
@@ -122,7 +119,7 @@ function before({ time }: BoundSignal, t: number): number {
   return low;
 }
 
-/** The first point from `point` on that is after `t`. */
+/** Index of the first point after `t`, from `point` on. */
 function after({ time }: BoundSignal, point: number, t: number): number {
   const limit = t + rounding(t);
   let i = point;
@@ -130,7 +127,7 @@ function after({ time }: BoundSignal, point: number, t: number): number {
   return i;
 }
 
-/** The first point from `passed` on with another value than the one before it, or with another one after it. */
+/** Index of the first point from `passed` on at which the value or the slope changes. */
 function nextChange({ time, values, discrete }: BoundSignal, passed: number): number {
   const end = time.length;
   let i = passed;

@@ -29,9 +29,9 @@ import type { IntegratorOptions } from "./integrator.ts";
 import { createResidualMatrix } from "./residual-matrix-structure.ts";
 import type { StepMethod } from "./step-method.ts";
 
-/** Stage vectors of the work area: what shows which states resist. */
+/** Stage vectors of the work area: the vector from which suspected states are ranked. */
 export const BDF_STAGES = 1;
-/** Sizes below which increments of difference quotients do not shrink, in units of the nominal value. */
+/** Smallest size for increments of difference quotients, in units of the nominal value. */
 const SMALLEST_SIZE = 1e-3;
 
 /** Backward differentiation formulas of order 1 to 5 on the residual form of a system. */
@@ -59,7 +59,7 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
     return form.calcAlgebraic(heap[w + STEP_T]!, x, phi);
   };
 
-  /** The second derivative as a difference over the first step; false where it cannot be had. */
+  /** Second derivative as a difference over the first step; false if it cannot be evaluated. */
   const calcSecondDerivative = (): boolean => {
     const { heap } = system;
     const x = w + STEP_HEADER;

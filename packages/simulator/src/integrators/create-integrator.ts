@@ -28,24 +28,24 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
 ]);
 
-/** Names that `createIntegrator` knows. */
+/** Names of the methods of `createIntegrator`. */
 export const integratorNames: readonly string[] = [...factories.keys()];
 
-/** Whether a method has no error control: it needs a step size. */
+/** Whether a method has no error control and requires a step size. */
 export function needsStepSize(name: string): boolean {
   return (
     name === "semi-implicit-euler" || explicitTableaus.some((t) => t.name === name && t.errorOrder === 0)
   );
 }
 
-/** Whether a method has no use for a step size that is given. */
+/** Whether a method ignores a given step size. */
 export function choosesSteps(name: string): boolean {
   return ["auto", "dopri5", "rodas4", "dae"].includes(name);
 }
 
 /**
- * The method of this name at work on `system`. Throws when there is no such method (see `integratorNames`), or when a
- * fixed-step method is asked for without a positive `stepSize`.
+ * Creates the method of this name for `system`. Throws if there is no such method (see `integratorNames`), or if a
+ * fixed-step method has no positive `stepSize`.
  */
 export function createIntegrator(name: string, system: HybridSystem, options: IntegratorOptions): Integrator {
   const factory = factories.get(name);
@@ -75,7 +75,9 @@ function createDae(system: HybridSystem, options: IntegratorOptions): Integrator
   return oneStepIntegrator("dae", system, options, w, bdfMethod(system, options, w));
 }
 
-/** Dormand-Prince while the problem is not stiff, RODAS while it is, on one work area: state and time carry over. */
+/**
+ * Dormand-Prince while the problem is not stiff, RODAS while it is. Both use one work area, which keeps state and time.
+ */
 function createAuto(system: HybridSystem, options: IntegratorOptions): Integrator {
   const w = createWorkArea(system, options, Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES), 0);
   const explicit = dopri5Method(system, w, options.relativeTolerance);

@@ -3,7 +3,7 @@ import { bindResidualKernels } from "@cosimo/kernels";
 import { densePattern, withDiagonal } from "../linear/sparsity-pattern.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 
-/** F = f(t, x) - xdot, for systems of which derivatives are all that is known. */
+/** F = f(t, x) - xdot, for systems without residual form. */
 export function derivativesAsResiduals(system: HybridSystem): ResidualSystem {
   const n = system.stateCount;
   const dae: KernelResidual = {

@@ -5,13 +5,13 @@ import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
 import type { StepMethod } from "./step-method.ts";
 import type { ExplicitTableau } from "./tableaus.ts";
 
-/** Stages that `dopri5` keeps beside the derivatives at both ends. */
+/** Stages of `dopri5` besides the derivatives at both ends. */
 export const DOPRI5_STAGES = 5;
 
 /**
- * The error of a step is held to a tenth of the tolerance, and never above this: between events a trajectory is made of
- * few steps, each growing fast, and larger estimates are not reliable there (measured on the bouncing ball, whose event
- * times are then within the tolerance after twenty impacts; it costs a fifth more evaluations).
+ * Largest tolerance for the error of a step, which is a tenth of the requested one. Between events a trajectory has
+ * few, fast growing steps, for which larger estimates are unreliable. Measured on the bouncing ball: event times are
+ * within tolerance after twenty impacts, at a fifth more evaluations.
  */
 const COARSEST_TOLERANCE = 2e-6;
 
@@ -33,7 +33,10 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
   };
 }
 
-/** Any explicit method; its dense output is the cubic Hermite polynomial, which methods of order 4 and 5 can do better than. */
+/**
+ * Any explicit method. Its dense output is the cubic Hermite polynomial, less accurate than methods of order 4 and 5
+ * permit.
+ */
 export function tableauMethod(
   system: HybridSystem,
   options: IntegratorOptions,
@@ -59,7 +62,7 @@ export function tableauMethod(
   };
 }
 
-/** Lays a tableau out in the heap as `explicitAdvance` reads it. */
+/** Writes a tableau to the heap in the layout of `explicitAdvance`. */
 function storeTableau(system: HybridSystem, tableau: ExplicitTableau): int {
   const errorWeights = tableau.errorWeights ?? [...tableau.weights.map(() => 0), 0];
   const numbers = [...tableau.nodes, ...tableau.stages.flat(), ...tableau.weights, ...errorWeights];

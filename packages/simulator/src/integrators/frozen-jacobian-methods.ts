@@ -50,8 +50,8 @@ export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: 
 }
 
 /**
- * Radau IIA, order 5. The error estimate is of order 3 only: a tolerance of its own makes the error of the method itself
- * about the tolerance asked for (Hairer & Wanner's code RADAU5).
+ * Radau IIA, order 5. Its error estimate has order 3; a modified tolerance makes the error of the method about the
+ * requested one (Hairer & Wanner's code RADAU5).
  */
 export function radau5Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
   const { base: b, stateCount: n } = system;
@@ -76,7 +76,7 @@ interface FrozenJacobian extends IterationMatrix, Required<Pick<StepMethod, "beg
   readonly memory: int;
 }
 
-/** Matrices, and the memory that says how old they are; both are worthless after an event. */
+/** Matrices and the memory with their age; both are discarded at an event. */
 function frozenJacobian(system: HybridSystem): FrozenJacobian {
   const matrix = createIterationMatrix(system, system.derivativeKernels === undefined);
   const memory = system.allocate(FROZEN_SIZE);

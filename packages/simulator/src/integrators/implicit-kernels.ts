@@ -16,8 +16,8 @@ type ImplicitKernels = Required<
 >;
 
 /**
- * Compiled with the directional derivatives where the system has them; else plain JavaScript over the system's own
- * functions, which then never asks for a directional derivative.
+ * Compiled kernels with directional derivatives where the system has them; else plain JavaScript on the functions of
+ * the system, without directional derivatives.
  */
 export function implicitKernel<K extends keyof ImplicitKernels>(
   system: HybridSystem,

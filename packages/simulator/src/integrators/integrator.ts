@@ -2,31 +2,31 @@ import type { int, real } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 export type StepStatus =
-  /** A step was accepted: the interval [tOld, t] is there with its dense output. */
+  /** A step was accepted: [tOld, t] has a dense output. */
   | "accepted"
   /** The step size fell to its minimum: see `suspects`. */
   | "step-too-small"
   /** The system could not be evaluated even with the smallest step: `failureCode`. */
   | "evaluation-failed"
-  /** Method-specific advice: the problem is stiff (explicit) or no longer is (implicit). Also accepted. */
+  /** Accepted; the problem is stiff (explicit methods) or no longer stiff (implicit methods). */
   | "stiff"
   | "nonstiff";
 
 export interface IntegratorOptions {
   readonly relativeTolerance: number;
-  /** Per state, already multiplied by nominals; read anew at each restart. */
+  /** Per state, multiplied by nominal values; read again at each restart. */
   readonly absoluteTolerance: Float64Array;
   /** [s]; 0 or missing: chosen by the method. */
   readonly initialStep?: number;
   readonly minStep?: number;
   readonly maxStep?: number;
-  /** Of fixed-step methods; where it is given to methods that know both, it takes the place of error control [s]. */
+  /** Step size of fixed-step methods; for methods with error control it replaces error control [s]. */
   readonly stepSize?: number;
-  /** Methods of variable order: 1 to 5. */
+  /** Largest order of methods with variable order: 1 to 5. */
   readonly maxOrder?: number;
 }
 
-/** Whether a given step size takes the place of error control. */
+/** Whether a given step size replaces error control. */
 export function hasFixedStep({ stepSize }: IntegratorOptions): boolean {
   return stepSize !== undefined && stepSize > 0;
 }
@@ -40,8 +40,8 @@ export interface IntegratorStatistics {
 }
 
 /**
- * One integration method at work on one system. All memory is explicit: vectors in the system's heap, scalars in this
- * object. The policy (events, output, limits) is the caller's.
+ * One integration method for one system. All memory is explicit: vectors in the heap of the system, scalars in this
+ * object. Events, output and limits are handled by the caller.
  */
 export interface Integrator {
   readonly name: string;
@@ -57,55 +57,57 @@ export interface Integrator {
   /** Address of the derivatives at `t`, at `tOld` (valid after an accepted step). */
   readonly xdot: int;
   readonly xdotOld: int;
-  /** Step size proposed for the next step [s]. */
+  /** Proposed size of the next step [s]. */
   readonly nextStep: real;
   readonly statistics: IntegratorStatistics;
-  /** Of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
+  /** Code of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
   readonly failureCode: int;
   /**
-   * Begins anew at (t, state at `x`) after initialization or an event: nothing of the old branch is used, the step size
-   * included. `hint` bounds the first step [s] (0: none); with `triedStep` that one is tried first [s] (0, missing: one is chosen).
+   * Restarts at (t, state at `x`) after initialization or an event; discards all memory, including the step size.
+   * `hint` bounds the first step [s] (0: no bound); `triedStep` is its first size [s] (0 or missing: chosen by the
+   * method).
    */
   restart(t: real, hint: real, triedStep?: real): void;
-  /** One accepted step of at most `tEnd - t`; it ends at `tEnd` exactly when it gets there. */
+  /** Makes one accepted step of at most `tEnd - t`; a step that reaches `tEnd` ends exactly there. */
   step(tEnd: real): StepStatus;
   /**
-   * Up to `most` accepted steps of at most `tEnd - t` together, with the coarse search for events of `m` indicators in
-   * memory `s` (see `kernels/event-memory.ts`) in each; ends with the first step that holds something or reaches `tStop`.
-   * Missing: the method makes one step at a time.
+   * Makes up to `most` accepted steps of at most `tEnd - t` together. Each is searched coarsely for events of `m`
+   * indicators in memory `s` (see `event-memory.ts` of the kernels). Ends after the first step with a possible event or
+   * that reaches `tStop`. Missing: the method makes one step at a time.
    */
   advanceSteps?(tEnd: real, m: int, s: int, tStop: real, most: int): StepStatus;
-  /** Code of the search in the last step of the last `advanceSteps`, or -1: it was not searched. */
+  /** Result code of the search in the last step of the last `advanceSteps`, or -1 if it was not searched. */
   readonly searched: int;
   /**
-   * Undoes the last accepted step and takes one to `tEnd` (within it) instead; a step of error control may end before. No
-   * stage then looks beyond `tEnd`.
+   * Undoes the last accepted step and makes one to `tEnd` (within it) instead. With error control it may end earlier.
+   * No stage evaluates beyond `tEnd`.
    */
   repeatStep(tEnd: real): StepStatus;
-  /** State at a time within the last step, to address `target`, by the method's own dense output. */
+  /** State at a time within the last step by the dense output of the method, to address `target`. */
   interpolate(t: real, target: int): void;
   /**
-   * Cuts the last step at `t` (within it): the state becomes the dense output there; used before an event update. `restart` must follow.
+   * Ends the last step at `t` (within it): the state becomes the dense output there. Used before an event update;
+   * `restart` must follow.
    */
   truncate(t: real): void;
   /**
-   * Address of the work area (see `kernels/step-control.ts`), and the degree of the polynomial in theta that is the dense
-   * output of the last step; for kernels that work on it.
+   * Address of the work area (see `step-control.ts` of the kernels), and degree of the dense output of the last step as
+   * a polynomial in theta.
    */
   readonly work: int;
   readonly degree: int;
-  /** Computes the dense output of the last step if that has not been done yet; `interpolate` does so by itself. */
+  /** Computes the dense output of the last step if necessary; `interpolate` does so itself. */
   prepareDense(): void;
   /**
-   * Raises the accuracy of the dense output of the last step where the method knows how (at the cost of a few
-   * evaluations); used on steps that hold an event. Says whether it changed.
+   * Raises the accuracy of the dense output of the last step, if the method can, by a few evaluations; used on steps
+   * with an event. Returns whether it changed.
    */
   refineDense(): boolean;
-  /** The states that dominate the error estimate, worst first. */
+  /** States that dominate the error estimate, largest share first. */
   suspects(): readonly Suspect[];
 }
 
-/** A state and its part, from 0 to 1, in the square of the last step's error. */
+/** A state and its share, from 0 to 1, of the squared error of the last step. */
 export interface Suspect {
   readonly state: number;
   readonly share: number;

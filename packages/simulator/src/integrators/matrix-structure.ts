@@ -18,9 +18,9 @@ import {
 import { type SymbolicLu, symbolicLu } from "../linear/symbolic-lu.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** Up to this many states a dense factorisation is faster whatever the pattern. */
+/** Up to this number of states dense factorisation is faster for any pattern. */
 const LARGEST_DENSE = 16;
-/** Sparse factors pay while they fill less than this part of the square. */
+/** Sparse factors are faster below this fill. */
 const LARGEST_FILL = 0.3;
 
 export interface IterationMatrix {
@@ -29,8 +29,8 @@ export interface IterationMatrix {
 }
 
 /**
- * Lays out in the heap what the implicit kernels need to know of the Jacobian's pattern, and reserves the matrices (see
- * `kernels/iteration-matrix.ts`). `numeric` chooses difference quotients.
+ * Writes the pattern of the Jacobian to the heap for the implicit kernels, and allocates the matrices (see
+ * `iteration-matrix.ts` of the kernels). `numeric` selects difference quotients.
  */
 export function createIterationMatrix(system: HybridSystem, numeric: boolean): IterationMatrix {
   const n = system.stateCount;
@@ -41,7 +41,7 @@ export function createIterationMatrix(system: HybridSystem, numeric: boolean): I
   return { structure, matrices };
 }
 
-/** What the kernels need to know of a pattern, and the number of a matrix's values. */
+/** Layout of a pattern for the kernels, and the number of matrix values. */
 export function iterationStructure(
   pattern: SparsityPattern,
   numeric: boolean,
@@ -66,7 +66,7 @@ export function iterationStructure(
   return { numbers, size };
 }
 
-/** The sparse factorisation, where it is worth while. */
+/** The sparse factorisation, if it is faster than a dense one. */
 function chooseSparse(pattern: SparsityPattern): SymbolicLu | undefined {
   const n = pattern.length;
   if (n <= LARGEST_DENSE || entryCount(pattern) > LARGEST_FILL * n * n) return undefined;
@@ -74,7 +74,7 @@ function chooseSparse(pattern: SparsityPattern): SymbolicLu | undefined {
   return entryCount(lu.rows) > LARGEST_FILL * n * n ? undefined : lu;
 }
 
-/** Where element (i, j) lies among the matrix values. */
+/** Index of element (i, j) among the matrix values. */
 type Place = (i: number, j: number) => number;
 
 function densePlace(n: number): Place {
@@ -101,7 +101,7 @@ function groupNumbers(
   place: Place,
 ): number[] {
   const rowsOf = transposePattern(pattern);
-  // Columns without entries are in no group; they follow the last one.
+  // Columns without entries are in no group; they follow the last group.
   const grouped = new Set(groups.flat());
   const columns = [...groups.flat(), ...[...rowsOf.keys()].filter((j) => !grouped.has(j))];
   const entryStarts = rowStarts(columns.map((j) => rowsOf[j]!));
@@ -114,7 +114,7 @@ function diagonalNumbers(n: number, place: Place): number[] {
   return Array.from({ length: n }, (_, i) => place(i, i));
 }
 
-/** The pattern of the factors as `sparse-lu` reads it. */
+/** Pattern of the factors in the layout of `sparse-lu`. */
 function factorNumbers(lu: SymbolicLu): number[] {
   const starts = rowStarts(lu.rows);
   const diagonal = lu.rows.map((row, i) => starts[i]! + row.indexOf(i));

@@ -31,10 +31,7 @@ export type MethodChoice = (status: StepStatus, current: StepMethod) => StepMeth
 
 const keepMethod: MethodChoice = (_status, current) => current;
 
-/**
- * The integrator made of a one-step method (or of several that take turns, by `choose`) over the work area `w` of a
- * system.
- */
+/** An integrator with a one-step method, or several selected by `choose`, on the work area `w` of a system. */
 export function oneStepIntegrator(
   name: string,
   system: HybridSystem,
@@ -69,7 +66,7 @@ export function oneStepIntegrator(
     stepMethod.polynomial();
     integrator.degree = stepMethod.degree;
   };
-  /** Scalars of the work area that callers read: plain properties, so that all integrators look alike to the engine. */
+  /** Copies scalars of the work area to plain properties, so that all integrators have one hidden class. */
   const readScalars = (): void => {
     const heap = system.heap;
     integrator.t = heap[w + STEP_T]!;
@@ -183,7 +180,7 @@ interface SlotStatistics extends IntegratorStatistics {
   slot: (offset: int) => number;
 }
 
-/** Accessors stand in one prototype: in a literal they would give every integrator a hidden class of its own. */
+/** Accessors in one prototype: in a literal they would give every integrator its own hidden class. */
 const statisticsPrototype = {
   get steps() {
     return (this as unknown as SlotStatistics).slot(STEP_ACCEPTED_COUNT);
@@ -208,7 +205,9 @@ function statisticsOf(slot: (offset: int) => number): IntegratorStatistics {
   return statistics;
 }
 
-/** States by how much the stages of the last attempt vary in units of the tolerance, worst first; not finite is worst. */
+/**
+ * Ranks states by the variation of the error vectors in units of the tolerance; values that are not finite come first.
+ */
 function rankStates(
   system: HybridSystem,
   options: IntegratorOptions,

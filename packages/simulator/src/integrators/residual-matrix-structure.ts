@@ -15,9 +15,9 @@ import { symbolicLu } from "../linear/symbolic-lu.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 
 export interface ResidualMatrix {
-  /** Address as `residual-matrix` of the kernels wants it. */
+  /** Address in the layout of `residual-matrix` of the kernels. */
   readonly address: int;
-  /** Gives the factors more room. */
+  /** Enlarges the memory of the factors. */
   grow(): void;
 }
 
@@ -28,7 +28,7 @@ export function createResidualMatrix(system: HybridSystem, form: ResidualSystem)
   const groups = colorColumns(sparsity);
   const order = orderColumns(sparsity);
   const starts = partialSums(columns);
-  // Columns without entries are in no group; they follow the last one.
+  // Columns without entries are in no group; they follow the last group.
   const columnsInGroups = new Set(groups.flat());
   const grouped = [...columnsInGroups, ...[...columns.keys()].filter((j) => !columnsInGroups.has(j))];
   const header = new Array<number>(MATRIX_HEADER).fill(0);
@@ -69,7 +69,7 @@ interface ColumnOrder {
   readonly fill: number;
 }
 
-/** Minimum degree, with those rows as pivot rows that a matching gives to the columns: their own as far as possible. */
+/** Minimum degree order; pivot rows are assigned to columns by a matching, the diagonal where possible. */
 function orderColumns(sparsity: SparsityPattern): ColumnOrder {
   const rowOf = matchRows(sparsity);
   const permuted = rowOf.map((row) => sparsity[row]!);
@@ -78,7 +78,7 @@ function orderColumns(sparsity: SparsityPattern): ColumnOrder {
   return { columns, rows: columns.map((j) => rowOf[j]!), fill: 2 * fill + 2 * sparsity.length };
 }
 
-/** The memory of `threshold-lu`, all entries varying. */
+/** Memory of `threshold-lu` with all entries varying. */
 function placeFactors(
   system: HybridSystem,
   columns: SparsityPattern,

@@ -13,42 +13,45 @@ import {
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { IntegratorOptions, StepStatus } from "./integrator.ts";
 
-/** A one-step method at work on a work area: what the integrator calls. */
+/** A one-step method on a work area. */
 export interface StepMethod {
   readonly name: string;
   readonly order: int;
-  /** Order by which the first step size is chosen. */
+  /** Order used to choose the first step size. */
   readonly startOrder: real;
-  /** Of the dense output of the last step. */
+  /** Degree of the dense output of the last step. */
   readonly degree: int;
   readonly fixedStep: boolean;
-  /** How many times smaller than the tolerance the error of a step must be; 1 is the classical error control. */
+  /** The error of a step must be this many times smaller than the tolerance; 1: classical error control. */
   readonly toleranceDivisor: real;
-  /** Begins anew at the states, derivatives and time in the work area; returns 0, or a failure code. Missing: no memory. */
+  /**
+   * Restarts at the states, derivatives and time in the work area; returns 0 or a failure code. Missing: the method has
+   * no memory.
+   */
   begin?(): int;
-  /** Forgets the last accepted step, whose begin is in the work area again. */
+  /** Undoes the last accepted step; the work area is at its begin again. */
   undo?(): void;
-  /** The states at time t within the last step have been asked for. */
+  /** To be called after the states at time t within the last step were interpolated. */
   interpolated?(t: real): void;
-  /** Makes one accepted step; returns a verdict of `step-control`. */
+  /** Makes one accepted step; returns a status of `step-control`. */
   advance(): int;
   /**
-   * Several steps at once, each searched for events of `m` indicators in memory `s` (see `kernels/stretch.ts`); missing:
-   * the method makes one at a time.
+   * Makes several steps, each searched for events of `m` indicators in memory `s` (see `advance-steps.ts` of the
+   * kernels). Missing: the method makes one step at a time.
    */
   advanceSteps?(m: int, s: int, tStop: real, most: int): int;
   /** Writes the dense output of the last step. */
   polynomial(): void;
-  /** Replaces it by one of degree 5 that is more accurate; returns 0, or a failure code. */
+  /** Replaces the dense output by a more accurate one of degree 5; returns 0 or a failure code. */
   refine?(): int;
-  /** Offsets, in units of n from the begin of the vectors, of the first of those that show which states resist. */
+  /** Vectors from which states are ranked by error: offset in units of n, and count. */
   readonly errorVectors: { readonly first: int; readonly count: int; readonly relativeToSlope: boolean };
 }
 
-/** Default bound below for step sizes at t = 0, where the resolution of time is no bound [s]. */
+/** Default minimum step size at t = 0, where the resolution of time gives no bound [s]. */
 export const SMALLEST_STEP = 1e-20;
 
-/** Reserves a work area for `stages` stages and `extra` slots behind them; returns its address. */
+/** Allocates a work area for `stages` stages and `extra` slots behind them; returns its address. */
 export function createWorkArea(
   system: HybridSystem,
   options: IntegratorOptions,
@@ -66,12 +69,12 @@ export function createWorkArea(
   return w;
 }
 
-/** Absolute tolerances, where the kernels read them. */
+/** Writes absolute tolerances to the work area. */
 export function writeTolerances(system: HybridSystem, options: IntegratorOptions, w: int): void {
   const { heap, stateCount } = system;
   const { absoluteTolerance } = options;
   const first = w + STEP_HEADER + 4 * stateCount;
-  // Few numbers, and at each event: a loop is faster than `set`.
+  // For few numbers a loop is faster than `set`.
   for (let i = 0; i < absoluteTolerance.length; i++) heap[first + i] = absoluteTolerance[i]!;
 }
 

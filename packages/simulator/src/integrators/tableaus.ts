@@ -46,7 +46,7 @@ export const rk3: ExplicitTableau = {
   errorWeights: [1 / 6, 2 / 3 - 1, 1 / 6, 0],
 };
 
-/** Order 3 with nodes 0, 1/3, 7/9, which its order conditions make unique; the comparison of order 2 is of both first stages. */
+/** Order 3 with nodes 0, 1/3, 7/9, which determine it uniquely; the comparison of order 2 uses the first two stages. */
 export const rk23: ExplicitTableau = {
   name: "rk23",
   order: 3,
@@ -106,7 +106,7 @@ export const fehlberg: ExplicitTableau = {
   errorWeights: [1 / 360, 0, -128 / 4275, -2197 / 75240, 1 / 50, 2 / 55, 0],
 };
 
-/** The method with stability control, under a name of its own. */
+/** The method with stability control. */
 function stabilityControlled(tableau: ExplicitTableau, stabilityInterval: number): ExplicitTableau {
   return { ...tableau, name: `${tableau.name}-st`, stabilityInterval };
 }

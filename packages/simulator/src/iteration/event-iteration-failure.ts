@@ -24,7 +24,9 @@ export const eventIterationPhrases = {
   "simulator.relation-of": "'{text}' of {component}",
 } as const satisfies PhraseCatalogue;
 
-/** An event iteration without a fixed point: the `relations` (by number) and the variables that go on changing. */
+/**
+ * Failure of an event iteration without fixed point; names the relations (by number) and variables that keep changing.
+ */
 export function eventIterationFailure(
   module: CompiledModule,
   t: number,
@@ -42,7 +44,7 @@ export function eventIterationFailure(
   return { kind: "event-iteration", diagnostics: [diagnostic] };
 }
 
-/** Relations as the user wrote them, each with its component. */
+/** Source texts of relations with their components. */
 export function relationTexts(
   module: CompiledModule,
   relations: readonly number[],

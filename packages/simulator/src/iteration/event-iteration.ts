@@ -10,7 +10,7 @@ import { createIterationRecords } from "./iteration-records.ts";
 import { createMixedLoops } from "./mixed-loops.ts";
 import type { Samplers } from "./samplers.ts";
 
-/** What an event iteration did. */
+/** Result of an event iteration. */
 export interface EventIterationResult {
   readonly statesChanged: boolean;
   readonly records: readonly EventRecord[];
@@ -26,17 +26,17 @@ export interface EventIterationHost {
   readonly samplers: Samplers;
   readonly logFalling: boolean;
   explainCode(code: number, t: number): readonly Diagnostic[];
-  /** Says which value in memory is not finite, and why. */
+  /** Diagnostics for values in memory that are not finite. */
   explainValues(t: number): readonly Diagnostic[];
-  /** Violated assertions as of the last pass; those of when-clauses only if `insideWhen`. */
+  /** Violated assertions after the last pass; those of when-clauses only if `insideWhen`. */
   assertions(t: number, insideWhen: boolean): readonly Diagnostic[];
-  /** Of a model whose equations change: what its transitions do after a pass. */
+  /** Fires transitions after each pass; only of models with modes. */
   readonly transitions?: TransitionPass;
 }
 
 /**
- * Fires the transitions that are due by the values in memory: nothing happened, only modes have changed, states have jumped, or
- * other equations hold from now on, so that this system's part in the event is over.
+ * Fires the transitions that are due by the values in memory. Result: `none`; `moved` (modes changed); `jumped` (states
+ * changed); `left` (other equations hold, the event continues in their system); or a failure.
  */
 export type TransitionPass = (
   t: number,
@@ -47,10 +47,10 @@ export type TransitionPass = (
 const MAX_ITERATIONS = 100;
 
 /**
- * Event iteration of a compiled model (Modelica specification, appendix B): solutions of all equations until no discrete
- * variable, relation or state changes any more. Located relations take their new value and are not evaluated again
- * meanwhile. At the fixed point the relations at zero take the truth that they have just after the instant, so that a
- * condition left at once by a reset is armed anew in the same event.
+ * Event iteration of a compiled model (Modelica specification, appendix B): repeats solution of all equations until no
+ * discrete variable, relation or state changes. Located relations keep their new value meanwhile. At the fixed point
+ * relations with g = 0 take their value just after the instant, so that a condition left by a reset is rearmed in the
+ * same event.
  */
 export function createEventIteration(host: EventIterationHost) {
   const { instance, samplers, transitions } = host;
@@ -64,7 +64,7 @@ export function createEventIteration(host: EventIterationHost) {
   const terminal = base + module.layout.terminal;
   const terminateRequest = base + module.layout.terminate;
 
-  /** Takes the left limits; then sets what is true at this instant. Says whether samplers are due. */
+  /** Stores left limits and freezes the causes of the event; returns whether samplers are due. */
   const begin = (t: number, x: number, cause: EventCause): boolean => {
     if (needsLeftLimits) functions.outputs(base, t, x);
     values.writeStates(x);
@@ -85,7 +85,7 @@ export function createEventIteration(host: EventIterationHost) {
     return undefined;
   };
 
-  /** Solves all equations, pre() being held: passes until loops with discrete unknowns agree with them. */
+  /** Solves all equations with pre() fixed: repeats passes until loops with discrete unknowns are consistent. */
   const solve = (t: number): SystemFailure | undefined => {
     const failure = mixedLoops ? mixedLoops.solve(t, () => pass(t)) : pass(t);
     if (failure === "unsettled") return eventIterationFailure(module, t, mixedLoops!.cycling(), []);
@@ -147,14 +147,14 @@ export function createEventIteration(host: EventIterationHost) {
     eventIterationFailure(module, t, relations.changing(), values.changing());
 
   return {
-    /** Iterates at instant `t` from the left limits `x`; the new states stand in their slots. */
+    /** Iterates at `t` from left limits `x`; new states are written to their slots. */
     run(t: number, x: number, cause: EventCause): EventIterationResult {
       const result = iterate(t, x, cause);
       relations.unfreeze();
       instance.heap[terminal] = 0;
       return result;
     },
-    /** Takes the present values for left limits. */
+    /** Stores current values as left limits. */
     takeLeftLimits: values.copyPre,
   };
 }

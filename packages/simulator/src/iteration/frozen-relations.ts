@@ -5,37 +5,37 @@ import { createFlowRates, type FlowSystem } from "../system/flow-rates.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 import { holdsAfter } from "../system/relation-sides.ts";
 
-/** The truths of an instance's relations during an event: some are frozen, the others follow their values. */
+/** Relation values of an instance during an event: some are frozen, the others follow their indicators. */
 export interface FrozenRelations {
-  /** Begins an event: the present truths are those at its entry. */
+  /** Begins an event: stores the current values. */
   begin(cause: EventCause): void;
-  /** Freezes the located and held relations, and at time events those whose threshold is this instant. */
+  /** Freezes located and held relations; at time events also relations whose threshold is this instant. */
   freezeCauses(t: number, x: number, cause: EventCause): void;
   /**
-   * States have jumped: relations may be at zero now that were not before, and located ones follow their values again if
-   * that has carried the states away from their surface, so that they cause nothing more at this instant.
+   * To be called after states changed. Relations may now be at zero. A located relation follows its indicator again if
+   * the states have left its surface.
    */
   statesJumped(t: number, bracket: number): void;
-  /** Whether a truth differs from what it was at the last call. */
+  /** Whether a value differs from the last call. */
   takeChanges(): boolean;
-  /** The relations whose truth differs from what it was then. */
+  /** Relations whose value differs from the last `takeChanges`. */
   changing(): readonly number[];
-  /** Truths as of the last `takeChanges`: 1 or 0. */
+  /** Values at the last `takeChanges`: 1 or 0. */
   readonly last: Float64Array;
   /**
-   * Relations at zero take their truth just after the instant, each at most once (`armed`: some did). One whose surface a
-   * reset has carried the states away from follows its value again (`released`).
+   * Sets relations with g = 0 to their value just after the instant, each at most once. `armed`: one changed.
+   * `released`: the states left a surface, so its relation follows its indicator again.
    */
   resolveZeroRelations(t: number, bracket: number): "settled" | "armed" | "released";
-  /** Ends the event: all relations follow their values. */
+  /** Ends the event: no relation is frozen any more. */
   unfreeze(): void;
 }
 
-/** Distance from zero, in units of the roundoff of t times the rate, at which a relation is about to change its truth. */
+/** Distance from zero, in units of roundoff of t times the rate, within which g counts as zero. */
 const BAND = 8 * Number.EPSILON;
-/** What has been decided about a relation at this instant. */
+/** Decisions about a relation at this instant. */
 const OPEN = 0;
-/** Located: its truth is frozen, but its side after the instant is not known yet. */
+/** Located: the value is frozen, the value after the instant is not decided yet. */
 const FROZEN = 1;
 const SIDE_DECIDED = 2;
 
@@ -53,12 +53,12 @@ export function createFrozenRelations(
   const xNow = instance.allocate(stateSlots.length);
   const gNow = instance.allocate(count);
   const timeValues = new Float64Array(count);
-  /** Distance from zero with which located relations come into the event. */
+  /** |g| of located relations at the begin of the event. */
   const entryDistance = new Float64Array(count);
   const last = new Float64Array(count);
   const decided = new Uint8Array(count);
   let usesRates = true;
-  /** Whether some relation may be at zero whose side has not been decided yet. */
+  /** Whether a relation may be at zero without decision. */
   let undecided = false;
 
   const freeze = (i: number, truth: boolean, decision: number): void => {
@@ -81,7 +81,7 @@ export function createFrozenRelations(
     }
   };
 
-  /** Time relations whose threshold is this instant: their truth just after it. */
+  /** Freezes time relations whose threshold is this instant at their value just after it. */
   const freezeDue = (t: number, x: number): void => {
     if (timeRelations.length === 0) return;
     const { heap } = instance;
@@ -97,7 +97,7 @@ export function createFrozenRelations(
     }
   };
 
-  /** Is a located relation farther from zero than it came in? Cheaper to see than rates, and most often false. */
+  /** Whether |g| of a located relation grew since the begin of the event; cheaper than rates, and rarely true. */
   const anyFarther = (t: number): boolean => {
     let first = 0;
     while (first < count && decided[first] !== FROZEN) first++;
@@ -115,13 +115,13 @@ export function createFrozenRelations(
     for (let i = 0; i < count; i++) last[i] = heap[relationValues + i]!;
   };
 
-  /** Has a located relation left its surface? By the values of `rates`. */
+  /** Whether the states have left the surface of a located relation, by the values of `rates`. */
   const hasLeftSurface = (i: number, band: number): boolean => {
     const distance = Math.abs(instance.heap[rates.g + i]!);
     return distance > band && distance > 4 * entryDistance[i]!;
   };
 
-  /** The same for one relation; `band` is the distance from zero that counts as none. */
+  /** `resolveZeroRelations` for one relation; |g| below `band` counts as zero. */
   const resolveZeroRelation = (i: number, band: number): "settled" | "armed" | "released" => {
     const { heap } = instance;
     if (decided[i] === OPEN && Math.abs(heap[rates.g + i]!) > band) return "settled";

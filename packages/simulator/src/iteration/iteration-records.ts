@@ -4,18 +4,18 @@ import type { ModelInstance } from "../model/model-instance.ts";
 import { branchRecord, relationRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 
-/** Collects what the passes of one event iteration set off. */
+/** Collects the event records of one event iteration. */
 export interface IterationRecords {
   begin(): void;
-  /** When-branches that fire in this pass; and unless `onlyBranches`, relations that equations branch on. */
+  /** Records branches that fire in this pass and, unless `onlyBranches`, relations used by equations. */
   take(t: number, cause: EventCause, iteration: number, onlyBranches: boolean): void;
-  /** Of the present event, in order. */
+  /** Records of the current event, in order. */
   readonly records: readonly EventRecord[];
 }
 
 const NO_RECORDS: readonly EventRecord[] = [];
 
-/** `last` are the truths of all relations before a pass; those that became false are recorded if `logFalling`. */
+/** `last`: values of all relations before a pass. Relations that became false are recorded if `logFalling`. */
 export function createIterationRecords(
   instance: ModelInstance,
   last: Float64Array,

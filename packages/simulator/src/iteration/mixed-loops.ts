@@ -2,25 +2,28 @@ import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 
 /**
- * Solves the equations of one instant, pre() being held. A pass over them solves an algebraic loop with the relations and the
- * discrete unknowns inside it as they were (ideal diodes, friction), and decides these anew afterwards; only when a pass
- * leaves them so do discrete and continuous values belong together.
+ * Solves the equations of one instant with pre() fixed. A pass solves each algebraic loop with its relations and
+ * discrete unknowns fixed (ideal diodes, friction), then evaluates these anew. Values are consistent when a pass
+ * changes none of them.
  *
- * What disagrees is changed all at once at first: few passes are enough as a rule. Where this turns in circles, one relation
- * is changed at a time, always the first that disagrees. For piecewise linear loops with exactly one solution whatever the
- * sources (passive circuits of ideal diodes: a linear complementarity problem with a P-matrix) this ends at the solution:
- * Murty, Linear Algebra Appl. 9 (1974); with the quick steps before it, Judice and Pires, Computers Oper. Res. 21 (1994).
+ * All inconsistent relations are changed together at first, which needs few passes. If that cycles, only the first
+ * inconsistent relation is changed in each pass. This terminates for piecewise linear loops with a unique solution for
+ * all sources (linear complementarity with a P-matrix): Murty, Linear Algebra Appl. 9 (1974); with the fast steps
+ * before it, Judice and Pires, Computers Oper. Res. 21 (1994).
  */
 export interface MixedLoops {
-  /** Repeats `pass` at time `t` until it changes nothing; gives up at its first failure, or when nothing settles. */
+  /**
+   * Repeats `pass` at time `t` until it changes nothing. Ends at the first failure or, without fixed point, with
+   * "unsettled".
+   */
   solve<F extends object>(t: number, pass: () => F | undefined): F | "unsettled" | undefined;
-  /** After "unsettled": the relations that go on changing. */
+  /** After "unsettled": the relations that kept changing. */
   cycling(): readonly number[];
 }
 
 /** Passes without any progress before relations are changed one at a time. */
 const MAX_STALLED_PASSES = 10;
-/** Distance that is rounding, relative to the largest of the loops' relations, and in any case. */
+/** Differences below this, relative to the largest relation of the loops and absolutely, are rounding. */
 const ROUNDING = 1e-12;
 const SMALLEST = 1e-14;
 
@@ -28,7 +31,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
   const { relations, discrete } = mixedParts(instance);
   const relationValues = relations.map((r) => instance.base + instance.module.layout.relations + r);
   const masks = relations.map((r) => instance.base + instance.module.layout.relationMasks + r);
-  /** Truths and discrete values with which the last pass has solved the loops. */
+  /** Relation and discrete values used by the last pass. */
   const held = new Float64Array(relations.length);
   const heldDiscrete = new Float64Array(discrete.length);
   const ownMasks = new Float64Array(relations.length);
@@ -72,7 +75,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
     }
   };
 
-  /** Changes relation number `chosen` of the loops' only, and lets discrete unknowns follow it. */
+  /** Changes only relation number `chosen` of the loops; discrete unknowns follow. */
   const pivot = <F>(chosen: number, pass: () => F | undefined): F | undefined => {
     const { heap } = instance;
     for (let i = 0; i < relationValues.length; i++) {
@@ -102,7 +105,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
       if (first >= 0) changes[first]!++;
       const failure = pivot(first, pass);
       if (failure !== undefined) return failure;
-      // With one solution, none changes there and back but for rounding: then either truth will do.
+      // With a unique solution a relation changes back only by rounding; then either value is valid.
       const degenerate = distances.negligible(t, first) && first === before;
       before = first;
       if (degenerate) heap[masks[first]!] = 1;
@@ -124,7 +127,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
   };
 }
 
-/** Distances of relations' sides while they are changed one at a time. */
+/** Distances of relations from zero while they are changed one at a time. */
 function createDistances(instance: ModelInstance, relations: readonly number[]) {
   const { module, functions, base } = instance;
   const { stateSlots } = describeModel(module);
@@ -137,7 +140,7 @@ function createDistances(instance: ModelInstance, relations: readonly number[]) 
       previous.fill(Number.POSITIVE_INFINITY);
       largest = 0;
     },
-    /** Whether the sides of a loop's relation differ by rounding only, now and when last asked for. */
+    /** Whether the relation differs from zero by rounding only, now and at the previous call. */
     negligible(t: number, relation: number): boolean {
       const { heap } = instance;
       for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;

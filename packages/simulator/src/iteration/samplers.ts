@@ -6,15 +6,15 @@ export interface Samplers {
   begin(heap: Heap, base: number, t: number): void;
   /** The earliest instant to come [s], or +Infinity. */
   next(): number;
-  /** Marks the samplers that are due at `t` in memory; says whether there is one. */
+  /** Marks samplers due at `t` in memory; returns whether one is due. */
   raise(heap: Heap, base: number, t: number): boolean;
-  /** Clears the marks, and moves the samplers that were due to their next instants. */
+  /** Clears the marks and advances samplers that were due. */
   clear(heap: Heap, base: number): void;
-  /** For saving and restoring: how many instants of each sampler are over. */
+  /** Number of past instants of each sampler; for saving and restoring. */
   readonly counts: Float64Array;
 }
 
-/** Instants computed from k each time, start + k interval, so that rounding does not add up. */
+/** Computes instants as start + k interval, so that rounding does not accumulate. */
 export function createSamplers(layout: MemoryLayout, count: number): Samplers {
   const counts = new Float64Array(count);
   const starts = new Float64Array(count);

@@ -1,14 +1,14 @@
 import { type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
 
 /**
- * Groups of columns no two of which meet in a row (Curtis, Powell & Reid 1974): one directional derivative per group
- * yields all its columns. Greedy, longest columns first (Coleman & Moré 1983); the order among equals is that of the columns.
+ * Groups of columns without common rows (Curtis, Powell & Reid 1974): one directional derivative per group yields all
+ * columns of the group. Greedy, longest columns first (Coleman & Moré 1983); ties in column order.
  */
 export function colorColumns(pattern: SparsityPattern): readonly (readonly number[])[] {
   const rowsOf = transposePattern(pattern);
   const order = rowsOf.map((_, j) => j).sort((a, b) => rowsOf[b]!.length - rowsOf[a]!.length || a - b);
   const groups: number[][] = [];
-  /** For each row, which groups already have a column there. */
+  /** For each row the groups with a column there. */
   const taken: Set<number>[] = pattern.map(() => new Set());
   for (const j of order) {
     const rows = rowsOf[j]!;

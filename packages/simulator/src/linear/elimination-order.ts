@@ -2,8 +2,8 @@ import { minimumDegreeOrder } from "@cosimo/ir";
 import { mergeAscending, type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
 
 /**
- * Elimination order by minimum degree on the graph of A + A^T: pivots stay on the diagonal. Element k of the result is the
- * row and column eliminated as the k-th.
+ * Elimination order by minimum degree on the graph of A + A^T; pivots stay on the diagonal. Element k is the k-th
+ * eliminated row and column.
  */
 export function eliminationOrder(pattern: SparsityPattern): readonly number[] {
   const transposed = transposePattern(pattern);

@@ -1,8 +1,8 @@
 import { type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
 
 /**
- * A row with an entry in it for each column, each row once (Duff, On algorithms for obtaining a maximum transversal, ACM
- * TOMS 7, 1981): its own where that is possible. Columns for which no row is left get one of the remaining rows.
+ * Assigns to each column a row with an entry in it, each row once (Duff, ACM TOMS 7, 1981); the diagonal where
+ * possible. Unmatched columns get the remaining rows.
  */
 export function matchRows(pattern: SparsityPattern): readonly number[] {
   const n = pattern.length;
@@ -23,7 +23,7 @@ export function matchRows(pattern: SparsityPattern): readonly number[] {
   return Array.from(rowOf);
 }
 
-/** Looks for an alternating path from column `root` to a free row, breadth first, and turns it over. */
+/** Finds an augmenting path from column `root` to a free row by breadth-first search, and inverts it. */
 function augment(
   root: number,
   rowsOf: SparsityPattern,

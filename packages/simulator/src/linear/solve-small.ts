@@ -1,6 +1,6 @@
 /**
- * Solves the dense row-major n-by-n system in place by elimination with complete row pivoting; false if it is singular to
- * working precision. For the few contacts of a resting system.
+ * Solves the dense row-major n-by-n system in place by elimination with row pivoting. Returns false if the matrix is
+ * singular to working precision.
  */
 export function solveSmall(n: number, a: Float64Array, b: Float64Array): boolean {
   let largest = 0;

@@ -10,7 +10,7 @@ export interface SymbolicLu {
   readonly rows: SparsityPattern;
 }
 
-/** Row-by-row symbolic factorisation: row i takes over the upper part of every earlier row it is reduced by. */
+/** Row-by-row symbolic factorisation: row i takes the upper part of every earlier row that reduces it. */
 export function symbolicLu(pattern: SparsityPattern, order: readonly number[]): SymbolicLu {
   const position = new Array<number>(order.length);
   order.forEach((original, k) => {

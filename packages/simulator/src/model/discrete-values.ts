@@ -1,20 +1,20 @@
 import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
 
-/** The values of an instance that change at events only, and its states, as an event iteration moves them. */
+/** Discrete variables and states of an instance during an event iteration. */
 export interface DiscreteValues {
-  /** The present values become the left limits that pre() gives. */
+  /** Copies current values to the left limits returned by pre(). */
   copyPre(): void;
   /** Copies a state vector to the slots of the states, and back. */
   writeStates(x: number): void;
   readStates(x: number): void;
-  /** Carries out the requested resets; says whether a state has jumped. */
+  /** Applies requested reinits; returns whether a state changed. */
   applyReinits(): boolean;
-  /** Whether a discrete variable has no value: not a number. */
+  /** Whether a discrete variable is NaN. */
   undefined(): boolean;
   /** Whether a discrete variable differs from its left limit. */
   changed(): boolean;
-  /** Names of the discrete variables that differ from their left limits, and of the states still to be reset. */
+  /** Names of discrete variables that differ from their left limits, and of states with pending reinits. */
   changing(): readonly string[];
 }
 

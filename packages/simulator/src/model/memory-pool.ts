@@ -1,19 +1,19 @@
 import type { Heap, int } from "@cosimo/ir";
 
-/** Linear memory shared by all instances of one module, in stretches that are given back. */
+/** Linear memory shared by all instances of one module, divided into blocks that can be freed. */
 export interface MemoryPool {
   readonly memory: WebAssembly.Memory;
   /** Keeps `holder.heap` the current view of the memory, until `detach`. */
   attach(holder: HeapHolder): void;
   detach(holder: HeapHolder): void;
-  /** A zeroed stretch of at least `slots`. */
+  /** A zeroed block of at least `slots`. */
   take(slots: int): MemoryBlock;
   give(block: MemoryBlock): void;
 }
 
 /**
- * What has the view as a plain property, to be read in inner loops. (An accessor in an object literal would give each
- * object a hidden class of its own.)
+ * Object with the heap view as a plain data property for inner loops. An accessor in an object literal would give each
+ * object a hidden class of its own.
  */
 export interface HeapHolder {
   heap: Heap;
@@ -25,7 +25,7 @@ export interface MemoryBlock {
 }
 
 const SLOTS_PER_PAGE = 65536 / 8;
-/** Stretches are no smaller, so that they can be used again by others. */
+/** Smallest block, so that freed blocks can be reused. */
 const SMALLEST = 4096;
 
 export function createMemoryPool(initialSlots: int): MemoryPool {

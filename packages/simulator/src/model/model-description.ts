@@ -3,7 +3,7 @@ import { type BranchDescription, componentOf, describeBranches } from "../system
 import type { Indicator } from "../system/hybrid-system.ts";
 import { aliasTable, parameterVariables, type ResultVariables, resultVariables } from "./result-variables.ts";
 
-/** What all instances of a compiled module have in common, made ready for use. Slots are relative to an instance's base. */
+/** Data shared by all instances of a compiled module. Slots are relative to the base of an instance. */
 export interface ModelDescription {
   readonly stateNames: readonly string[];
   /** In the order of the state vector. */
@@ -20,14 +20,16 @@ export interface ModelDescription {
   readonly reinitSlots: Int32Array;
   /** Indices of relations that compare time. */
   readonly timeRelations: readonly number[];
-  /** Whether a pre() of a continuous variable that is no state is asked for: then left limits are evaluated first. */
+  /**
+   * Whether the model uses pre() of a continuous variable that is no state; left limits must then be evaluated before
+   * an event.
+   */
   readonly needsLeftLimits: boolean;
 }
 
 /**
- * Discrete variables, one of each alias set: what an event iteration waits for. The auxiliary variables that stand for
- * conditions of when-clauses (`$when1`) are not among them: only their own clauses read them, so that a change of theirs
- * alone makes no other pass necessary.
+ * Discrete variables, one of each alias set, whose changes require another pass of the event iteration. Variables of
+ * when-conditions (`$when1`) are excluded: only their own clauses read them.
  */
 export interface DiscreteVariables {
   readonly names: readonly string[];

@@ -11,23 +11,23 @@ export interface ModelFunctions {
   derivatives(b: int, t: real, x: int, xdot: int): int;
   indicators(b: int, t: real, x: int, g: int): int;
   nextTimeEvent(b: int, t: real): real;
-  /** Of models whose constraints leave a choice of states. */
+  /** Only of models whose constraints leave a choice of states. */
   constraints?(b: int, t: real, jacobian: int): int;
   resume?(b: int): int;
 }
 
-/** What the derivative module has beyond the main one. */
+/** Functions of the derivative module beyond those of the main module. */
 export interface DerivativeFunctions {
   directional(b: int, t: real, x: int, tdot: real, dx: int, dxdot: int): int;
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
-/** What the module of tangents has. */
+/** Functions of the tangent module. */
 export interface TangentFunctions {
   variableTangents(b: int, t: real, x: int, tdot: real, dx: int, du: int, dv: int): int;
 }
 
-/** A compiled module with its code in WebAssembly and the memory that its instances share. */
+/** A compiled module with its WebAssembly code and the memory shared by its instances. */
 interface LoadedModule {
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
@@ -46,23 +46,23 @@ export interface ModelInstance {
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
   readonly base: int;
-  /** Current view of the memory; a copy of it becomes stale when any instance of the module allocates. */
+  /** Current view of the memory; a copy becomes stale when any instance of the module allocates. */
   readonly heap: Heap;
-  /** Keeps `holder.heap` up to date too, until the end of the instance. */
+  /** Keeps `holder.heap` up to date until `release`. */
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
   residual: LoadedModule["residual"];
   tangents: LoadedModule["tangents"];
-  /** Writes the module's constant tables: once more when it takes over from the module of other states. */
+  /** Writes the constant tables of the module; needed again after `withModule`. */
   writeTables(): void;
-  /** The same instance, at the same place, run by the module of other states; missing: that needs more memory. */
+  /** The same instance and memory with the module of other states; undefined if the region is too small. */
   withModule(module: CompiledModule): ModelInstance | undefined;
-  /** Gives the memory back: the end of the instance. */
+  /** Frees the memory; ends the instance. */
   release(): void;
 }
 
-/** What has been loaded of a module, and how many instances were made. */
+/** Loaded code of a module, and the number of instances created. */
 interface Usage {
   loaded: LoadedModule;
   instances: number;
@@ -72,7 +72,9 @@ const usages = new WeakMap<CompiledModule, Usage>();
 /** Modules of one model that differ in their states only share the memory. */
 const pools = new WeakMap<HybridDae, MemoryPool>();
 
-/** The instance that is worth the better code, and the work on it: two runs may be a user's comparison, three are a study. */
+/**
+ * Number of the instance from which optimised code is compiled. Two runs may be a comparison; three indicate a study.
+ */
 const FIRST_OPTIMIZED = 3;
 
 function load(module: CompiledModule): LoadedModule {
@@ -133,10 +135,10 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   };
 }
 
-/** Room for the vectors of integrators and event search beside an instance's region: most models need no more. */
+/** Slots behind the region of an instance for integrators and event search; sufficient for most models. */
 const WORKSPACE_SLOTS = 4096;
 
-/** Slots for an instance. Modules for other states have about the same number of their own, more or fewer. */
+/** Slots of an instance. Modules for other states differ little in their number of slots. */
 function regionSize({ layout, sorted }: CompiledModule): int {
   return sorted.constraintSets.length === 0 ? layout.size : 2 * layout.size + 1024;
 }
@@ -179,7 +181,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
     const writeTables = (): void => {
       for (const { slot, values } of module.tables) instance.heap.set(values, base + slot);
     };
-    // Property by property: spread ones take as long as some steps of a run.
+    // Assigned one by one: object spread takes as long as several integration steps.
     const instance: ModelInstance & HeapHolder = {
       module,
       functions,

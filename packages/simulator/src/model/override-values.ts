@@ -85,7 +85,7 @@ export const structuralReasons = {
   "structural.what-equations-can-be-solved-for": "what equations can be solved for",
 } as const satisfies PhraseCatalogue;
 
-/** Writes values into the override slots of an instance's region. Names that cannot be set are reported and left alone. */
+/** Writes values into the override slots of an instance. Names that cannot be set are reported and skipped. */
 export function overrideValues(
   module: CompiledModule,
   heap: Heap,
@@ -155,7 +155,7 @@ function fits(variable: Variable, value: number): boolean {
   }
 }
 
-/** An input from outside has its start value until it is driven. */
+/** Whether the start value of an external input is its value until it is driven. */
 function takesStartValue(module: CompiledModule, variable: Variable): boolean {
   const representative = aliasTable(module.sorted.aliases).get(variable.id)?.representative ?? variable.id;
   return (

@@ -1,6 +1,6 @@
 import type { Alias, CompiledModule, HybridDae, TrajectoryVariable, Variable, VariableId } from "@cosimo/ir";
 
-/** Columns of a result and where their values lie. */
+/** Columns of a result with their slots. */
 export interface ResultVariables {
   readonly variables: readonly TrajectoryVariable[];
   /** Slot of each column. */
@@ -9,7 +9,7 @@ export interface ResultVariables {
   readonly signs: Float64Array;
 }
 
-/** Variables that the compiler made for itself are not shown. */
+/** Hides variables introduced by the compiler. */
 export function isShown(variable: Variable): boolean {
   return variable.type !== "String" && !variable.generated && !variable.name.startsWith("$");
 }

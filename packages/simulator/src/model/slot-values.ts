@@ -2,12 +2,12 @@ import { type Expression, type ExpressionValues, evaluateExpression } from "@cos
 import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
 
-/** Values of expressions by interpretation, over the present memory of an instance: for messages, never for results. */
+/** Interprets expressions over the current memory of an instance; used for messages only, never for results. */
 export interface SlotValues extends ExpressionValues {
   number(expression: Expression): number;
   text(expression: Expression): string;
   setTime(t: number): void;
-  /** A stretch of the instance's memory. */
+  /** Copy of consecutive slots of the instance. */
   slots(first: number, count: number): Float64Array;
 }
 
@@ -59,7 +59,7 @@ export function slotValues(instance: ModelInstance): SlotValues {
   return values;
 }
 
-/** At most six significant digits, as `String(x)` of the language has by default; enumeration values by name. */
+/** Formats like `String(x)` of Modelica: at most six significant digits, enumeration values by name. */
 function formatted(value: number, literals?: readonly string[]): string {
   if (literals !== undefined) return literals[value - 1] ?? String(value);
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));

@@ -21,28 +21,28 @@ export interface FiredTransition {
   readonly record: EventRecord;
 }
 
-/** Transitions at one instant; a cycle of modes that are left at once never ends. */
+/** Largest number of transitions at one instant; beyond it the modes form a cycle. */
 const MAX_TRANSITIONS = 90;
 
 /**
- * Which mode of each automaton is active, and which transitions can fire. One whose guard has stayed true after it has fired is
- * not armed until the guard has been false.
+ * Active mode of each automaton, and the transitions that can fire. A transition that fired is disarmed until its guard
+ * has been false.
  */
 export interface ActiveModes {
   readonly current: readonly ModeId[];
-  /** Transitions of the system now at work, with its numbers of relations. */
+  /** Sets the system whose relation numbers guards use. */
   useSystem(dae: HybridDae): void;
   /** Transitions out of the active modes. */
   leaving(): readonly Transition[];
-  /** The guard of this transition has been false meanwhile. */
+  /** Arms a transition whose guard has been false. */
   arm(transition: Transition): void;
-  /** Begins an event. */
+  /** Begins an event; `due`: schedules of this instant. */
   begin(due: ReadonlySet<ScheduleId>): void;
-  /** Evaluates the resets that may be carried out by the values just before the event: equations with branches jump at it. */
+  /** Evaluates resets by left limits, where equations with branches would change their values at the event. */
   takeLeftLimits(values: SlotValues, t: number): void;
-  /** Fires, of each automaton, the first transition that is due, by the values of the last pass; the modes are changed. */
+  /** Fires the first due transition of each automaton by the values of the last pass, and changes the modes. */
   fire(values: SlotValues, t: number, cause: EventCause, iteration: number): readonly FiredTransition[];
-  /** More transitions than can be meant. */
+  /** Diagnostic if the number of transitions at one instant exceeds the limit. */
   findTransitionLoop(t: number): Diagnostic | undefined;
   /** For saving and restoring. */
   save(): Float64Array;
@@ -54,8 +54,8 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
   let transitions: readonly Transition[] = [];
   let relations = dae.relations;
   /**
-   * Not armed. By the place in the text, where a declaration for several modes is one, and by the automaton, since loops make
-   * several of one text.
+   * Disarmed transitions, identified by source place and automaton: one declaration may serve several modes, and loops
+   * create several automata from one text.
    */
   const held = new Set<number>();
   const count = dae.automata.length;
@@ -108,7 +108,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
     };
   };
 
-  /** Event types of the guard's relations that are true: of those just located, if there are such. */
+  /** Event types of the guard's true relations; only of located ones if there are any. */
   const typesOf = (guard: Expression, values: SlotValues, { located }: EventCause): string => {
     const all = relationsOf(guard);
     const found = new Set(located.map(({ indicator }) => indicator as RelationId));
@@ -153,7 +153,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
         current = current.map((id) => (id === from ? to : id));
         if (own.kind === "schedule") due.delete(own.schedule);
         else {
-          // Another declaration may lead on from here at once; this one not before it has been false.
+          // Another declaration may fire at once; this one only after its guard was false.
           const { automaton } = dae.modes[from]!;
           for (const key of held) if (key % count === automaton) held.delete(key);
           held.add(keyOf(transition));

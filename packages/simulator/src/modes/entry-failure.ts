@@ -4,7 +4,7 @@ import type { FiredTransition } from "./active-modes.ts";
 import { modeMessages } from "./mode-messages.ts";
 import type { ModeEntryFailure } from "./reinitialize-mode.ts";
 
-/** Why the equations that transitions lead to can't begin at `t`; `explain` says more about a failed evaluation by its code. */
+/** Failure of the equations that become active at `t`; `explain` adds diagnostics for a failure code. */
 export function entryFailure(
   fault: ModeEntryFailure,
   fired: readonly FiredTransition[],

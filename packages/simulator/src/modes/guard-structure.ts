@@ -1,7 +1,10 @@
 import type { Expression } from "@cosimo/ir";
 import type { Guard } from "../system/hybrid-system.ts";
 
-/** The structure of a guard expression; `filter` makes what is only looked at: comparisons without events. */
+/**
+ * Converts a guard expression to a `Guard`. `filter` creates the parts that are only evaluated: comparisons without
+ * events.
+ */
 export function guardStructure(guard: Expression, filter: (e: Expression) => Guard, negated = false): Guard {
   if (guard.kind === "relation") return { kind: "atom", indicator: guard.relation, negated };
   if (guard.kind === "unary" && guard.operator === "not")

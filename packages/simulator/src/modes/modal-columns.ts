@@ -2,15 +2,15 @@ import type { CompiledModule, HybridDae, ModeId, TrajectoryVariable, Variable } 
 import type { ModelInstance } from "../model/model-instance.ts";
 import { aliasTable, isShown, isTimeVarying, trajectoryVariable } from "../model/result-variables.ts";
 
-/** Columns of a result that are the same whatever equations are in force: the variables, then the mode of each automaton. */
+/** Result columns that do not depend on the active equations: all variables, then the mode of each automaton. */
 export interface ModalColumns {
   readonly variables: readonly TrajectoryVariable[];
-  /** The values in an instance's memory; NaN for what has no value there. */
+  /** Reads the values of an instance; NaN for inactive variables. */
   read(instance: ModelInstance, active: readonly ModeId[], target: Float64Array): void;
   isInactive(module: CompiledModule, column: number): boolean;
 }
 
-/** Where the columns lie in the memory of one module: slot -1 for what has no value. */
+/** Slots of the columns in one module; -1 for variables without value. */
 interface Places {
   readonly slots: Int32Array;
   readonly signs: Float64Array;
@@ -58,12 +58,12 @@ function locate({ dae, layout, sorted }: CompiledModule, shown: readonly Variabl
   };
 }
 
-/** Indices of those that have a column: a single mode with a schedule is nothing to be shown. */
+/** Indices of automata with a column. A single mode with a schedule has none. */
 export function shownAutomata({ automata }: HybridDae): readonly number[] {
   return [...automata.keys()].filter((i) => automata[i]!.modes.length > 1);
 }
 
-/** Modes of one name, that differ by the way that led there, are told apart by numbers. */
+/** Modes with equal names, reached on different ways, are numbered. */
 export function modeVariable(dae: HybridDae, automaton: number): TrajectoryVariable {
   const { name, modes } = dae.automata[automaton]!;
   const seen = new Map<string, number>();

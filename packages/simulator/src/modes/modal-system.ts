@@ -13,25 +13,25 @@ import { type ModeEntryFailure, reinitializeMode } from "./reinitialize-mode.ts"
 import { createRetainedValues, writeGuesses } from "./retained-values.ts";
 import { createSchedules } from "./schedules.ts";
 
-/** Makes the system of one program, with transitions that fire in its event iterations. */
+/** Creates the system of one program with transitions that fire in its event iterations. */
 type BuildSystem = (program: ModelProgram, transitions: InstanceTransitions) => Checked<ProgramSystem>;
 
-/** One set of equations with the system that integrates it. */
+/** One set of equations with its system. */
 interface ModeSystem extends ProgramSystem {
   readonly program: ModelProgram;
   /** Address of a state vector. */
   readonly x: number;
 }
 
-/** Transitions to equations that the present system doesn't have. */
+/** Transitions to equations that the current system does not contain. */
 interface ModeChange {
   readonly fired: readonly FiredTransition[];
   readonly program: ModelProgram;
 }
 
 /**
- * The instant in the new equations. Conditions count as they are there, not as they will be just after: two modes that lead
- * to each other along a surface then take turns in time, however short, and not for ever at one instant.
+ * Event cause for the first update in new equations. Relations use the current sign of g: two modes that lead to each
+ * other along a surface then alternate in time instead of endlessly at one instant.
  */
 const ENTRY: EventCause = {
   located: [],
@@ -43,8 +43,8 @@ const ENTRY: EventCause = {
 const NO_SCHEDULES: ReadonlySet<ScheduleId> = new Set();
 
 /**
- * A model whose equations change. Each set of equations in force has a system of its own, made when first needed; at a
- * transition to another set that one goes on from the values that the last one leaves (`dimensionsChanged`).
+ * A model whose equations change. Each set of equations has its own system, created when first needed. A transition to
+ * another set continues from the last values and reports `dimensionsChanged`.
  */
 export function createModalSystem(first: ModelProgram, build: BuildSystem): Checked<HybridSystem> {
   const { dae } = first;
@@ -83,14 +83,14 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   const systemOf = (program: ModelProgram): ModeSystem => {
     let system = systems.get(program);
     if (system === undefined) {
-      // Values that can't be set were reported when the first system was made.
+      // Values that cannot be set were reported when the first system was created.
       system = modeSystem(build(program, transitions).value!, program);
       systems.set(program, system);
     }
     return system;
   };
 
-  /** Lets the system of the equations now in force go on. */
+  /** Starts the system of the new equations. */
   const enter = ({ fired, program }: ModeChange, t: number): SystemFailure | undefined => {
     const previous = current;
     retained.keep(previous.instance());
@@ -104,7 +104,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     instance.functions.resume!(instance.base);
     const fault = reinitializeMode(instance, slotValues(instance), t, entries);
     if (fault !== undefined) return failureOf(fault, fired, t);
-    // Truths of the relations as they are here: that they are so is no event.
+    // Sets relation values at this point; their change is no event.
     instance.functions.update(instance.base, t);
     records.push(...fired.map(({ record }) => ({ ...record, ...changeOf(previous.system, current.system) })));
     return undefined;
@@ -118,7 +118,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   type Update = Pick<EventUpdate, "failure" | "terminate" | "nextEventTime"> &
     Partial<Pick<EventUpdate, "records" | "statesChanged">>;
 
-  /** Follows the transitions out of the present system, until one keeps its equations. */
+  /** Executes mode changes until the equations stay the same. */
   const follow = (begin: Update, t: number, terminal: boolean): EventUpdate => {
     const before = current;
     let update = begin;
@@ -161,7 +161,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   });
   let guardTransitions: readonly Transition[] = [];
   let guards: readonly Guard[] = [];
-  /** After the modes may have changed. */
+  /** To be called after modes may have changed. */
   const describeGuards = (): void => {
     guardTransitions = modes.leaving().filter(({ cause }) => cause.kind === "guard");
     guards = guardTransitions.flatMap(({ cause }) =>
@@ -203,7 +203,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     eventUpdate(t: number, x: number, cause: EventCause): EventUpdate {
       begin(cause.timeEvent ? schedules.take(t) : NO_SCHEDULES, cause.rearmed);
       const { system, program } = current;
-      // Without branches the first pass of the event leaves these values as they are.
+      // Without branches the first pass of the event does not change these values.
       if (program.dae.relations.some((r) => r.usage === "branch") && system.evaluateOutputs(t, x) === 0)
         modes.takeLeftLimits(slotValues(current.instance()), t);
       return follow(system.eventUpdate(t, x, cause), t, cause.terminal);
@@ -242,7 +242,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     },
   };
   const systemsByMode = new Map<ModeSystem, HybridSystem>();
-  /** The whole with the dimensions of one set of equations. */
+  /** The system with the dimensions of one set of equations. */
   const systemOfMode = (mode: ModeSystem): HybridSystem => {
     let found = systemsByMode.get(mode);
     if (found === undefined) {
@@ -258,7 +258,7 @@ function modeSystem(built: ProgramSystem, program: ModelProgram): ModeSystem {
   return { ...built, program, x: built.system.allocate(built.system.stateCount) };
 }
 
-/** Which kind of change the transition between these systems has brought. */
+/** Kind of change between two systems. */
 function changeOf(before: HybridSystem, after: HybridSystem): Pick<EventRecord, "change" | "states"> {
   const states = { before: before.stateNames, after: after.stateNames };
   const isSame = states.before.join() === states.after.join();
@@ -274,7 +274,7 @@ const delegated = [
   ...["selectStates", "arm", "isBeyond", "explainFailure"],
 ] as const;
 
-/** A system that is `own` and for the rest the inner one as it is at the moment. */
+/** A system with the members of `own`; all others are read from the current inner system. */
 function delegating(own: object, inner: () => HybridSystem): HybridSystem {
   const system = Object.defineProperties({}, Object.getOwnPropertyDescriptors(own));
   for (const name of delegated)

@@ -3,8 +3,8 @@ import type { FiredTransition } from "./active-modes.ts";
 import type { ReinitialValue } from "./reinitialize-mode.ts";
 
 /**
- * What determines the states when the equations of `after` take over from those of `before`, best first: values that the
- * transitions set; then what was a state, in the order of declaration; then what had a value; then guesses.
+ * Values that determine the states when `after` replaces `before`, in order of priority: values set by transitions;
+ * former states in order of declaration; other variables with values; guesses.
  */
 export function reinitialValues(
   before: HybridDae,

@@ -4,28 +4,28 @@ import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 
-/** A value that a variable is to have when a mode begins: one that is set, or one carried over as far as possible. */
+/** Required value of a variable when a mode begins: set by a transition, or retained if possible. */
 export interface ReinitialValue {
   readonly variable: VariableId;
   readonly value: number;
   readonly isSet: boolean;
 }
 
-/** Why a mode can't begin: an equation system without solution, or a value that contradicts the others. */
+/** Why a mode cannot begin: a system of equations without solution, or a value that contradicts the others. */
 export type ModeEntryFailure =
   | { readonly kind: "unsolvable"; readonly code: number }
   | { readonly kind: "contradiction"; readonly entry: ReinitialValue; readonly actual: number };
 
-/** A gradient counts as independent if more than this part of it is. */
+/** A gradient is independent if more than this fraction is orthogonal to the previous ones. */
 const INDEPENDENT = 1e-5;
-/** Values that are set agree with the solution when they do to six digits: what people type. */
+/** Set values may deviate from the solution by this: people type six digits. */
 const AGREEMENT = 1e-6;
 const MAX_ITERATIONS = 50;
 
 /**
- * Consistent values of the states at `t`: those that `entries` determine, in their order, as long as each is
- * independent of those before it (rank test on the derivatives by the states); the other variables follow. The
- * states begin at the values in their slots, which hold the result.
+ * Finds consistent states at `t`. Uses `entries` in order, each only if independent of those before it (rank test on
+ * the derivatives by the states); other variables follow. Starts from the states in their slots and leaves the result
+ * there.
  */
 export function reinitializeMode(
   instance: ModelInstance,
@@ -40,7 +40,7 @@ export function reinitializeMode(
   return contradiction(values, entries);
 }
 
-/** The frequent case: all entries are states, or as good as. */
+/** Assigns directly if all entries are states or aliases of states, the most frequent case. */
 function assignDirectly({ module, heap, base }: ModelInstance, entries: readonly ReinitialValue[]): boolean {
   const { stateSlots, aliases } = describeModel(module);
   const isState = new Set(stateSlots);
@@ -56,7 +56,7 @@ function assignDirectly({ module, heap, base }: ModelInstance, entries: readonly
   return true;
 }
 
-/** The first value that is set and not met. */
+/** The first set value that the solution violates. */
 function contradiction(values: SlotValues, entries: readonly ReinitialValue[]): ModeEntryFailure | undefined {
   for (const entry of entries) {
     if (!entry.isSet) continue;
@@ -68,9 +68,9 @@ function contradiction(values: SlotValues, entries: readonly ReinitialValue[]): 
   return undefined;
 }
 
-/** The search for the states at which the chosen entries have their values. */
+/** Search for the states at which the chosen entries have their values. */
 interface ReinitialProblem {
-  /** Returns 0, or the code of an evaluation that failed, or -1 where no solution was found. */
+  /** Returns 0, the code of a failed evaluation, or -1 without solution. */
   solve(): number;
 }
 
@@ -86,7 +86,7 @@ function reinitialProblem(
   const x = scratchOf(instance, n);
   const states = Float64Array.from(stateSlots, (slot) => instance.heap[base + slot]!);
 
-  /** Values of the entries' variables at these states; what they depend on follows. */
+  /** Writes the values of the entries at these states; dependent variables are evaluated. */
   const evaluate = (at: Float64Array, target: Float64Array): number => {
     instance.heap.set(at, x);
     const code = functions.outputs(base, t, x);
@@ -97,7 +97,7 @@ function reinitialProblem(
     return code !== 0 || target.every(Number.isFinite) ? code : -1;
   };
 
-  /** Derivatives of the entries by the states, row by row, as difference quotients about `at` with values `there`. */
+  /** Rows of derivatives of the entries by the states: difference quotients at `at`, where the values are `there`. */
   const gradients = (at: Float64Array, there: Float64Array, target: Float64Array[]): number => {
     const near = new Float64Array(entries.length);
     const moved = at.slice();
@@ -123,7 +123,8 @@ function reinitialProblem(
       for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
         const residual = Float64Array.from(chosen, (i) => entries[i]!.value - there[i]!);
         const size = residual.reduce((largest, r) => Math.max(largest, Math.abs(r)), 0);
-        // Difference quotients make the iteration linear, but with a factor of 1e-7: it ends where rounding stops it.
+        // With difference quotients convergence is linear with a factor of about 1e-7; it ends when rounding stops
+        // progress.
         if (size === 0 || (iteration > 2 && size >= 0.5 * best)) break;
         best = Math.min(best, size);
         const matrix = new Float64Array(n * n);
@@ -145,7 +146,7 @@ function reinitialProblem(
     },
   };
 
-  /** Moves the states by `change`, by less where they could not be evaluated. */
+  /** Moves the states by `change`; halves it where evaluation fails. */
   function step(at: Float64Array, change: Float64Array, there: Float64Array): number {
     const before = at.slice();
     let code = 0;
@@ -160,7 +161,7 @@ function reinitialProblem(
 
 const scratch = new WeakMap<ModelInstance, number>();
 
-/** Room for a state vector, once for each instance. */
+/** Address of a state vector, allocated once per instance. */
 function scratchOf(instance: ModelInstance, n: number): number {
   let address = scratch.get(instance);
   if (address === undefined) {
@@ -170,7 +171,7 @@ function scratchOf(instance: ModelInstance, n: number): number {
   return address;
 }
 
-/** Rows, as many as there are columns, each with a part that those before it don't have (Gram and Schmidt). */
+/** Up to n rows, each linearly independent of those before it (Gram and Schmidt). */
 function independentRows(rows: readonly Float64Array[], n: number): readonly number[] {
   const basis: Float64Array[] = [];
   const chosen: number[] = [];

@@ -4,20 +4,22 @@ import { aliasTable } from "../model/result-variables.ts";
 import { slotValues } from "../model/slot-values.ts";
 import type { FiredTransition } from "./active-modes.ts";
 
-/** The last value of every variable that the text mentions: what one set of equations leaves to the next. */
+/** Last value of each variable, from which the next set of equations starts. */
 export interface RetainedValues {
-  /** Takes the values of all that is in force in an instance. */
+  /** Stores the values of all active variables of an instance. */
   keep(instance: ModelInstance): void;
-  /** Resets and guesses of transitions. */
+  /** Applies resets and guesses of transitions. */
   apply(fired: readonly FiredTransition[]): void;
-  /** Writes the values of all that is in force in an instance to its memory. */
+  /** Writes the values of all active variables to an instance. */
   write(instance: ModelInstance): void;
   value(v: VariableId): number;
-  /** By variable; for saving and restoring. */
+  /** Values by variable; for saving and restoring. */
   readonly values: Float64Array;
 }
 
-/** Variables that index reduction adds belong to their own set of equations. `first` has the start values. */
+/**
+ * Variables added by index reduction belong to one set of equations and are not stored. `first` has the start values.
+ */
 export function createRetainedValues({ variables }: HybridDae, first: ModelInstance): RetainedValues {
   const startValues = slotValues(first);
   const values = Float64Array.from(variables, ({ id }) => startValues.variable(id));
@@ -44,7 +46,7 @@ export function createRetainedValues({ variables }: HybridDae, first: ModelInsta
   };
 }
 
-/** Iterations begin at what the transitions guess. */
+/** Writes guesses of transitions as start values of iterations. */
 export function writeGuesses(
   { module, heap, base, functions }: ModelInstance,
   fired: readonly FiredTransition[],

@@ -25,15 +25,15 @@ export const scheduleMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** The instants of all schedules of a model, computed from k each time so that rounding does not add up. */
+/** Instants of all schedules of a model, computed from k each time so that rounding does not accumulate. */
 export interface Schedules {
   /** Evaluates the schedules; the next instants are the first at or after `t`. */
   begin(values: SlotValues, t: number): readonly Diagnostic[];
-  /** The earliest instant to come of those that are `relevant` [s], or +Infinity; what has gone by at `t` is not waited for. */
+  /** The earliest future instant of the `relevant` schedules [s], or +Infinity. */
   next(t: number, relevant: ReadonlySet<ScheduleId>): number;
   /** The schedules due at `t`; each is due once. */
   take(t: number): ReadonlySet<ScheduleId>;
-  /** For saving and restoring: number of the next instant of each. */
+  /** Number of the next instant of each schedule; for saving and restoring. */
   readonly counts: Float64Array;
 }
 
@@ -46,7 +46,7 @@ export function createSchedules({ schedules }: HybridDae): Schedules {
     counts[i]! >= limits[i]!
       ? Number.POSITIVE_INFINITY
       : firsts[i]! + (counts[i] === 0 ? 0 : counts[i]! * intervals[i]!);
-  /** Instants before `t` are over. */
+  /** Advances beyond instants before `t`. */
   const pass = (i: number, t: number): void => {
     if (!(instant(i) < t - rounding(t))) return;
     if (intervals[i] === Number.POSITIVE_INFINITY) counts[i] = 1;

@@ -14,8 +14,8 @@ import { createSelectingSystem } from "../states/selecting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /**
- * An instance of a compiled model (or of the module its program begins with), ready to be initialized. Cheap: the WebAssembly code is shared between all instances
- * of a module. Values that cannot be set are reported, and then there is no system.
+ * Creates an instance of a compiled model or program, ready for `initialize`. The WebAssembly code is shared between
+ * all instances of a module. Values that cannot be set are reported, and the result has no system.
  */
 export function createCompiledSystem(
   compiled: CompiledModule | ModelProgram,

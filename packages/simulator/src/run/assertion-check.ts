@@ -1,13 +1,13 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { Run } from "./run.ts";
 
-/** The first instant of the last step at which an assertion was found violated. */
+/** First instant of the last step with a violated assertion. */
 export interface Violation {
   readonly time: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks the assertions at the end of the last step; where one is violated, halves the step down to the first instant. */
+/** Checks the assertions at the end of the last step. If one is violated, finds the first instant by bisection. */
 export function findViolation({ system, current, scratch }: Run): Violation | undefined {
   const { integrator } = current;
   const violatedAt = (t: number): readonly Diagnostic[] => {

@@ -1,14 +1,14 @@
-/** The instants of output rows after the start: computed by index, so that rounding does not add up. */
+/** Instants of output rows after the start, computed by index so that rounding does not accumulate. */
 export interface OutputGrid {
   /** The next instant [s], or +Infinity. */
   readonly next: number;
-  /** Goes on to the first instant after `t`; instants that differ from `t` by rounding only count as passed. */
+  /** Advances to the first instant after `t`; instants that differ from `t` by rounding count as passed. */
   pass(t: number): void;
-  /** The instant `rows` after the next one [s], or the last; +Infinity where none is left. */
+  /** The instant `rows` after the next one [s], at most the last; +Infinity if none is left. */
   ahead(rows: number): number;
 }
 
-/** `start + k interval`, and `stop` as the last, also where it is no multiple. */
+/** Instants `start + k interval`, and `stop` as the last one even if it is no multiple. */
 export function createOutputGrid(start: number, stop: number, interval: number): OutputGrid {
   const count = Math.max(1, Math.ceil((stop - start) / interval - 1e-6));
   const exact = Math.abs((stop - start) / interval - count) < 1e-6;

@@ -1,8 +1,8 @@
-/** Says when to look up from the work: about a thousand times a second, however long a step takes. */
+/** Number of steps between polls, aiming at 1 kHz for any duration of a step. */
 export interface PollTimer {
-  /** Steps that can be made until then. */
+  /** Steps until the next poll. */
   readonly left: number;
-  /** Takes note of the number of steps so far, or that there was none; true when it is time to look at clock, signals and callers. */
+  /** Updates the number of steps made so far, which may be unchanged. Returns true when a poll is due. */
   tick(stepsSoFar: number): boolean;
 }
 

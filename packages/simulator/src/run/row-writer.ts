@@ -1,18 +1,18 @@
 import type { EventKind, EventRecord, RowMark, TrajectorySink } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** Puts rows and events of one system into a sink, and counts them. */
+/** Writes rows and events of one system to a sink and counts them. */
 export interface RowWriter {
-  /** A row with the variables as last evaluated. */
+  /** Writes a row with the variables of the last evaluation. */
   row(t: number, mark: RowMark): void;
-  /** The same between events, unless a continuous variable is not finite: then there is no row, and the result is false. */
+  /** Like `row`, between events. Returns false without a row if a continuous variable is not finite. */
   tryRow(t: number): boolean;
-  /** Keeps the variables as last evaluated, in case the event that follows is worth two rows. */
+  /** Stores the variables of the last evaluation as left limits, for a possible event. */
   keepLeft(t: number): void;
-  /** The rows of an event: the kept left limit, and the variables as last evaluated. */
+  /** Writes the rows of an event: the stored left limits and the last evaluation. */
   eventRows(t: number): void;
   event(record: EventRecord): void;
-  /** From now on the variables are read from this system, which has the same ones. */
+  /** Reads variables from this system from now on; it has the same variables. */
   follow(system: Pick<HybridSystem, "readValues">): void;
   readonly rows: number;
   readonly lastTime: number;

@@ -6,18 +6,18 @@ import type { RunPosition } from "./run.ts";
 import { cancelled, interrupted, type RunOutcome } from "./run-outcome.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 
-/** The side of a run that faces the wall clock and the caller. */
+/** Timeout, abort signal and progress of a run. */
 export interface RunControl {
-  /** Looks at the clock and the caller's signal, and reports progress if it is time; says whether the run is cancelled. */
+  /** Checks timeout and abort; reports progress every 50 ms. Returns the outcome of a cancelled run. */
   poll(position: RunPosition): RunOutcome | undefined;
-  /** Reports how far the run has come. */
+  /** Reports progress. */
   report(position: RunPosition): void;
 }
 
 /** Least time between two reports of progress [ms]. */
 const PROGRESS_INTERVAL = 50;
 
-/** The time limit counts from here. */
+/** Starts the timeout. */
 export function createRunControl(settings: SimulationSettings, control: SimulationControl): RunControl {
   const { startTime, stopTime, timeout } = settings;
   const begunAt = now();

@@ -6,7 +6,7 @@ import type { HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
 import type { SimulationOutcome } from "./simulation-report.ts";
 import type { SolverInstance } from "./solver-instance.ts";
 
-/** Why and how a run ends. */
+/** How and why a run ended. */
 export type RunOutcome = Omit<SimulationOutcome, "stepSize">;
 
 export function completed(time: number): RunOutcome {
@@ -29,7 +29,7 @@ export function cancelled(time: number, cause: "timeout" | "interrupted", why: P
   };
 }
 
-/** By the caller, who is not there any more to be asked. */
+/** Outcome of a run whose caller stopped iterating. */
 export function interrupted(time: number): RunOutcome {
   return cancelled(time, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
 }
@@ -47,12 +47,12 @@ function namesIn(diagnostics: readonly Diagnostic[]): readonly string[] {
   return [...new Set(diagnostics.flatMap((diagnostic) => diagnostic.variables ?? []))];
 }
 
-/** The system itself could not go on. */
+/** Outcome of a failure of the system. */
 export function systemFailed(time: number, { kind, diagnostics }: SystemFailure): RunOutcome {
   return failed(time, kind === "loop" || kind === "nonfinite" ? "evaluation" : kind, diagnostics);
 }
 
-/** No step could be made: because the equations cannot be evaluated ahead, or because no step size is small enough. */
+/** Outcome of a failed step: the equations cannot be evaluated ahead, or the step size is at its minimum. */
 export function stepFailed(system: HybridSystem, { integrator }: SolverInstance): RunOutcome {
   const { t } = integrator;
   const point = findFailurePoint(system, integrator);
@@ -62,7 +62,7 @@ export function stepFailed(system: HybridSystem, { integrator }: SolverInstance)
   return failed(t, "step-size", [explainStepSize(system, integrator), ...causes]);
 }
 
-/** Event indicators could not be evaluated within the last step. */
+/** Outcome of a failed evaluation of indicators within the last step. */
 export function searchFailed(system: HybridSystem, { integrator, locator }: SolverInstance): RunOutcome {
   const { tOld, t, x } = integrator;
   const args = { begin: tOld, end: t };

@@ -4,26 +4,26 @@ import { createOutputGrid, emptyGrid, type OutputGrid } from "./output-grid.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
 
-/** Which rows a run puts out: on the grid, after steps, at events and at its end. */
+/** Selects the rows of a run: grid, steps, events, end. */
 export interface RunOutput {
   readonly grid: OutputGrid;
-  /** Where a step is to end at the latest, so that the clock and the caller are looked at between its rows [s]. */
+  /** Largest end of a step [s], so that polls happen between its rows. */
   horizon(): number;
-  /** The next row of the grid [s]. */
+  /** Time of the next grid row [s]. */
   nextRow(): number;
-  /** Rows of the grid up to `t`, by dense output; the one at `t` itself is left to an event there. */
+  /** Writes grid rows up to `t` by dense output. A row at `t` itself is left to an event there. */
   gridRows(t: number, isEvent: boolean): RunOutcome | undefined;
-  /** The row at the end of a step, if there is to be one after each. */
+  /** Writes the row at the end of a step, if the settings request one. */
   stepRow(t: number, x: number): RunOutcome | undefined;
-  /** Keeps the left limits of an event, in case it turns out to be worth two rows. */
+  /** Stores the left limits of an event, in case it needs two rows. */
   keepLeft(t: number, x: number): void;
-  /** Rows and records of an event, if there is anything to see; else the row of the grid that was left to it. */
+  /** Writes rows and records of a visible event; else the grid row at `t`. */
   event(t: number, records: readonly EventRecord[], visible: boolean): void;
-  /** Where a run breaks off at `t` there is a last row, so that the end is seen in plots. */
+  /** Writes a last row if the run ends early at `t`, so that plots show the end. */
   lastRow(t: number): void;
 }
 
-/** The grid goes on from run to run where the sizes of the system change. */
+/** The grid persists when the sizes of the system change. */
 export function createRunOutput(run: Run, grid = gridOf(run.settings)): RunOutput {
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
@@ -72,7 +72,7 @@ export function createRunOutput(run: Run, grid = gridOf(run.settings)): RunOutpu
   };
 }
 
-/** Most rows of the grid within one step. */
+/** Largest number of grid rows within one step. */
 const ROWS_PER_STEP = 5000;
 
 function gridOf({ output, startTime, stopTime, outputInterval, intervals }: SimulationSettings): OutputGrid {

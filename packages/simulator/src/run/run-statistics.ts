@@ -3,7 +3,7 @@ import type { RowWriter } from "./row-writer.ts";
 import type { Run } from "./run.ts";
 import type { SimulationStatistics } from "./simulation-report.ts";
 
-/** What a run has done until now, resting included; `run` is missing where it has not come beyond the initialization. */
+/** Statistics of a run, including resting and sliding; `run` is undefined if initialization failed. */
 export function statisticsOf(
   run: Run | undefined,
   settings: SimulationSettings,

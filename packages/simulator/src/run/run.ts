@@ -5,14 +5,14 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { createSolverInstance, type SolverInstance } from "./solver-instance.ts";
 
-/** What has happened in a run so far: accepted steps, and event instants by what set them off. */
+/** Number of accepted steps, and of event instants by cause. */
 export interface RunCounts {
   steps: number;
   stateEvents: number;
   timeEvents: number;
 }
 
-/** How far a run has come. */
+/** Progress of a run. */
 export interface RunPosition {
   /** [s] */
   readonly time: number;
@@ -22,41 +22,41 @@ export interface RunPosition {
   readonly events: number;
 }
 
-/** What the parts of a run share. */
+/** State shared by the parts of a run. */
 export interface Run {
-  /** The model's own system. */
+  /** The system of the model. */
   readonly system: HybridSystem;
   readonly settings: SimulationSettings;
   readonly writer: RowWriter;
-  /** Everything there is to say, in order. */
+  /** Diagnostics in order. */
   readonly diagnostics: Diagnostic[];
   readonly counts: RunCounts;
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
-  /** Integration of `system`, with the states that it has now. */
+  /** Integrates `system` with its current states, without contacts or sliding. */
   readonly free: SolverInstance;
-  /** All that have been at work. */
+  /** All instances used so far. */
   readonly solverInstances: SolverInstance[];
-  /** What is being integrated now: `free`, or the system resting on event surfaces or sliding along them. */
+  /** Current instance: `free`, or the system resting on or sliding along event surfaces. */
   readonly current: SolverInstance;
-  /** Lets the present states be integrated by another unit from now on. */
+  /** Continues the current states with another instance. */
   switchTo(next: SolverInstance): void;
   /**
-   * Goes over to other states where the present ones have become a poor choice at time `t`, that of the present state; true
-   * if it did, and must restart.
+   * Selects other states at time `t` if the current ones are poorly conditioned; returns whether the integration must
+   * restart.
    */
   reselectStates(t: number): boolean;
-  /** The system has gone over to other states by itself, as it does where it goes back to a former point: they are integrated freely. */
+  /** To be called after the system changed its states itself, as in a rollback; sets `free` for the new states. */
   rebindStates(): void;
-  /** Whether changes of the equations crowd; goes on from run to run. */
+  /** Detector of chattering transitions; shared by all sizes of the system. */
   readonly modeChattering: ModeChattering;
-  /** When the sizes of the system have changed [s]: this run is over, its successor goes on from there. NaN: they have not. */
+  /** Time at which the sizes of the system changed [s]; the run then ends and another continues. NaN: unchanged. */
   changedAt: number;
-  /** How far it goes [s]. */
+  /** End of the current advance [s]. */
   until: number;
 }
 
-/** `previous` is the run of the sizes before: its counts go on, and its units where the system comes back to what it was. */
+/** `previous`: the run with the previous sizes. Counts continue, and instances are reused when former sizes return. */
 export function createRun(
   system: HybridSystem,
   settings: SimulationSettings,
@@ -95,7 +95,7 @@ export function createRun(
       writer.follow(next.system);
     },
     reselectStates(t) {
-      // Not the integrator's own time: one that takes over learns of the time by its restart only.
+      // Uses `t`, not the time of the integrator, which is set at its restart only.
       if (run.current !== run.free || !system.selectStates?.(t, run.current.integrator.x)) return false;
       run.rebindStates();
       system.readStates(run.free.integrator.x);
@@ -110,12 +110,12 @@ export function createRun(
   return run;
 }
 
-/** [s]; 0 before the first step. */
+/** Last step size [s]; 0 before the first step. */
 export function lastStepSize(run: Run | undefined): number {
   return run === undefined ? 0 : run.current.integrator.t - run.current.integrator.tOld;
 }
 
-/** `time` [s] is where it ended, of a run that is over. */
+/** Position of a run; `time` [s]: end of a finished run. */
 export function positionOf(run: Run | undefined, time = run?.current.integrator.t ?? 0): RunPosition {
   const { steps, stateEvents, timeEvents } = run?.counts ?? NO_COUNTS;
   return { time, stepSize: lastStepSize(run), steps, events: stateEvents + timeEvents };
@@ -123,7 +123,7 @@ export function positionOf(run: Run | undefined, time = run?.current.integrator.
 
 const NO_COUNTS: RunCounts = { steps: 0, stateEvents: 0, timeEvents: 0 };
 
-/** Record of something that the policy of a run found or did about one event indicator. */
+/** Event record of a policy for one event indicator. */
 export function policyRecord(
   system: HybridSystem,
   kind: "zeno" | "rest" | "release" | "slide" | "chattering",

@@ -1,15 +1,15 @@
 import type { Diagnostic, EventKind, Phrase } from "@cosimo/ir";
 import type { InitializationReport } from "../system/initialization-report.ts";
 
-/** How a run ended. */
+/** Outcome of a run. */
 export interface SimulationOutcome {
-  /** `terminated`: by the model's own `terminate()`. `cancelled`: by the caller or the clock; rows until then are kept. */
+  /** `terminated`: by `terminate()` of the model. `cancelled`: by abort or timeout; earlier rows are kept. */
   readonly status: "completed" | "terminated" | "failed" | "cancelled";
   /** Time reached [s]. */
   readonly time: number;
-  /** What ended the run, in words; the message of `terminate`. Empty when completed. */
+  /** Reason as text, or the message of `terminate`; empty when completed. */
   readonly reason: string;
-  /** Of a run that was cancelled: `reason` by its code. */
+  /** Phrase of `reason` for a cancelled run, for translation. */
   readonly reasonPhrase?: Phrase;
   /** Machine-readable form of `reason`. */
   readonly cause:
@@ -28,7 +28,7 @@ export interface SimulationOutcome {
     | "usage";
   /** Last step size [s]. */
   readonly stepSize: number;
-  /** Variables and conditions suspected, in the user's names, worst first. */
+  /** Suspected variables and conditions by name, largest share first. */
   readonly suspects: readonly string[];
   /** Errors that ended the run. */
   readonly diagnostics: readonly Diagnostic[];
@@ -42,11 +42,11 @@ export interface SimulationStatistics {
   readonly derivativeEvaluations: number;
   readonly jacobianEvaluations: number;
   readonly factorizations: number;
-  /** Of all indicators at once; an exact rate counts as one more. */
+  /** Evaluations of all indicators at once; an exact rate counts as one more. */
   readonly indicatorEvaluations: number;
-  /** The single values in them: what a condition that is not searched for saves. */
+  /** Number of single indicator values; smaller if not all indicators are searched. */
   readonly indicatorValues: number;
-  /** Event instants by what set them off. */
+  /** Event instants by cause. */
   readonly stateEvents: number;
   readonly timeEvents: number;
   /** Rows of the event file by kind. */
@@ -54,13 +54,13 @@ export interface SimulationStatistics {
   readonly rows: number;
 }
 
-/** What a run gives back besides what it put into its sink. */
+/** Result of a run besides the rows and events in its sink. */
 export interface SimulationReport {
   readonly outcome: SimulationOutcome;
   readonly statistics: SimulationStatistics;
-  /** Everything there is to say, errors of the outcome included. */
+  /** All diagnostics, including those of the outcome. */
   readonly diagnostics: readonly Diagnostic[];
-  /** With the setting `logInit`. */
+  /** Present with the setting `logInit`. */
   readonly initialization?: InitializationReport;
 }
 
@@ -79,7 +79,7 @@ export interface Progress {
   readonly elapsed: number;
 }
 
-/** How a caller follows and stops a run. Both are looked at between steps, a few hundred times a second at most. */
+/** Progress and cancellation of a run; checked between steps at most a few hundred times a second. */
 export interface SimulationControl {
   /** An `AbortSignal`, or anything with its flag. */
   readonly signal?: { readonly aborted: boolean };
@@ -87,10 +87,10 @@ export interface SimulationControl {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A run that can be done in portions. */
+/** A run that proceeds in portions. */
 export interface Simulation {
-  /** Goes on for about `budget` milliseconds of the wall clock; true when the run is over. */
+  /** Proceeds for about `budget` milliseconds of wall clock; returns whether the run has ended. */
   advance(budget: number): boolean;
-  /** Legal when the run is over. */
+  /** Legal after the run has ended. */
   report(): SimulationReport;
 }

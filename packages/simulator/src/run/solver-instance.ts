@@ -6,17 +6,17 @@ import type { Integrator, IntegratorOptions } from "../integrators/integrator.ts
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** A system with the method that integrates it and the search for its events. */
+/** A system with its integrator and event detection. */
 export interface SolverInstance extends EventDetection {
   readonly system: HybridSystem;
   readonly integrator: Integrator;
-  /** What the integrator works with: a system that has gone over to other states or equations has others. */
+  /** Kernels bound by the integrator. A system with other states or equations has other kernels. */
   readonly kernels: Kernels;
-  /** Of those that its locator looks at. */
+  /** Number of located indicators. */
   readonly indicatorCount: number;
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
-  /** To be called before a restart: events may change the nominal values that tolerances go by. */
+  /** Updates tolerances by nominal values, which events may change; to be called before a restart. */
   readNominals(): void;
 }
 

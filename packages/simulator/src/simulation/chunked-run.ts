@@ -6,9 +6,9 @@ import type { RunOutcome } from "../run/run-outcome.ts";
 import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 
-/** What happens in a run that is no integration of ours: its beginning, one step after the other, and its end. */
+/** A run whose steps are made by the caller, such as a co-simulation. */
 export interface ExternalRun {
-  /** What makes the steps, for the statistics. */
+  /** Name of the algorithm, for the statistics. */
   readonly solver: string;
   readonly writer: RowWriter;
   readonly variables: Parameters<TrajectorySink["begin"]>[1];
@@ -17,14 +17,14 @@ export interface ExternalRun {
   /** Of the last step [s]. */
   readonly stepSize: number;
   readonly counts: StepCounts;
-  /** Finds initial values. `poll` is to be asked now and then within long steps whether the run is to end. */
+  /** Finds initial values. `poll` must be called during long steps; it returns the outcome of a cancelled run. */
   initialize(poll: () => RunOutcome | undefined): RunOutcome | undefined;
-  /** Legal after `initialize`, whatever it led to. */
+  /** Legal after `initialize`, even if it failed. */
   parameters(): readonly ParameterValue[];
-  /** The first row and what happens at the first instant. */
+  /** Writes the first row and handles events at the start. */
   begin(): RunOutcome | undefined;
   step(): RunOutcome | undefined;
-  /** Ends what was run. */
+  /** Frees resources of the run. */
   end(): void;
 }
 
@@ -46,7 +46,7 @@ export interface ChunkedRunOptions {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Does a run in portions, as `createSimulation` does an integration. */
+/** Runs `run` in portions, like `createSimulation` for integrations. */
 export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): Simulation {
   const { settings, sink, control, model } = options;
   const runControl = createRunControl(settings, control);
@@ -64,7 +64,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
   };
 
   const finish = (runOutcome: RunOutcome): void => {
-    // Parts of the run may have said so already.
+    // A part of the run may have written this record.
     if (runOutcome.status === "terminated" && run.writer.eventCounts.terminate === undefined)
       run.writer.event(terminateRecord(runOutcome));
     const { diagnostics, ...outcome } = runOutcome;
@@ -94,7 +94,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
       try {
         advanceUntil(now() + budget);
       } catch (error) {
-        // An error of ours: nobody comes back to end what was run.
+        // An internal error: `end` must still be called.
         if (report === undefined) run.end();
         throw error;
       }

@@ -5,11 +5,11 @@ import { terminate } from "../events/terminal-event.ts";
 import { findViolation } from "../run/assertion-check.ts";
 import { failed, type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
 
-/** What happens between events: steps of the integration method, and the search for the event that ends it. */
+/** Integration between events, with the search for the event that ends it. */
 export interface ContinuousTimeMode {
   /**
-   * One step with all that belongs to it: its event, its rows, its checks; up to `most` where there is nothing but steps. None
-   * goes beyond `Run.until`.
+   * Makes one step with event search, output and checks; up to `most` steps where no checks are needed after each. No
+   * step passes `Run.until`.
    */
   step(most: number): RunOutcome | undefined;
 }
@@ -45,7 +45,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     return (checksAssertions ? checkAssertions() : undefined) ?? endStep(event);
   };
 
-  /** Whether there is more to look at after each step than its events. */
+  /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean => checksEachStep || run.current !== run.free || chattering.active();
 
   const checkAssertions = (): RunOutcome | undefined => {
@@ -67,7 +67,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     return counts.steps >= maxSteps && t < run.until ? stepLimitReached(t, maxSteps) : undefined;
   };
 
-  /** The end of a step without event. */
+  /** Ends a step without event. */
   const finishStep = (): RunOutcome | undefined => {
     rest.projectStates();
     slide.projectStates();

@@ -10,7 +10,7 @@ import { createRunOutput } from "../run/run-output.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ContinuousTimeMode, createContinuousTimeMode } from "./continuous-time-mode.ts";
 
-/** A run under way: its parts, and the two modes that take turns. */
+/** A run with its parts and its two modes, continuous time and events. */
 export interface HybridRun extends Pick<RunParts, "run" | "output" | "rest"> {
   readonly events: EventMode;
   readonly continuous: ContinuousTimeMode;
@@ -25,7 +25,7 @@ export function createHybridRun(run: Run, nextEventTime: number, grid?: OutputGr
   return { run, output, rest, events, continuous: createContinuousTimeMode(parts, events) };
 }
 
-/** The first row and the events of the initial instant. */
+/** Writes the first row and handles the events of the initial instant. */
 export function startRun(
   { run, events }: HybridRun,
   { records, terminate: message }: Pick<ReturnType<HybridSystem["initialize"]>, "records" | "terminate">,
@@ -42,12 +42,12 @@ export function startRun(
   return events.nextEventTime <= startTime ? events.handle(startTime, undefined, true) : undefined;
 }
 
-/** Whether the sizes of the system are others since its last event. */
+/** Whether the sizes of the system changed at its last event. */
 export function hasChanged({ run }: HybridRun): boolean {
   return !Number.isNaN(run.changedAt);
 }
 
-/** The run in the new sizes of its system, from the same instant on. */
+/** Continues the run at the same instant with the new sizes of its system. */
 export function resumeResized({ run, output, events }: HybridRun): HybridRun {
   const { settings, writer, diagnostics, changedAt } = run;
   const system = activeSystem(run.system);
@@ -59,7 +59,7 @@ export function resumeResized({ run, output, events }: HybridRun): HybridRun {
   return hybridRun;
 }
 
-/** What is to be integrated of a system whose dimensions change. */
+/** The system to integrate: its current dimensions. */
 export function activeSystem(system: HybridSystem): HybridSystem {
   return system.activeSystem?.() ?? system;
 }

@@ -22,28 +22,35 @@ import {
   startRun,
 } from "./hybrid-run.ts";
 
-/** A run that goes as far as its caller says each time, with inputs that may change in between: a part of a coupled system. */
+/**
+ * A run that advances to times given by the caller, with inputs that may change in between; a unit of a coupled system.
+ */
 export interface IncrementalRun {
   /** [s] */
   readonly time: number;
-  /** When the next time event is due [s]; +Infinity if none is known. */
+  /** Next time event [s]; +Infinity if none is known. */
   readonly nextEventTime: number;
-  /** Address of the states at `time` in the heap of the system, and of their derivatives as last evaluated. */
+  /** Address of the states at `time`, and of the derivatives last evaluated. */
   readonly x: number;
-  /** Finds initial values and handles the events of the start time. Legal once, first. */
+  /** Finds initial values and handles the events of the start time. Legal once, before all other calls. */
   initialize(): RunOutcome | undefined;
   /**
-   * Lets `set` change the inputs, where time stands still: an event where discrete inputs change, or where inputs jump so that
-   * relations change by it.
+   * Calls `set` to change the inputs at the current time. An event follows if discrete inputs change, or if a jump of
+   * inputs changes relations.
    */
   changeInputs(set: () => void, change: InputChange): RunOutcome | undefined;
-  /** Whether all relations are at `time` as they are frozen, with the inputs that the system has now. */
+  /** Whether all relations at `time` equal their frozen values with the current inputs. */
   relationsStay(): boolean;
-  /** Integrates to `until` exactly, or to the first event at which `stops` says so: right limits are in force then. */
+  /**
+   * Integrates to `until` exactly, or to the first event at which `stops` returns true; then right limits are valid.
+   */
   advance(until: number, stops: () => boolean): RunOutcome | undefined;
-  /** Whether `advance` has stopped at an event, or the last change of inputs was one that made states jump. */
+  /** Whether `advance` stopped at an event, or the last change of inputs made states jump. */
   readonly atEvent: boolean;
-  /** The last event, at which `terminal()` is true: the run is over at `time`. Variables are evaluated as it has left them. */
+  /**
+   * Executes the last event, at which `terminal()` is true, and ends the run at `time`. Variables keep the values of
+   * that event.
+   */
   terminate(): RunOutcome | undefined;
   /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
   evaluate(): number;
@@ -53,10 +60,10 @@ export interface IncrementalRun {
   statistics(): SimulationStatistics;
 }
 
-/** How inputs change: continuous ones go on in another direction, or jump; or discrete ones have other values. */
+/** Kind of input change: slope of continuous inputs, jump of continuous inputs, or change of discrete inputs. */
 export type InputChange = "slope" | "jump" | "event";
 
-/** Where a run has been. */
+/** Saved state of a run. */
 export interface RunState {
   readonly time: number;
   readonly nextEventTime: number;
@@ -69,17 +76,17 @@ export interface RunState {
   readonly savedZeno: ZenoMemory;
 }
 
-/** What a stepped run is told, and whom it tells. */
+/** Settings and callbacks of an incremental run. */
 export interface IncrementalRunOptions {
-  /** `output` is of no meaning: rows are left and right limits at events. */
+  /** `output` is ignored: rows are left and right limits at events. */
   readonly settings: SimulationSettings;
   readonly sink: Pick<TrajectorySink, "row" | "event">;
   readonly diagnostics: Diagnostic[];
-  /** Asked now and then within a long portion whether the run is to end. */
+  /** Called during long portions; returns the outcome of a cancelled run. */
   readonly poll?: () => RunOutcome | undefined;
 }
 
-/** Prepares a run of `system`, which must be new and is used up by it. */
+/** Prepares a run of a new `system`, which cannot be used again. */
 export function createIncrementalRun(system: HybridSystem, options: IncrementalRunOptions): IncrementalRun {
   const { sink, diagnostics, poll } = options;
   const settings: SimulationSettings = { ...options.settings, output: "none", eventPoints: "both" };
@@ -124,7 +131,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
     relationsStay ??= createRelationsCheck(hybridRun!.run.system, false);
     return relationsStay(t, x);
   };
-  /** Whether relations stay as they are when inputs change: those that an event of this instant has decided, too. */
+  /** Whether relations keep their values after inputs change, including those decided by an event of this instant. */
   const staysWith = (t: number, x: number, set: () => void): boolean => {
     sides ??= createSideDecisions(hybridRun!.run.system);
     const before = t === eventTime ? sides(t, x) : [];

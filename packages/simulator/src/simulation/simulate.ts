@@ -5,8 +5,8 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createSimulation } from "./simulation.ts";
 
 /**
- * Runs a new system from start to stop time. Wrong settings are diagnostics, and then there is no run; numerics that give
- * up are an outcome.
+ * Runs a new system from start to stop time. Invalid settings are diagnostics and prevent the run; numerical failures
+ * are outcomes.
  */
 export function simulate(
   system: HybridSystem,
@@ -22,7 +22,7 @@ export function simulate(
   return { value: simulation.report(), diagnostics: resolved.diagnostics };
 }
 
-/** The same, giving way to the event loop about 30 times a second: so that signals, timers and progress are served. */
+/** Like `simulate`, but yields to the event loop about 30 times a second for signals, timers and progress. */
 export async function simulateAsync(
   system: HybridSystem,
   settings: Partial<SimulationSettings>,

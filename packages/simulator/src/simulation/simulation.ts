@@ -20,8 +20,8 @@ import {
 } from "./hybrid-run.ts";
 
 /**
- * Prepares a run of `system`, which must be new and is used up by it. Rows and events go into `sink` as they come; its
- * `begin` and `end` are called once each, however the run ends.
+ * Prepares a run of a new `system`, which cannot be used again. Rows and events are written to `sink` during the run;
+ * its `begin` and `end` are called once each for every outcome.
  */
 export function createSimulation(
   system: HybridSystem,
@@ -89,7 +89,7 @@ function endAtStop({ run }: HybridRun): RunOutcome | undefined {
   return run.current.integrator.t >= run.settings.stopTime ? complete(run) : undefined;
 }
 
-/** Field by field: engines take as long for spread properties as for some steps. */
+/** Assigned field by field: object spread takes as long as several steps. */
 function outcomeOf(runOutcome: RunOutcome, stepSize: number): SimulationReport["outcome"] {
   const { status, time, reason, reasonPhrase, cause, suspects, diagnostics } = runOutcome;
   const outcome = { status, time, reason, cause, stepSize, suspects, diagnostics };

@@ -43,16 +43,16 @@ export const constraintPhrases = {
   "initialization.in-loops-with": " (in loops with {components})",
 } as const satisfies PhraseCatalogue;
 
-/** Constraints and components that the text of a message holds; all constraints are related lines. */
+/** Number of constraints and components listed in a message; all constraints are related spans. */
 const LONGEST_LIST = 5;
 
-/** Constraints of which each follows from the rest; `assignments` say what their variables follow from. */
+/** Linearly dependent constraints; `assignments` are the equations that compute their variables. */
 export interface DependentConstraints {
   readonly group: readonly ConstraintResidual[];
   readonly assignments: readonly CausalAssignment[];
 }
 
-/** Names the constraints and the components that they come from, those of the equations between them included. */
+/** Names the constraints and their components, including those of the equations between them. */
 export function describeDependence(dependence: DependentConstraints, dae: HybridDae): Diagnostic {
   const isAlone = dependence.group.length === 1;
   return describe(
@@ -62,7 +62,7 @@ export function describeDependence(dependence: DependentConstraints, dae: Hybrid
   );
 }
 
-/** The same for constraints that come to depend on each other during a run, at t [s]. */
+/** Like `describeDependence`, for constraints that become dependent during a run, at t [s]. */
 export function describeSingularPosition(
   dependence: DependentConstraints,
   dae: HybridDae,
@@ -118,7 +118,7 @@ function componentsOf(equations: readonly { readonly origin: Origin }[]): readon
   return [...new Set(equations.map(({ origin }) => origin.component.join(".")))];
 }
 
-/** Assignments that the residuals need, and those that these need. */
+/** Assignments used by the residuals, directly and indirectly. */
 function equationsBetween(
   group: readonly ConstraintResidual[],
   assignments: readonly CausalAssignment[],

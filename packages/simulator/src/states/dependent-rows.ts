@@ -1,20 +1,20 @@
-/** Rows that take part in a combination with less than this share say nothing of interest. */
+/** Rows with a smaller share of a combination are omitted. */
 const SHARE = 1e-6;
 
-/** A pivot that much smaller than the largest entry of its row at the start is a zero. */
+/** A pivot below this fraction of the largest initial entry of its row counts as zero. */
 const ZERO = 1e-9;
-/** Where rows almost depend on each other: than the largest entry of all. Small rows are not made larger by scaling. */
+/** For almost dependent rows: fraction of the largest entry of the matrix. Small rows must not be scaled up. */
 const ALMOST_ZERO = 1e-3;
 
 /**
- * Groups of rows of an m x n matrix whose combination is zero, one for each row beyond the rank: the left null vectors
- * that elimination with complete pivoting gives, without their zeros. The row that is left over comes first.
+ * Groups of rows of an m x n matrix with a vanishing linear combination, one for each row beyond the rank: left null
+ * vectors from elimination with row pivoting, without zero components. The remaining row comes first.
  */
 export function dependentRows(values: Float64Array, m: number, n: number): readonly (readonly number[])[] {
   return dependentAmong(rowsOf(values, m, n).map(scaled), ZERO);
 }
 
-/** The same of rows whose combination is almost zero. */
+/** Like `dependentRows`, for combinations that are almost zero. */
 export function almostDependentRows(
   values: Float64Array,
   m: number,

@@ -13,8 +13,8 @@ import { createStateSelection } from "./state-selection.ts";
 type MutableSystem = { -readonly [K in keyof HybridSystem]: HybridSystem[K] } & HeapHolder;
 
 /**
- * A compiled model that goes over to other states when the constraints between the present ones and the other variables
- * become singular. Each choice of states has a module of its own; all work on the same memory.
+ * A compiled model that changes its states when the constraints between them and the other variables become singular.
+ * Each choice of states has its own module; all work on the same memory.
  */
 export function createSelectingSystem(
   first: ModelInstance,
@@ -36,7 +36,7 @@ export function createSelectingSystem(
     return selection.choose(heap.subarray(jacobianSlots, jacobianSlots + selection.jacobianSize));
   };
 
-  /** Lets the module of other states go on from the values in memory. */
+  /** Continues with the module of other states from the values in memory. */
   const switchTo = (states: readonly VariableId[]): boolean => {
     let next = built.get(key(states));
     if (next === undefined) {
@@ -63,7 +63,7 @@ export function createSelectingSystem(
   const dependentConstraints = () =>
     selection.dependent().map((group) => describeDependence(group, first.module.dae));
 
-  /** A report of the initialization also tells which states there are now. */
+  /** Adds the chosen states to the report of the initialization. */
   const withStates = (result: Initialized): Initialized => {
     const { report } = result;
     if (report === undefined) return result;
@@ -79,16 +79,17 @@ export function createSelectingSystem(
   };
 
   const initialize = (t: number): ReturnType<HybridSystem["initialize"]> => {
-    // By the start values: the initial system takes them for states where nothing else is said.
+    // Uses the start values: the initial system takes them for states where nothing else determines these.
     reselect(t);
     const result = inner.initialize(t);
-    // Without a solution the constraints are judged where they come closest to hold: far from there they say nothing.
+    // Without solution the constraints are examined where their residuals are least; elsewhere their Jacobian is
+    // meaningless.
     const isNear = result.failure === undefined || approachConstraints(instance);
     if (isNear) reselect(t);
     return withStates(withCauses(result, isNear ? dependentConstraints() : []));
   };
 
-  /** Of the values in memory. */
+  /** Almost dependent constraints at the values in memory. */
   const singularConstraints = (t: number): readonly Diagnostic[] => {
     if (instance.functions.constraints!(instance.base, t, jacobianSlots) !== 0) return [];
     const { heap } = instance;
@@ -137,7 +138,7 @@ export function createSelectingSystem(
   return { system, instance: () => instance, chooseStates: reselect };
 }
 
-/** Moves the unknowns of the initial system's loops to where the residuals vanish, also where these are too many. */
+/** Moves the unknowns of the initial loops to the point of least residuals; returns whether these vanish there. */
 function approachConstraints(instance: ModelInstance): boolean {
   const { heap, base, module } = instance;
   const before = heap.slice(base, base + module.layout.size);
@@ -153,7 +154,7 @@ function approachConstraints(instance: ModelInstance): boolean {
 
 type Initialized = ReturnType<HybridSystem["initialize"]>;
 
-/** Dependent constraints end a run, and explain why a system of equations could not be solved. */
+/** Adds dependent constraints to the failure; they explain loops without solution. */
 function withCauses(result: Initialized, causes: readonly Diagnostic[]): Initialized {
   if (causes.length === 0) return result;
   const diagnostics = [...causes, ...(result.failure?.diagnostics ?? [])];

@@ -10,23 +10,23 @@ import {
 import type { DependentConstraints } from "./dependent-constraints.ts";
 import { almostDependentRows, dependentRows } from "./dependent-rows.ts";
 
-/** Chooses states by the derivatives of the constraints. */
+/** Chooses states by the Jacobian of the constraints. */
 export interface StateSelection {
-  /** Number of the derivatives of all constraint sets together. */
+  /** Number of Jacobian entries of all constraint sets. */
   readonly jacobianSize: number;
-  /** Whether the choice can become a poor one during a run. */
+  /** Whether the choice may change during a run. */
   readonly isDynamic: boolean;
-  /** The best states at this point; `undefined` as long as the present ones do. */
+  /** The best conditioned states at this point; `undefined` while the current ones are acceptable. */
   choose(jacobian: Float64Array): readonly VariableId[] | undefined;
-  /** These are the states from now on. */
+  /** Sets the current states. */
   adopt(states: readonly VariableId[]): void;
-  /** Groups of constraints that depend on each other, so that each follows from the rest, as of the last choice. */
+  /** Groups of linearly dependent constraints at the last choice. */
   dependent(): readonly DependentConstraints[];
-  /** Those that almost depend on each other here, where a system of equations could not be solved. */
+  /** Groups of almost dependent constraints, for loops that could not be solved. */
   almostDependent(jacobian: Float64Array): readonly DependentConstraints[];
 }
 
-/** Starts from the choice that `sorted` was made with. */
+/** Starts with the states of `sorted`. */
 export function createStateSelection(sorted: SortedDae): StateSelection {
   const { constraintSets } = sorted;
   const inSets = new Set(constraintSets.flatMap((set) => set.candidates.flat()));
@@ -78,7 +78,7 @@ function dependentConstraints(
   return groups.map((rows) => ({ group: rows.map((row) => residuals[row]!), assignments }));
 }
 
-/** A choice that leaves these states; which constraint determines what is of no importance. */
+/** A choice with these states; the assignment of constraints to dummy derivatives is arbitrary. */
 function currentChoice(set: ConstraintSet, states: readonly VariableId[]): DummyChoice {
   const isState = new Set(states);
   const columnOfRow = new Int32Array(set.residuals.length).fill(-1);

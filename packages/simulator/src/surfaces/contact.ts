@@ -2,28 +2,28 @@ import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 import { holds, sideOf } from "../system/relation-sides.ts";
 import { extentAlong, type SurfaceMotion } from "./surface-motion.ts";
 
-/** A surface g = 0 on which the system rests, and the direction in which the surface pushes. */
+/** A surface g = 0 on which the system rests, with the direction of its contact force. */
 export interface Contact {
   readonly indicator: number;
-  /** Truth that its relation took when the surface was hit. */
+  /** Value of its relation after the impact. */
   readonly hit: boolean;
-  /** Direction of the states' jump in the last reset: unit length. */
+  /** Unit vector of the states' jump at the last reset. */
   readonly direction: Float64Array;
   /**
-   * How the push acts: on g itself (`1`: the jump moves the states off the surface at once), or on its rate (`2`: as
-   * a force does on a position).
+   * Derivative of g on which the contact force acts: 1, on dg/dt (the jump moves the states off the surface at once);
+   * 2, on its derivative (like a force on a position).
    */
   readonly relativeDegree: 1 | 2;
-  /** Derivative of the quantity acted on along `direction`. */
+  /** Derivative of g, or of its rate, along `direction`. */
   readonly effect: number;
-  /** The surface is curved: the direction is another at another place. */
+  /** Whether the direction depends on the position (curved surface). */
   readonly turning: boolean;
 }
 
-/** An indicator with the truth that its relation took. */
+/** A located indicator with the new value of its relation. */
 export type LocatedCondition = EventCause["located"][number];
 
-/** The jump of states by a reset as a direction; undefined when nothing jumped. */
+/** Unit vector of a jump of states; undefined if nothing jumped. */
 export function jumpDirection(before: Float64Array, after: Float64Array): Float64Array | undefined {
   let square = 0;
   for (let i = 0; i < before.length; i++) square += (after[i]! - before[i]!) ** 2;
@@ -32,7 +32,7 @@ export function jumpDirection(before: Float64Array, after: Float64Array): Float6
   return before.map((value, i) => (after[i]! - value) / length);
 }
 
-/** Finds how a push along `direction` acts on the indicator at (t, x); undefined when it does not. */
+/** Determines how a contact force along `direction` acts on the indicator at (t, x); undefined if it does not. */
 export function createContact(
   system: HybridSystem,
   motion: SurfaceMotion,
@@ -51,7 +51,7 @@ export function createContact(
   return { ...contact, relativeDegree: 2, effect: second, turning };
 }
 
-/** The contact with the direction that it has at (t, x). */
+/** The contact with its direction at (t, x). */
 export function contactAt(
   system: HybridSystem,
   motion: SurfaceMotion,
@@ -66,8 +66,8 @@ export function contactAt(
 }
 
 /**
- * Direction of the jump that a reset would make at (t, x): the event is tried with the states a little off against the
- * known direction `near`, as if they hit the surface, and undone.
+ * Direction of the reset at (t, x): moves the states slightly against the known direction `near`, as at an impact,
+ * executes the event and restores the state.
  */
 function directionAt(
   system: HybridSystem,
@@ -98,7 +98,7 @@ function directionAt(
   return direction !== undefined && cosine(direction, near) > 0.5 ? direction : near;
 }
 
-/** Whether the direction is another a little further along the flow. */
+/** Whether the direction changes along the flow. */
 function turns(
   system: HybridSystem,
   motion: SurfaceMotion,
@@ -120,7 +120,10 @@ function cosine(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
-/** Moves the states at `x` onto the surface, and its rate to zero: two Newton steps each, along the contact's direction. */
+/**
+ * Projects the states at `x` onto the surface, and its rate to zero, by two Newton steps each along the direction of
+ * the contact.
+ */
 export function projectOntoContact(
   system: HybridSystem,
   motion: SurfaceMotion,
@@ -141,7 +144,7 @@ export function projectOntoContact(
   for (let k = 0; k < 2; k++) move(system, x, direction, -motion.rate(indicator, t, x) / effect);
 }
 
-/** Moves the states by as little as it takes that the relation, evaluated at them, has its frozen truth. */
+/** Moves the states by the smallest distance for which the relation has its frozen value. */
 export function moveOffSurface(
   system: HybridSystem,
   motion: SurfaceMotion,
@@ -166,7 +169,7 @@ function move(system: HybridSystem, x: number, direction: Float64Array, s: numbe
   for (let i = 0; i < direction.length; i++) heap[x + i] = heap[x + i]! + s * direction[i]!;
 }
 
-/** The displacement per unit of time that a jump along `direction` gives rise to: f(x + d) - f(x) per length of d. */
+/** Change of the flow per unit length of d: (f(x + d) - f(x)) / |d|. */
 function displacementOf(
   system: HybridSystem,
   motion: SurfaceMotion,

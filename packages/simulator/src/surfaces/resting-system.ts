@@ -4,30 +4,33 @@ import { layeredSystem } from "../system/layered-system.ts";
 import { type Contact, contactAt, moveOffSurface, projectOntoContact } from "./contact.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 
-/** A system of which some event surfaces hold the states: f plus the pushes that keep g and its rate at zero. */
+/** A system with contacts: f plus contact forces that keep g and its rate at zero. */
 export interface RestingSystem extends HybridSystem {
   readonly contacts: readonly Contact[];
-  /** Takes in a contact at (t, x), where all contacts are projected; false if the pushes are not unique or would pull. */
+  /**
+   * Adds a contact at (t, x) and projects onto all contacts. Returns false if the multipliers are not unique or not
+   * positive.
+   */
   attach(contact: Contact, t: number, x: number): boolean;
-  /** Lets go of contacts, and leaves the states where their relations have their frozen truths. */
+  /** Removes contacts and moves the states to where their relations have the frozen values. */
   detach(indicators: readonly number[], t: number, x: number): void;
-  /** Holds exactly these contacts from now on, as it did before. */
+  /** Sets the contacts, for restoring. */
   hold(contacts: readonly Contact[]): void;
-  /** Moves the states back onto the surfaces. */
+  /** Projects the states onto the surfaces. */
   project(t: number, x: number): void;
-  /** Contacts that the states are leaving or hitting, as after a reset by another event. */
+  /** Contacts whose g or rate is nonzero, as after a reset by another event. */
   brokenContacts(t: number, x: number): readonly number[];
 }
 
-/** Rate at which a contact counts as left or hit, relative to the effect of a push of unit length. */
+/** Deviation from which a contact counts as broken, relative to the effect of a unit multiplier. */
 const BROKEN = 1e-9;
-/** Deviation that is left alone. */
+/** Deviation that needs no projection. */
 const DRIFT = 1e-14;
 
 /**
- * Resting contact above any `HybridSystem` (spec of unilateral contact: Pfeiffer & Glocker 1996): xdot = f + sum of
- * lambda_j d_j, where d_j is the direction of the last reset at surface j and lambda_j keeps g_j and its rate at zero. The
- * indicator of a resting surface is its lambda, so that the end of the contact is located like any event.
+ * Unilateral contact above any `HybridSystem` (Pfeiffer & Glocker 1996): xdot = f + sum of lambda_j d_j, where d_j is
+ * the direction of the last reset at surface j, and lambda_j keeps g_j and its rate at zero. The indicator of a contact
+ * is lambda_j, so that its end is located like any event.
  */
 export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion): RestingSystem {
   const n = system.stateCount;
@@ -42,13 +45,13 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   let shownTime = 0;
   const shown = system.allocate(n);
 
-  /** Contacts of curved surfaces push in the direction that they have where the states are. */
+  /** Updates the directions of contacts with curved surfaces. */
   const turnContacts = (t: number, x: number): void => {
     if (contacts.some((contact) => contact.turning))
       contacts = contacts.map((contact) => contactAt(system, motion, contact, t, x));
   };
 
-  /** Computes `flow` = f and `lambda` at (t, x); returns 0 or a failure code (-1: the pushes are not unique). */
+  /** Computes `flow` = f and `lambda` at (t, x); returns 0 or a failure code (-1: the multipliers are not unique). */
   const calcContactMultipliers = (t: number, x: number): number => {
     turnContacts(t, x);
     const code = motion.flow(t, x, flow);
@@ -69,7 +72,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     return 0;
   };
 
-  /** How a unit push of contact `source` changes what contact `target` holds. */
+  /** Effect of a unit multiplier of contact `source` on the constrained derivative of contact `target`. */
   const effectOf = (target: Contact, source: Contact, free: number, t: number, x: number): number => {
     if (target.relativeDegree === 1) return motion.along("value", target.indicator, t, x, source.direction);
     const heap = system.heap;
@@ -115,7 +118,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     });
   };
 
-  /** How far the states are off the surface of a contact, and off its rate, in units of pushes. */
+  /** Distance of the states from the surface of a contact, and of its rate from zero, in units of multipliers. */
   const deviation = ({ indicator, relativeDegree, effect }: Contact, t: number, x: number): number => {
     const value = Math.abs(motion.value(indicator, t, x) / effect);
     return relativeDegree === 1 ? value : Math.max(value, Math.abs(motion.rate(indicator, t, x) / effect));
@@ -179,7 +182,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   });
 }
 
-/** Result columns that hold derivatives of states: these feel the pushes. */
+/** Result columns with derivatives of states; contact forces change these. */
 function derivativeColumns(system: HybridSystem): readonly { column: number; state: number }[] {
   return system.stateNames.flatMap((name, state) => {
     const column = system.variables.findIndex((variable) => variable.name === `der(${name})`);

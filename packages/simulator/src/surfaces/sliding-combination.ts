@@ -5,33 +5,35 @@ import type { SlidingSurface } from "./sliding-surface.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 
 /**
- * The combination of the sides of some surfaces (Filippov 1988): with the flow f0 below all of them and f_j above surface j,
- * f0 + sum of lambda_j (f_j - f0), where the lambda_j keep every g_j at zero. For one surface it is the convex combination
- * of both sides; for several the effects of the surfaces have to add up.
+ * Combination of the flows on the sides of some surfaces (Filippov 1988). With the flow f0 below all surfaces and f_j
+ * above surface j it is f0 + sum of lambda_j (f_j - f0), where the lambda_j keep every g_j at zero. For one surface it
+ * is the convex combination of both sides; for several the effects of the surfaces must be additive.
  */
 export interface SlidingCombination {
   readonly surfaces: readonly SlidingSurface[];
-  /** Takes these surfaces, and the sides as they are at (t, x); false, and without surfaces, if there are no such sides. */
+  /**
+   * Sets the surfaces and their sides at (t, x). Returns false, and removes all surfaces, if these sides do not exist.
+   */
   setSurfaces(surfaces: readonly SlidingSurface[], t: number, x: number): boolean;
-  /** Computes flows and lambda at (t, x), for all that follows; returns 0 or a failure code. */
+  /** Computes flows and lambda at (t, x) for the following functions; returns 0 or a failure code. */
   calc(t: number, x: number): number;
-  /** Not a number where the combination is not unique. */
+  /** Multiplier of a surface; NaN if the combination is not unique. */
   lambda(surface: number): number;
-  /** Rate of the surface's own g by f_j - f0: negative where both sides lead onto it. */
+  /** Rate of the surface's g by f_j - f0; negative where the flows on both sides lead onto it. */
   effect(surface: number): number;
-  /** The multiples of the f_j - f0 that together change every g_i at the given rate; undefined if not unique. */
+  /** Multipliers of the f_j - f0 that change every g_i at the given rate; undefined if not unique. */
   solve(rates: readonly number[]): Float64Array | undefined;
   /** Component i of f_j - f0. */
   difference(surface: number, i: number): number;
   /** Writes the combined flow to `xdot`. */
   writeFlow(xdot: number): void;
-  /** Whether the surfaces change the flow independently of each other. */
+  /** Whether the effects of the surfaces are additive. */
   addsUp(t: number, x: number): boolean;
-  /** The heaviest side, for what has no values in between. */
+  /** The side of largest weight, for variables without intermediate values. */
   dominantSide(): number;
-  /** Brings the system to a side (see `SlidingSides`). */
+  /** Moves the system to a side (see `SlidingSides`). */
   enter(side: number): void;
-  /** Visits all sides with their weights, until a result is not 0; returns that. */
+  /** Calls `act` with each side and its weight until a result is not 0; returns that result. */
   onEachSide(act: (side: number, weight: number) => number): number;
 }
 
@@ -45,7 +47,7 @@ export function createSlidingCombination(system: HybridSystem, motion: SurfaceMo
   /** Row-major: rate of g_i by f_j - f0. */
   let effects = new Float64Array(0);
 
-  /** From the side on which the system is, to spare it one journey. */
+  /** Starts with the current side to save one change. */
   const visit = (act: (side: number) => number): number => {
     const { current, count } = sides!;
     for (let k = 0; k < count; k++) {
@@ -125,7 +127,7 @@ export function createSlidingCombination(system: HybridSystem, motion: SurfaceMo
     onEachSide: (act) => visit((side) => act(side, weightOf(side))),
   };
 
-  /** Whether the flow above all surfaces is that below them with all differences added. */
+  /** Whether the flow above all surfaces equals f0 plus all differences. */
   const isSum = (): boolean => {
     const { heap } = system;
     for (let i = 0; i < n; i++) {
@@ -141,10 +143,10 @@ export function createSlidingCombination(system: HybridSystem, motion: SurfaceMo
   return combination;
 }
 
-/** Distance from a surface that is left alone: [s], how long crossing speeds take for it. */
+/** Distance that needs no projection, as time at the crossing speed [s]. */
 const DRIFT = 1e-15;
 
-/** Moves the states at `x` onto the surfaces, by a Newton step or two along the differences of the flows. */
+/** Projects the states at `x` onto the surfaces by up to two Newton steps along the differences of the flows. */
 export function projectOntoSurfaces(
   system: HybridSystem,
   motion: SurfaceMotion,

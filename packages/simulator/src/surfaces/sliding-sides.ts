@@ -2,22 +2,21 @@ import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 import { relationValuesOn, type Side, type SlidingSurface } from "./sliding-surface.ts";
 
 /**
- * A system as it is on the sides of k surfaces through its present states: side 0 lies below all of them (g < 0), side j
- * above surface j and below the others. Everything discrete may differ between sides, not only the relations of the
- * surfaces: what follows from them at an event does too.
+ * The sides of k surfaces through the current states: side 0 lies below all of them (g < 0), side j above surface j and
+ * below the others. All discrete values may differ between sides, not only the relations of the surfaces.
  */
 export interface SlidingSides {
   /** k + 1 */
   readonly count: number;
-  /** Number of the side that the system is on now. */
+  /** Number of the current side. */
   readonly current: number;
-  /** Brings the system to a side. */
+  /** Moves the system to a side. */
   enter(side: number): void;
 }
 
 /**
- * Prepares the sides at (t, x), from whatever side the system is on. Undefined when the system cannot be there, or when
- * states jump on the way from one side to the other.
+ * Prepares the sides at (t, x) from any current side. Undefined if the system cannot be on a side, or if states jump
+ * between sides.
  */
 export function createSides(
   system: HybridSystem,
@@ -48,7 +47,7 @@ export function createSides(
   return sides;
 }
 
-/** Brings the system to the given side of each surface, by an event in which no other relation changes. */
+/** Moves the system to the given side of each surface by an event that changes no other relation. */
 export function crossTo(
   system: HybridSystem,
   surfaces: readonly SlidingSurface[],

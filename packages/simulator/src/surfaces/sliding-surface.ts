@@ -1,18 +1,20 @@
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { holdsAfter } from "../system/relation-sides.ts";
 
-/** A surface g = 0 along which a system slides, with all relations that change there. */
+/** A surface g = 0 along which a system slides, with all relations that change on it. */
 export interface SlidingSurface {
   /** The indicator g of the surface. */
   readonly indicator: number;
-  /** Relations that change on the surface, `indicator` first, each with the sign of its own indicator where g > 0. */
+  /**
+   * Relations that change on the surface, that of `indicator` first. `sense`: sign of their own indicator where g > 0.
+   */
   readonly relations: readonly { readonly indicator: number; readonly sense: 1 | -1 }[];
 }
 
 /** The sides of a surface: g > 0, g < 0. */
 export type Side = 1 | -1;
 
-/** Truth of the relations of a surface on one side of it. */
+/** Values of the relations of a surface on one side. */
 export function relationValuesOn(
   system: HybridSystem,
   { relations }: SlidingSurface,
@@ -24,19 +26,19 @@ export function relationValuesOn(
   }));
 }
 
-/** Gradients of all indicators, each component in units of the state's nominal value; and the values. */
+/** Gradients of all indicators, scaled by nominal values of the states, and indicator values. */
 interface Gradients {
   readonly value: Float64Array;
   readonly gradient: readonly Float64Array[];
 }
 
-/** Distance from zero, in units of the gradient, within which an indicator counts as zero: chattering has a width. */
+/** Distance in units of the gradient below which an indicator counts as zero: chattering has a finite width. */
 const WIDTH = 1e-6;
 
 /**
- * The surfaces at (t, x) of these conditions. Conditions with parallel gradients (`v > 0` and `v < 0`) change on one
- * surface, and so does any other of the system that is at zero there too. Those not at zero, or that do not depend on the
- * states, have none.
+ * Finds the surfaces of these conditions at (t, x). Conditions with parallel gradients (`v > 0` and `v < 0`) share a
+ * surface with all other relations that are zero there. Conditions that are not zero, or do not depend on the states,
+ * have none.
  */
 export type SurfaceFinder = (
   conditions: readonly number[],
@@ -70,7 +72,7 @@ export function createSurfaceFinder(system: HybridSystem): SurfaceFinder {
   };
 }
 
-/** By central differences, with room for states at `moved` and for indicators at `g`. */
+/** Central differences; scratch vectors: states at `moved`, indicators at `g`. */
 function calcGradients(system: HybridSystem, t: number, x: number, moved: number, g: number): Gradients {
   const { stateCount: n, indicatorCount: m, nominals } = system;
   const values = (): Float64Array => {

@@ -6,39 +6,39 @@ import { crossTo } from "./sliding-sides.ts";
 import { relationValuesOn, type Side, type SlidingSurface } from "./sliding-surface.ts";
 import { extentAlong, type SurfaceMotion } from "./surface-motion.ts";
 
-/** A system that slides along surfaces on which its relations would switch without end. */
+/** A system that slides along surfaces on which its relations would alternate endlessly. */
 export interface SlidingSystem extends HybridSystem {
   readonly surfaces: readonly SlidingSurface[];
-  /** Surfaces of which the last event update has found no sides any more: then there are no `surfaces` left. */
+  /** Surfaces whose sides the last event update removed; then `surfaces` is empty. */
   readonly lost: readonly SlidingSurface[];
-  /** Takes in surfaces at (t, x), where `x` is projected onto all; false if nothing holds the states there. */
+  /** Adds surfaces at (t, x) and projects `x` onto all. Returns false if the flows do not lead onto them. */
   attach(surfaces: readonly SlidingSurface[], t: number, x: number): boolean;
   /**
-   * Leaves surfaces, each to the side on which the states go on; with the last one, the system below is on that side, `x`
-   * where its relations are as frozen.
+   * Leaves each surface to the side to which the flow leads. After the last one the system is on that side, and `x` is
+   * where its relations have the frozen values.
    */
   detach(indicators: readonly number[], t: number, x: number): void;
-  /** Moves the states back onto the surfaces. */
+  /** Projects the states onto the surfaces. */
   project(t: number, x: number): void;
-  /** Indicators of the surfaces that the states have jumped off. */
+  /** Indicators of surfaces from which the states have jumped. */
   brokenSurfaces(t: number, x: number): readonly number[];
 }
 
-/** Distance from a surface that counts as left: [s], how long crossing speeds take for it. */
+/** Distance from which a surface counts as left, as time at the crossing speed [s]. */
 const BROKEN = 1e-9;
-/** Start that states get when they leave a surface, in units of their nominal values. */
+/** Distance from the surface at which states leave it, in nominal values. */
 const LEAVING_DISTANCE = 1e-12;
 
 /**
- * Sliding above any `HybridSystem`: its flow is the combination of the flows of all sides (see `SlidingCombination`), and
- * its continuous variables likewise. The indicator of a surface is lambda (1 - lambda), so that the instant at which one
- * side alone carries the states on is located like any event.
+ * Sliding above any `HybridSystem`: flow and continuous variables are combinations of those of all sides (see
+ * `SlidingCombination`). The indicator of a surface is lambda (1 - lambda), so that the instant at which one side alone
+ * determines the flow is located like any event.
  */
 export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion): SlidingSystem {
   const { stateCount: n, indicatorCount: m } = system;
   const combination = createSlidingCombination(system, motion);
   const indicators: Indicator[] = [...system.indicators];
-  /** For each indicator the number of the surface it is on, or -1. */
+  /** For each indicator the number of its surface, or -1. */
   const surfaceOf = new Int32Array(m).fill(-1);
   const values = system.allocate(m);
   const shown = system.allocate(n);
@@ -65,7 +65,9 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     return code;
   };
 
-  /** Of a relation on surface j: one of them watches over the combination, the others are quiet. */
+  /**
+   * Indicator of a relation on surface j: the first relation carries that of the combination, the others are constant.
+   */
   const ownIndicator = (i: number, j: number): number => {
     if (combination.surfaces[j]!.indicator !== i) return 1;
     const lambda = combination.lambda(j);
@@ -88,7 +90,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
 
   const project = (t: number, x: number): void => projectOntoSurfaces(system, motion, combination, t, x);
 
-  /** Both sides of every surface lead onto it, and the combination is one. */
+  /** Whether the flows on both sides of every surface lead onto it, and the combination is unique. */
   const holdsStates = (t: number, x: number): boolean =>
     combination.calc(t, x) === 0 &&
     combination.surfaces.every(
@@ -96,7 +98,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     ) &&
     combination.addsUp(t, x);
 
-  /** How far the states are off a surface, where that is worth speaking of; else 0. */
+  /** Distance of the states from a surface if it exceeds the threshold; else 0. */
   const offset = (j: number, t: number, x: number): number => {
     const g = motion.value(combination.surfaces[j]!.indicator, t, x);
     return Math.abs(g) > BROKEN * Math.abs(combination.effect(j)) ? g : 0;
@@ -108,8 +110,8 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
   };
 
   /**
-   * Moves the states off a surface to this side. They leave at a tangent, so that rounding, or the little by which a dense
-   * output begins at another slope, would carry them across again at once: they get a start.
+   * Moves the states off a surface to this side. The flow leaves tangentially, so that rounding or the slope of the
+   * dense output could carry the states back across it.
    */
   const moveToSide = (j: number, side: Side, t: number, x: number): void => {
     const heap = system.heap;
@@ -145,7 +147,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
   };
 
   const one = new Float64Array(system.variables.length);
-  /** Continuous variables are combined as the flows are; others are those of the heaviest side. */
+  /** Continuous variables are combined like the flows; others are those of the side of largest weight. */
   const readValues = (target: Float64Array): void => {
     if (combination.surfaces.length === 0 || combination.calc(shownTime, shown) !== 0) {
       system.readValues(target);

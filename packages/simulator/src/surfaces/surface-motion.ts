@@ -1,16 +1,16 @@
 import { timeScale } from "../system/flow-rates.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** Step of the differences, relative to the time in which states change by their own size. */
+/** Step of the differences relative to the time in which states change by their own size. */
 const DISPLACEMENT = 3e-3;
 
-/** Derivatives of event indicators along directions of the state space and along flows, at the level of `HybridSystem`. */
+/** Derivatives of event indicators along directions of states and along flows. */
 export interface SurfaceMotion {
   /** Writes f(t, x) to `target`; returns 0 or a failure code. */
   flow(t: number, x: number, target: number): number;
   /** g of an indicator at (t, x). */
   value(indicator: number, t: number, x: number): number;
-  /** dg/dt along the system's own flow at (t, x). */
+  /** dg/dt along the flow of the system at (t, x). */
   rate(indicator: number, t: number, x: number): number;
   /** dg/dt along the motion (1, F) in time and states, with F at address `motion`. */
   rateAlong(indicator: number, t: number, x: number, motion: number): number;
@@ -77,7 +77,7 @@ function difference(s: number, f: (k: number) => number): number {
   return (8 * (f(s) - f(-s)) - (f(2 * s) - f(-2 * s))) / (12 * s);
 }
 
-/** How far one can go along `d` until some state has moved by its nominal value. */
+/** Length along `d` after which some state has changed by its nominal value. */
 export function extentAlong(system: HybridSystem, d: Float64Array): number {
   let extent = Number.POSITIVE_INFINITY;
   for (let i = 0; i < d.length; i++)

@@ -1,7 +1,7 @@
 import type { CompiledModule, EventRecord, IndicatorDescription, Origin } from "@cosimo/ir";
 import type { EventCause } from "./hybrid-system.ts";
 
-/** A when branch as the event file shows it. */
+/** A branch of a when-clause with the fields of its event record. */
 export interface BranchDescription {
   readonly text: string;
   readonly component: string;

@@ -1,31 +1,31 @@
 import type { int } from "@cosimo/ir";
 import type { HybridSystem } from "./hybrid-system.ts";
 
-/** What is needed to see where event indicators are going; a part of `HybridSystem`. */
+/** The part of `HybridSystem` from which rates of event indicators are computed. */
 export interface FlowSystem
   extends Pick<
     HybridSystem,
     "stateCount" | "indicatorCount" | "nominals" | "heap" | "allocate" | "derivatives" | "indicatorValues"
   > {
-  /** g and its exact time derivative along the flow, where that costs nothing more. */
+  /** g and its exact time derivative along the flow; undefined where the system has no compiled derivatives. */
   readonly exactRates: HybridSystem["indicatorRates"] | undefined;
 }
 
 /** Values and rates of change of all indicators at one instant. */
 export interface FlowRates {
-  /** Fills `g` and `rate`; returns 0 or a failure code. */
+  /** Writes `g` and `rate`; returns 0 or a failure code. */
   calc(t: number, x: int): int;
-  /** The same where the derivatives are known already, at `xdot`. */
+  /** Like `calc`, with derivatives already evaluated at address `xdot`. */
   along(t: number, x: int, xdot: int): int;
-  /** Evaluations of all indicators that `along` takes; a value and its exact rate count as two. */
+  /** Indicator evaluations per call of `along`; a value with its exact rate counts as two. */
   readonly cost: number;
   /** Address of the values. */
   readonly g: int;
-  /** Address of dg/dt along the flow; exactly 0 where the change is lost in rounding. */
+  /** Address of dg/dt along the flow; exactly 0 where the difference is below rounding. */
   readonly rate: int;
 }
 
-/** Rates of a system whose exact ones are wanted, even where they have to be compiled first. */
+/** Rates by exact derivatives where the system has them; compiles them at the first call if necessary. */
 export function exactFlowRates(system: HybridSystem): FlowRates {
   const { indicatorRates } = system;
   return createFlowRates({
@@ -46,8 +46,8 @@ export function exactFlowRates(system: HybridSystem): FlowRates {
 const DISPLACEMENT = 1e-5;
 
 /**
- * Rates of the indicators along the flow: exact, or by a central difference on the straight line x + s f, which is exact for
- * indicators linear in t and x. Leaves the frozen relations alone: f and g are those of the present branch.
+ * Rates of the indicators along the flow: exact, or a central difference on the line x + s f. The difference is exact
+ * for indicators linear in t and x. Relations stay frozen: f and g are those of the current branch.
  */
 export function createFlowRates(system: FlowSystem): FlowRates {
   const { exactRates } = system;

@@ -4,19 +4,19 @@ import { guardHolds } from "./guards.ts";
 import type { EventCause, Guard } from "./hybrid-system.ts";
 import { holds, holdsAfter } from "./relation-sides.ts";
 
-/** Truths of the relations and guards of a hand-written system, from event to event. */
+/** Values of the relations and guards of a function system between and at events. */
 export interface FunctionRelations {
   readonly relations: boolean[];
   readonly guards: readonly Guard[] | undefined;
-  /** At the initial instant, where nothing fires. */
+  /** Sets relations and guards at the initial instant; no guard fires. */
   begin(t: number): void;
-  /** An event begins. */
+  /** Begins an event: stores g at entry and rearms guards. */
   enter(t: number, cause: EventCause): void;
-  /** Evaluates at the current states what has not been located; says whether something has changed. */
+  /** Evaluates all relations that were not located; returns whether a value changed. */
   freeze(t: number, cause: EventCause): boolean;
-  /** Whether the guard has become true in the last `freeze`. */
+  /** Whether the guard became true in the last `freeze`. */
   fires(guard: number): boolean;
-  /** Located relations with a type get the truth that they have just after the instant. */
+  /** Sets located relations with an event type to their value just after the instant. */
   resolveLocated(t: number, cause: EventCause): void;
 }
 
@@ -40,7 +40,7 @@ export function createFunctionRelations(
   const writeStates = (): void => {
     flow.heap.set(states, address);
   };
-  /** Looks which guards hold; says whether one has become true. */
+  /** Evaluates the guards; returns whether one became true. */
   const evaluateGuards = (t: number): boolean => {
     if (guards === undefined) return false;
     writeStates();

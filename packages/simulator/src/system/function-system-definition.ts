@@ -1,12 +1,12 @@
 import type { EventType } from "@cosimo/ir";
 import type { Indicator } from "./hybrid-system.ts";
 
-/** What a hand-written system is told at an event instant; it may write into `x` and into its own discrete variables. */
+/** Arguments of `update` at an event instant. The function may write `x` and its own discrete variables. */
 export interface FunctionEvent {
   readonly t: number;
   /** The states: left limits on entry, right limits on return. */
   readonly x: Float64Array;
-  /** Truth of every relation now. */
+  /** Current value of every relation. */
   readonly relations: readonly boolean[];
   /** Whether the relation became true in this pass of the event iteration. */
   became(indicator: number): boolean;
@@ -30,7 +30,7 @@ export type FunctionGuard =
   | { readonly kind: "filter"; holds(t: number, x: Float64Array): boolean }
   | { readonly kind: "and" | "or"; readonly parts: readonly FunctionGuard[] };
 
-/** A hybrid system as plain functions. Vectors are reused between calls: copy what you keep. */
+/** A hybrid system given by plain functions. Vectors are reused between calls: copy values that must persist. */
 export interface FunctionSystemDefinition {
   readonly name?: string;
   /** Initial states; their number is the dimension. */
@@ -45,13 +45,13 @@ export interface FunctionSystemDefinition {
   readonly jacobianSparsity?: readonly (readonly number[])[];
   readonly relations?: readonly FunctionRelation[];
   indicators?(t: number, x: Float64Array, g: Float64Array): void;
-  /** Missing: each relation is an event by itself. */
+  /** Missing: each change of a relation is an event. */
   readonly guards?: readonly FunctionGuard[];
-  /** Called once per pass of the event iteration; returns the message of a termination, if there is one. */
+  /** Called once per pass of the event iteration. A returned string ends the run with this message. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a plain function may return nothing.
   update?(event: FunctionEvent): string | void;
   /** The earliest time event after `t` [s]. */
   nextEventTime?(t: number): number;
-  /** Discrete variables that the functions above close over: part of the saved state. */
+  /** Discrete variables used by the functions above; part of the saved state. */
   readonly discrete?: Float64Array;
 }

@@ -7,10 +7,10 @@ import type { EventUpdate, HybridSystem, Indicator } from "./hybrid-system.ts";
 import { sideOf } from "./relation-sides.ts";
 
 const MAX_PASSES = 100;
-/** Failure code: beyond a one-sided surface. */
+/** Failure code: the point lies beyond an armed one-sided surface. */
 const BEYOND = 1_000_000;
 
-/** Makes a `HybridSystem` of plain JavaScript functions: for tests, demonstrations and adapters. */
+/** Builds a `HybridSystem` from plain JavaScript functions, for tests, demonstrations and adapters. */
 export function functionSystem(definition: FunctionSystemDefinition): HybridSystem {
   const n = definition.start.length;
   const relations = definition.relations ?? [];
@@ -41,7 +41,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
   };
   const armed = new Int8Array(m);
   const gArmed = new Float64Array(m);
-  /** Whether x is beyond a one-sided surface that is armed. */
+  /** Whether x lies beyond an armed one-sided surface. */
   const isBeyond = (t: number, x: Float64Array): boolean => {
     if (!armed.includes(1)) return false;
     definition.indicators!(t, x, gArmed);

@@ -1,8 +1,8 @@
 import type { Heap, int } from "@cosimo/ir";
 
-/** A heap of plain JavaScript for a system whose kernels are not WebAssembly. */
+/** A JavaScript heap for a system whose kernels are not WebAssembly. */
 export interface GrowingMemory {
-  /** To be asked anew after `allocate`. */
+  /** Current view; read it again after `allocate`. */
   heap(): Heap;
   allocate(slots: int): int;
 }

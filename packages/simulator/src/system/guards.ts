@@ -2,7 +2,7 @@ import type { Guard } from "./hybrid-system.ts";
 
 type Filter = Extract<Guard, { kind: "filter" }>;
 
-/** Truth of a guard; its filters are asked only where the atoms leave it open. */
+/** Value of a guard. Filters are evaluated only where the atoms leave the value open. */
 export function guardHolds(
   guard: Guard,
   relationValue: (indicator: number) => boolean,
@@ -38,9 +38,9 @@ function evaluate(
 }
 
 /**
- * Length of the step in which all that a guard still lacks comes nearer (Esposito, Kumar & Pappas 2001): of alternatives
- * the shortest counts, of conditions that must meet the longest; `step` gives it for an atom that does not hold, or
- * infinity where it isn't coming nearer. 0: nothing is left to approach. Filters, and atoms that hold, count as 0.
+ * Length of the step to a guard (Esposito, Kumar & Pappas 2001). `step` gives the length for an atom that does not
+ * hold, or +Infinity if its indicator does not approach zero. "or" takes the minimum, "and" the maximum. Filters and
+ * atoms that hold count as 0; 0 means nothing is left to approach.
  */
 export function guardStep(
   guard: Guard,
@@ -65,7 +65,7 @@ export function guardStep(
   }
 }
 
-/** Alternatives at the top are guards by themselves: one that has nothing left to approach does not hide the others. */
+/** Splits guards at their top-level "or": an alternative with nothing left to approach must not hide the others. */
 export function alternativesOf(guards: readonly Guard[]): readonly Guard[] {
   return guards.flatMap((guard) => (guard.kind === "or" ? alternativesOf(guard.parts) : [guard]));
 }

@@ -14,188 +14,158 @@ import type {
 import type { Kernels, ResidualKernels } from "@cosimo/kernels";
 import type { InitializationReport } from "./initialization-report.ts";
 
-/** What set off an event update. */
+/** Cause of an event update. */
 export interface EventCause {
-  /**
-   * Indicators located at this instant, each with the truth value its relation has from now on. There may be none: then a
-   * guard has become true by its filters.
-   */
+  /** Indicators located at this instant with the new value of their relation. Empty: a guard became true by its filters. */
   readonly located: readonly { readonly indicator: number; readonly value: boolean }[];
-  /** Of `HybridSystem.guards` those that have been false since the last event update, by their indices: they can fire again. */
+  /** Indices of `HybridSystem.guards` that were false since the last event update, so that they can fire again. */
   readonly rearmed?: readonly number[];
-  /** The instant is `nextEventTime`: samplers and time relations due are to be taken into account. */
+  /** The instant is `nextEventTime`: samplers and time relations are due. */
   readonly timeEvent: boolean;
   /** The last event of a run: `terminal()` is true. */
   readonly terminal: boolean;
   /** Width of the bracket of the located indicators [s]. */
   readonly bracket: number;
-  /** Indicators whose relation keeps its frozen value, whatever g says: contacts at rest. */
+  /** Indicators of contacts at rest: their relations keep the frozen value. */
   readonly held?: readonly number[];
-  /** Sets the inputs that have other values from now on. Called once, when left limits have been taken. */
+  /** Sets the inputs that change at this event. Called once, after left limits are stored. */
   readonly setInputs?: () => void;
-  /** Relations take the truth that g has at this instant, without looking at where it is going: for chattering. */
+  /** Relations take the value of g at this instant and ignore its rate; used while relations chatter. */
   readonly useCurrentSign?: boolean;
 }
 
-/** What an event update did. After `dimensionsChanged` the caller reads the sizes anew. */
+/** Result of an event update. After `dimensionsChanged` all sizes must be read again. */
 export interface EventUpdate {
   readonly statesChanged: boolean;
   readonly dimensionsChanged: boolean;
   /** [s]; +Infinity if none is known. */
   readonly nextEventTime: number;
-  /** Message of `terminate`, if one was reached. */
+  /** Message of `terminate`, if it was called. */
   readonly terminate?: string;
-  /** For the event file, in order. */
+  /** Records for the event file, in order. */
   readonly records: readonly EventRecord[];
-  /** Set when the update could not be completed (unsolvable loop, no fixed point, assertion). */
+  /** Set when the update failed (loop without solution, no fixed point, assertion). */
   readonly failure?: SystemFailure;
 }
 
-/** Why a system could not be evaluated, in the user's names. */
+/** Why a system could not be evaluated, in the names of the model. */
 export interface SystemFailure {
   readonly kind: "loop" | "nonfinite" | "assertion" | "event-iteration" | "initialization";
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An event indicator as the simulator sees it. */
+/** An event indicator g with its relation. */
 export interface Indicator {
   readonly text: string;
   readonly component: string;
-  /** The condition is g `operator` 0. */
+  /** The relation is g `operator` 0. */
   readonly operator: "<" | "<=" | ">" | ">=";
   readonly usage: "when" | "branch" | "guard";
-  /** How it is to be detected; missing: as the method of detection does without being told. */
+  /** Event type, which selects the detection; missing: the default of the detection method. */
   readonly eventType?: EventType;
-  /** Never searched for: its instants come through `nextEventTime`. */
+  /** Not searched for: its instants are reported by `nextEventTime`. */
   readonly timeEvent: boolean;
-  /** Where the user wrote it. */
+  /** Place in the source. */
   readonly span?: Span;
 }
 
 /**
- * When a transition fires: a Boolean expression whose negations have been carried to its ends. Atoms are searched for; filters
- * (auxiliary conditions) are only looked at, at the states at address `x`.
+ * Condition of a transition: a Boolean expression in negation normal form. Atoms are relations, which are located; filters
+ * (auxiliary conditions) are only evaluated, at the states at address `x`.
  */
 export type Guard =
   | {
       readonly kind: "atom";
-      readonly indicator: number /** The relation is to be false. */;
+      readonly indicator: number;
+      /** The relation must be false. */
       readonly negated: boolean;
     }
   | { readonly kind: "filter"; holds(t: real, x: int): boolean }
   | { readonly kind: "and" | "or"; readonly parts: readonly Guard[] };
 
-/** An input of a system. Until it is set it has its start value. */
+/** An input of a system. Before it is set it has its start value. */
 export interface InputDescription {
   readonly name: string;
   readonly type: ScalarType;
-  /** Of an enumeration: 1, …, `literalCount` are its values. */
+  /** Of an enumeration: its values are 1, …, `literalCount`. */
   readonly literalCount: number;
   readonly unit: string;
   /** Changes at events only. */
   readonly discrete: boolean;
-  /** Whether the user has set its start value for this run. */
+  /** Whether the options of the run set its start value. */
   readonly startGiven: boolean;
 }
 
-/** A system as F(t, y, ydot) = 0 of index 1, where y begins with the states: see `ResidualForm`. */
+/** F(t, y, ydot) = 0 of index 1; the first elements of y are the states. */
 export interface ResidualSystem {
-  /** Of y. */
+  /** Length of y. */
   readonly size: int;
   /** For each row the elements of y on which it depends, ascending. */
   readonly sparsity: readonly (readonly number[])[];
-  /** Of the elements of y; positive. */
+  /** Nominal values of y; positive. */
   readonly nominals: Float64Array;
-  /** Directional derivatives are difference quotients. */
+  /** Whether directional derivatives are difference quotients. */
   readonly numeric: boolean;
   readonly kernels: ResidualKernels;
-  /** Writes the algebraic unknowns that belong to the states `x` behind them at `y`; returns 0 or a failure code. */
+  /** Writes the algebraic unknowns for states `x` behind the states at `y`; returns 0 or a failure code. */
   calcAlgebraic(t: real, x: int, y: int): int;
-  /** Lets evaluations of the system outside of the residual form begin their solutions at `y`. */
+  /** Sets the start values of loops in evaluations outside the residual form to `y`. */
   guess(y: int): void;
 }
 
-/** Exact derivatives of a system along a direction. The vectors belong to it. */
+/** Exact directional derivatives of a system. It owns the vectors. */
 export interface SystemTangents {
-  /** The direction: of the states, and of the inputs; those of discrete ones are not read. */
+  /** Direction of states and inputs; elements of discrete inputs are not read. */
   readonly dx: Float64Array;
   readonly du: Float64Array;
-  /** What `calc` writes: of the states' derivatives, and of the variables asked for. */
+  /** Results of `calc`: derivatives of xdot and of the requested variables. */
   readonly dxdot: Float64Array;
   readonly dv: Float64Array;
-  /** Along (tdot, dx, du) at (t, x), relations held; 0 or a failure code. */
+  /** Along (tdot, dx, du) at (t, x) with relations held; returns 0 or a failure code. */
   calc(t: real, x: int, tdot: real): int;
 }
 
-/**
- * The numeric face of a model: what integrators, linearisation, imported FMUs and coupling algorithms see. Vectors live in
- * `heap` at addresses counted in 64-bit slots; `x: R^stateCount`, `g: R^indicatorCount`. Evaluation functions return 0, or
- * a positive failure code to be explained by `explainFailure`. A compiled model, an imported ME FMU and a hand-written test
- * system implement it.
- */
-export interface HybridSystem {
+/** Names, sizes and units of a system. */
+export interface Description {
   readonly name: string;
   readonly stateCount: int;
   readonly indicatorCount: int;
   readonly stateNames: readonly string[];
-  /** Of the states; positive. */
+  /** Nominal values of the states; positive. */
   readonly nominals: Float64Array;
   readonly indicators: readonly Indicator[];
   /** Columns of the result in the order of `readValues`. */
   readonly variables: readonly TrajectoryVariable[];
-  /** What is given from outside; missing: nothing. */
+  /** Missing: the system has no inputs. */
   readonly inputs?: readonly InputDescription[];
-
-  /** Memory shared with the kernels. Views become stale by `allocate`: read this property anew after it. */
-  readonly heap: Heap;
-  /** Address of the instance's own region, the `b` of kernels. */
-  readonly base: int;
-  /** Reserves `slots` of memory for the caller, zeroed, for the life of the system. */
-  allocate(slots: int): int;
-  /** Numerical methods over this heap: WebAssembly where the system is compiled, else plain JavaScript. */
-  readonly kernels: Kernels;
-  /** Offered only when directional derivatives exist. May compile them at the first call. */
-  readonly derivativeKernels?: () => Kernels;
-  /** The system for direct methods, with the present states; missing: derivatives are all there is. May compile it. */
-  readonly residualForm?: () => ResidualSystem;
-
-  /**
-   * Exact derivatives of x' and of some of `variables`, by their columns, along directions of states, inputs and time, for the
-   * present states and dimensions. May compile them. Missing, or undefined for these columns: difference quotients are all there is.
-   */
-  tangents?(columns: readonly number[]): SystemTangents | undefined;
-
-  derivatives(t: real, x: int, xdot: int): int;
-  indicatorValues(t: real, x: int, g: int): int;
-  /** g and its time derivative along the flow `xdot`, exactly; missing where only difference quotients are possible. */
-  indicatorRates?(t: real, x: int, xdot: int, g: int, gdot: int): int;
-  /**
-   * The guards of the transitions that can fire now, read anew after each event update. Missing: each indicator is an event
-   * by itself, whichever way its relation changes.
-   */
-  readonly guards?: readonly Guard[];
-  /**
-   * Protects what lies beyond a one-sided surface, or ends that: while an indicator is armed and its g lies on the other side
-   * of zero than where the relation is false, `derivatives` (and the residual form) returns a failure code before it has
-   * evaluated anything that its g doesn't need. All are disarmed at first. Missing: nothing can be protected.
-   */
-  arm?(indicator: number, armed: boolean): void;
-  /** Whether that is what a failure code says. */
-  isBeyond?(code: int): boolean;
-  /** Truth of each relation as frozen now. */
-  relationValue(indicator: number): boolean;
   /** For row i the columns on which derivative i depends, ascending; missing: dense. */
   readonly jacobianSparsity?: readonly (readonly number[])[];
+  /** Whether the variable of a column has no value now; `readValues` writes NaN. Missing: all have values. */
+  isInactive?(column: number): boolean;
+  parameterValues(): readonly ParameterValue[];
+}
 
-  /**
-   * From now on input number `input` is value + slope (time - t) where it is continuous, value where it is discrete. Legal
-   * before the initialization and where time stands still; a value that jumps is set in `EventCause.setInputs`.
-   */
-  setInput?(input: int, t: real, value: real, slope: real): void;
-  /** The value of an input as last evaluated. */
-  inputValue?(input: int): real;
+/** Memory of a system and the kernels that work on it. */
+export interface Region {
+  /** Memory shared with the kernels. `allocate` may replace it: read this property again afterwards. */
+  readonly heap: Heap;
+  /** Address of the instance's region, argument `b` of kernels. */
+  readonly base: int;
+  /** Reserves `slots` of zeroed memory for the caller until the system ends. */
+  allocate(slots: int): int;
+  /** Numerical methods on this heap: WebAssembly for compiled systems, else plain JavaScript. */
+  readonly kernels: Kernels;
+  saveState(): Float64Array;
+  restoreState(state: Float64Array): void;
+  /** Frees what is stored elsewhere for a saved state. Missing: nothing is. */
+  forgetState?(state: Float64Array): void;
+  /** Frees the memory if it is shared; ends the system. */
+  release?(): void;
+}
 
-  /** Finds consistent initial values at `t` [s]; legal once, first. */
+/** Equations of a system, continuous and discrete. Evaluations return 0 or a positive failure code. */
+export interface Equations {
+  /** Finds consistent initial values at `t` [s]. Legal once, before all other evaluations. */
   initialize(t: real): {
     readonly failure?: SystemFailure;
     readonly diagnostics: readonly Diagnostic[];
@@ -203,53 +173,102 @@ export interface HybridSystem {
     /** Events at the initial instant. */
     readonly records?: readonly EventRecord[];
     readonly terminate?: string;
-    /** Where one was asked for. */
+    /** Present if the options of the system request it. */
     readonly report?: InitializationReport;
   };
-  /** Writes the current states to `x`; legal after initialization and after each event update. */
-  readStates(x: int): void;
-  /** Constraints that are, or almost are, singular at (t, x): why no step may be possible there. Missing: there are none. */
-  singularConstraints?(t: real, x: int): readonly Diagnostic[];
-  /** The equation that determines the derivative of a state, for messages; missing: not known. */
-  stateEquation?(state: int): RelatedSpan | undefined;
-  /** Event iteration to a fixed point at instant `t`, starting from left limits `x`; read the new states with `readStates`. */
-  eventUpdate(t: real, x: int, cause: EventCause): EventUpdate;
-  /**
-   * Told of each accepted step without event; says whether the system asks for an event, or to end: `terminate` is why.
-   * Missing: it need not be told.
-   */
-  completedStep?(t: real, x: int): { readonly event: boolean; readonly terminate?: string };
+  derivatives(t: real, x: int, xdot: int): int;
+  indicatorValues(t: real, x: int, g: int): int;
   /** Evaluates all variables at (t, x) between events. */
   evaluateOutputs(t: real, x: int): int;
-  /**
-   * This system in its present dimensions, for whoever keeps them: when they change it stays as it is, and `present` gives
-   * another. Missing: dimensions never change.
-   */
-  activeSystem?(): HybridSystem;
-  /** Copies the values of `variables` as last evaluated (initialize, eventUpdate, evaluateOutputs). */
+  /** Copies the values of `variables` at the last evaluation (initialize, eventUpdate, evaluateOutputs). */
   readValues(values: Float64Array): void;
-  /** Whether a variable has no value at present, by its column: NaN in `readValues`. Missing: all have one. */
-  isInactive?(column: number): boolean;
-  /** Violated assertions of level error as last evaluated; empty normally. */
-  violatedAssertions(t: real): readonly Diagnostic[];
-  /** Whether `violatedAssertions` can ever be non-empty; missing: no. */
-  readonly hasAssertions?: boolean;
-  /** Violated assertions of level warning, each reported once, since the last call. */
-  takeWarnings?(): readonly Diagnostic[];
-  parameterValues(): readonly ParameterValue[];
-
+  /** Writes the current states to `x`. Legal after initialization and after each event update. */
+  readStates(x: int): void;
+  /** Frozen value of a relation. */
+  relationValue(indicator: number): boolean;
+  /** Guards of the active modes; changes at event updates. Missing: each change of a relation is an event. */
+  readonly guards?: readonly Guard[];
+  /** Event iteration to a fixed point at `t` from left limits `x`. Read the new states with `readStates`. */
+  eventUpdate(t: real, x: int, cause: EventCause): EventUpdate;
+  /** To be called after each accepted step without event. Requests an event, or the end of the run with a reason. */
+  completedStep?(t: real, x: int): { readonly event: boolean; readonly terminate?: string };
   /**
-   * Looks whether the present states have become a poor choice at (t, x), and if so chooses others: then it returns true,
-   * `stateNames`, `nominals`, `kernels` and `jacobianSparsity` are those of the new ones (of the same number), and
-   * `readStates` gives their values. Missing: the states are always the same. Legal between events.
+   * From now on a continuous input is value + slope (time - t), a discrete one is value. Legal before the initialization
+   * and at event instants. An input that jumps is set in `EventCause.setInputs`.
+   */
+  setInput?(input: int, t: real, value: real, slope: real): void;
+  /** Value of an input at the last evaluation. */
+  inputValue?(input: int): real;
+  /**
+   * Chooses other states if the current ones are poorly conditioned at (t, x), and returns true. Then `stateNames`,
+   * `nominals`, `kernels` and `jacobianSparsity` change, and `readStates` gives the new states, equal in number.
+   * Legal between events. Missing: the states never change.
    */
   selectStates?(t: real, x: int): boolean;
-  saveState(): Float64Array;
-  restoreState(state: Float64Array): void;
-  /** A saved state is needed no more. Missing: nothing is kept for it elsewhere. */
-  forgetState?(state: Float64Array): void;
-  /** Gives its memory back where that is shared: the end of the system. */
-  release?(): void;
-  /** Says in the user's names why evaluation at (t, x) fails or is not finite: which equation, line, argument. */
-  explainFailure(t: real, x: int, code: int): readonly Diagnostic[];
+  /** The system with its current dimensions, which stays valid when they change. Missing: dimensions never change. */
+  activeSystem?(): HybridSystem;
 }
+
+/** Exact derivatives. May compile them at the first call. */
+export interface Tangents {
+  /** Kernels with directional derivatives; missing where these do not exist. */
+  readonly derivativeKernels?: () => Kernels;
+  /** g and its exact time derivative along the flow `xdot`; missing: only difference quotients are possible. */
+  indicatorRates?(t: real, x: int, xdot: int, g: int, gdot: int): int;
+  /**
+   * Derivatives of xdot and of the `variables` at these columns along directions of states, inputs and time, for the
+   * current states and dimensions. Missing or undefined: only difference quotients are possible.
+   */
+  tangents?(columns: readonly number[]): SystemTangents | undefined;
+}
+
+export interface ResidualForm {
+  /** The system for methods that solve F(t, y, ydot) = 0. May compile it. Missing: only derivatives exist. */
+  readonly residualForm?: () => ResidualSystem;
+}
+
+/** Protection of regions in which the equations are not defined. */
+export interface OneSidedSurfaces {
+  /**
+   * Protects what lies beyond a one-sided surface. While an indicator is armed and g has left the side on which its
+   * relation is false, `derivatives` and the residual form fail before they evaluate anything that g does not need.
+   * All are disarmed at first. Missing: no protection.
+   */
+  arm?(indicator: number, armed: boolean): void;
+  /** Whether a failure code means that the point lies beyond an armed surface. */
+  isBeyond?(code: int): boolean;
+}
+
+export interface Assertions {
+  /** Whether `violatedAssertions` can be non-empty; missing: no. */
+  readonly hasAssertions?: boolean;
+  /** Violated assertions of level error at the last evaluation. */
+  violatedAssertions(t: real): readonly Diagnostic[];
+  /** Violated assertions of level warning since the last call, each reported once. */
+  takeWarnings?(): readonly Diagnostic[];
+}
+
+/** Diagnostics in the names of the model. */
+export interface Explanations {
+  /** Why evaluation at (t, x) failed or is not finite: equation, line, argument. */
+  explainFailure(t: real, x: int, code: int): readonly Diagnostic[];
+  /** Constraints singular or almost singular at (t, x), where steps may fail. Missing: there are no constraints. */
+  singularConstraints?(t: real, x: int): readonly Diagnostic[];
+  /** The equation that determines the derivative of a state; missing: not known. */
+  stateEquation?(state: int): RelatedSpan | undefined;
+}
+
+/**
+ * Numerical interface of a model for integrators, linearisation, imported FMUs and coupling algorithms. Vectors are stored
+ * in `heap` at addresses counted in 64-bit slots; `x: R^stateCount`, `g: R^indicatorCount`. Implemented by compiled
+ * models, imported FMUs for model exchange and function systems.
+ */
+export interface HybridSystem
+  extends Description,
+    Region,
+    Equations,
+    Tangents,
+    ResidualForm,
+    OneSidedSurfaces,
+    Assertions,
+    Explanations {}

@@ -3,7 +3,7 @@ import type { HybridSystem } from "./hybrid-system.ts";
 
 const addresses = new WeakMap<HybridSystem, int>();
 
-/** Address of memory for the event indicators of a system, for use within one call: the same each time, so that nothing grows. */
+/** Address of a vector of indicators for use within one call. Allocated once per system. */
 export function indicatorScratch(system: HybridSystem): int {
   let address = addresses.get(system);
   if (address === undefined) {

@@ -1,40 +1,43 @@
 import type { Diagnostic, Span } from "@cosimo/ir";
 
-/** How initialization went, in the user's names: what `--log init` shows, after a success and after a failure. */
+/** Result of the initialization in the names of the model: content of `--log init`, after success and failure. */
 export interface InitializationReport {
   /** [s] */
   readonly time: number;
   readonly solved: boolean;
-  /** Equations of the initial system that are solved together, in order. */
+  /** Algebraic loops of the initial system in order of solution. */
   readonly loops: readonly InitialLoop[];
-  /** Start values that were taken for initial values though nobody asked for them. */
+  /** Start values used as initial values without `fixed = true`. */
   readonly assumed: readonly StartValue[];
-  /** Conditions for which no unknown was left: compared at the solution. */
+  /** Initial conditions that exceed the number of unknowns; compared with the solution. */
   readonly checks: readonly InitialEquation[];
-  /** Missing: constraints leave no choice. */
+  /** Missing: the constraints determine the states uniquely. */
   readonly states?: StateChoice;
   /** Missing: the model has no `homotopy`. */
   readonly homotopy?: HomotopyPath;
-  /** Found from other start values; there may be more. */
+  /** Solutions found from other start values; the list may be incomplete. */
   readonly otherSolutions: readonly OtherSolution[];
-  /** What to change in the model. */
+  /** Suggested changes of the model. */
   readonly advice: readonly Diagnostic[];
 }
 
 export interface InitialLoop {
   readonly kind: "linear" | "nonlinear";
-  /** Number of equations, those included that follow from others one by one. */
+  /** Number of equations, including those solved by substitution. */
   readonly size: number;
-  /** `unreached`: something before it failed. */
+  /** `unreached`: an earlier part failed. */
   readonly status: "solved" | "failed" | "unreached";
-  /** Where values and residuals belong: of a loop that failed, where it comes closest to a solution, or where it started. */
+  /**
+   * Point of the values and residuals: the solution; for a failed loop the point of least residuals, or the start
+   * point.
+   */
   readonly point: "solution" | "closest" | "start";
   readonly iterationVariables: readonly IterationVariable[];
-  /** The largest first, relative to their terms; none of a loop that was not reached. */
+  /** Sorted by relative size, descending; empty if the loop was not reached. */
   readonly residuals: readonly InitialEquation[];
 }
 
-/** Where a start value comes from: the model's text, nowhere (the type's default), or the options of the run. */
+/** Origin of a start value: the model, the default of the type, or the options of the run. */
 export type StartOrigin = "declared" | "default" | "set";
 
 export interface StartValue {
@@ -49,41 +52,43 @@ export interface StartValue {
 export interface IterationVariable extends StartValue {
   readonly nominal: number;
   readonly nominalDeclared: boolean;
-  /** See `InitialLoop.point`; missing where there is no value. */
+  /** Value at `InitialLoop.point`; missing where there is none. */
   readonly value?: number;
 }
 
 /** An equation at the end of initialization. */
 export interface InitialEquation {
-  /** As the user wrote it. */
+  /** Source text. */
   readonly text: string;
   readonly span: Span;
-  /** Instance path of the component whose class holds the text. */
+  /** Instance path of the component whose class contains the equation. */
   readonly component: string;
-  /** Left side - right side. Not a number where it cannot be told (calls of functions). */
+  /** Left side minus right side; NaN where interpretation is not possible (function calls). */
   readonly residual: number;
-  /** |residual| relative to the sum of the sizes of the equation's terms. */
+  /** |residual| relative to the sum of the absolute terms of the equation. */
   readonly relative: number;
 }
 
-/** States out of those that constraints leave a choice of. */
+/** States chosen among the candidates that the constraints leave. */
 export interface StateChoice {
   readonly candidates: readonly string[];
   readonly chosen: readonly string[];
 }
 
 export interface HomotopyPath {
-  /** The actual equations could not be solved from the start values. */
+  /** Whether the actual equations could not be solved from the start values. */
   readonly needed: boolean;
-  /** In order; lambda = 0 are the simplified equations, 1 the actual ones. */
+  /** In order. lambda = 0: simplified equations; lambda = 1: actual equations. */
   readonly steps: readonly { readonly lambda: number; readonly solved: boolean }[];
 }
 
-/** A solution of the initial system that other start values lead to. */
+/** A solution of the initial system reached from other start values. */
 export interface OtherSolution {
   /** The start values that differ from those of the run. */
   readonly from: readonly NamedValue[];
-  /** Iteration variables that differ from the solution of the run; all of those in the loops, where there is none. */
+  /**
+   * Iteration variables that differ from the solution of the run; all iteration variables if the run has no solution.
+   */
   readonly values: readonly NamedValue[];
 }
 

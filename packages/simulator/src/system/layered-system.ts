@@ -3,15 +3,16 @@ import type { Kernels } from "@cosimo/kernels";
 import { bindKernels } from "@cosimo/kernels";
 import type { HybridSystem } from "./hybrid-system.ts";
 
-/** What a layer changes of the system below it. */
+/** Functions that a layer replaces in the system below. */
 interface LayeredFlow {
   readonly derivatives: HybridSystem["derivatives"];
   readonly indicatorValues: HybridSystem["indicatorValues"];
 }
 
 /**
- * A system above another one, which it is but for `own` (with states of its own behind those below) and the flow: nothing that the one below knows of its own flow
- * (exact rates, sparsity, residual form) holds for it, and what it holds on a surface is not protected.
+ * A system that delegates to `system` except for `own` and the flow. Its own states follow those of the system below.
+ * Exact rates, sparsity, residual form and protection of one-sided surfaces are dropped: they hold for the flow below
+ * only.
  */
 export function layeredSystem<Layer extends HybridSystem>(
   system: HybridSystem,
@@ -36,13 +37,13 @@ export function layeredSystem<Layer extends HybridSystem>(
     kernels,
     derivativeKernels: () => kernels,
   };
-  // As descriptors: a spread would read what changes during a run, once.
+  // As descriptors: a spread would read properties once that change during a run.
   const guards = "guards" in system ? currentGuards(system) : {};
   const descriptors = [layer, guards, own].map((part) => Object.getOwnPropertyDescriptors(part));
   return Object.defineProperties({ ...below }, Object.assign({}, ...descriptors)) as unknown as Layer;
 }
 
-/** A property of its own: only systems that have guards have it at all. */
+/** Defines `guards` only where the system below has the property. */
 function currentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
   return {
     get guards() {
@@ -52,8 +53,8 @@ function currentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
 }
 
 /**
- * Kernels of a layer above `system` that changes its flow and its indicators: plain JavaScript over the memory of the
- * system below. Directional derivatives are difference quotients: nobody knows exact ones of what the layer adds.
+ * Kernels of a layer that changes flow and indicators of `system`: plain JavaScript over the memory below. Directional
+ * derivatives are difference quotients, because exact derivatives of the layer are not known.
  */
 function layeredKernels(
   system: HybridSystem,

@@ -3,8 +3,8 @@ import { indicatorScratch } from "./indicator-scratch.ts";
 import { holds } from "./relation-sides.ts";
 
 /**
- * Says whether all relations are at (t, x) as they are frozen. `strictly`: and none of them at its threshold, from where it
- * may go either way.
+ * Tests whether all relations at (t, x) equal their frozen values. `strictly`: additionally no indicator is zero, from
+ * where the relation could change either way.
  */
 export function createRelationsCheck(
   system: HybridSystem,

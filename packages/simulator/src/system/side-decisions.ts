@@ -3,8 +3,8 @@ import { indicatorScratch } from "./indicator-scratch.ts";
 import { holds } from "./relation-sides.ts";
 
 /**
- * Finds the relations at zero whose truth is that of the side to which they go, not that of their value: an event at this
- * instant has decided them. When inputs change at the same instant they are no news.
+ * Finds relations with g = 0 whose frozen value was decided by the rate of g at this instant, not by its sign. A change
+ * of inputs at the same instant must keep these values.
  */
 export function createSideDecisions(system: HybridSystem): (t: number, x: number) => EventCause["located"] {
   return (t, x) => {

@@ -19,7 +19,7 @@ export interface ClosedSpaceTypes {
   readonly direction: NonNullable<FunctionRelation["eventType"]> | "noEvent";
 }
 
-/** Source 002's object that moves freely between two circles of radius 5 and 1, and is reflected by both: x, y, vx, vy. */
+/** An object that moves freely between two circles of radius 5 and 1 and is reflected by both: states x, y, vx, vy. */
 export function closedSpace(
   [x0, y0]: readonly [number, number],
   types: ClosedSpaceTypes,

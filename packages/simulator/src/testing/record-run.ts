@@ -11,14 +11,14 @@ export interface RecordedRow {
 }
 
 export interface RecordedRun {
-  /** Missing when the settings were wrong. */
+  /** Missing if the settings are invalid. */
   readonly report?: SimulationReport;
   readonly diagnostics: readonly Diagnostic[];
   readonly rows: readonly RecordedRow[];
   readonly events: readonly EventRecord[];
 }
 
-/** Runs a system and keeps everything: for tests. */
+/** Runs a system and stores rows, events and diagnostics, for tests. */
 export function recordRun(
   system: HybridSystem,
   settings: Partial<SimulationSettings>,
