@@ -1,5 +1,4 @@
 import type { EventRecord } from "@cosimo/ir";
-import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 
 /**
@@ -19,8 +18,8 @@ export interface ModeChattering {
   rollBack(t: number): void;
 }
 
-export function createModeChattering({ startTime, stopTime }: SimulationSettings): ModeChattering {
-  const detector = createChatteringDetector(stopTime - startTime);
+export function createModeChattering(runLength: number): ModeChattering {
+  const detector = createChatteringDetector(runLength);
   const names: string[] = [];
   return {
     active: false,

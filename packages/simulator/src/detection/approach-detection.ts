@@ -1,10 +1,9 @@
 import type { EventType } from "@cosimo/ir";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
-import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { alternativesOf, guardHolds, guardMayHold, guardStep, visitAtoms } from "../system/guards.ts";
 import type { Guard, HybridSystem } from "../system/hybrid-system.ts";
 import { createEndCrossing } from "./end-crossing.ts";
-import type { EventDetection } from "./event-detection.ts";
+import type { DetectionSettings, EventDetection } from "./event-detection.ts";
 import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
 import { createGuardMonitor } from "./guard-monitor.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
@@ -30,7 +29,7 @@ const APPROACH_AND_INTERPOLATION: DetectionMethod = {
 const SIGN: DetectionMethod = { approaches: false, searches: "end", rollsBack: false };
 
 function detectionMethod(
-  detection: SimulationSettings["detection"],
+  detection: DetectionSettings["detection"],
   type: EventType | undefined,
 ): DetectionMethod {
   if (detection === "mesh") return SIGN;
@@ -62,7 +61,7 @@ const LAPSE = 1e-6;
 export function createApproachDetection(
   system: HybridSystem,
   integrator: Integrator,
-  settings: SimulationSettings,
+  settings: DetectionSettings,
 ): EventDetection {
   const { detection, gamma, eventTolerance: eps, minStep = 0 } = settings;
   const m = system.indicatorCount;

@@ -1,8 +1,7 @@
 import type { Integrator } from "../integrators/integrator.ts";
-import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createApproachDetection } from "./approach-detection.ts";
-import type { EventDetection } from "./event-detection.ts";
+import type { DetectionSettings, EventDetection } from "./event-detection.ts";
 import { createEventLocator } from "./event-locator.ts";
 import { createGuardLocator } from "./guard-locator.ts";
 import { createMeshLocator } from "./mesh-locator.ts";
@@ -13,7 +12,7 @@ import { createQuadraticLocator, hermiteState } from "./quadratic-locator.ts";
 export function createEventDetection(
   system: HybridSystem,
   integrator: Integrator,
-  settings: SimulationSettings,
+  settings: DetectionSettings,
 ): EventDetection {
   const isTyped = system.indicators.some(({ eventType }) => eventType !== undefined);
   const { detection } = settings;
@@ -27,7 +26,7 @@ export function createEventDetection(
 function plainDetection(
   system: HybridSystem,
   integrator: Integrator,
-  settings: SimulationSettings,
+  settings: DetectionSettings,
 ): EventDetection {
   const cut = (time: number): void => integrator.truncate(time);
   switch (settings.detection) {

@@ -1,7 +1,6 @@
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
-import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import type { EventDetection } from "./event-detection.ts";
+import type { DetectionSettings, EventDetection } from "./event-detection.ts";
 import { createEventLocator, type EventLocator, type LocatedEvent } from "./event-locator.ts";
 import { createOneSidedSteps } from "./one-sided-steps.ts";
 import { createSignedIndicators } from "./signed-indicators.ts";
@@ -23,7 +22,7 @@ const MAX_ROLL_BACKS = 60;
 export function createOneSidedDetection(
   system: HybridSystem,
   integrator: Integrator,
-  settings: SimulationSettings,
+  settings: DetectionSettings,
 ): EventDetection {
   const m = system.indicatorCount;
   const dense = createEventLocator(system, integrator);

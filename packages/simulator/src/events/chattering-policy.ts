@@ -16,7 +16,6 @@ import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
-import type { SlidePolicy } from "./slide-policy.ts";
 
 /**
  * Reaction of a run to chattering: reports the guards of the cycle, then continues in small steps, slides, or stops.
@@ -35,12 +34,18 @@ export interface ChatteringPolicy {
   rollBack(t: number): void;
 }
 
+/** The part of `SlidePolicy` that chattering uses. */
+interface Sliding {
+  begin(t: number, conditions: readonly number[], announce: () => void): boolean;
+  resume(t: number, located: readonly number[]): boolean;
+}
+
 /** Number of close events after which sliding is tried. */
 const EVENTS_BEFORE_SLIDING = 10;
 /** Conditions with a smaller share of the events, or with one event, do not chatter. */
 const LEAST_PART = 0.05;
 
-export function createChatteringPolicy(run: Run, slide: SlidePolicy): ChatteringPolicy {
+export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPolicy {
   const { system, settings, writer, diagnostics } = run;
   const length = settings.stopTime - settings.startTime;
   const slides = settings.onChattering === "slide";

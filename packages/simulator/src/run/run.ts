@@ -84,7 +84,7 @@ export function createRun(
     free,
     solverInstances,
     current: free,
-    modeChattering: previous?.modeChattering ?? createModeChattering(settings),
+    modeChattering: previous?.modeChattering ?? createModeChattering(settings.stopTime - settings.startTime),
     changedAt: Number.NaN,
     until: previous?.until ?? settings.stopTime,
     switchTo(next) {

@@ -8,7 +8,7 @@ const ALMOST_ZERO = 1e-3;
 
 /**
  * Groups of rows of an m x n matrix with a vanishing linear combination, one for each row beyond the rank: left null
- * vectors from elimination with row pivoting, without zero components. The remaining row comes first.
+ * vectors from elimination with complete pivoting, without zero components. The remaining row comes first.
  */
 export function dependentRows(values: Float64Array, m: number, n: number): readonly (readonly number[])[] {
   return dependentAmong(rowsOf(values, m, n).map(scaled), ZERO);
