@@ -1,12 +1,12 @@
 /**
- * What the top levels of kernel sources declare: functions with their signatures, constants, tables of model functions.
+ * Top-level declarations of kernel sources: functions with signatures, constants, tables of model functions.
  *
  * A signature is { name, parameters: { name, kind: "int" | "real" | "heap" | "table", table? }[], result }.
  */
 import ts from "typescript";
 import { KernelError, refuse } from "./kernel-error.mjs";
 
-/** Everything that kernel sources declare, by name; function names are unique among all files. */
+/** Declarations of all kernel sources by name; function names are unique among all files. */
 export function collectDeclarations(sources, resolveSource) {
   const declarations = { functions: new Map(), constants: new Map(), files: new Map(), errors: [] };
   for (const source of sources) {
@@ -117,7 +117,7 @@ function findInterface(file, typeName) {
   return found ?? refuse(typeName, `the interface '${name}' is not found`);
 }
 
-/** An interface of a source, or of those it passes on with `export *`. */
+/** Finds an interface in a source or in its `export *` targets. */
 function exportedInterface(file, source, name) {
   for (const statement of source.statements) {
     if (ts.isInterfaceDeclaration(statement) && statement.name.text === name) return statement;

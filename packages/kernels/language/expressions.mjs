@@ -27,7 +27,7 @@ export function translateExpression(scope, node) {
   return refuse(node, `'${node.getText()}' is not an expression of the kernel language`);
 }
 
-/** Digits alone may be an int or a real; a point or an exponent makes a real. */
+/** Digits alone are an int or a real; a point or an exponent makes a real. */
 function literal(node) {
   const value = Number(node.text);
   return /^(\d+|0x[\da-f]+)$/i.test(node.getText().replaceAll("_", ""))
@@ -170,7 +170,7 @@ function comparison(node, operator, left, right) {
   return { kind: "bool", ir };
 }
 
-/** The right side is evaluated only when it decides, unless it is so cheap that a branch would cost more. */
+/** The right side is evaluated lazily, unless it is cheaper than a branch. */
 function logical(scope, node, operator) {
   const left = v.asCondition(node.left, translateExpression(scope, node.left));
   const right = v.asCondition(node.right, translateExpression(scope, node.right));
@@ -248,7 +248,7 @@ function tableCall(scope, node, target) {
   return callOf(scope, node, name, readSignature(scope.file, name, member.signature));
 }
 
-/** Arguments of memory and tables are dropped, after a check that they are what they should be. */
+/** Checks arguments of memory and tables, then drops them. */
 function callOf(scope, node, name, { parameters, result }) {
   if (node.arguments.length !== parameters.length) {
     refuse(node, `'${name}' takes ${parameters.length} arguments, not ${node.arguments.length}`);

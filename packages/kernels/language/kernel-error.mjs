@@ -1,4 +1,4 @@
-/** A place in a kernel source that is not of the kernel language. */
+/** Error at a place in a kernel source that violates the kernel language. */
 export class KernelError extends Error {
   /** @param {import("typescript").Node} node */
   constructor(node, message) {

@@ -76,7 +76,7 @@ function extremum(node, name, values) {
 
 const isSimple = (ir) => ir.kind === "const" || ir.kind === "local";
 
-/** By comparison where the sides may be evaluated twice; else as reals, which hold all integers exactly. */
+/** By comparison if both sides may be evaluated twice; else as reals, which represent all integers exactly. */
 function integerExtremum(name, left, right) {
   if (isSimple(left) && isSimple(right)) {
     return v.select(v.compare(name === "min" ? "lt" : "gt", left, right), left, right);

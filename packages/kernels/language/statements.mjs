@@ -67,7 +67,7 @@ function declare(scope, list, inFor) {
   });
 }
 
-/** An expression that stands for its effect: assignment, ++, --, call. */
+/** An expression statement: assignment, ++, --, call. */
 function effects(scope, node) {
   if (ts.isBinaryExpression(node)) {
     if (node.operatorToken.kind === ts.SyntaxKind.CommaToken) {

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 const SOURCES = "packages/kernels/src";
 const OUTPUT = "packages/kernels/src/binding/kernels.generated.ts";
-/** What is ordinary TypeScript: the entry file, and the folder that binds kernels to hosts. */
+/** Files that are ordinary TypeScript: the entry file and the folder that binds kernels to hosts. */
 const ORDINARY = /^(index\.ts|binding\/.*)$/;
 const TRANSLATOR = ["packages/kernels/language"];
 
@@ -61,7 +61,7 @@ function isUpToDate(names, header) {
   return modified(OUTPUT) > newest;
 }
 
-/** With errors the file is marked, so that it is never taken for an up-to-date one. */
+/** Writes the generated file. With errors it is marked as incomplete, so that the next run translates again. */
 function write(header, functions, incomplete) {
   const text = [
     incomplete ? `// INCOMPLETE\n${header}` : header,
@@ -81,7 +81,7 @@ function write(header, functions, incomplete) {
   fs.renameSync(temporary, path.join(ROOT, OUTPUT));
 }
 
-/** JSON has neither infinity nor -0 in JavaScript's writer, but reads both. */
+/** JSON.stringify writes neither Infinity nor -0; JSON.parse reads both as 1e999 and -0. */
 function stringify(fn) {
   const marked = JSON.stringify(fn, (_, value) => {
     if (value === Number.POSITIVE_INFINITY) return "number:1e999";

@@ -13,8 +13,8 @@ import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from ".
 import type { Kernels, ResidualKernels } from "./kernels.ts";
 
 /**
- * The kernels as plain JavaScript, bound to one system. `heap` is asked at each call, because memory may grow between
- * two of them.
+ * The kernels as plain JavaScript, bound to one system. `heap` is called at each kernel call, because memory may grow
+ * between two calls.
  */
 export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
   return {
@@ -41,7 +41,7 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
   };
 }
 
-/** The same for the kernels that work on a residual form. */
+/** Like `bindKernels`, for kernels of the residual form. */
 export function bindResidualKernels(dae: KernelResidual, heap: () => Heap): ResidualKernels {
   return {
     bdfAdvance: (b, w, d, m) => bdfAdvance(dae, heap(), b, w, d, m),

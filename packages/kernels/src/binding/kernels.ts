@@ -1,11 +1,11 @@
 import type { int, LinkableKernels, real } from "@cosimo/ir";
 
 /**
- * The kernels of this folder as functions bound to one system: same names and arguments as in their sources, without the
- * leading `sys` and `heap`. Filled from WebAssembly exports or from the sources themselves (`bindKernels`).
+ * The kernels as functions bound to one system: names and arguments of the sources, without the leading `sys` and
+ * `heap`. Either WebAssembly exports or the sources themselves (`bindKernels`).
  *
- * Kernels of the innermost loops call the numbers of states and indicators `n` and `m`: the linker specialises them for
- * small numbers. Those called once per event, or by few users, say `count` and stay general, which keeps modules small.
+ * Kernels of the innermost loops name the numbers of states and indicators `n` and `m`: the linker specialises them for
+ * small numbers. Kernels called once per event name them `count` and stay general, which keeps modules small.
  */
 export interface Kernels {
   denseState(n: int, w: int, degree: int, t: real, target: int): void;
@@ -18,7 +18,7 @@ export interface Kernels {
   advanceSteps(b: int, n: int, m: int, w: int, s: int, tStop: real, most: int): int;
   explicitAdvance(b: int, count: int, w: int, s: int, tableau: int, order: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
-  /** Implicit methods: with directional derivatives in the derivative module, and in plain JavaScript. */
+  /** Implicit methods: compiled with directional derivatives in the derivative module, or plain JavaScript. */
   readonly rodas4Advance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
   readonly rodas4Polynomial?: (n: int, w: int) => void;
   readonly linearlyImplicitEulerAdvance?: (b: int, count: int, w: int, structure: int, matrices: int) => int;
@@ -35,7 +35,7 @@ export interface Kernels {
   ) => int;
 }
 
-/** One step with a Jacobian that is kept, in memory `d`. */
+/** One step of a method that keeps its Jacobian in memory `d`. */
 export type FrozenAdvance = (b: int, count: int, w: int, structure: int, matrices: int, d: int) => int;
 
 /** Kernels for a residual form, bound to its functions. */

@@ -4,7 +4,7 @@ import { kernelExports } from "./kernels.ts";
 
 /** The numerical methods as data, for a compiler to link them into a model's code. */
 export const linkableKernels: LinkableKernels = {
-  // Reading them takes a while that runs of FMUs need not wait.
+  // A getter: parsing takes time that runs of FMUs do not need.
   get functions() {
     return kernelFunctions();
   },

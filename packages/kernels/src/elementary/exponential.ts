@@ -26,7 +26,7 @@ export function exponential(x: real): real {
   return (1 - (low - (r * c) / (2 - c) - high)) * 2 ** Math.floor(k);
 }
 
-/** Results that are infinite, subnormal or zero, or not far from that: the power of two in two factors. */
+/** Results that are infinite, subnormal, zero or near these; the power of two is split into two factors. */
 function exponentialNearLimits(x: real): real {
   if (x > 709.782712893384) return Infinity;
   if (x < -745.1332191019412) return 0;

@@ -1,6 +1,6 @@
 import type { Heap, int, real } from "@cosimo/ir";
 
-/** A pivot smaller than this fraction of the largest element of its row is refused. */
+/** Smallest pivot as a fraction of the largest element of its row. */
 const SMALLEST_COMPLEX_PIVOT: real = 1e-12;
 
 /**
@@ -136,7 +136,10 @@ export function complexSparseFactor(heap: Heap, n: int, pattern: int, re: int, i
   return 0;
 }
 
-/** Takes the multiple of a finished row from the row at `work` that makes its element in that column the factor of L. */
+/**
+ * Subtracts the multiple of a finished row from the row at `work` that eliminates its element in that column; that
+ * element becomes the factor of L.
+ */
 function complexSparseEliminate(
   heap: Heap,
   n: int,

@@ -18,8 +18,8 @@ export function luFactor(heap: Heap, n: int, a: int, pivots: int): int {
 }
 
 /**
- * The same, but a pivot that may be no more than rounding errors counts as zero: one that is tiny beside what its column
- * and its row had at the beginning. `sizes` has 2 n slots.
+ * Like `luFactor`, but a pivot that is small relative to the initial sizes of its column and row counts as zero: it may
+ * be a rounding error. `sizes` has 2 n slots.
  */
 export function luFactorSound(heap: Heap, n: int, a: int, pivots: int, sizes: int): int {
   const rows: int = sizes + n;

@@ -1,6 +1,6 @@
 import type { Heap, int, real } from "@cosimo/ir";
 
-/** A pivot smaller than this fraction of the largest element of its row is refused. */
+/** Smallest pivot as a fraction of the largest element of its row. */
 const SMALLEST_PIVOT: real = 1e-12;
 
 /**

@@ -24,9 +24,9 @@ const SPARSE_HEADER: int = 8;
 
 /** The preferred pivot is taken if it is not smaller than this fraction of the largest one. */
 const PREFERRED_PIVOT: real = 0.1;
-/** Pivots of a former matrix are given up when one is smaller than this fraction of the largest one. */
+/** Pivots of the previous matrix are discarded when one is smaller than this fraction of the largest one … */
 const KEPT_PIVOT: real = 0.01;
-/** … or than this fraction of what is in its column: it may be the rest of a cancellation. */
+/** … or than this fraction of the sum of absolute terms in its column: it may be a rounding error. */
 const KEPT_CANCELLATION: real = 1e-8;
 
 function sparseValues(heap: Heap, s: int): int {
@@ -36,19 +36,22 @@ function sparseValues(heap: Heap, s: int): int {
   return s + SPARSE_HEADER + 3 * n + 1 + entries + varying;
 }
 
-/** Where code writes the varying entries. */
+/** Address at which code writes the varying entries. */
 export function sparseFresh(heap: Heap, s: int): int {
   const entries: int = heap[s + SPARSE_ENTRIES]!;
   return sparseValues(heap, s) + entries;
 }
 
-/** Begin of what the kernels keep for themselves. */
+/** Address of the part that the kernels write. */
 function sparseFactors(heap: Heap, s: int): int {
   const varying: int = heap[s + SPARSE_VARYING]!;
   return sparseFresh(heap, s) + varying;
 }
 
-/** Factors the matrix with the fresh entries, as far as it has changed. Returns 0, or nonzero: see `SPARSE_FAILURE`. */
+/**
+ * Factors the matrix with the entries last written, as far as they changed. Returns 0, or nonzero: see
+ * `SPARSE_FAILURE`.
+ */
 export function sparseFactor(heap: Heap, s: int): int {
   const changed: int = takeEntries(heap, s);
   const status: int = heap[s + SPARSE_STATUS]!;
@@ -58,7 +61,7 @@ export function sparseFactor(heap: Heap, s: int): int {
     heap[s + SPARSE_STATUS] = 2;
     return 0;
   }
-  const failure: int = factorAnew(heap, s);
+  const failure: int = factorWithNewPivots(heap, s);
   heap[s + SPARSE_FAILURE] = failure;
   if (failure === 0) heap[s + SPARSE_STATUS] = 2;
   return failure;
@@ -79,8 +82,8 @@ function takeEntries(heap: Heap, s: int): int {
   return changed;
 }
 
-/** Chooses pivots. Rows of L keep their original numbers until all pivots are known. */
-function factorAnew(heap: Heap, s: int): int {
+/** Factors with a new choice of pivots. Rows of L have their original numbers until all pivots are chosen. */
+function factorWithNewPivots(heap: Heap, s: int): int {
   const n: int = heap[s + SPARSE_SIZE]!;
   const capacity: int = heap[s + SPARSE_CAPACITY]!;
   const lower: int = sparseFactors(heap, s);
@@ -98,7 +101,7 @@ function factorAnew(heap: Heap, s: int): int {
   for (let k: int = 0; k < n; k++) {
     heap[lower + k] = bottom;
     const first: int = reachOfColumn(heap, s, k);
-    // Worst case: all that is reached goes into L or U.
+    // Worst case: all reached rows go into L or U.
     if (bottom + n - first > top) return n + 1;
     eliminateColumn(heap, s, k, first);
     const pivotRow: int = choosePivotRow(heap, s, k, first);
@@ -174,7 +177,7 @@ function reachOfColumn(heap: Heap, s: int, k: int): int {
   return first;
 }
 
-/** Solves with the columns of L so far. Beside each value goes the size of what was added up to it. */
+/** Solves with the columns of L computed so far. Beside each value the sum of its absolute terms is stored. */
 function eliminateColumn(heap: Heap, s: int, k: int, first: int): void {
   const n: int = heap[s + SPARSE_SIZE]!;
   const entries: int = heap[s + SPARSE_ENTRIES]!;
@@ -217,7 +220,7 @@ function eliminateColumn(heap: Heap, s: int, k: int, first: int): void {
   }
 }
 
-/** The row of the pivot for step k, or -1 if what is left of the column is zero up to rounding errors. */
+/** Row of the pivot for step k, or -1 if the rest of the column is zero up to rounding errors. */
 function choosePivotRow(heap: Heap, s: int, k: int, first: int): int {
   const n: int = heap[s + SPARSE_SIZE]!;
   const entries: int = heap[s + SPARSE_ENTRIES]!;
@@ -276,7 +279,7 @@ function storeColumn(heap: Heap, s: int, k: int, first: int, pivotRow: int, bott
   return low - bottom;
 }
 
-/** New values, same pivots and patterns. Returns nonzero where a pivot has become too small. */
+/** Factors with the same pivots and patterns. Returns nonzero if a pivot became too small. */
 function factorWithKnownPivots(heap: Heap, s: int): int {
   const n: int = heap[s + SPARSE_SIZE]!;
   const entries: int = heap[s + SPARSE_ENTRIES]!;
@@ -372,8 +375,8 @@ export function sparseSolve(heap: Heap, s: int, rhs: int, target: int, factor: r
 }
 
 /**
- * After a failure for want of a pivot, to `target`: a vector that the matrix maps to zero, up to rounding errors. Column k
- * of the matrix is a combination of those before it.
+ * After a failure without pivot, writes to `target` a vector that the matrix maps to zero up to rounding errors. Column
+ * k of the matrix is a combination of those before it.
  */
 export function sparseNullVector(heap: Heap, s: int, target: int): void {
   const n: int = heap[s + SPARSE_SIZE]!;
@@ -412,8 +415,8 @@ export function sparseNullVector(heap: Heap, s: int, target: int): void {
 }
 
 /**
- * After a failure at the last step, to `target`: weights with which the rows of the matrix add up to zero, up to rounding
- * errors.
+ * After a failure at the last step, writes to `target` weights with which the rows of the matrix sum to zero up to
+ * rounding errors.
  */
 export function sparseRowCombination(heap: Heap, s: int, target: int): void {
   const n: int = heap[s + SPARSE_SIZE]!;

@@ -1,8 +1,8 @@
 import type { int, real } from "@cosimo/ir";
 
 /**
- * Cubic Hermite polynomials on [0, 1] from values u0, u1 and slopes e0, e1, and what can be said of a function that
- * differs from one by at most K theta^2 (1 - theta)^2.
+ * Cubic Hermite polynomials on [0, 1] from values u0, u1 and slopes e0, e1, and bounds for functions that differ from
+ * one by at most K theta^2 (1 - theta)^2.
  */
 export function cubicValue(u0: real, e0: real, u1: real, e1: real, theta: real): real {
   const difference: real = u1 - u0;
@@ -31,8 +31,8 @@ export function cubicMinimum(u0: real, e0: real, u1: real, e1: real): real {
 }
 
 /**
- * About where the cubic crosses zero, from u0 >= 0 to u1 < 0: the parabola without e1 does so once, and a Newton step leads
- * on to the cubic. Only an estimate; it may lie outside [0, 1].
+ * Estimate of the zero of the cubic between u0 >= 0 and u1 < 0: the root of the parabola without e1, then a Newton step
+ * on the cubic. It may lie outside [0, 1].
  */
 export function cubicCrossing(u0: real, e0: real, u1: real, e1: real): real {
   const difference: real = u1 - u0;
@@ -47,8 +47,8 @@ export function cubicCrossing(u0: real, e0: real, u1: real, e1: real): real {
 }
 
 /**
- * 1 if all functions within the bubble K about the cubic are >= 0 on [0, 1], by their coefficients in the Bernstein basis
- * of degree 4 (a sufficient condition); u0 and u1 are known to be all right.
+ * 1 if all functions within K theta^2 (1 - theta)^2 of the cubic are >= 0 on [0, 1], by coefficients in the Bernstein
+ * basis of degree 4 (sufficient condition); u0, u1 >= 0 is given.
  */
 export function bubblePositive(u0: real, e0: real, u1: real, e1: real, bubble: real): int {
   const middle: real = 0.5 * (u0 + u1) + (e0 - e1) / 6;

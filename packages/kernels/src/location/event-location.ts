@@ -12,14 +12,14 @@ import {
 
 /** Brackets end at this fraction of the time: two to four units in the last place. */
 const RESOLUTION: real = 4.5e-16;
-/** Part of its variation over the bracket below which an indicator counts as zero at the begin of the step. */
+/** Fraction of its variation over the bracket below which an indicator counts as zero at the begin of the step. */
 const NEXT_TO_ROOT: real = 1e-4;
 
 /**
- * Locates the earliest crossing between the left point of the search memory `s`, where nothing has changed, and the point
- * `right`, where something has: inverse quadratic interpolation guarded by bisection (Chandrupatla 1997) on every
- * changed indicator, going to the earliest estimate. Keeps the invariant, so that the right end is a time at which the
- * relations reported have changed. Returns 0 or the code of a failed evaluation.
+ * Locates the earliest crossing between the left point of search memory `s`, where nothing changed, and the point
+ * `right`, where relations changed: inverse quadratic interpolation with bisection (Chandrupatla 1997) for each changed
+ * indicator, using the earliest estimate. Invariant: relations have changed at the right end. Returns 0 or the code of
+ * a failed evaluation.
  */
 export function locateCrossing(
   sys: KernelSystem,
@@ -81,8 +81,8 @@ function eventFlags(heap: Heap, m: int, s: int, u: int): int {
 }
 
 /**
- * The earliest of the estimates for the indicators that have changed at the right end. One that fired at the begin of the
- * step is zero there but for rounding, and its next root is wanted.
+ * Earliest estimate of the indicators that changed at the right end. An indicator that fired at the begin of the step
+ * is zero there up to rounding; its next root is estimated.
  */
 function earliestEstimate(
   heap: Heap,
@@ -116,9 +116,9 @@ function earliestEstimate(
 }
 
 /**
- * Root estimate from the newest point a, the opposite end b and the point c that was given up last: inverse quadratic
- * where the three lie on a curve that is monotone enough; else, if c is on the side of a, the secant of these two, which
- * knows the slope near a; else the middle.
+ * Root estimate from the newest point a, the opposite end b and the last discarded point c: inverse quadratic
+ * interpolation if the three are monotone enough; else, if c is on the side of a, the secant of a and c; else the
+ * middle.
  */
 function interpolateRoot(a: real, fa: real, tb: real, fb: real, c: real, fc: real): real {
   if (fa === fb) return 0.5 * (a + tb);
@@ -135,14 +135,17 @@ function interpolateRoot(a: real, fa: real, tb: real, fb: real, c: real, fc: rea
   return a + (first + second) * (tb - a);
 }
 
-/** The same for a function with a root at b and this slope there: the other root, of the function divided by t - b. */
+/**
+ * Like `interpolateRoot` for a function with a root at b and this slope there: the other root, of the function divided
+ * by t - b.
+ */
 function interpolateNextRoot(a: real, fa: real, tb: real, slope: real, c: real, fc: real): real {
   return interpolateRoot(a, fa / (a - tb), tb, slope, c, c === tb ? slope : fc / (c - tb));
 }
 
 /**
  * Sets the flags at the located instant. Indicators that cross within a few units of resolution after it belong to the
- * same event: then the instant is moved to the last of them.
+ * same event, and the instant moves to the last of them.
  */
 function joinSimultaneous(
   sys: KernelSystem,

@@ -21,9 +21,9 @@ export const EVENT_FAILURE: int = 3;
 /** 1: the point of the begin, of the end of the step is known. */
 export const EVENT_BEGIN_KNOWN: int = 4;
 export const EVENT_END_KNOWN: int = 5;
-/** 1: it is enough to know that there is a crossing. */
+/** 1: the search only decides whether there is a crossing. */
 export const EVENT_COARSE: int = 6;
-/** Time of the end that was given up last while the crossing was isolated (its values are vector 8), 1 if a left one. */
+/** Time of the end discarded last while the crossing was isolated (its values are vector 8); 1 if it was a left end. */
 export const EVENT_TIME_OLD: int = 7;
 export const EVENT_OLD_IS_LEFT: int = 8;
 export const EVENT_DEPTH: int = 40;
@@ -32,12 +32,12 @@ export const EVENT_NONE: int = 0;
 export const EVENT_FOUND: int = 1;
 export const EVENT_EVALUATION_FAILED: int = 2;
 
-/** Slots that the search needs for n states and m indicators. */
+/** Size of the search memory for n states and m indicators. */
 export function eventMemorySize(n: int, m: int): int {
   return EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
 }
 
-/** Values u at `t` to `u`; inactive or undefined indicators count as far from zero. Returns 0 or a failure code. */
+/** Writes values u at `t` to `u`; inactive indicators and NaN count as far from zero. Returns 0 or a failure code. */
 export function eventValues(
   sys: KernelSystem,
   heap: Heap,
@@ -55,7 +55,7 @@ export function eventValues(
   return eventValuesAt(sys, heap, b, m, s, t, x, u);
 }
 
-/** The same with the states at `x`. */
+/** Like `eventValues`, with the states at `x`. */
 export function eventValuesAt(
   sys: KernelSystem,
   heap: Heap,
@@ -76,7 +76,7 @@ export function eventValuesAt(
   return code;
 }
 
-/** 1 if the value u of indicator i means that its relation is not as frozen. */
+/** 1 if the relation of indicator i differs from its frozen value at this value u. */
 export function eventChanged(heap: Heap, m: int, s: int, i: int, u: real): int {
   return u < 0 || (u === 0 && heap[s + EVENT_HEADER + m + i]! > 0) ? 1 : 0;
 }

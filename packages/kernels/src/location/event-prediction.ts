@@ -2,13 +2,13 @@ import type { Heap, int, real } from "@cosimo/ir";
 import { bubblePositive, cubicCrossing, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
 import { eventChanged } from "./event-memory.ts";
 
-/** Where the prediction is tested when nothing speaks for another point: no simple fraction, against aliasing. */
+/** Default test point as a fraction of the interval; no simple fraction, to avoid aliasing. */
 const TEST_POINT: real = 0.45687;
-/** Where the prediction is tested at a crossing: a test near an end says little about the middle. */
+/** Smallest distance of a test point from an end: near an end a test gives little information about the middle. */
 const EARLIEST_TEST: real = 0.1;
 const LATEST_TEST: real = 0.9;
 
-/** 1 if a relation is not as frozen at `point`. */
+/** 1 if a relation differs from its frozen value at `point`. */
 export function anyChanged(heap: Heap, m: int, s: int, point: int): int {
   let any: int = 0;
   for (let i: int = 0; i < m; i++) {
@@ -18,8 +18,8 @@ export function anyChanged(heap: Heap, m: int, s: int, point: int): int {
 }
 
 /**
- * As a fraction of the interval: the lowest interior minimum among cubics that come near zero; else about where the first
- * of them crosses zero, which then is a good end of the bracket; else a fixed point.
+ * Test point as a fraction of the interval: the lowest interior minimum among cubics near zero; else the estimated
+ * first zero, which is then a good end of the bracket; else the default.
  */
 export function chooseTestPoint(heap: Heap, m: int, s: int, left: int, right: int, length: real): real {
   let lowest: real = Infinity;
@@ -49,15 +49,15 @@ export function chooseTestPoint(heap: Heap, m: int, s: int, left: int, right: in
   return choice;
 }
 
-/** A point in the middle, about, of the longer part of the interval. */
+/** A point near the middle of the longer part of the interval. */
 export function secondTestPoint(tLeft: real, tInner: real, tRight: real): real {
   if (tInner - tLeft > tRight - tInner) return tLeft + 0.517 * (tInner - tLeft);
   return tInner + 0.483 * (tRight - tInner);
 }
 
 /**
- * 1 if each indicator, as far as its cubic and the mispredictions at `inner` and at `tSecond` (values at `second`; no second
- * point if `tSecond` is the left end) tell, has no hidden crossing.
+ * 1 if no indicator has a hidden crossing according to its cubic and the prediction errors at `inner` and `tSecond`
+ * (values at `second`; `tSecond` = left end: no second point).
  */
 export function predictionHolds(
   heap: Heap,
@@ -84,12 +84,13 @@ export function predictionHolds(
     const miss: real = Math.abs(heap[inner + 1 + i]! - cubicValue(u0, e0, u1, e1, theta)) / weight;
     const miss2: real =
       theta2 > 0 ? Math.abs(heap[second + i]! - cubicValue(u0, e0, u1, e1, theta2)) / weight2 : 0;
-    // The error of Hermite interpolation is theta^2 (1 - theta)^2 u''''/24: four times what the tests show, and a reserve.
+    // Hermite interpolation has the error theta^2 (1 - theta)^2 u''''/24; four times the observed error, plus a
+    // reserve.
     const bubble: real =
       4 * Math.max(miss, miss2) + reserve * (Math.abs(e0) + Math.abs(e1) + Math.abs(u1 - u0));
     let fine: int = 0;
     if (eventChanged(heap, m, s, i, u1) === 0) fine = bubblePositive(u0, e0, u1, e1, bubble);
-    // A crossing is taken for a single one only where the deviation is a small part of the change.
+    // A crossing counts as single only if the deviation is a small part of the change.
     else if (Math.max(miss, miss2) <= u0 - u1) fine = singleCrossing(u0, e0, u1, e1, bubble);
     if (fine === 0) holds = 0;
   }

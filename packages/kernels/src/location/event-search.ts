@@ -30,26 +30,26 @@ const INTERVAL_SPLIT: int = 2;
 const INTERVAL_FAILED: int = 3;
 
 /**
- * Reserves added to what test points show, in units of the variation over the interval: with the large one a single
- * test point is enough, with the small one a second must agree (one alone may agree by chance).
+ * Reserves added to the error at test points, in units of the variation over the interval. With the large reserve one
+ * test point suffices; with the small one a second must agree, because one may agree by chance.
  */
 const RESERVE: real = 1;
 const SMALL_RESERVE: real = 0.02;
 
-/** Slopes are differences over this fraction of the step. */
+/** Step of slope differences as a fraction of the step. */
 const SLOPE_FRACTION: real = 1e-6;
-/** Distance at which a tangent is represented by a second point, as a fraction of the interval. */
+/** Distance of the second point that represents a tangent, as a fraction of the interval. */
 const TANGENT_FRACTION: real = 1e-4;
 const SMALLEST_INTERVAL: real = 1e-9;
-/** Bound for evaluations in one search; beyond it intervals are judged by their ends. */
+/** Largest number of evaluations in one search; beyond it intervals are classified by their ends. */
 const EVALUATION_LIMIT: real = 4000;
 
 /**
- * Walks over the last step of work area `w` (dense output of the given degree, already computed) from left to right in
- * intervals on which a cubic Hermite polynomial of each indicator predicts the indicator well enough to exclude, or to
- * isolate, a crossing; crossings in pairs are found however the integrator chose its step. Then locates the earliest.
+ * Divides the last step of work area `w` (dense output of the given degree, already computed) from left to right into
+ * intervals. On each a cubic Hermite polynomial per indicator predicts the indicator well enough to exclude or isolate
+ * a crossing. Pairs of crossings are found for any step size. Then locates the earliest crossing.
  *
- * Returns `EVENT_FOUND` with the bracket in the header and flags in vector 4 for all indicators whose relation has changed
+ * Returns `EVENT_FOUND` with the bracket in the header and flags in vector 4 for all indicators whose relation changed
  * at its right end, `EVENT_NONE`, or `EVENT_EVALUATION_FAILED`.
  */
 export function eventSearch(
@@ -97,7 +97,7 @@ export function eventSearch(
       level = level - 1;
     }
   }
-  // The end of this step is the begin of the next.
+  // The end of the previous step is the begin of this one.
   for (let i: int = 0; i < point; i++) heap[begin + i] = heap[end + i]!;
   eventForgetBands(heap, m, s, begin + 1);
   heap[s + EVENT_END_KNOWN] = 0;
@@ -105,7 +105,7 @@ export function eventSearch(
   return EVENT_NONE;
 }
 
-/** Indicators with values u that have left zero behind count from zero itself again. */
+/** Clears the band of indicators whose value u shows that they have left zero. */
 function eventForgetBands(heap: Heap, m: int, s: int, u: int): void {
   const band: int = s + EVENT_HEADER + 10 * m;
   for (let i: int = 0; i < m; i++) {
@@ -121,7 +121,7 @@ function eventFailure(heap: Heap, s: int, code: int): int {
   return EVENT_EVALUATION_FAILED;
 }
 
-/** Time, values and slopes at `t` to `point`, slopes as differences to `t + delta`. */
+/** Writes time, values and slopes at `t` to `point`; slopes are differences to `t + delta`. */
 function eventPoint(
   sys: KernelSystem,
   heap: Heap,
@@ -170,9 +170,9 @@ function eventSlopes(
 }
 
 /**
- * The point at the begin of the step. Indicators that do not agree with their frozen relation there: one that fired
- * just now and is within rounding of zero is taken to be at zero, as the frozen relation says; if it moves away from its
- * own side, the event is the first instant after this one. All others are events here.
+ * Computes the point at the begin of the step. An indicator that just fired and is within rounding of zero counts as
+ * zero; if it moves away from the side of its frozen relation, the event is the next instant. Every other indicator
+ * that disagrees with its frozen relation is an event here.
  */
 function eventBegin(
   sys: KernelSystem,
@@ -215,9 +215,9 @@ function eventBegin(
 }
 
 /**
- * Judges the interval from the left point to the point `right`. Tests the prediction at an inner point, which is prepared
- * behind `right` on the stack; on `INTERVAL_SPLIT` it is to be the next right end. On `INTERVAL_CROSSED` one end has moved
- * to the inner point, and there is exactly one crossing of each indicator that has changed at `right`.
+ * Classifies the interval from the left point to the point `right`. Tests the prediction at an inner point, which is
+ * stored behind `right` on the stack. On `INTERVAL_SPLIT` it is the next right end. On `INTERVAL_CROSSED` one end has
+ * moved to the inner point, and each indicator that changed at `right` has exactly one crossing.
  */
 function eventInterval(
   sys: KernelSystem,
@@ -271,8 +271,8 @@ function eventInterval(
 }
 
 /**
- * Moves one end of the interval to the inner point. What helps the location of the crossing from there is the slope of
- * the cubic: the point given up is replaced by one on the tangent at the inner point, on the same side of it.
+ * Moves one end of the interval to the inner point. The location uses the slope of the cubic there: the discarded point
+ * is replaced by one on the tangent at the inner point, on the same side of it.
  */
 function moveEnd(heap: Heap, m: int, s: int, left: int, inner: int, right: int): void {
   const old: int = s + EVENT_HEADER + 8 * m;

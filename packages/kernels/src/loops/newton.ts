@@ -5,19 +5,19 @@ import { sparseFactor, sparseFresh, sparseSolve } from "../linear/threshold-lu.t
 const NEWTON_MAX_ITERATIONS: int = 50;
 /** Corrections below this, relative to the unknowns, end the iteration. */
 const NEWTON_TOLERANCE: real = 1e-13;
-/** Below this, a correction that no longer shrinks is taken for rounding noise. */
+/** Below this a correction that no longer shrinks counts as rounding noise. */
 const NEWTON_NOISE: real = 1e-9;
 const NEWTON_ABSOLUTE: real = 1e-13;
 const NEWTON_SMALLEST_DAMPING: real = 1e-4;
-/** An unknown is measured by itself, or by this fraction of the largest one if it is smaller. */
+/** Corrections are relative to the unknown, or to this fraction of the largest unknown if that is larger. */
 const NEWTON_FLOOR: real = 1e-6;
 
 /**
- * Solves the algebraic loop r(z) = 0 of n unknowns, in place at `z`, by Newton's method with damping controlled by the
- * natural monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling
- * of the equations, must shrink), corrections measured relative to each unknown or to its nominal value at `nominals` (0:
- * it has none). `matrix` is the address of a sparse matrix, or 0: then `work` has n n + 5 n slots, else 4 n. Returns 0, or a
- * reason below; `z` is then where the iteration has ended.
+ * Solves the algebraic loop r(z) = 0 of n unknowns in place at `z` by damped Newton iteration with the natural
+ * monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling of
+ * the equations, must shrink). Corrections are relative to each unknown or its nominal value at `nominals` (0: none).
+ * `matrix` is the address of a sparse matrix, or 0: then `work` has n n + 5 n slots, else 4 n. Returns 0 or a reason
+ * below; `z` is where the iteration ended.
  */
 export function newton(
   loop: KernelLoop,
@@ -44,7 +44,7 @@ export function newton(
     newtonCorrection(heap, n, work, matrix, residual, correction);
     const size: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
     if (!(size < Infinity)) return NEWTON_UNDEFINED;
-    // Rounding noise must not look like divergence; about zero it is large relative to the unknown.
+    // Rounding noise must not count as divergence; near zero it is large relative to the unknown.
     const noise: int =
       size < NEWTON_NOISE || largestOf(heap, n, correction, nominals) < NEWTON_ABSOLUTE ? 1 : 0;
     let accepted: int = 0;
@@ -65,7 +65,7 @@ export function newton(
     }
     for (let i: int = 0; i < n; i++) heap[z + i] = heap[trial + i]!;
     if (damping >= 1 && newtonConverged(size, next, previous, noise) > 0) {
-      // Unknowns much smaller than the largest may still be improving, or be rounding noise about zero.
+      // Unknowns much smaller than the largest may still converge, or be rounding noise about zero.
       const strict: real = relativeSize(heap, n, simplified, z, 0, 0);
       if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious) return 0;
       strictPrevious = strict;
@@ -76,7 +76,7 @@ export function newton(
   return NEWTON_DIVERGENT;
 }
 
-/** Why there is no solution: no convergence, a singular matrix, or something that cannot be evaluated. */
+/** Reasons of failure: no convergence, a singular matrix, or a failed evaluation. */
 const NEWTON_DIVERGENT: int = 1;
 const NEWTON_SINGULAR: int = 2;
 const NEWTON_UNDEFINED: int = 3;
@@ -115,8 +115,8 @@ function newtonCorrection(heap: Heap, n: int, work: int, matrix: int, residual: 
 }
 
 /**
- * After a full correction of relative size `size`, with `next` the simplified correction that would follow: done when
- * either is negligible, or when corrections have reached rounding noise and no longer shrink.
+ * Convergence after a full correction of relative size `size`, with the following simplified correction `next`: either
+ * is negligible, or corrections are rounding noise that no longer shrinks.
  */
 function newtonConverged(size: real, next: real, previous: real, noise: int): int {
   if (size <= NEWTON_TOLERANCE || next <= 0.1 * NEWTON_TOLERANCE) return 1;
@@ -124,8 +124,8 @@ function newtonConverged(size: real, next: real, previous: real, noise: int): in
 }
 
 /**
- * Largest |v_i| / max(|z_i|, nominal value), for unknowns without one |v_i| / max(|z_i|, floor max |z|); infinite when an
- * element is not finite. `nominals` 0: nobody has one.
+ * Largest |v_i| / max(|z_i|, nominal value); for unknowns without nominal value |v_i| / max(|z_i|, floor max |z|).
+ * Infinite if an element is not finite. `nominals` 0: no nominal values.
  */
 function relativeSize(heap: Heap, n: int, v: int, z: int, nominals: int, floor: real): real {
   let scale: real = 0;

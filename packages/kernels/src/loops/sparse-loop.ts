@@ -2,8 +2,8 @@ import type { Heap, int, KernelLoop, real } from "@cosimo/ir";
 import { sparseFactor, sparseFresh, sparseSolve } from "../linear/threshold-lu.ts";
 
 /**
- * Solves the linear loop r(z) = 0. `loop.residual` gives r(0), whatever z; `residual` has room for it. Data of the
- * matrix are at `s`. Returns 0, or nonzero if the matrix is singular or something cannot be evaluated.
+ * Solves the linear loop r(z) = 0. `loop.residual` gives r(0) for any z; `residual` has room for it. Data of the matrix
+ * are at `s`. Returns 0, or nonzero if the matrix is singular or an evaluation failed.
  */
 export function sparseLinearLoop(
   loop: KernelLoop,
@@ -21,7 +21,9 @@ export function sparseLinearLoop(
   return 0;
 }
 
-/** Implicit function theorem at the solution z: the residuals' tangents at `rates` become those of the unknowns. */
+/**
+ * Implicit function theorem at the solution z: converts tangents of the residuals at `rates` to those of the unknowns.
+ */
 export function sparseLoopTangents(
   loop: KernelLoop,
   heap: Heap,

@@ -4,13 +4,13 @@ import { eventSearch } from "../location/event-search.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
 import { STATUS_ACCEPTED, STEP_T, STEP_T_END } from "../steps/step-control.ts";
 
-/** Added to the code of an event search that ended a stretch. */
+/** Added to the code of an event search that ended `advanceSteps`. */
 export const ADVANCE_SEARCH: int = 16;
 
 /**
- * Accepted steps of dopri5 with the search for events in each, up to `most` of them, until an event is in the last one, or
- * it reaches `tStop` or the end set in the work area. Returns the verdict of the last step, or `ADVANCE_SEARCH` plus the
- * code of a coarse search that found something.
+ * Makes up to `most` accepted steps of dopri5, each with an event search, until the last one contains an event or
+ * reaches `tStop` or the end set in the work area. Returns the status of the last step, or `ADVANCE_SEARCH` plus the
+ * code of a coarse search with a result.
  */
 export function advanceSteps(
   sys: KernelSystem,

@@ -37,12 +37,12 @@ import {
 } from "./step-control.ts";
 
 const AFTER_FAILURE: real = 0.25;
-/** Verdict: the factors of the iteration matrix need more room; the same call again goes on. */
+/** Status: the factors of the iteration matrix need more memory; repeat the call after enlarging it. */
 export const STATUS_NEEDS_ROOM: int = 6;
 
 /**
- * Judges the attempt just made by the error that the states' correction shows, and chooses the next order and step size
- * (Brenan, Campbell & Petzold 1996, section 5.2.3): the order whose terms of the Taylor expansion are the smallest.
+ * Tests the error of the last attempt, which follows from the correction of the states, and chooses the next order and
+ * step size (Brenan, Campbell & Petzold 1996, section 5.2.3): the order with the smallest term of the Taylor expansion.
  */
 export function bdfControlStep(heap: Heap, w: int, d: int, code: int): int {
   if (code === CORRECTOR_NEEDS_ROOM) return STATUS_NEEDS_ROOM;
@@ -71,7 +71,7 @@ export function bdfControlStep(heap: Heap, w: int, d: int, code: int): int {
   return STATUS_ACCEPTED;
 }
 
-/** Lowers the order if the terms of lower order are no larger; returns the one of order k - 1, times k. */
+/** Lowers the order if the terms of lower order are not larger; returns the term of order k - 1, times k. */
 function compareLower(heap: Heap, w: int, d: int, term: real): real {
   const states: int = heap[d + BDF_STATES]!;
   const size: int = heap[d + BDF_SIZE]!;
@@ -100,7 +100,10 @@ function addDifference(heap: Heap, count: int, a: int, factor: real, v: int, tar
   for (let j: int = 0; j < count; j++) heap[target + j] = heap[a + j]! + factor * heap[v + j]!;
 }
 
-/** Only after enough steps with one order and size is the difference of corrections one of the next higher order. */
+/**
+ * Raises the order after enough steps with one order and size: only then the difference of corrections estimates the
+ * term of the next order.
+ */
 function compareHigher(heap: Heap, w: int, d: int, term: real, lowerTerm: real): void {
   const states: int = heap[d + BDF_STATES]!;
   const size: int = heap[d + BDF_SIZE]!;
@@ -127,7 +130,10 @@ function growth(heap: Heap, d: int): real {
   return (2 * heap[d + BDF_ESTIMATE]! + 0.0001) ** (-1 / (heap[d + BDF_NEXT_ORDER]! + 1));
 }
 
-/** Doubled if that is possible, shortened if necessary, else kept: the formulas are best with equal steps. */
+/**
+ * Step size: doubled if possible, shortened if necessary, else kept, because the formulas are most accurate with equal
+ * steps.
+ */
 function chooseSize(heap: Heap, w: int, d: int): void {
   const h: real = heap[w + STEP_TRY]!;
   const ratio: real = growth(heap, d);
@@ -163,7 +169,7 @@ function afterRejection(heap: Heap, w: int, d: int): int {
   return stepShrink(heap, w, ratio * h, STATUS_STEP_TOO_SMALL);
 }
 
-/** The corrector has no solution, or nothing could be evaluated. */
+/** Handles an attempt whose corrector or evaluation failed. */
 function afterFailure(heap: Heap, w: int, d: int, code: int): int {
   countFailure(heap, w, d);
   if (heap[d + BDF_FAILURES]! >= 3) heap[d + BDF_ORDER] = 1;

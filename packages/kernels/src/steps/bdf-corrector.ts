@@ -21,26 +21,26 @@ import {
   STEP_T_TRY,
 } from "./step-control.ts";
 
-/** Failures of the corrector beside those of evaluations, which are positive. */
+/** Failure codes of the corrector; those of evaluations are positive. */
 export const CORRECTOR_SINGULAR: int = -1;
 export const CORRECTOR_DIVERGES: int = -2;
 export const CORRECTOR_NOT_FINITE: int = -3;
 export const CORRECTOR_NEEDS_ROOM: int = -4;
 
 const MAX_ITERATIONS: int = 4;
-/** Part of the tolerance that the corrector may leave. */
+/** Tolerance of the corrector as a fraction of the tolerance of the step. */
 const CORRECTOR_TOLERANCE: real = 0.33;
 const LARGEST_RATE: real = 0.9;
-/** A matrix is used while its leading coefficient is not off by more than this factor. */
+/** A matrix is reused while the ratio of leading coefficients stays within this factor. */
 const LARGEST_DRIFT: real = 0.6;
 /** Increments below this, relative to the unknowns, are rounding errors. */
 const CORRECTOR_NOISE: real = 2e-14;
-/** Nothing is known of the rate of convergence. */
+/** The rate of convergence is not known. */
 const UNKNOWN_REMAINDER: real = 100;
 
 /**
- * Solves F(t, y, ydot_0 + c (y - y_0)) = 0 from the prediction y_0 by Newton's method with a matrix that is kept as long as
- * it does (Brenan, Campbell & Petzold 1996, section 5.2.2). Returns 0, or why there is no solution.
+ * Solves F(t, y, ydot_0 + c (y - y_0)) = 0 from the prediction y_0 by Newton's method with a matrix kept while it
+ * converges (Brenan, Campbell & Petzold 1996, section 5.2.2). Returns 0 or a failure code.
  */
 export function bdfCorrect(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
   const c: real = heap[d + BDF_C]!;
@@ -100,7 +100,10 @@ function bdfMatrix(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: i
   return 0;
 }
 
-/** The error of a matrix made for another c is met half way: increments are multiplied by 2 / (1 + c / kept c). */
+/**
+ * Newton iteration. Increments are multiplied by 2 / (1 + c / kept c), which compensates half of the error of a matrix
+ * with another c.
+ */
 function bdfIterate(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
   const size: int = heap[d + BDF_SIZE]!;
   const states: int = heap[d + BDF_STATES]!;

@@ -9,11 +9,11 @@ import type { int } from "@cosimo/ir";
 /** Number of unknowns; those before `BDF_STATES` have derivatives and take part in the error test. */
 export const BDF_SIZE: int = 0;
 export const BDF_STATES: int = 1;
-/** Order of the step under way or just made, and of the next one. */
+/** Order of the current or last step, and of the next one. */
 export const BDF_ORDER: int = 2;
 export const BDF_NEXT_ORDER: int = 3;
 export const BDF_MAX_ORDER: int = 4;
-/** 1: a step is accepted whose values are not in the history yet. */
+/** 1: the accepted step is not yet in the history. */
 export const BDF_PENDING: int = 5;
 /** 1 until the first step after a restart is in the history. */
 export const BDF_FIRST: int = 6;
@@ -25,9 +25,9 @@ export const BDF_OLD_SIZE: int = 9;
 export const BDF_REPEATS: int = 10;
 /** Number of failures of the present step. */
 export const BDF_FAILURES: int = 11;
-/** 1: the step goes on where it stopped for want of room. */
+/** 1: the step continues after memory was enlarged. */
 export const BDF_RESUMED: int = 12;
-/** c = -alpha_s / h, its value in the factored matrix (0: there is none), and in the last iteration. */
+/** c = -alpha_s / h, its value in the factored matrix (0: none), and in the last iteration. */
 export const BDF_C: int = 13;
 export const BDF_MATRIX_C: int = 14;
 export const BDF_LAST_C: int = 15;
@@ -37,7 +37,7 @@ export const BDF_REMAINDER: int = 16;
 export const BDF_ESTIMATE: int = 17;
 /** Factor of the error test. */
 export const BDF_ERROR_FACTOR: int = 18;
-/** `BDF_REPEATS` with the step under way. */
+/** `BDF_REPEATS` including the current step. */
 export const BDF_REPEATS_NEW: int = 19;
 /** Coefficients 1, 2, …: psi of the history and of the step, alpha, beta, gamma, sigma. */
 export const BDF_PSI: int = 20;

@@ -38,10 +38,10 @@ import {
 } from "./step-control.ts";
 
 /**
- * One accepted step for F(t, y, ydot) = 0 by the backward differentiation formulas of order 1 to 5 with variable steps in
- * the form with fixed leading coefficient (Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in
- * Differential-Algebraic Equations, 1996, chapter 5). The history is kept as modified divided differences phi_i; those
- * of an accepted step enter it when the next one begins, so that a step can be taken again. Returns a verdict.
+ * One accepted step for F(t, y, ydot) = 0 by backward differentiation formulas of order 1 to 5 with variable steps in
+ * fixed-leading-coefficient form (Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in
+ * Differential-Algebraic Equations, 1996, chapter 5). The history consists of modified divided differences phi_i. Those
+ * of an accepted step enter it at the begin of the next one, so that a step can be repeated. Returns a status.
  */
 export function bdfAdvance(dae: KernelResidual, heap: Heap, b: int, w: int, d: int, m: int): int {
   const states: int = heap[d + BDF_STATES]!;
@@ -84,7 +84,7 @@ function bdfUpdateHistory(heap: Heap, d: int): void {
   heap[d + BDF_REPEATS] = heap[d + BDF_REPEATS_NEW]!;
 }
 
-/** Coefficients of the attempt at hand. */
+/** Computes the coefficients of the current attempt. */
 function bdfCoefficients(heap: Heap, w: int, d: int): void {
   const k: int = heap[d + BDF_ORDER]!;
   const h: real = heap[w + STEP_TRY]!;
@@ -116,8 +116,8 @@ function bdfCoefficients(heap: Heap, w: int, d: int): void {
 }
 
 /**
- * Before the first step of all there is no past: points one step, and two steps, before are taken from the tangent (order
- * 1) or the parabola (order 2) through the begin.
+ * Creates the history before the first step: points one and two steps before the begin, on the tangent (order 1) or
+ * parabola (order 2) there.
  */
 function bdfStartHistory(heap: Heap, w: int, d: int, h: real): void {
   const size: int = heap[d + BDF_SIZE]!;

@@ -21,8 +21,8 @@ export function denseState(heap: Heap, n: int, w: int, degree: int, t: real, tar
 }
 
 /**
- * The state at time `t` moved on by `delta` along the tangent of the dense output there, to `target`: unlike the dense
- * output at `t + delta` it knows nothing of how the motion bends.
+ * State at time `t` plus `delta` times the derivative of the dense output there, to `target`; unlike the dense output
+ * at `t + delta` it has no curvature.
  */
 export function denseTangent(
   heap: Heap,
@@ -128,7 +128,7 @@ function refineQuintic(heap: Heap, n: int, w: int, first: int, second: int): voi
 
 /**
  * Makes the dense output at `t` (within the last step) the state at the end of the step. The polynomial stays valid on
- * the shorter interval. The derivatives at the end are not those of the new state: begin anew before the next step.
+ * the shorter interval. Derivatives at the end are not those of the new state: restart before the next step.
  */
 export function truncateStep(heap: Heap, count: int, w: int, degree: int, t: real): void {
   denseState(heap, count, w, degree, t, w + STEP_HEADER);

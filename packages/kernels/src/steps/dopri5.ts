@@ -67,8 +67,8 @@ const DP_BETA: real = 0.04;
 const DP_STABILITY: real = 3.25;
 
 /**
- * One accepted step of the system from the state in the work area `w` (see step-control): attempts until the error is
- * within tolerance. Returns a verdict: accepted, stiff (accepted too), too small, evaluation failed.
+ * One accepted step from the state in work area `w` (see step-control): attempts until the error is within tolerance.
+ * Returns a status: accepted, stiff (also accepted), step too small, evaluation failed.
  */
 export function dopri5Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
   stepBegin(heap, n, w);
@@ -161,8 +161,9 @@ function dopri5Error(heap: Heap, n: int, w: int, h: real): real {
 }
 
 /**
- * Stiffness detection (Hairer & Wanner 1996, section IV.2): the last two stages are at the same time, so that the ratio of
- * their differences estimates |h lambda|. Fifteen steps at the stability limit are evidence, six inside it refute it.
+ * Stiffness detection (Hairer & Wanner 1996, section IV.2): the last two stages have equal time, so that the ratio of
+ * their differences estimates |h lambda|. Fifteen steps at the stability limit mean stiff; six inside it reset the
+ * count.
  */
 function dopri5Stiffness(heap: Heap, n: int, w: int): int {
   const xNew: int = w + STEP_HEADER;

@@ -20,9 +20,9 @@ import {
 } from "./step-control.ts";
 
 /**
- * One accepted step of an explicit Runge-Kutta method of `s` stages whose tableau lies at `tableau`: c (s slots), the
- * strictly lower rows of A one after another, weights b (s), and error weights (s + 1; the last for the derivative at the
- * new point). `order` is the order of the local error that the weights estimate. Returns a verdict (see step-control).
+ * One accepted step of an explicit Runge-Kutta method of `s` stages with the tableau at `tableau`: c (s slots), the
+ * strictly lower rows of A, weights b (s), and error weights (s + 1; the last for the derivative at the new point).
+ * `order`: order of the local error that the weights estimate. Returns a status (see step-control).
  */
 export function explicitAdvance(
   sys: KernelSystem,
@@ -49,7 +49,7 @@ export function explicitAdvance(
   return status;
 }
 
-/** A difference of stages that is smaller than this part of them may be rounding errors, and says nothing. */
+/** Relative difference of stages below which it may be rounding error. */
 const STAGE_NOISE: real = 1e-9;
 
 /**

@@ -12,24 +12,22 @@ import {
   stepShrink,
 } from "./step-control.ts";
 
-/**
- * Memory of methods that keep one Jacobian matrix for several steps, at address `d`. All zero: nothing is known.
- */
+/** Memory at address `d` of methods that keep one Jacobian for several steps. Initially all zero. */
 export const FROZEN_SIZE: int = 8;
-/** 1 + the number of steps since the Jacobian was evaluated; 0: it must be. */
+/** 1 + number of steps since the Jacobian was evaluated; 0: not evaluated. */
 export const FROZEN_AGE: int = 0;
-/** Shift for which the matrix is factored; 0: it is not. */
+/** Shift of the factored matrix; 0: none. */
 export const FROZEN_SHIFT: int = 1;
-/** Estimate of how fast the last Newton iterations converged. */
+/** Estimated rate of convergence of the last Newton iterations. */
 export const FROZEN_RATE: int = 2;
-/** 1: an accepted step lies before the one under way, since the last restart. */
+/** 1: an accepted step precedes the current one since the last restart. */
 export const FROZEN_HAS_PREVIOUS: int = 3;
-/** Size of that step. */
+/** Size of the previous step. */
 export const FROZEN_PREVIOUS_STEP: int = 4;
-/** What a failed Newton iteration says about the next step size, as a part of the present one. */
+/** Factor for the next step size after a failed Newton iteration. */
 export const FROZEN_REDUCTION: int = 5;
 
-/** Number of steps for which a Jacobian may serve, by the experience so far; 0: none yet. */
+/** Number of steps for which a Jacobian may be kept, adapted during the run; 0: not set. */
 export const FROZEN_MAX_AGE: int = 6;
 
 /** Returned instead of a failure code when the matrix is singular. */
@@ -37,15 +35,15 @@ export const FROZEN_SINGULAR: int = -1;
 /** The simplified Newton iteration does not converge. */
 export const FROZEN_DIVERGES: int = -2;
 
-/** Shifts so near to each other are the same: the length of a step is rounded. */
+/** Shifts with a relative difference below this are equal: step lengths are rounded. */
 const SAME_SHIFT: real = 1e-9;
 
-/** A step that could grow by less than this is repeated instead. */
+/** A step size that could grow by less than this factor is kept. */
 const LARGEST_IGNORED_GROWTH: real = 1.2;
 
 /**
- * The Jacobian at the begin of the step under way, unless one is kept, and the factors of shift I - J, unless they are
- * there. `fTime` begins three vectors; the derivative with respect to time is left in the first. Returns 0 or a code.
+ * Provides the Jacobian at the begin of the current step and the factors of shift I - J, unless they exist. `fTime` is
+ * the first of three vectors; the derivative with respect to time is left in it. Returns 0 or a failure code.
  */
 export function frozenMatrix(
   sys: KernelSystem,
@@ -83,7 +81,7 @@ export function frozenMatrix(
   return 0;
 }
 
-/** The attempt has failed: says whether a Jacobian of an earlier step may be why (1), which is then given up. */
+/** To be called after a failed attempt: returns 1, and discards the Jacobian, if it belongs to an earlier step. */
 export function frozenRefresh(heap: Heap, d: int): int {
   if (heap[d + FROZEN_AGE]! <= 1) return 0;
   heap[d + FROZEN_AGE] = 0;
@@ -91,8 +89,8 @@ export function frozenRefresh(heap: Heap, d: int): int {
 }
 
 /**
- * After an attempt whose Newton iteration did not converge: once more with a fresh Jacobian, else with a smaller step.
- * Returns a verdict.
+ * To be called when the Newton iteration did not converge: repeats with a new Jacobian, else with a smaller step.
+ * Returns a status.
  */
 export function frozenDiverged(heap: Heap, w: int, d: int): int {
   const h: real = heap[w + STEP_TRY]!;
@@ -103,7 +101,7 @@ export function frozenDiverged(heap: Heap, w: int, d: int): int {
   return stepShrink(heap, w, heap[d + FROZEN_REDUCTION]! * h, STATUS_STEP_TOO_SMALL);
 }
 
-/** After an accepted step: the next has the same size, and the same factors, when it would not be much longer. */
+/** To be called after an accepted step: keeps step size and factors if the next step would not be much longer. */
 export function frozenKeepStepSize(heap: Heap, w: int, d: int): void {
   const h: real = heap[w + STEP_SPAN]!;
   const next: real = heap[w + STEP_H]!;

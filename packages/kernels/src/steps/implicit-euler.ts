@@ -34,7 +34,7 @@ const EULER_MOST_ITERATIONS: int = 7;
  * Wanner 1996, section IV.8) on the work area `w` (stage 0: the increment; 1: a correction, and the error; 2: the slope
  * kept; 3 to 5: scratch).
  * The error is half the difference from the explicit Euler step, h^2 x''/2, smoothed by the iteration matrix as in that
- * section, so that stiff components do not shorten the steps. Returns a verdict.
+ * section, so that stiff components do not shorten the steps. Returns a status.
  */
 export function implicitEulerAdvance(
   sys: KernelSystem,
@@ -67,7 +67,7 @@ export function implicitEulerAdvance(
     }
   }
   if (status === STATUS_ACCEPTED) {
-    // A Jacobian that made Newton's iteration slow is not kept.
+    // A Jacobian with slow convergence is not kept.
     if (heap[d + FROZEN_RATE]! > 0.1) frozenRefresh(heap, d);
     frozenKeepStepSize(heap, w, d);
   } else stepRestore(heap, count, w);
@@ -75,8 +75,8 @@ export function implicitEulerAdvance(
 }
 
 /**
- * The derivatives at the begin of the step, for difference quotients: what is kept there is the slope of the step before,
- * which the rest of Newton's residuals does not make rough.
+ * Derivatives at the begin of the step for difference quotients. The stored slope belongs to the previous step; it
+ * contains no residuals of the Newton iteration.
  */
 function implicitEulerSlope(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
   const x: int = w + STEP_HEADER + n;
@@ -84,7 +84,7 @@ function implicitEulerSlope(sys: KernelSystem, heap: Heap, b: int, n: int, w: in
   return sys.derivatives(b, heap[w + STEP_T]!, x, x + 2 * n);
 }
 
-/** The increment z of the step: h f(t_new, x + z) = z, from the explicit Euler step. */
+/** Solves for the increment z of the step, h f(t_new, x + z) = z, from the explicit Euler step. */
 function implicitEulerNewton(
   sys: KernelSystem,
   heap: Heap,
@@ -124,14 +124,14 @@ function implicitEulerNewton(
     if (iteration > 0) heap[d + FROZEN_RATE] = size / before;
     const rate: real = heap[d + FROZEN_RATE]!;
     if (rate >= 1) return FROZEN_DIVERGES;
-    // After the first correction nothing is known of the rate: only a correction far too small to matter ends there.
+    // After the first correction the rate is not known: only a very small correction ends the iteration.
     if (iteration > 0 ? (rate / (1 - rate)) * size <= enough : size <= 0.01 * enough) return 0;
     before = size;
   }
   return FROZEN_DIVERGES;
 }
 
-/** How small the corrections of Newton's iteration must be in units of the tolerance (Hairer & Wanner 1996, section IV.8). */
+/** Bound for Newton corrections in units of the tolerance (Hairer & Wanner 1996, section IV.8). */
 export function newtonEnough(relativeTolerance: real): real {
   const finest: real = (10 * Number.EPSILON) / relativeTolerance;
   return Math.max(finest, Math.min(0.03, Math.sqrt(relativeTolerance)));

@@ -12,15 +12,15 @@ import {
 } from "./step-control.ts";
 
 /**
- * How many times longer the first step is than in the book, where it is a guess on the safe side: after every event it
- * would take some steps to grow, more work than the odd rejected attempt (measured on bouncing balls).
+ * Factor of the first step relative to the literature, where it is conservative. After every event a short step would
+ * need several steps to grow, which costs more than rejected attempts (measured on bouncing balls).
  */
 const FIRST_STEP_FACTOR: real = 7;
 
 /**
- * Begins anew at time `t` with the state x of the work area: evaluates the derivatives there and, when `h` is zero,
- * chooses a first step from the sizes of x, f and an estimate of f' for a method of the given order (Hairer, Nørsett &
- * Wanner 1993, section II.4), else takes `h`. Returns 0 or the code of a failed evaluation.
+ * Restarts at time `t` with the state x of the work area: evaluates the derivatives. If `h` is zero, chooses the first
+ * step from the sizes of x, f and an estimate of f' for a method of the given order (Hairer, Nørsett & Wanner 1993,
+ * section II.4); else uses `h`. Returns 0 or the code of a failed evaluation.
  */
 export function restartStep(
   sys: KernelSystem,
@@ -64,7 +64,7 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   if (!(secondDerivative < 1e300)) return 0.01 * h;
   const largest: real = Math.max(speed, secondDerivative);
   if (largest <= 1e-15) return Math.min(100 * h, Math.max(1e-6, 0.001 * h));
-  // (0.01 / largest)^(1/order); the argument is brought nearer to 1, where `smoothPower` is exact enough.
+  // (0.01 / largest)^(1/order); the argument is moved towards 1, where `smoothPower` is accurate.
   const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
   return Math.min(100 * h, FIRST_STEP_FACTOR * second);
 }

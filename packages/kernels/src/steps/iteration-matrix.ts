@@ -38,8 +38,8 @@ export const STRUCTURE_NUMERIC: int = 4;
 const INCREMENT: real = 4e-8;
 
 /**
- * Jacobian matrix of f with respect to x at the begin of the step under way (xOld of the work area `w`), and the
- * derivative of f with respect to time, to `fTime`. `seed` and `image` are vectors of n slots. Returns 0 or a failure code.
+ * Jacobian of f with respect to x at the begin of the current step (xOld of the work area `w`), and derivative of f
+ * with respect to time, to `fTime`. `seed` and `image` are vectors of n slots. Returns 0 or a failure code.
  */
 export function evaluateJacobian(
   sys: KernelSystem,

@@ -32,12 +32,12 @@ import {
  */
 const MK_A: real = 1 - Math.sqrt(0.5);
 
-/** Steps for which a Jacobian is kept at most. */
+/** Largest number of steps for which a Jacobian is kept. */
 const MK_LARGEST_MAX_AGE: int = 20;
-/** After each term without a rejection the next may be longer by this factor. */
+/** Growth of that number after each Jacobian without rejected step. */
 const MK_MAX_AGE_GROWTH: real = 1.2;
 
-/** One accepted step on the work area `w` (stages 0, 1: k1, k2; 2: f_t; 3, 4: scratch). Returns a verdict. */
+/** One accepted step on the work area `w` (stages 0, 1: k1, k2; 2: f_t; 3, 4: scratch). Returns a status. */
 export function mk22Advance(
   sys: KernelSystem,
   heap: Heap,
@@ -67,7 +67,7 @@ export function mk22Advance(
   return status;
 }
 
-/** Gives up a Jacobian that has served its term: the error of a stiff step is mostly that of an old Jacobian. */
+/** Discards a Jacobian of maximum age: the error of a stiff step is dominated by that of an old Jacobian. */
 function mk22Renew(heap: Heap, d: int): void {
   const term: real = heap[d + FROZEN_MAX_AGE]!;
   if (term === 0) heap[d + FROZEN_MAX_AGE] = MK_LARGEST_MAX_AGE;
@@ -77,7 +77,7 @@ function mk22Renew(heap: Heap, d: int): void {
   }
 }
 
-/** In the form with the matrix I / (a h) - J. */
+/** One attempt, with the matrix I / (a h) - J. */
 function mk22Attempt(
   sys: KernelSystem,
   heap: Heap,
@@ -111,7 +111,7 @@ function mk22Attempt(
     heap[y + i] = 0.5 * (heap[k1 + i]! + heap[k2 + i]!);
   }
   code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
-  // The second term is zero, or not finite when the new derivatives are not.
+  // The second term is zero, or not finite if the new derivatives are not.
   const scale: real = heap[w + STEP_FIXED]! > 0 ? 0 : 1;
   heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, y, scale) + scaledMaximum(heap, n, w, xdot, 0);
   return code;

@@ -70,13 +70,13 @@ const RADAU_E2: real = (-13 + 7 * ROOT6) / 3;
 const RADAU_E3: real = -1 / 3;
 
 const RADAU_MOST_ITERATIONS: int = 7;
-/** A Jacobian with which Newton's iteration converged so fast is kept for the next step. */
+/** A Jacobian with a rate of convergence below this is kept for the next step. */
 const RADAU_KEEP_RATE: real = 0.001;
 
 /**
  * One accepted step on the work area `w` (stages 0 to 2: increments z of the stages; 3 to 5: the same transformed by T^-1; 6
  * to 8: right sides and corrections; 9 to 11: scratch), with the memory `d` of a frozen Jacobian and the complex matrix at
- * `complex` (see iteration-matrix). Returns a verdict.
+ * `complex` (see iteration-matrix). Returns a status.
  */
 export function radau5Advance(
   sys: KernelSystem,
@@ -140,7 +140,7 @@ function radauMatrices(
   return FROZEN_SINGULAR;
 }
 
-/** The simplified Newton iteration for the stages. */
+/** Simplified Newton iteration for the stages. */
 function radauNewton(
   sys: KernelSystem,
   heap: Heap,
@@ -181,7 +181,7 @@ function radauNewton(
       if (rate >= 0.99) return FROZEN_DIVERGES;
       const left: real = (rate / (1 - rate)) * size;
       if (left <= enough) return 0;
-      // What would be left when all iterations are used up.
+      // Predicted size of the correction after the last iteration.
       const last: real = left * rate ** (RADAU_MOST_ITERATIONS - 1 - iteration);
       if (last > enough) {
         const excess: real = Math.min(20, last / enough);
@@ -194,7 +194,7 @@ function radauNewton(
   return FROZEN_DIVERGES;
 }
 
-/** Starting values: the collocation polynomial of the last step, continued; or zero. */
+/** Start values: extrapolation of the last collocation polynomial, or zero. */
 function radauStart(heap: Heap, n: int, w: int, d: int): void {
   const p: int = w + STEP_HEADER + 6 * n;
   const z: int = w + STEP_HEADER + 12 * n;
@@ -282,8 +282,9 @@ function radauCorrect(heap: Heap, n: int, w: int): void {
 }
 
 /**
- * The new state, its derivatives, and the error by the embedded formula, which the real matrix smooths; once more in the
- * first step and after a rejection, where it would be too large for stiff components. Returns 0 or a failure code.
+ * Computes the new state, its derivatives, and the error by the embedded formula, smoothed by the real matrix. Repeats
+ * the smoothing in the first step and after a rejection, where the error would be too large for stiff components.
+ * Returns 0 or a failure code.
  */
 function radauError(
   sys: KernelSystem,

@@ -67,7 +67,10 @@ export function evaluateMatrix(
   return code;
 }
 
-/** Distributes the image of one group of columns to the fresh entries, and takes the group's steps back. */
+/**
+ * Distributes the image of one group of columns to the entries of the sparse matrix, and undoes the increments of the
+ * group.
+ */
 function takeGroup(
   heap: Heap,
   m: int,
@@ -106,7 +109,7 @@ function takeGroup(
   }
 }
 
-/** Factors the matrix. Returns 0, or 1 + the column without pivot, or 1 + size when the factors need more room. */
+/** Factors the matrix. Returns 0, 1 + the column without pivot, or 1 + size if the factors need more memory. */
 export function factorMatrix(heap: Heap, m: int): int {
   const factors: int = heap[m + MATRIX_FACTORS]!;
   return sparseFactor(heap, factors);

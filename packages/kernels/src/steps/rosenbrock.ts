@@ -21,8 +21,8 @@ import {
 } from "./step-control.ts";
 
 /**
- * RODAS (Hairer & Wanner 1996, sections IV.7 and IV.10): a stiffly accurate Rosenbrock method of order 4(3) in six stages,
- * L-stable, with dense output of order 3; in the form that multiplies no matrix with a vector (section IV.7).
+ * RODAS (Hairer & Wanner 1996, sections IV.7 and IV.10): a stiffly accurate Rosenbrock method of order 4(3) in six
+ * stages, L-stable, with dense output of order 3, in the form without matrix-vector products (section IV.7).
  */
 const RO_GAMMA: real = 0.25;
 const RO_C2: real = 0.386;
@@ -68,15 +68,17 @@ const RO_H33: real = 16.43084320892478;
 const RO_H34: real = 24.76722511418386;
 const RO_H35: real = -6.594389125716872;
 
-/** An explicit method could take the same steps when h times the spectral bound is below this, ten times running. */
+/**
+ * An explicit method could make the same steps if h times the spectral bound stays below this in ten successive steps.
+ */
 const RO_EXPLICIT_LIMIT: real = 2;
 
 /** Returned instead of a failure code when the matrix of the stage equations is singular. */
 export const SINGULAR_MATRIX: int = -1;
 
 /**
- * One accepted step of RODAS on the work area `w` (stages 0 to 5: the increments; 6: derivative with respect to time; 7, 8:
- * scratch); `structure` and `matrices` as in iteration-matrix. Returns a verdict.
+ * One accepted step of RODAS on work area `w` (stages 0 to 5: the increments; 6: derivative with respect to time; 7, 8:
+ * scratch); `structure` and `matrices` as in iteration-matrix. Returns a status.
  */
 export function rodas4Advance(
   sys: KernelSystem,
@@ -99,7 +101,7 @@ export function rodas4Advance(
   return status;
 }
 
-/** The Jacobian at the begin of the step, unless it is there, and the factors of I / (h gamma) - J. */
+/** Provides the Jacobian at the begin of the step, unless it exists, and the factors of I / (h gamma) - J. */
 function rosenbrockMatrix(
   sys: KernelSystem,
   heap: Heap,
@@ -208,12 +210,12 @@ function rodas4Attempt(
   solveShifted(heap, n, structure, matrices, k6);
   for (let i: int = 0; i < n; i++) heap[xNew + i] = heap[y + i]! + heap[k6 + i]!;
   code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
-  // The second term is zero, or not finite when the new derivatives are not.
+  // The second term is zero, or not finite if the new derivatives are not.
   heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, k6, 1) + scaledMaximum(heap, n, w, xdot, 0);
   return code;
 }
 
-/** Ten accepted steps that an explicit method could have taken say that the problem is not stiff (any more). */
+/** After ten accepted steps that an explicit method could have made, the problem counts as not stiff. */
 function rosenbrockStiffness(heap: Heap, n: int, w: int, structure: int, matrices: int): int {
   const work: int = w + STEP_HEADER + 19 * n;
   const bound: real = spectralBound(heap, n, structure, matrices, work);

@@ -12,9 +12,9 @@ export const STEP_T: int = 0;
 export const STEP_T_OLD: int = 1;
 /** Length of the interval on which the dense output is defined, from `STEP_T_OLD` [s]. */
 export const STEP_SPAN: int = 2;
-/** Step size proposed for the next step [s]. */
+/** Proposed size of the next step [s]. */
 export const STEP_H: int = 3;
-/** Time not to be stepped over [s]. */
+/** Time that steps must not pass [s]. */
 export const STEP_T_END: int = 4;
 export const STEP_H_MIN: int = 5;
 export const STEP_H_MAX: int = 6;
@@ -23,7 +23,7 @@ export const STEP_RTOL: int = 7;
 export const STEP_ERROR: int = 8;
 /** Error of the last accepted step, bounded below: memory of the PI controller. */
 export const STEP_ERROR_OLD: int = 9;
-/** Step size of the attempt under way [s], and the time it leads to. */
+/** Step size of the current attempt [s], and its end. */
 export const STEP_TRY: int = 10;
 export const STEP_T_TRY: int = 11;
 /** 1 if the attempt is shortened to end at `STEP_T_END`. */
@@ -36,26 +36,26 @@ export const STEP_REJECTED_COUNT: int = 15;
 export const STEP_EVALUATIONS: int = 16;
 /** Code of the last failed evaluation; 0 if values were not finite. */
 export const STEP_FAILURE: int = 17;
-/** Evidence for and against stiffness (Hairer & Wanner 1996, section IV.2). */
+/** Counts of steps for and against stiffness (Hairer & Wanner 1996, section IV.2). */
 export const STEP_STIFF: int = 18;
 export const STEP_NONSTIFF: int = 19;
 export const STEP_JACOBIANS: int = 20;
 export const STEP_FACTORIZATIONS: int = 21;
 /** 1: fixed step size, no error control. */
 export const STEP_FIXED: int = 22;
-/** 1: the Jacobian matrix belongs to the begin of the step under way. */
+/** 1: the Jacobian belongs to the begin of the current step. */
 export const STEP_JACOBIAN_CURRENT: int = 23;
 
-/** How many times smaller than the tolerance the error of a step must be. */
+/** The error of a step must be this many times smaller than the tolerance. */
 export const STEP_TOLERANCE_DIVISOR: int = 24;
 /** Size of the accepted step before; 0 after a restart: memory of the predictive controller. */
 export const STEP_H_OLD: int = 25;
-/** Interval of stability on the negative real axis by which an explicit method limits the growth of its steps; 0: it does not. */
+/** Interval of stability on the negative real axis that limits the growth of steps; 0: no limit. */
 export const STEP_STABILITY: int = 26;
 
 export const STEP_HEADER: int = 32;
 
-/** Verdicts on an attempt, and results of the `...Advance` kernels. */
+/** Status of an attempt, and results of the `...Advance` kernels. */
 export const STATUS_ACCEPTED: int = 0;
 export const STATUS_STEP_TOO_SMALL: int = 1;
 export const STATUS_EVALUATION_FAILED: int = 2;
@@ -81,7 +81,7 @@ export function stepBegin(heap: Heap, n: int, w: int): void {
   stepTry(heap, w, heap[w + STEP_FIXED]! > 0 ? h : Math.max(h, heap[w + STEP_H_MIN]!));
 }
 
-/** After failure: the state is what it was before the step. */
+/** Restores the state before the step after a failure. */
 export function stepRestore(heap: Heap, n: int, w: int): void {
   const x: int = w + STEP_HEADER;
   for (let i: int = 0; i < n; i++) {
@@ -90,7 +90,7 @@ export function stepRestore(heap: Heap, n: int, w: int): void {
   }
 }
 
-/** Plans an attempt of about `h`: the remaining interval is hit exactly, and not left as a tiny last step. */
+/** Sets the next attempt to about `h`: the remaining interval is met exactly, without a tiny last step. */
 export function stepTry(heap: Heap, w: int, h: real): void {
   const t: real = heap[w + STEP_T]!;
   const remaining: real = heap[w + STEP_T_END]! - t;
@@ -108,8 +108,8 @@ export function stepTry(heap: Heap, w: int, h: real): void {
 }
 
 /**
- * Judges the attempt just made (`code` 0 or the failure code of an evaluation, error in `STEP_ERROR`) and chooses the
- * next step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`, or, when `beta`
+ * Tests the last attempt (`code`: 0 or the failure code of an evaluation; error in `STEP_ERROR`) and chooses the next
+ * step size by a PI controller (Hairer & Wanner 1996, section IV.2) of exponents `exponent` and `beta`, or, if `beta`
  * is negative, by the predictive controller of Gustafsson (1994; section IV.8) of this exponent.
  */
 export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, beta: real): int {
@@ -154,10 +154,10 @@ function stepAfterFailure(heap: Heap, w: int, code: int, h: real): int {
   return stepShrink(heap, w, AFTER_FAILURE * h, STATUS_EVALUATION_FAILED);
 }
 
-/** Plans a smaller attempt, or says `status` when not even the smallest step will do. */
+/** Sets a smaller attempt, or returns `status` if it would be below the smallest step. */
 export function stepShrink(heap: Heap, w: int, h: real, status: int): int {
   const smallest: real = Math.max(heap[w + STEP_H_MIN]!, 1e-15 * Math.abs(heap[w + STEP_T]!));
-  // With a margin: the time that the attempt led to is rounded.
+  // With a margin, because the end of the attempt is rounded.
   if (heap[w + STEP_TRY]! <= 1.2 * smallest) return status;
   stepTry(heap, w, Math.max(h, smallest));
   return STATUS_RETRY;
