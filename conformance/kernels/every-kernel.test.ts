@@ -12,7 +12,7 @@ import { kernelFunctions } from "../../packages/kernels/src/binding/kernels.gene
 import { hasTool } from "../tool.ts";
 import { runC } from "./run-c.ts";
 
-/** A function of a model for each that the kernels call: it does nothing. */
+/** An empty model function for each one that the kernels call. */
 function standIns(): KernelFunction[] {
   const known = new Set(kernelFunctions().map((fn) => fn.name));
   const found = new Map<string, KernelFunction>();
@@ -26,7 +26,7 @@ function standIns(): KernelFunction[] {
   return [...found.values()];
 }
 
-/** Functions that store, or call one that does: the model's all count as such. */
+/** Functions that store, directly or in calls; all functions of the model count. */
 function functionsWithEffects(functions: readonly KernelFunction[]): ReadonlySet<string> {
   const found = new Set(standIns().map((fn) => fn.name));
   for (let size = -1; size !== found.size; ) {

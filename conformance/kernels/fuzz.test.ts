@@ -12,7 +12,7 @@ const SEED = 20260101;
 const FUNCTIONS = 120;
 const CALLS = 4;
 
-/** Functions that may call the two first ones, which call nobody. */
+/** Functions that may call the first two; these call none. */
 function randomModule(): KernelModule {
   const sample = <T>(arbitrary: fc.Arbitrary<T>, i: number) =>
     fc.sample(arbitrary, { seed: SEED + i, numRuns: 1 })[0]!;
@@ -54,7 +54,7 @@ describe("random kernel functions", () => {
     });
   };
 
-  it("do something", () => {
+  it("have effects", () => {
     expect(new Set(expected.map((outcome) => bitsOf(outcome.result))).size).toBeGreaterThan(80);
   });
 
@@ -62,7 +62,7 @@ describe("random kernel functions", () => {
     compare(run(wasmEvaluator(module), calls, heap));
   });
 
-  it("give the same bits when specialised for constants, which then hold whatever is passed", () => {
+  it("give the same bits when specialised for constants, for any argument", () => {
     const constants = calls.slice(0, FUNCTIONS).map(({ arguments: [, b, n] }) => ({ b: b!, n: n! }));
     const instances = module.exports.map((kernel, i) => ({
       kernel,

@@ -60,7 +60,7 @@ describe("a kernel", () => {
     expect(errors).toEqual([]);
   });
 
-  it("computes what it should, as it stands", () => {
+  it("gives the expected results as TypeScript", () => {
     expect(expected[2]!.result).toBe(1); // a step of 100 leaves the range
     expect(expected[3]!.result).toBe(25); // primes below 100
     expect(expected[4]!.result).toBe(111); // Collatz from 27
@@ -91,7 +91,7 @@ describe("a kernel", () => {
   });
 });
 
-describe("the kernel language refuses", () => {
+describe("the kernel language rejects", () => {
   const inFunction = (body: string) =>
     `export function f(heap: Heap, n: int, x: real): real {\n${body}\nreturn x;\n}`;
 

@@ -5,7 +5,7 @@ import { exponential } from "./exponential.ts";
 const bits = new BigInt64Array(1);
 const real = new Float64Array(bits.buffer);
 
-/** Place of a number that is not negative among the floating-point numbers. */
+/** Index of a non-negative number among the floating-point numbers. */
 function place(x: number): bigint {
   real[0] = x;
   return bits[0]!;

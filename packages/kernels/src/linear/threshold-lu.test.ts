@@ -11,7 +11,7 @@ type Entry = readonly [row: number, column: number, value: number];
 
 const FAILURE = 5;
 
-/** A matrix whose entries all vary, columns eliminated in natural order; `pairs`: room for factors. */
+/** A matrix whose entries all vary, columns eliminated in natural order; `pairs`: capacity of the factors. */
 function sparse(n: number, entries: readonly Entry[], pairs = n * n) {
   const sorted = [...entries].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   const m = sorted.length;
@@ -75,7 +75,7 @@ function product(n: number, entries: readonly Entry[], of: (e: Entry) => number,
 }
 
 describe("sparse LU with pivots by size", () => {
-  it("solves saddle points, first and with known pivots, and with others where these become poor", () => {
+  it("solves saddle points, first and with known pivots, and with new ones where these become small", () => {
     const next = random(7);
     for (const [n, constraints] of [
       [6, 2],
@@ -122,7 +122,7 @@ describe("sparse LU with pivots by size", () => {
     for (let i = 0; i < n; i++) expect(heap[vector + i]! / first).toBeCloseTo(1, 12);
   });
 
-  it("is not led by badly scaled rows and columns to call a matrix singular", () => {
+  it("accepts regular matrices with badly scaled rows and columns", () => {
     const { factor, solve } = sparse(2, [
       [0, 0, 1],
       [0, 1, 1e20],
@@ -132,7 +132,7 @@ describe("sparse LU with pivots by size", () => {
     expect([...solve([1e20, 1])]).toEqual([0, 1]);
   });
 
-  it("says when the factors need more room than there is", () => {
+  it("reports that the factors need more memory", () => {
     const full = Array.from({ length: 36 }, (_, k): Entry => {
       const [i, j] = [Math.floor(k / 6), k % 6];
       return [i, j, 1 / (i + j + 1)];

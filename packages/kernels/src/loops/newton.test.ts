@@ -6,7 +6,7 @@ import { newton } from "./newton.ts";
 const Z = 0;
 const WORK = 10;
 
-/** Solves residual(z, r) = 0 from `start`; the Jacobian by differences of the complex step would be overkill: given. */
+/** Solves residual(z, r) = 0 from `start`; the Jacobian is given. */
 function solve(
   start: readonly number[],
   residual: (z: Float64Array, r: Float64Array) => void,
@@ -65,7 +65,7 @@ describe("Newton's method", () => {
     expect(evaluations).toBeLessThanOrEqual(3);
   });
 
-  it("does not mind equations and unknowns of very different size", () => {
+  it("converges with equations and unknowns of very different size", () => {
     // p q = 1e-9, p + 1e12 q = 1e6 + 1e-3.
     const { code, z } = solve(
       [5e5, 1e-14],
@@ -127,7 +127,7 @@ describe("Newton's method", () => {
   });
 
   it("measures corrections by nominal values", () => {
-    // A double root is approached by halves: for one who knows that x is about 1e6 it is soon near enough.
+    // The distance to a double root halves in each step; with a nominal value of 1e6 it is soon below the tolerance.
     const root = (nominals: readonly number[]) =>
       solve(
         [1],
@@ -161,7 +161,7 @@ describe("Newton's method", () => {
     expect(parabola(-4, 2)).toBe(0);
   });
 
-  it("says no to values that are not finite", () => {
+  it("fails at values that are not finite", () => {
     const { code } = solve(
       [1],
       (_x, r) => {

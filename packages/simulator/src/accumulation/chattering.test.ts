@@ -24,7 +24,7 @@ const relay = () => {
 };
 
 describe("a relay that chatters", () => {
-  it("is reported with its guard, and the run goes on near the surface", () => {
+  it("is reported with its guard, and the run continues near the surface", () => {
     const { report, rows, events } = recordRun(relay(), {
       stopTime: 3,
       outputInterval: 0.5,
@@ -37,13 +37,13 @@ describe("a relay that chatters", () => {
     expect(Math.abs(rows.at(-1)!.values[0]!)).toBeLessThan(1e-3);
   });
 
-  it("stops the run when asked for", () => {
+  it("stops the run if set so", () => {
     const { report } = recordRun(relay(), { stopTime: 3, onChattering: "stop" });
     expect(report!.outcome).toMatchObject({ status: "failed", cause: "chattering", suspects: ["x > 0"] });
     expect(report!.outcome.time).toBeCloseTo(2, 5);
   });
 
-  it("does not count the events of steps that are taken back", () => {
+  it("does not count events of steps that are rolled back", () => {
     const detector = createChatteringDetector(1, 10);
     for (let k = 0; k < 9; k++) expect(detector.observe([0], 0.5 + k * 1e-8)).toBeUndefined();
     for (let k = 0; k < 50; k++) {

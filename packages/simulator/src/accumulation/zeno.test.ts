@@ -18,13 +18,13 @@ describe("Zeno detection", () => {
     expect.unreachable("no accumulation point was found");
   });
 
-  it("is silent while intervals stay equal, or the sequence is far from its end", () => {
+  it("reports nothing while intervals are equal, or the accumulation point is far", () => {
     const detector = createZenoDetector();
     for (let k = 0; k < 1000; k++) expect(detector.observe(0, k * 1e-3)).toBeUndefined();
     for (let k = 0; k < 60; k++) expect(detector.observe(1, sequence(1, 1, 0.9)(k))).toBeUndefined();
   });
 
-  it("finds the same where steps are taken back and made again", () => {
+  it("finds the same after steps are rolled back and repeated", () => {
     const [once, again] = [createZenoDetector(), createZenoDetector()];
     const time = sequence(10, 9, 0.5);
     for (let k = 0; k < 100; k++) {

@@ -66,7 +66,7 @@ function afterEvent(offset: number, frozen: boolean, speed = 1) {
   return locator.search();
 }
 
-/** A late bounce of many: the flight is over after a small part of the step that the integrator tries. */
+/** A late bounce of many: the flight ends after a small part of the attempted step. */
 describe("event location on a short flight in a long step", () => {
   const speeds = [1e-2, 1e-4, 1e-6, 1e-7];
   it.each(speeds)("finds the end 2 v of a flight that began at zero with v = %d", (speed) => {
@@ -74,9 +74,9 @@ describe("event location on a short flight in a long step", () => {
     expect(Math.abs(event.time / (2 * speed) - 1)).toBeLessThan(1e-9);
   });
 
-  // Rounding has put the start off the surface, on either side: the flight takes offset / v longer, or less.
+  // Rounding moves the start off the surface to either side: the flight takes offset / v longer, or less.
   it.each(speeds.flatMap((speed) => [-1e-17, 1e-17].map((offset) => [speed, offset] as const)))(
-    "does not take the noise at the start for an end: v = %d, offset %d",
+    "does not locate an end in the noise at the start: v = %d, offset %d",
     (speed, offset) => {
       const event = located(afterEvent(offset, false, speed));
       const end = speed + Math.sqrt(speed * speed + 2 * offset);
@@ -96,7 +96,7 @@ describe("event location just after an event", () => {
     expect(event.time).toBeLessThan(1e-15);
   });
 
-  it("takes a relation that is plainly not as frozen for an event at the begin", () => {
+  it("reports an event at the begin for a relation that differs from its frozen value", () => {
     expect(located(afterEvent(0.5, true))).toMatchObject({ time: 0, bracket: 0 });
   });
 });
@@ -113,7 +113,7 @@ describe("event location on the dense output", () => {
     expect(evaluations).toBeLessThan(30);
   });
 
-  it("spends three evaluations on a step without events, after the first", () => {
+  it("uses three evaluations per step without events, after the first", () => {
     const { found, evaluations } = firstEvent(1, one, (_t, x, g) => {
       g[0] = 3 - x[0]! ** 2;
     });
@@ -128,7 +128,7 @@ describe("event location on the dense output", () => {
     expect(located(found).time).toBeCloseTo(0.9, 14);
   });
 
-  it.each([1e-9, 1e-12])("tells a grazing pass at +%d from a touch at -%d", (margin) => {
+  it.each([1e-9, 1e-12])("distinguishes a minimum at +%d from one at -%d", (margin) => {
     const pass = (offset: number) =>
       firstEvent(1, one, (_t, x, g) => {
         g[0] = (x[0]! - 0.6180339) ** 2 + offset;
@@ -138,7 +138,7 @@ describe("event location on the dense output", () => {
   });
 
   it("finds the first dip among many oscillations within one step", () => {
-    // Minima of 1.0001 - t/40 + sin(20 t) come down to zero between t = 0 and 1 near the first, barely.
+    // Minima of 1.0001 - t/40 + sin(20 t) reach zero between t = 0 and 1 only near the first.
     const { found, evaluations } = firstEvent(6, one, (_t, x, g) => {
       g[0] = 1.005 - x[0]! / 100 + Math.sin(20 * x[0]!);
     });
@@ -151,14 +151,14 @@ describe("event location on the dense output", () => {
     expect(evaluations).toBeLessThan(200);
   });
 
-  it("passes many oscillations that stay clear", () => {
+  it("reports nothing for many oscillations without zero", () => {
     const { found } = firstEvent(6, one, (_t, x, g) => {
       g[0] = 1.001 + Math.sin(40 * x[0]!);
     });
     expect(found).toBe("none");
   });
 
-  it("takes the earliest of several indicators, and simultaneous ones together", () => {
+  it("locates the earliest of several indicators, and simultaneous ones together", () => {
     const relations = [{ operator: ">" as const }, { operator: "<" as const }, { operator: ">=" as const }];
     const { found } = firstEvent(4, relations, (_t, x, g) => {
       g[0] = x[0]! ** 3 - 0.3 ** 3;
@@ -181,7 +181,7 @@ describe("event location on the dense output", () => {
     expect(found).toBe("none");
   });
 
-  it("finds a crossing that hides behind a kink", () => {
+  it("finds a crossing behind a kink", () => {
     const { found } = firstEvent(1, one, (_t, x, g) => {
       g[0] = Math.abs(x[0]! - 0.377) - 1e-3;
     });

@@ -42,7 +42,7 @@ function sampled(g: (t: number) => number): number | undefined {
 const runs = { seed: 20261121, numRuns: 300 };
 
 describe("event search on random indicators", () => {
-  it("misses no crossing of polynomials, and takes the first", () => {
+  it("misses no crossing of polynomials and locates the first", () => {
     const root = fc.double({ min: 0.01, max: 1.5, noNaN: true });
     fc.assert(
       fc.property(fc.array(root, { minLength: 1, maxLength: 6 }), (roots) => {
@@ -50,7 +50,7 @@ describe("event search on random indicators", () => {
         const expected = sampled(g);
         const found = locate(g);
         if (expected === undefined) {
-          // Between two samples a pair of roots may hide.
+          // Two roots may lie between two samples.
           expect(found === undefined || g(found) <= 0).toBe(true);
         } else expect(found).toBeLessThanOrEqual(expected + 1e-12);
         if (found !== undefined)
@@ -60,7 +60,7 @@ describe("event search on random indicators", () => {
     );
   });
 
-  it("misses no dip of waves on a trend", () => {
+  it("misses no minimum of waves on a trend", () => {
     const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     const wave = fc.record({ amplitude: number(0.05, 1), frequency: number(5, 120), phase: number(0, 6.3) });
     let missed = 0;

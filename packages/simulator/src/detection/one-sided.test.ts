@@ -43,11 +43,11 @@ function ball() {
   return { system, seen };
 }
 
-/** Of first order: they need small steps to come near the parabola. */
+/** Of first order: they need small steps to approximate the parabola. */
 const coarse: readonly string[] = ["euler", "semi-implicit-euler", "implicit-euler"];
 const detections = ["dense", "comprehensive", "extrapolation"] as const;
 
-describe("a one-sided surface is never stepped past", () => {
+describe("a one-sided surface is never crossed", () => {
   for (const solver of integratorNames)
     for (const detection of detections)
       it(`by ${solver} with ${detection}: no evaluation below the ground, and every bounce`, () => {
@@ -66,9 +66,9 @@ describe("a one-sided surface is never stepped past", () => {
         });
       });
 
-  // Torricelli: h = (1 - t / 2)^2 touches the bottom at t = 2, and sqrt(h) is undefined below.
+  // Torricelli: h = (1 - t / 2)^2 reaches zero at t = 2, and sqrt(h) is undefined below.
   for (const detection of detections)
-    it(`where the equations end on it: an emptying tank with ${detection}`, () => {
+    it(`where the equations end at it: an emptying tank with ${detection}`, () => {
       let undefinedRoots = 0;
       const times: number[] = [];
       const tank = functionSystem({

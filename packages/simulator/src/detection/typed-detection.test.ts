@@ -13,7 +13,7 @@ interface Located {
   readonly g: number;
 }
 
-/** g(t) as an event of one type, on a system that has nothing else to do; each time that it is found, with g there. */
+/** g(t) as an event of one type, in a system without other events; times and values of g where it was found. */
 function findEvents(
   g: (t: number) => number,
   operator: ">" | ">=",
@@ -40,15 +40,15 @@ function findEvents(
   return { found, steps: rows.map(({ time }) => time) };
 }
 
-describe("events lie where their type says", () => {
-  /** The table of source 002: intervals of g, whose left end belongs to them for `>=`. */
+describe("events are located in the band of their type", () => {
+  /** The table of source 002: intervals of g, closed on the left for `>=`. */
   const intervals: Record<EventType, readonly [number, number]> = {
     unilateral: [-eps, 0],
     bilateral: [0, eps],
     shortliving: [-eps, eps],
     ordinary: [-eps, eps],
   };
-  // Crosses zero at 2, with a bend.
+  // Crosses zero at 2, with curvature.
   const g = (t: number): number => (t - 2) * (1 + 0.1 * t);
   for (const type of types)
     for (const operator of [">", ">="] as const)
@@ -70,7 +70,7 @@ describe("events lie where their type says", () => {
 });
 
 describe("steps of extrapolation", () => {
-  it("let a linear g shrink exactly by gamma, in as many steps as the theorem says", () => {
+  it("let a linear g shrink exactly by gamma, in the number of steps of the theorem", () => {
     for (const gamma of [0.1, 0.3, 0.6, 0.9]) {
       const { found, steps } = findEvents((t) => 2 * (t - 2), ">", "ordinary", {
         detection: "extrapolation",
@@ -97,15 +97,15 @@ describe("short excursions", () => {
       expect(found.length).toBe(1);
       expect(found[0]!.t).toBeCloseTo(2, 5);
     });
-  it("are missed by a look at ends of steps only", () => {
+  it("are missed when only ends of steps are checked", () => {
     expect(
       findEvents((t) => visit(t - 0.25), ">=", "shortliving", { ...settings, detection: "mesh" }).found,
     ).toEqual([]);
   });
 });
 
-describe("extrapolation and its look at the step made", () => {
-  // The rate of g says at first that no event is near, or none at all.
+describe("extrapolation and its check of the completed step", () => {
+  // At first the rate of g indicates that no event is near.
   const settings = { initialStep: 10, eventTolerance: eps };
   for (const type of types)
     for (const detection of ["comprehensive", "extrapolation"] as const)
@@ -117,12 +117,12 @@ describe("extrapolation and its look at the step made", () => {
 
   for (const detection of searching) {
     const own = detection === "dense" ? { initialStep: 10 } : settings;
-    it(`finds a surface that is only just passed, by ${detection}`, () => {
+    it(`finds a surface that is just crossed, by ${detection}`, () => {
       const { found } = findEvents((t) => 1e-4 - (t - 2) ** 2, ">", "shortliving", { ...own, detection });
       expect(found.length).toBe(1);
       expect(found[0]!.t).toBeCloseTo(1.99, 4);
     });
-    it(`finds nothing where it is only just missed, by ${detection}`, () => {
+    it(`finds nothing where it is just not reached, by ${detection}`, () => {
       expect(
         findEvents((t) => -1e-4 - (t - 2) ** 2, ">", "shortliving", { ...own, detection }).found,
       ).toEqual([]);
@@ -178,7 +178,7 @@ describe("guards of several conditions", () => {
         expect(fired[0]).toBeCloseTo(time, 5);
       });
 
-  it("are approached for the condition that comes last: the one before is no event of its own", () => {
+  it("are approached by the condition that becomes true last; earlier ones are no events", () => {
     const { events } = firings(and(atom(0), atom(1)), conditions, { detection: "extrapolation" });
     expect(events).toBe(1);
   });
@@ -191,7 +191,7 @@ describe("guards of several conditions", () => {
       expect(fired[0]).toBeGreaterThan(2.3);
       expect(fired[0]).toBeLessThanOrEqual(2.8);
     });
-    it(`do not find again what their filter has refused, by ${detection}`, () => {
+    it(`do not find an event again that their filter rejected, by ${detection}`, () => {
       const filter: FunctionGuard = { kind: "filter", holds: () => false };
       const { fired, events } = firings(and(atom(0), filter), conditions, { detection });
       expect(fired).toEqual([]);
@@ -200,14 +200,14 @@ describe("guards of several conditions", () => {
   }
 });
 
-describe("against roots that are known", () => {
+describe("known roots", () => {
   /** A reproducible stream of numbers in [0, 1) (Park & Miller 1988). */
   const random = (seed: number) => () => {
     seed = (seed * 48271) % 2147483647;
     return seed / 2147483647;
   };
   for (const detection of searching)
-    it(`of bent polynomials with up to three, by ${detection}`, () => {
+    it(`of polynomials with up to three roots, by ${detection}`, () => {
       const next = random(20211 + detection.length);
       for (let run = 0; run < 60; run++) {
         const roots = Array.from({ length: 1 + Math.floor(3 * next()) }, () => 0.2 + 3.6 * next()).sort(
@@ -218,7 +218,7 @@ describe("against roots that are known", () => {
         const g = (t: number): number =>
           begin * (1 + 0.2 * Math.sin(t)) * roots.reduce((product, root) => product * (t - root), 1);
         const type = types[Math.floor(4 * next())]!;
-        // What is looked at by its sign only may be passed twice in a step.
+        // Indicators checked by sign only may cross twice in a step.
         const isPlain = detection === "comprehensive" && (type === "bilateral" || type === "ordinary");
         if (isPlain) continue;
         const own = detection === "dense" ? {} : { eventTolerance: eps, gamma: 0.2 + 0.6 * next() };

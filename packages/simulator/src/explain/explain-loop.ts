@@ -21,7 +21,7 @@ export const loopMessages = {
     category: "integration",
     severity: "error",
     text: "the linear system of equations for {variables} is singular at t = {time} s: {problem}, so that {undetermined} can't be determined",
-    hint: "Look for a condition on {undetermined} that is missing (a reference such as a ground, a fixed end), and for equations that say the same.",
+    hint: "Check for a missing condition on {undetermined} (a reference such as a ground, a fixed end), and for redundant equations.",
   },
   "simulator.linear-loop-failed": {
     category: "integration",
@@ -31,8 +31,8 @@ export const loopMessages = {
   "simulator.loop-failed": {
     category: "integration",
     severity: "error",
-    text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' is the equation that is violated most (by {residual})",
-    hint: "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are.",
+    text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' has the largest residual ({residual})",
+    hint: "Check whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values give the solver their magnitude.",
   },
 } as const satisfies MessageCatalogue;
 
@@ -41,12 +41,12 @@ export const loopPhrases = {
   "simulator.loop-repeats": "'{equation}' repeats what its other equations say",
   "simulator.loop-contradicts": "'{equation}' contradicts what its other equations say",
   "simulator.loop-diverges": "the iteration does not converge",
-  "simulator.loop-flat": "its matrix of derivatives is singular where the iteration got to",
-  "simulator.loop-undefined": "an equation has no value where the iteration got to",
+  "simulator.loop-flat": "its matrix of derivatives is singular where the iteration ended",
+  "simulator.loop-undefined": "an equation has no value where the iteration ended",
   "simulator.loop-member": "this equation belongs to the system",
   "simulator.loop-dependent-member": "this equation is one of those",
   "simulator.loop-advice-at-start":
-    "Look whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values tell the solver how large they are. --log init tells more.",
+    "Check whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values give the solver their magnitude. --log init gives details.",
 } as const satisfies PhraseCatalogue;
 
 type LoopBlock = Block & { readonly kind: "loop" };

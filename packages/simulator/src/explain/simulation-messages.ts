@@ -27,7 +27,7 @@ export const simulationMessages = {
   "simulator.time-standstill": {
     category: "integration",
     severity: "error",
-    text: "time stands still at t = {time} s: {count} time events at one instant",
+    text: "{count} time events at one instant, t = {time} s",
     hint: "look for an event time, or the interval of a sample(), that does not grow",
   },
   "simulator.zeno": {
@@ -63,15 +63,15 @@ export const simulationMessages = {
 export const simulationPhrases = {
   "simulator.step-suspect": "'{name}' ({share} % of it; value {value}, derivative {slope})",
   "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
-  "simulator.zeno-asked": "the run stops there, as asked for",
-  "simulator.zeno-direction": "no unique direction is known in which the surface could hold the states",
+  "simulator.zeno-asked": "the settings stop the run there",
+  "simulator.zeno-direction": "no unique direction of the contact force is known",
   "simulator.zeno-push":
-    "the states cannot rest on the surface: its push is not unique, or would have to pull",
+    "the states cannot rest on the surface: the contact force is not unique, or would be negative",
   "simulator.zeno-sliding":
-    "the states slide along another surface, and rest and sliding at one time are not supported",
-  "simulator.rest-instead": "use --on-zeno rest to go on",
-  "simulator.mode-after": "give the model a mode for what comes after",
-  "simulator.no-sliding": "; no combination of the equations on their sides keeps the states there",
+    "the states slide along another surface; rest and sliding at the same time are not supported",
+  "simulator.rest-instead": "use --on-zeno rest to continue",
+  "simulator.mode-after": "add a mode for the motion after this point",
+  "simulator.no-sliding": "; no combination of the flows on their sides keeps the states on the surface",
   "simulator.timeout": "the time limit of {timeout} s was reached",
   "simulator.interrupted": "interrupted",
 } as const satisfies PhraseCatalogue;

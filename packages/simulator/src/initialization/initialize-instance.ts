@@ -28,7 +28,7 @@ export const initializationMessages = {
   "initialization.not-settled": {
     category: "initialization",
     severity: "error",
-    text: "the initial values do not settle; these go on changing: {names}",
+    text: "the iteration of the initial values has no fixed point; these values keep changing: {names}",
   },
   "initialization.not-finite": {
     category: "initialization",

@@ -31,13 +31,13 @@ export const inputMessages = {
   "input.time-order": {
     category: "usage",
     severity: "error",
-    text: "point {point} of the signal of input '{name}' is at t = {time} s, before the one in front of it",
+    text: "point {point} of the signal of input '{name}' is at t = {time} s, before the previous point",
   },
   "input.three-at-once": {
     category: "usage",
     severity: "error",
     text: "the signal of input '{name}' has a third point at t = {time} s",
-    hint: "two points at one time are an event: the value before it and the value after it",
+    hint: "two points at one time are an event: the values before and after it",
   },
   "input.not-finite": {
     category: "usage",
@@ -52,7 +52,7 @@ export const inputMessages = {
   "input.unit": {
     category: "usage",
     severity: "warning",
-    text: "the values of input '{name}' are in '{given}', the input in '{unit}': they are taken as they are",
+    text: "the values of input '{name}' are in '{given}', the input in '{unit}': they are not converted",
   },
   "input.kept": {
     category: "usage",
@@ -70,8 +70,8 @@ export const inputMessages = {
 export const inputPhrases = {
   "input.has-a-value": "its declaration, or an equation, gives it a value",
   "input.is-a-parameter": "it is a parameter",
-  "input.is-determined": "the model itself determines it",
-  "input.start-only": "a start value leaves it free: {name}(start = …)",
+  "input.is-determined": "the model determines it",
+  "input.start-only": "use a start value instead: {name}(start = …)",
   "input.none-at-all": "the model has no inputs",
   "input.all": "its inputs are: {inputs}",
   "input.integer": "an Integer (a whole number)",

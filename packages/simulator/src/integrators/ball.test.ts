@@ -104,7 +104,7 @@ describe("the hard ball", () => {
   });
 });
 
-it("steps made at once are the steps made one at a time, and end with the one that holds the event", () => {
+it("several steps at once equal single steps, and end with the step that contains the event", () => {
   const firstImpact = (most: number) => {
     const system = hardBall(0.5, 0.04, [0, 10, 5, 5]);
     const integrator = createIntegrator("dopri5", system, {

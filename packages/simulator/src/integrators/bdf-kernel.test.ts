@@ -95,7 +95,7 @@ describe("backward differentiation formulas with equal steps", () => {
     expect(Math.abs(slope - order)).toBeLessThan(0.1);
   });
 
-  it("say when the factors need more room, and then go on with the same step", () => {
+  it("report that the factors need more memory, then continue the same step", () => {
     const enough = begin(3, 1 / 32);
     expect(enough.advance()).toBe(STATUS_ACCEPTED);
     const { oscillation, matrix, advance, error } = begin(3, 1 / 32);

@@ -34,7 +34,7 @@ function begin(
 }
 
 describe("backward differentiation formulas", () => {
-  it("of variable order keep to the tolerance", () => {
+  it("of variable order meet the tolerance", () => {
     for (const maxOrder of [2, 3, 4, 5]) {
       const tolerance = 10 ** (-2 - maxOrder);
       const { integrator, errorAt } = begin(oscillation, tolerance, { maxOrder });
@@ -61,7 +61,7 @@ describe("backward differentiation formulas", () => {
     }
   });
 
-  it("take a step again up to a time within it, and go on from there", () => {
+  it("repeat a step up to a time within it, and continue", () => {
     const { integrator, errorAt } = begin(oscillation, 1e-8);
     while (integrator.t < 1) integrator.step(9);
     for (let k = 0; k < 5; k++) {
@@ -75,7 +75,7 @@ describe("backward differentiation formulas", () => {
     }
   });
 
-  it("begin anew at a cut: nothing of the old branch remains", () => {
+  it("restart at a truncated step without memory", () => {
     const { system, integrator, errorAt } = begin(oscillation, 1e-8);
     while (integrator.t < 2) integrator.step(9);
     integrator.truncate(integrator.tOld + 0.5 * (integrator.t - integrator.tOld));
@@ -89,7 +89,7 @@ describe("backward differentiation formulas", () => {
     expect(errorAt(3)).toBeLessThan(1e-6);
   });
 
-  it("say which states resist when steps become too small", () => {
+  it("name the states with the largest error when steps become too small", () => {
     // x = 1 / (1 - t) has a pole at 1.
     const pole: FunctionSystemDefinition = {
       start: [0, 1],
@@ -120,7 +120,7 @@ describe("backward differentiation formulas", () => {
     expect(integrator.t).toBeCloseTo(2 - 2 * Math.log(2), 4);
   });
 
-  it("solve with a full matrix too", () => {
+  it("solve with a full matrix", () => {
     const n = 30;
     const full: FunctionSystemDefinition = {
       start: Array.from({ length: n }, (_, i) => 1 + i),

@@ -90,7 +90,7 @@ describe("explicit methods", () => {
     expect(coarse.dense).toBeLessThan(0.5 * errors(name, 0.05).dense);
   });
 
-  it.each(explicitTableaus)("$name fulfils its order conditions", (tableau) => {
+  it.each(explicitTableaus)("$name satisfies its order conditions", (tableau) => {
     const { nodes: c, weights: b, order } = tableau;
     const rows = [[], ...tableau.stages];
     const dot = (u: readonly number[], v: readonly number[]) =>
@@ -116,12 +116,12 @@ describe("explicit methods", () => {
   });
 
   const adaptive = explicitTableaus.filter((tableau) => tableau.errorOrder > 0).map(({ name }) => name);
-  it.each([...adaptive, "dopri5"])("%s keeps to its tolerance", (name) => {
+  it.each([...adaptive, "dopri5"])("%s meets its tolerance", (name) => {
     expect(controlled(name, 1e-7).error).toBeLessThan(2e-6);
   });
 
   it.each(explicitTableaus.filter((tableau) => tableau.errorOrder > 0))(
-    "$name shows its order under error control, too",
+    "$name has its order under error control",
     ({ name, order }) => {
       const [coarse, fine] = [controlled(name, 1e-5), controlled(name, 1e-8)];
       const slope = Math.log(coarse.error / fine.error) / Math.log(fine.steps / coarse.steps);
@@ -139,7 +139,7 @@ describe("explicit methods", () => {
     expect(estimate / (-(h ** 5) / 720)).toBeCloseTo(1, 5);
   });
 
-  it("reduces the step where the right side cannot be evaluated, and gives up in the end", () => {
+  it("reduces the step where the right side cannot be evaluated, then fails", () => {
     const system = functionSystem({
       start: [1],
       derivatives(_t, x, xdot) {
@@ -162,7 +162,7 @@ describe("explicit methods", () => {
     expect(integrator.suspects()).toEqual([{ state: 0, share: 1 }]);
   });
 
-  it("begins anew after an event as if there had been nothing before it", () => {
+  it("restarts after an event without memory", () => {
     const stepAfter = (frequency: number) => {
       let rate = frequency;
       const system = functionSystem({
@@ -192,7 +192,7 @@ describe("explicit methods", () => {
     expect(slow.after).toBe(fast.after);
   });
 
-  it("says that a problem is stiff", () => {
+  it("detects a stiff problem", () => {
     const system = functionSystem({
       start: [0],
       derivatives(t, x, xdot) {

@@ -16,7 +16,7 @@ const rotation: FunctionSystemDefinition = {
   },
 };
 
-/** Eigenvalue -10^6 about the solution cos t (Prothero & Robinson 1974), with a bend. */
+/** Eigenvalue -10^6 about the solution cos t (Prothero & Robinson 1974), with curvature. */
 const stiff: FunctionSystemDefinition = {
   start: [1],
   derivatives(t, x, xdot) {
@@ -73,14 +73,14 @@ describe("methods that keep their Jacobian", () => {
     },
   );
 
-  it.each(methods)("%s shows its order under error control, too", (name, order) => {
+  it.each(methods)("%s has its order under error control", (name, order) => {
     const errors = (relativeTolerance: number) => run(name, rotation, 10, { relativeTolerance }, sine);
     const [coarse, fine] = [errors(1e-4), errors(1e-7)];
     const slope = Math.log(coarse.error / fine.error) / Math.log(fine.steps / coarse.steps);
     expect(slope).toBeGreaterThan(order - 0.6);
   });
 
-  it.each(methods)("%s does as well with difference quotients", (name, order) => {
+  it.each(methods)("%s is as accurate with difference quotients", (name, order) => {
     const { directional: _, ...plain } = rotation;
     const errors = (stepSize: number) =>
       run(name, plain, 4, { relativeTolerance: 1e-12, stepSize }, sine).error;
@@ -92,7 +92,7 @@ describe("methods that keep their Jacobian", () => {
     ["mk22", 2000, 1e-6, 1e-3],
     ["radau5", 40, 1e-6, 1e-5],
   ])(
-    "%s takes steps far longer than what is stable for an explicit method",
+    "%s makes steps far beyond the stability limit of explicit methods",
     (name, most, accuracy, denseAccuracy) => {
       const { steps, error, dense, jacobianEvaluations } = run(
         name,

@@ -48,7 +48,7 @@ const controlled = explicitTableaus.filter((tableau) => tableau.stabilityInterva
 
 describe("stability control", () => {
   it.each(controlled)(
-    "$name knows its interval of stability",
+    "$name has the stated interval of stability",
     ({ nodes, stages, weights, stabilityInterval }) => {
       const amplification = (z: number) => {
         const k: number[] = [];
@@ -63,7 +63,7 @@ describe("stability control", () => {
   );
 
   it.each(controlled)(
-    "the steps of $name settle at its interval over the eigenvalue",
+    "the steps of $name converge to its interval divided by the eigenvalue",
     ({ name, stabilityInterval }) => {
       const { sizes, rejected } = run(name, stiff, 1e-3);
       const settled = sizes.slice(sizes.length >> 2, -2);

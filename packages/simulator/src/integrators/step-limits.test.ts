@@ -46,7 +46,7 @@ describe("limits of the step size", () => {
     expect(Math.min(...bounded.slice(0, -2))).toBeGreaterThan(smallest * (1 - 1e-12));
   });
 
-  it.each(methods)("%s tries h_min itself, and fails when that is not accurate enough", (name) => {
+  it.each(methods)("%s tries h_min, and fails if that is not accurate enough", (name) => {
     const { status, attempts } = sizes(name, { minStep: 0.3, initialStep: 1 }, 5);
     expect(status).toBe("step-too-small");
     expect(attempts.rejectedSteps).toBeGreaterThanOrEqual(2);

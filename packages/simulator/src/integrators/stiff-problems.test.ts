@@ -175,7 +175,7 @@ describe("stiff problems", () => {
     ["robertson", 1e-4, 4],
     ["hires", 1e-4, 4],
   ] as const)(
-    "mk22 on %s at %d has %d digits, with a Jacobian for some steps each",
+    "mk22 on %s at %d has %d digits, with several steps per Jacobian",
     (name, tolerance, digits) => {
       const { digits: found, statistics } = solve(problems[name], "mk22", tolerance);
       expect(found).toBeGreaterThan(digits);

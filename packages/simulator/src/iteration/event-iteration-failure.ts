@@ -15,8 +15,8 @@ export const eventIterationMessages = {
   "simulator.event-iteration": {
     category: "integration",
     severity: "error",
-    text: "the event at t = {time} s does not settle; these go on changing: {names}",
-    hint: "look for conditions that switch each other, or for a value that depends on its own new value; pre() breaks such a cycle",
+    text: "the event iteration at t = {time} s has no fixed point; these values keep changing: {names}",
+    hint: "check for conditions that switch each other, or for a value that depends on its own new value; pre() breaks such a cycle",
   },
 } as const satisfies MessageCatalogue;
 

@@ -39,7 +39,7 @@ describe("column colouring", () => {
     expect(colorColumns([[], [], [1]])).toEqual([[1]]);
   });
 
-  it("never puts two columns of one row in one group", () => {
+  it("groups no two columns with a common row", () => {
     const pattern = randomPattern(60, 4, generator(7));
     for (const group of colorColumns(pattern)) {
       for (const row of pattern) expect(row.filter((j) => group.includes(j)).length).toBeLessThan(2);
@@ -48,13 +48,13 @@ describe("column colouring", () => {
 });
 
 describe("minimum degree", () => {
-  it("leaves the hub of an arrow to the end, and so makes no fill", () => {
+  it("eliminates the hub of an arrow last, without fill", () => {
     const lu = symbolicLu(arrow(12), eliminationOrder(arrow(12)));
     expect(lu.order.slice(0, 10)).not.toContain(0);
     expect(entryCount(lu.rows)).toBe(entryCount(arrow(12)));
   });
 
-  it("makes no fill for a tridiagonal matrix, far less than the natural order for a grid", () => {
+  it("produces no fill for a tridiagonal matrix, far less than the natural order for a grid", () => {
     const chain = band(50, 1);
     expect(entryCount(symbolicLu(chain, eliminationOrder(chain)).rows)).toBe(entryCount(chain));
     const side = 12;
@@ -108,7 +108,7 @@ describe("sparse LU", () => {
     for (let i = 0; i < n; i++) expect(heap[rhs + i]).toBeCloseTo(heap[denseRhs + i]!, 12);
   });
 
-  it("refuses a pivot that cancels away", () => {
+  it("rejects a pivot that is a rounding error", () => {
     // [[1, 1], [1, 1]]: starts 0 2 4, diagonal 0 3, order 0 1, columns 0 1 0 1.
     const heap = Float64Array.from([0, 2, 4, 0, 3, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0]);
     expect(sparseLuFactor(heap, 2, 0, 11, 15)).toBe(2);

@@ -5,13 +5,13 @@ export const modeMessages = {
     category: "integration",
     severity: "error",
     text: "more than {count} transitions at one instant: {cycle}",
-    hint: "Each of these modes is left as soon as it is entered. Make the conditions exclude each other, or let a reset make them false.",
+    hint: "Each of these modes is left at the instant at which it is entered. Make the conditions mutually exclusive, or make them false by a reset.",
   },
   "simulator.contradictory-resets": {
     category: "initialization",
     severity: "error",
     text: "on the transition from '{from}' to '{to}', {name} = {value} contradicts the equations and the other values that are set: they give {actual}, a difference of {residual}",
-    hint: "Write '~=' for a value that is only to help, or remove one of the values.",
+    hint: "Write '~=' for a value that is only a guess, or remove one of the values.",
   },
   "simulator.entry-failed": {
     category: "initialization",

@@ -2,15 +2,18 @@ import { describe, expect, it } from "vitest";
 import { resolveSettings } from "./simulation-settings.ts";
 
 describe("settings", () => {
-  it.each([0, 1, -0.5, 2, Number.NaN])("refuse gamma = %d, which would not approach an event", (gamma) => {
-    const { value, diagnostics } = resolveSettings({ gamma });
-    expect(value).toBeUndefined();
-    expect(diagnostics.map((d) => d.message)).toEqual([
-      `gamma is ${gamma}; it must be greater than 0 and less than 1`,
-    ]);
-  });
+  it.each([0, 1, -0.5, 2, Number.NaN])(
+    "reject gamma = %d, with which steps would not approach an event",
+    (gamma) => {
+      const { value, diagnostics } = resolveSettings({ gamma });
+      expect(value).toBeUndefined();
+      expect(diagnostics.map((d) => d.message)).toEqual([
+        `gamma is ${gamma}; it must be greater than 0 and less than 1`,
+      ]);
+    },
+  );
 
-  it("refuse a smallest step above the largest, and say which method has no use for a step size", () => {
+  it("reject a minimum step above the maximum, and name the method that ignores a step size", () => {
     const codes = (given: Parameters<typeof resolveSettings>[0]) =>
       resolveSettings(given).diagnostics.map((d) => `${d.severity} ${d.code}`);
     expect(codes({ minStep: 2, maxStep: 1 })).toEqual(["error settings.steps"]);
@@ -18,7 +21,7 @@ describe("settings", () => {
     for (const solver of ["merson", "rk4", "radau5"]) expect(codes({ solver, stepSize: 1 })).toEqual([]);
   });
 
-  it("measure an event's tolerance in time, or by its condition with a band to reach", () => {
+  it("use the event tolerance as time, or as a band of the indicator", () => {
     const eventTolerance = (given: Parameters<typeof resolveSettings>[0]) =>
       resolveSettings(given).value!.eventTolerance;
     expect(eventTolerance({})).toBe(0);

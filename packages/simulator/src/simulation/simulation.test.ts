@@ -26,7 +26,7 @@ describe("rows between events", () => {
     expect(rows.map((row) => row.time)).toEqual([0, 0.3, 0.6, 0.8999999999999999, 1]);
   });
 
-  it("can be the integrator's own steps, or none", () => {
+  it("can be the steps of the integrator, or none", () => {
     const steps = recordRun(decay(), { output: "steps" });
     expect(steps.rows.length).toBe(steps.report!.statistics.steps + 1);
     expect(recordRun(decay(), { output: "none" }).rows.length).toBe(1);
@@ -47,7 +47,7 @@ describe("events by time", () => {
       },
     });
 
-  it("are stepped to exactly, with a left and a right row instead of the grid's", () => {
+  it("are stepped to exactly, with a left and a right row instead of the grid row", () => {
     const { rows, report } = recordRun(counter(), { stopTime: 1, outputInterval: 0.5 });
     expect(report!.statistics.timeEvents).toBe(10);
     const half = rows.filter((row) => row.time === 0.5);
@@ -57,7 +57,7 @@ describe("events by time", () => {
     ]);
   });
 
-  it("show their right rows only, or none, when asked for", () => {
+  it("write their right rows only, or none, if set so", () => {
     const right = recordRun(counter(), { stopTime: 0.35, eventPoints: "right", output: "none" });
     expect(right.rows.map((row) => row.values[0])).toEqual([0, 1, 2, 3]);
     const none = recordRun(counter(), { stopTime: 1, eventPoints: "none", outputInterval: 0.5 });
@@ -89,7 +89,7 @@ describe("a run ends early", () => {
     expect(rows.at(-1)!.time).toBe(report!.outcome.time);
   });
 
-  it("when the equations blow up, with what was computed until then", () => {
+  it("when the solution diverges, with the rows until then", () => {
     const system = functionSystem({
       start: [1],
       stateNames: ["population"],
@@ -103,7 +103,7 @@ describe("a run ends early", () => {
     expect(rows.at(-1)!.time).toBe(report!.outcome.time);
   });
 
-  it("when its caller or its limits say so", async () => {
+  it("when it is aborted or reaches a limit", async () => {
     const signal = { aborted: true };
     const endless = { stopTime: 1e9, maxStep: 1e-3, output: "none" } as const;
     expect(simulate(decay(), endless, silent, { signal }).value!.outcome.cause).toBe("interrupted");
@@ -129,7 +129,7 @@ it.each([
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
 });
 
-describe("ways of detection, on the first impacts of the hard ball", () => {
+describe("detection methods on the first impacts of the hard ball", () => {
   const impacts = (settings: object) =>
     recordRun(hardBall(), { stopTime: 3, tolerance: 1e-10, ...settings })
       .events.filter((event) => event.kind === "state")

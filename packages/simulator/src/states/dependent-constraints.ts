@@ -23,18 +23,18 @@ export const constraintMessages = {
     category: "initialization",
     severity: "error",
     text: "{count} {count|constraint|constraints} of {components}{others} depend on each other: each follows from the rest, so that the forces that belong to them can't be determined: {equations}",
-    hint: "Remove one of them, or give the mechanism the freedom that it lacks (an elastic part, or a joint with fewer constraints). If they only depend on each other in this position (a dead centre), start from another one.",
+    hint: "Remove one of them, or add the missing freedom to the mechanism (an elastic part, or a joint with fewer constraints). If they only depend on each other in this position (a dead centre), start from another one.",
   },
   "initialization.singular-position": {
     category: "initialization",
     severity: "error",
-    text: "in the initial position the constraint {equations} of {components}{others} says nothing of the velocities, so that neither states nor forces can be determined there (a dead centre)",
+    text: "in the initial position the constraint {equations} of {components}{others} does not restrict the velocities, so that neither states nor forces can be determined there (a dead centre)",
     hint: "Start from another position: change the start values.",
   },
   "simulator.singular-position": {
     category: "integration",
     severity: "error",
-    text: "at t = {time} s the constraints become singular: {count} {count|constraint|constraints} of {components}{others} say nothing of the velocities there that does not follow from each other, so that the motion is not determined from there on (a dead centre, a change point, or a position in which parts jam): {equations}",
+    text: "at t = {time} s the constraints become singular: {count} {count|constraint|constraints} of {components}{others} restrict the velocities there only by dependent conditions, so that the further motion is not determined (a dead centre, a change point, or a position in which parts jam): {equations}",
     hint: "Avoid the position, drive the mechanism through it by another joint, or give it an elastic part.",
   },
 } as const satisfies MessageCatalogue;

@@ -13,7 +13,7 @@ describe("the hard ball through its accumulation point", () => {
     });
   });
 
-  it("reports the accumulation point, and rests from then on", () => {
+  it("reports the accumulation point and rests afterwards", () => {
     const zeno = events.find((event) => event.kind === "zeno");
     expect(Math.abs(zeno!.time - 14.698414188)).toBeLessThan(1e-6);
     expect(events.at(-1)?.kind).toBe("rest");
@@ -29,7 +29,7 @@ describe("the hard ball through its accumulation point", () => {
     expect(1 / at(20) - 1 / at(15)).toBeCloseTo(dragOverMass * 5, 9);
   });
 
-  it("stops with the diagnosis when asked for", () => {
+  it("stops with a diagnostic if set so", () => {
     const stopped = recordRun(hardBall(), { stopTime: 20, tolerance: 1e-8, onZeno: "stop" });
     expect(stopped.report!.outcome).toMatchObject({
       status: "failed",
@@ -40,8 +40,8 @@ describe("the hard ball through its accumulation point", () => {
   });
 });
 
-/** A ground that is at rest until t = 16 and then swings with amplitude a: it throws the ball off where a w^2 sin > g. */
-describe("a ball resting on a ground that begins to swing", () => {
+/** A ground that is at rest until t = 16 and then oscillates with amplitude a: the ball leaves it where a w^2 sin > g. */
+describe("a ball resting on a ground that begins to oscillate", () => {
   const swing = (amplitude: number, w: number) =>
     ballOver(
       (t) => (t < 16 ? 0 : amplitude * (1 - Math.cos(w * (t - 16)))),
@@ -56,7 +56,7 @@ describe("a ball resting on a ground that begins to swing", () => {
       if (time > 16) expect(values[1]).toBeCloseTo(0.2 * (1 - Math.cos(5 * (time - 16))), 8);
   });
 
-  it("leaves it where the ground falls away faster than the ball", () => {
+  it("leaves it where the ground accelerates downwards faster than the ball", () => {
     // y'' = a w^2 cos(w s) = -g - c |v| v_y decides; without air resistance cos(w s) = -g/(a w^2).
     const { events } = recordRun(swing(0.4, 6), { stopTime: 17, tolerance: 1e-9 });
     const release = events.find((event) => event.kind === "release");
@@ -97,7 +97,7 @@ describe("a ball in a parabolic valley, without friction", () => {
     for (const { values } of slide) expect(Math.abs(values[1]! - height(values[0]!))).toBeLessThan(1e-9);
   });
 
-  it("keeps its energy, as the surface pushes at right angles to the path everywhere", () => {
+  it("keeps its energy: the contact force is normal to the path", () => {
     const energies = slide.map(({ values: [, y, vx, vy] }) => gravity * y! + 0.5 * (vx! ** 2 + vy! ** 2));
     expect(Math.max(...energies) - Math.min(...energies)).toBeLessThan(1e-6 * energies[0]!);
   });

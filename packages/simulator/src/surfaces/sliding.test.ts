@@ -31,7 +31,7 @@ const kinds = (events: readonly { readonly kind: string }[]) =>
   events.map((event) => event.kind).filter((kind) => kind !== "state");
 
 describe("sliding", () => {
-  it("a relay x' = 1/2 - sign x stays at zero for ever", () => {
+  it("a relay x' = 1/2 - sign x stays at zero", () => {
     const relay = twoSided(
       [1],
       (_t, x) => x[0]!,
@@ -65,7 +65,7 @@ describe("sliding", () => {
     }
   });
 
-  it("leaves a surface in the plane where one side no longer leads onto it", () => {
+  it("leaves a surface in the plane where the flow of one side no longer leads onto it", () => {
     // On x = 0 the weight of the right side is 1/(2 - y), and y' = (3 - y)/(2 (2 - y)): 2 y + 2 ln(3 - y) grows like t.
     const plane = twoSided(
       [1, -1],
@@ -89,7 +89,7 @@ describe("sliding", () => {
     }
   });
 
-  it("keeps to a curved surface", () => {
+  it("stays on a curved surface", () => {
     // Outside the unit circle inwards, inside outwards, and round it with speed 1 on both sides: slides as (cos t, sin t).
     const circle = twoSided(
       [1.5, 0],
@@ -105,7 +105,7 @@ describe("sliding", () => {
     }
   });
 
-  it("slides again without chattering first: a block that a swinging force moves", () => {
+  it("slides again without chattering first: a block under an oscillating force", () => {
     // v' = 1.2 sin t - sign v: at rest until 1.2 sin a = 1, slips until b, and so on in each half period, to and fro.
     const force = (t: number) => 1.2 * Math.sin(t);
     const block = twoSided(
@@ -130,7 +130,7 @@ describe("sliding", () => {
     for (const [k, time] of times("slide").slice(1).entries()) expect(time).toBeCloseTo(b + k * Math.PI, 7);
   });
 
-  it("slides along two surfaces at once, whose effects add up", () => {
+  it("slides along two surfaces with additive effects", () => {
     // x' = 0.3 - sign x - 0.4 sign y, y' = -0.2 - sign y + 0.3 sign x: meets x = y = 0 and stays.
     const truth = Float64Array.of(1, 1);
     const pair = functionSystem({
@@ -157,8 +157,8 @@ describe("sliding", () => {
       if (time > 5) for (const value of values) expect(Math.abs(value)).toBeLessThan(1e-13);
   });
 
-  it("stops with the diagnosis where the effects of two surfaces do not add up", () => {
-    // The sides of y decide in which direction those of x push: which mixture of the four is meant nobody can say.
+  it("stops with a diagnostic where the effects of two surfaces are not additive", () => {
+    // The sides of y determine the direction of the flow on the sides of x: the combination of the four sides is ambiguous.
     const truth = Float64Array.of(1, 1);
     const pair = functionSystem({
       start: [1e-3, 1e-3],
@@ -182,8 +182,8 @@ describe("sliding", () => {
     expect(report!.outcome).toMatchObject({ status: "failed", cause: "chattering" });
   });
 
-  it("stops with the diagnosis where no combination holds the states", () => {
-    // A fast oscillation: both sides cross the surface the same way, whichever way that is.
+  it("stops with a diagnostic where no combination keeps the states on the surface", () => {
+    // A fast oscillation: the flows on both sides cross the surface in the same direction.
     const rotation = (_t: number, [x, y]: Float64Array) => [1e9 * y!, -1e9 * x!];
     const swing = twoSided([1, 0], (_t, x) => x[0]!, rotation, rotation);
     const { report } = recordRun(swing, { ...slide, stopTime: 1, output: "none" });

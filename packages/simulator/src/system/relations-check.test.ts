@@ -3,7 +3,7 @@ import { functionSystem } from "./function-system.ts";
 import { createRelationsCheck } from "./relations-check.ts";
 
 describe("checks of relations", () => {
-  it("take memory of a system once, however often they are created", () => {
+  it("allocate memory of a system once for any number of checks", () => {
     const system = functionSystem({
       start: [1],
       stateNames: ["x"],

@@ -16,7 +16,7 @@ export const initializationMessages = {
     hint: "Проверьте, есть ли у уравнений решение; если есть, задайте для {names} начальные значения вблизи него.",
   },
   "initialization.solution-nearby": {
-    text: "уравнения выполнены при {values}, но метод Ньютона не приходит туда от начальных значений",
+    text: "уравнения выполнены при {values}, но метод Ньютона не сходится к ним от начальных значений",
     hint: "Задайте для {names} начальные значения вблизи этого решения.",
   },
   "initialization.solved-from-elsewhere": {
@@ -32,7 +32,7 @@ export const initializationMessages = {
     hint: "Укажите nominal = {advised}.",
   },
   "initialization.flat-start": {
-    text: "при начальных значениях малое изменение '{name}' (начальное значение {start}{origin}) не меняет ни одного уравнения: методу Ньютона некуда двигаться",
+    text: "при начальных значениях малое изменение '{name}' (начальное значение {start}{origin}) не меняет ни одного уравнения: у метода Ньютона нет направления поиска",
     hint: "Задайте для '{name}' другое начальное значение, того же порядка, что и ожидаемое.",
   },
   "initialization.start-at-pole": {
@@ -41,7 +41,7 @@ export const initializationMessages = {
   },
   "initialization.out-of-bounds": { text: "начальное значение '{name}' равно {value}: {bound}" },
   "initialization.at-start": { text: "при начальных значениях" },
-  "initialization.at-closest": { text: "в точке, ближе всего подходящей к решению," },
+  "initialization.at-closest": { text: "в найденной точке с наименьшими невязками" },
   "initialization.none-declared": { text: " (в объявлении не задано)" },
   "initialization.set-for-run": { text: " (задано для этого расчёта)" },
   "initialization.its-solution": { text: "; решение для неё — {value}" },
@@ -59,7 +59,7 @@ export const initializationMessages = {
     hint: "Удалите одну из них или дайте механизму недостающую свободу (упругий элемент, шарнир с меньшим числом связей). Если они зависимы только в этом положении (мёртвая точка), начните с другого.",
   },
   "initialization.singular-position": {
-    text: "в начальном положении связь {equations} ({components}{others}) ничего не говорит о скоростях, поэтому там нельзя определить ни состояние, ни силы (мёртвая точка)",
+    text: "в начальном положении связь {equations} ({components}{others}) не ограничивает скорости, поэтому там нельзя определить ни состояние, ни силы (мёртвая точка)",
     hint: "Начните с другого положения: измените начальные значения.",
   },
   "initialization.in-loops-with": { text: ", в контурах с {components}" },
