@@ -1,24 +1,24 @@
 /**
- * The command line as few files: a process that loads one bundle starts a tenth of a second sooner than one that loads four
- * hundred modules. What is imported lazily (Arrow) stays in files of its own.
+ * The command line in few files, which load a tenth of a second faster than its four hundred modules. Modules that are
+ * imported lazily (Arrow) are separate files. Bundles the sources, so that the command needs no compiled packages.
  */
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
-/** Files that are started by their names, in processes and threads of their own. */
+/** Entries of processes and threads, which are started by the names of their files. */
 const started = ["fmu-process-entry", "process-supervisor"].map((name) => ({
-  in: folderOf(`fmi-node/dist/isolated/${name}.js`),
+  in: folderOf(`fmi-node/src/isolated/${name}.ts`),
   out: name,
 }));
 const folder = folderOf("cosimo/dist/bundle");
 
 export async function bundleCommandLine() {
-  // Made beside the old one and put in its place: a command that starts meanwhile finds one or the other.
+  // Written beside the old folder and then renamed: a command that starts meanwhile finds one or the other.
   const fresh = `${folder}-${process.pid}`;
   await build({
-    entryPoints: [{ in: folderOf("cosimo/dist/cli.js"), out: "cli" }, ...started],
+    entryPoints: [{ in: folderOf("cosimo/src/cli.ts"), out: "cli" }, ...started],
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -27,6 +27,7 @@ export async function bundleCommandLine() {
     keepNames: false,
     format: "esm",
     platform: "node",
+    conditions: ["@cosimo/source"],
     // jsonc-parser: its CommonJS entry loads files by names that the bundler does not see.
     mainFields: ["module", "main"],
     target: "node20",

@@ -1,9 +1,9 @@
-/** The main job on real models: two bouncing balls, from Modelica text to event table, results and an interactive plot. */
+/** Installs, builds the command line, and simulates two bouncing balls: event table, results and an interactive plot. */
 import { mkdirSync } from "node:fs";
-import { build, install, run } from "./set-up.mjs";
+import { buildCommand, install, run } from "./set-up.mjs";
 
 install();
-build();
+buildCommand();
 mkdirSync(new URL("../out/", import.meta.url), { recursive: true });
 for (const model of ["BouncingBall", "SoftBouncingBall"]) {
   run(process.execPath, [

@@ -84,7 +84,7 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
   });
 
   it.skipIf(!hasTool("cc"))(
-    "run native FMUs in processes of their own, by command and from JavaScript",
+    "run native FMUs in separate processes, by command and from JavaScript",
     () => {
       const exported = runInstalled(folder(), ["fmu", "export", "Ball.mo", "-o", "Ball.fmu"]);
       expect(exported.status, exported.output).toBe(0);
