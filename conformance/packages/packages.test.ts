@@ -34,7 +34,7 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
     );
   }, 240_000);
 
-  afterAll(() => rmSync(dirname(folder()), { recursive: true, force: true }));
+  afterAll(() => rmSync(dirname(folder()), { recursive: true, force: true }), 60_000);
 
   describe("contain", () => {
     it("every workspace, each with its licence, and its exported files", () => {
