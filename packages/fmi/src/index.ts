@@ -62,7 +62,7 @@ export { readEntry } from "./instance/read-entry.ts";
 export { makeInstance, type RunningFmu } from "./instance/running-fmu.ts";
 export * from "./model-exchange/model-exchange-system.ts";
 export { type StateVariables, stateVariables } from "./model-exchange/state-variables.ts";
-// For FMUs as parts of coupled systems.
+// Used for FMUs in coupled systems.
 export { iterateDiscreteStates, TERMINATE_REASON } from "./run/discrete-states.ts";
 export { endInstance } from "./run/end-instance.ts";
 export { faultOf, RunFault } from "./run/run-fault.ts";

@@ -47,7 +47,7 @@ export function readStepFunction(
     ...texts(table),
     experiment: readExperiment(table),
     ...defined("fixedStepSize", table.positive("fixedStepSize")),
-    globalState: table.truth("globalState") ?? false,
+    globalState: table.boolean("globalState") ?? false,
     sources: readSources(table, model),
     enumerations,
     variables: readVariables(table, { version, model, enumerations }),

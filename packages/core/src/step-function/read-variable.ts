@@ -2,7 +2,7 @@ import {
   allowedInitials,
   BINARY_SIZE,
   fieldName,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
   type StartValue,
   type StepCausality,
   type StepEnumeration,
@@ -46,12 +46,12 @@ export function readVariable(row: TableReader, context: RowContext): StepVariabl
   const dimensions = readDimensions(row, name.value, version);
   const causality = readChoice(row, "causality", stepCausalities) ?? "local";
   const given = readChoice(row, "variability", stepVariabilities);
-  const variability = given ?? usualVariability(type, causality);
+  const variability = given ?? defaultVariability(type, causality);
   const maxSize = readMaxSize(row, type, name.value);
   const kind = { name: name.value, type, enumeration, maxSize, dimensions, causality, variability };
   checkVariability(row, kind, version);
   const start = readStart(row, kind, version);
-  const unit = forFloats(row, "unit", type, name.value) ? row.text("unit")?.value : undefined;
+  const unit = isForFloats(row, "unit", type, name.value) ? row.text("unit")?.value : undefined;
   const description = row.text("description")?.value;
   const variable = {
     ...{ name: name.value, type, dimensions, causality, variability },
@@ -112,8 +112,8 @@ function readDimensions(row: TableReader, name: string, version: 2 | 3): readonl
   const count = elementCount(dimensions);
   const span = row.spanOf("dimensions");
   if (version === 2) row.report("step-function.array-of-version", span, { name });
-  else if (count > MOST_ELEMENTS)
-    row.report("step-function.too-many-elements", span, { name, count, most: MOST_ELEMENTS });
+  else if (count > MAX_ELEMENTS)
+    row.report("step-function.too-many-elements", span, { name, count, most: MAX_ELEMENTS });
   else return dimensions;
   return [];
 }
@@ -134,26 +134,26 @@ function isFloatType(type: StepVariableType): boolean {
   return type === "Float64" || type === "Float32";
 }
 
-function usualVariability(type: StepVariableType, causality: StepCausality): StepVariability {
+function defaultVariability(type: StepVariableType, causality: StepCausality): StepVariability {
   if (causality === "parameter" || causality === "calculatedParameter") return "fixed";
   return isFloatType(type) ? "continuous" : "discrete";
 }
 
-function goTogether(version: 2 | 3, { type, causality }: Kind, variability: StepVariability): boolean {
+function isAllowedTogether(version: 2 | 3, { type, causality }: Kind, variability: StepVariability): boolean {
   const allowed = allowedInitials(version, causality, variability) !== undefined;
   return allowed && (variability !== "continuous" || isFloatType(type));
 }
 
 function checkVariability(row: TableReader, kind: Kind, version: 2 | 3): void {
   const { name, type, causality, variability } = kind;
-  if (goTogether(version, kind, variability)) return;
-  const possible = stepVariabilities.filter((one) => goTogether(version, kind, one));
+  if (isAllowedTogether(version, kind, variability)) return;
+  const possible = stepVariabilities.filter((one) => isAllowedTogether(version, kind, one));
   const key = row.node("variability") === undefined ? "causality" : "variability";
   row.report("step-function.variability", row.spanOf(key), { name, type, causality, variability, possible });
 }
 
 /** Calculated parameters, and local variables that are like them. */
-function isAlwaysComputed({ causality, variability }: Kind, version: 2 | 3): boolean {
+function mustBeComputed({ causality, variability }: Kind, version: 2 | 3): boolean {
   const allowed = allowedInitials(version, causality, variability);
   return causality !== "input" && allowed !== undefined && !allowed.includes("exact");
 }
@@ -167,7 +167,7 @@ function readStart(row: TableReader, kind: Kind, version: 2 | 3): readonly Start
       row.report("step-function.start-missing", row.spanOf("name"), { name, function: "initialize" });
     return undefined;
   }
-  if (isAlwaysComputed(kind, version)) {
+  if (mustBeComputed(kind, version)) {
     const args = { name, causality, variability, function: "initialize" };
     row.report("step-function.start-given", node.span, args);
     return undefined;
@@ -235,7 +235,7 @@ function isShort(text: string): boolean {
   return new TextEncoder().encode(text).length < TEXT_SIZE;
 }
 
-function forFloats(row: TableReader, key: string, type: StepVariableType, name: string): boolean {
+function isForFloats(row: TableReader, key: string, type: StepVariableType, name: string): boolean {
   if (row.node(key) === undefined || isFloatType(type)) return true;
   row.report("step-function.not-for-type", row.spanOf(key), { name, type, key });
   return false;
@@ -248,7 +248,7 @@ function readBounds(
 ): Pick<StepVariable, (typeof numberKeys)[number]> {
   return Object.fromEntries(
     numberKeys.flatMap((key) => {
-      const value = forFloats(row, key, type, name)
+      const value = isForFloats(row, key, type, name)
         ? row[key === "nominal" ? "positive" : "number"](key)
         : undefined;
       return value === undefined ? [] : [[key, value]];

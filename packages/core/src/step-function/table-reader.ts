@@ -13,7 +13,7 @@ import type { JsonNode } from "../json/json-tree.ts";
 type ObjectNode = Extract<JsonNode, { readonly kind: "object" }>;
 
 /** A value and where it stands. */
-export interface Placed<T> {
+export interface Located<T> {
   readonly value: T;
   readonly span: Span;
 }
@@ -64,7 +64,7 @@ export class TableReader {
     if (this.node(key) === undefined) this.report("step-function.missing-key", this.spanOf(key), { key });
   }
 
-  text(key: string): Placed<string> | undefined {
+  text(key: string): Located<string> | undefined {
     const node = this.node(key);
     if (node === undefined || node.kind === "string") return node;
     return this.#expected(key, node, "step-function.a-text");
@@ -82,7 +82,7 @@ export class TableReader {
     return this.#expected(key, node, "step-function.a-positive-number");
   }
 
-  truth(key: string): boolean | undefined {
+  boolean(key: string): boolean | undefined {
     const node = this.node(key);
     if (node === undefined || node.kind === "boolean") return node?.value;
     return this.#expected(key, node, "step-function.a-truth-value");
@@ -95,7 +95,7 @@ export class TableReader {
     return this.#expected(key, node, "step-function.a-version");
   }
 
-  texts(key: string): readonly Placed<string>[] {
+  texts(key: string): readonly Located<string>[] {
     const node = this.node(key);
     if (node === undefined) return [];
     const items = node.kind === "array" ? node.items : [];

@@ -119,7 +119,7 @@ export class FmuEventMode {
   #iterate(time: number): void {
     const look = (): void => void this.#records.push(...this.#ports.ask(time));
     const { terminate, nextEventTime } = iterateDiscreteStates(this.#instance, this.#layout.unit, time, look);
-    this.#clocks.ask(time);
+    this.#clocks.readIntervals(time);
     this.#nextEventTime = nextEventTime;
     this.#isSettled = true;
     if (terminate) this.terminate = TERMINATE_REASON;

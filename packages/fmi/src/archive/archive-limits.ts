@@ -1,15 +1,15 @@
-/** Bounds on what is unpacked, so that a small file can't fill memory or disk. */
+/** Limits on unpacked data, so that a small file cannot fill memory or disk. */
 export interface ArchiveLimits {
   readonly entries: number;
-  /** Of one entry unpacked [bytes]. */
+  /** Size of one unpacked entry [bytes]. */
   readonly entrySize: number;
-  /** Of all entries unpacked [bytes]. */
+  /** Total size of unpacked entries [bytes]. */
   readonly totalSize: number;
-  /** Unpacked to packed, of entries of more than a megabyte; deflate reaches 1032 with equal bytes. */
+  /** Ratio of unpacked to packed size for entries above 1 MiB; deflate reaches 1032 for equal bytes. */
   readonly ratio: number;
 }
 
-/** FMUs with maps and tables of a gigabyte exist, and ones with the documentation of a whole library in 10 000 files. */
+/** Real FMUs hold tables of a gigabyte, or 10 000 files of documentation. */
 export const defaultArchiveLimits: ArchiveLimits = {
   entries: 50_000,
   entrySize: 2 * 1024 ** 3,

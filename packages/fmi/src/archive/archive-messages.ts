@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** `archive` is the file, `entry` a name in it. */
+/** `archive`: name of the file; `entry`: name of an entry in it. */
 export const archiveMessages = {
   "archive.not-an-archive": {
     category: "fmi",
@@ -22,17 +22,17 @@ export const archiveMessages = {
   "archive.damaged-entry": {
     category: "fmi",
     severity: "error",
-    text: "'{entry}' in '{archive}' is damaged: what is unpacked is not what was packed",
+    text: "'{entry}' in '{archive}' is damaged: size or checksum of the unpacked data is wrong",
   },
   "archive.names-differ": {
     category: "fmi",
     severity: "error",
-    text: "the entry that the directory of '{archive}' calls '{entry}' calls itself '{other}'",
+    text: "the directory of '{archive}' names an entry '{entry}', its local header names it '{other}'",
   },
   "archive.overlapping": {
     category: "fmi",
     severity: "error",
-    text: "'{entry}' and '{other}' in '{archive}' lie on the same bytes",
+    text: "'{entry}' and '{other}' in '{archive}' overlap",
     hint: "No packer writes such archives: do not use it.",
   },
   "archive.outside": {
@@ -72,7 +72,7 @@ export const archiveMessages = {
   "archive.same-but-for-case": {
     category: "fmi",
     severity: "warning",
-    text: "'{entry}' and '{other}' in '{archive}' are one file on systems that do not tell upper from lower case",
+    text: "'{entry}' and '{other}' in '{archive}' are one file on systems with case-insensitive names",
   },
   "archive.encrypted": {
     category: "fmi",
@@ -82,7 +82,7 @@ export const archiveMessages = {
   "archive.method": {
     category: "fmi",
     severity: "error",
-    text: "'{entry}' in '{archive}' is packed by method {method}; FMUs are packed by deflate (8) or not at all (0)",
+    text: "'{entry}' in '{archive}' is compressed by method {method}; only deflate (8) and no compression (0) are supported",
   },
   "archive.too-many-entries": {
     category: "fmi",

@@ -1,17 +1,17 @@
 import type { Checked } from "@cosimo/ir";
 
-/** What an archive holds, by name with `/` between folders, in the order of the archive. Folders of their own are left out. */
+/** Files of an archive by name, in the order of the archive. Folders are separated by `/`; entries of folders are omitted. */
 export interface Archive {
-  /** What diagnostics call it: the path of the file. */
+  /** Path of the file, used in diagnostics. */
   readonly name: string;
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
 }
 
-/** A file in an archive, unpacked only when it is read. */
+/** A file in an archive; `read` unpacks it. */
 export interface ArchiveEntry {
   readonly name: string;
-  /** Unpacked, in bytes. */
+  /** Unpacked size [bytes]. */
   readonly size: number;
-  /** The bytes, checked against size and checksum. */
+  /** Unpacks the bytes and checks their size and checksum. */
   read(): Checked<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-/** Of the polynomial 0xEDB88320, bits reversed. */
+/** Remainders for the polynomial 0xEDB88320 (bits reversed). */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;

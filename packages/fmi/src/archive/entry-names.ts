@@ -5,9 +5,9 @@ type NameFault = Extract<
   "archive.bad-name" | "archive.back-slash" | "archive.absolute-name" | "archive.outside"
 >;
 
-/** What is wrong with the name of an entry, on any system that it may be unpacked on. */
+/** A fault of an entry name on any operating system; `undefined` if the name is safe. */
 export function nameFault(name: string): NameFault | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
   if (name === "" || /[\u0000-\u001f]/.test(name)) return "archive.bad-name";
   if (/^([A-Za-z]:|[/\\])/.test(name)) return "archive.absolute-name";
   if (/(^|[/\\])\.\.([/\\]|$)/.test(name)) return "archive.outside";
@@ -15,7 +15,7 @@ export function nameFault(name: string): NameFault | undefined {
   return /(^|\/)\.?\//.test(name) ? "archive.bad-name" : undefined;
 }
 
-/** Two entries of which only one can be unpacked: equal names, when `fold` makes them so, or a file where a folder is. */
+/** Two entries that cannot both be unpacked: their names are equal after `fold`, or one is a folder of the other. */
 export function findCollision(
   names: readonly string[],
   fold: (name: string) => string,

@@ -14,7 +14,7 @@ import {
   type ZipRecord,
 } from "./zip-directory.ts";
 
-/** An entry with the place of its packed bytes. */
+/** An entry with the offset of its packed bytes. */
 interface PlacedRecord extends ZipRecord {
   readonly ownName: string;
   readonly dataOffset: number;
@@ -23,8 +23,8 @@ interface PlacedRecord extends ZipRecord {
 type ArchiveCode = keyof typeof archiveMessages;
 
 /**
- * Opens a ZIP archive whose every name, size and type is safe to unpack; `name` is what diagnostics call it. Entries are
- * inflated when they are read.
+ * Opens a ZIP archive after checking names, sizes and types of all entries; `name` is used in diagnostics. Entries are inflated
+ * when they are read.
  */
 export function readArchive(
   bytes: Uint8Array,
@@ -110,7 +110,7 @@ function checkTogether(
   return found;
 }
 
-/** Packers that are given a folder twice (`cmake -E tar`) pack its files twice: what is the same is no question. */
+/** Omits repeated equal entries: some tools pack the files of a folder that is given twice (`cmake -E tar`) twice. */
 function withoutRepetitions(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
   const known = new Set<string>();
   return records.filter(({ name, size, crc }) => {
@@ -133,7 +133,7 @@ function entryOf(bytes: Uint8Array, record: PlacedRecord, report: Report): Archi
   return { name, size, read };
 }
 
-/** In pieces, so that what unpacks to more than is declared is found out soon, and never stored. */
+/** Inflates in pieces, and stops as soon as the output exceeds the declared size. */
 function inflateBounded(packed: Uint8Array, size: number): Uint8Array | undefined {
   const content = new Uint8Array(size);
   let length = 0;

@@ -1,8 +1,8 @@
 import { type Zippable, zipSync } from "fflate/browser";
 
 /**
- * A ZIP archive. Equal files give equal bytes: entries in the order of their names, all of the first day that the format
- * can say, with the rights of an ordinary file.
+ * Writes a ZIP archive. Equal files give equal bytes: entries are sorted by name, dated 1980-01-01 (the first date of the format)
+ * and have the permissions 0644.
  */
 export function writeArchive(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const names = Object.keys(files).sort();

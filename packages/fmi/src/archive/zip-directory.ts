@@ -1,6 +1,6 @@
 /**
- * The central directory of a ZIP archive (PKWARE, APPNOTE 6.3.10, section 4). Read by ourselves: libraries unpack what they
- * find, and do not tell links, encrypted or doubled entries.
+ * An entry of the central directory of a ZIP archive (PKWARE, APPNOTE 6.3.10, section 4). ZIP libraries do not report links,
+ * encrypted and repeated entries.
  */
 export interface ZipRecord {
   readonly name: string;
@@ -9,14 +9,14 @@ export interface ZipRecord {
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Type and rights of the file on Unix; 0 when another system packed it. */
+  /** Unix file type and permissions; 0 if another system packed the file. */
   readonly unixMode: number;
   readonly headerOffset: number;
 }
 
 export const encryptedFlags = 0x2041;
 
-/** A directory that can't be read, at this byte. */
+/** The directory is damaged at byte `offset`. */
 export class DamagedDirectory extends Error {
   readonly offset: number;
 
@@ -26,7 +26,7 @@ export class DamagedDirectory extends Error {
   }
 }
 
-/** Where the directory lies; `volumes` is more than one when it lies in several files. */
+/** Position of the central directory; `volumes` > 1 for an archive in several files. */
 export interface DirectoryEnd {
   readonly count: number;
   readonly offset: number;
@@ -41,7 +41,7 @@ const headerSignature = 0x04034b50;
 const full16 = 0xffff;
 const full32 = 0xffffffff;
 
-/** Looks backwards, because a comment of up to 65535 bytes may follow; `undefined` when this is no archive. */
+/** Searches backwards, because a comment of up to 65535 bytes may follow; `undefined` if the bytes are no archive. */
 export function findDirectoryEnd(bytes: Uint8Array): DirectoryEnd | undefined {
   const view = viewOf(bytes);
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - full16); at--) {
@@ -58,7 +58,7 @@ export function findDirectoryEnd(bytes: Uint8Array): DirectoryEnd | undefined {
   return undefined;
 }
 
-/** The ZIP64 end, which a locator before the plain end points to. */
+/** The ZIP64 end record, found by the locator before the plain end record. */
 function findLargeEnd(view: DataView, end: number): DirectoryEnd | undefined {
   if (end < 20 || view.getUint32(end - 20, true) !== locatorSignature) return undefined;
   const at = Number(view.getBigUint64(end - 12, true));
@@ -104,7 +104,7 @@ function readRecord(view: DataView, at: number, name: string, extra: Uint8Array)
   };
 }
 
-/** Those that are full stand in the ZIP64 extra field (id 1), in this order. */
+/** Replaces sizes of 0xffffffff by those of the ZIP64 extra field (id 1), which lists them in this order. */
 function withLargeSizes(sizes: readonly number[], extra: Uint8Array): readonly number[] {
   const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
@@ -120,10 +120,10 @@ function withLargeSizes(sizes: readonly number[], extra: Uint8Array): readonly n
   return sizes;
 }
 
-/** What an entry's own header says. */
+/** Data of the local header of an entry. */
 export interface LocalHeader {
   readonly name: string;
-  /** Where the packed bytes begin. */
+  /** Offset of the packed bytes. */
   readonly dataOffset: number;
 }
 
@@ -137,7 +137,7 @@ export function readLocalHeader(bytes: Uint8Array, { headerOffset, packedSize }:
   return { name: nameAt(bytes, headerOffset + 30, nameLength), dataOffset };
 }
 
-/** UTF-8 whether it is said to be or not; what isn't is taken byte for byte. */
+/** Decodes UTF-8 whatever the flags say; other bytes become the code points 0 to 255. */
 function nameAt(bytes: Uint8Array, start: number, length: number): string {
   const name = bytes.subarray(start, start + length);
   try {

@@ -3,36 +3,36 @@ import type { ClockVariable } from "../description/variables.ts";
 import { type Instance, intervalQualifiers } from "../instance/instance.ts";
 import { RunFault } from "../run/run-fault.ts";
 
-/** An input clock and when it ticks next. */
+/** An input clock and its next tick. */
 export interface ScheduledClock {
   readonly clock: ClockVariable;
-  /** [s]; +Infinity while nothing is known. */
+  /** [s]; +Infinity if unknown. */
   next: number;
 }
 
 /**
- * When the model partitions of an FMU are activated (FMI 3.0.2, section 5):
- * - a clock with an interval of its own (constant, fixed, tunable, changing) ticks at t0 + shift + k interval, k counted; of one
- *   whose interval changes, the time since the last tick;
- * - a countdown clock ticks once, its interval after the instant at which the FMU has set it;
+ * Instants at which input clocks tick (FMI 3.0.2, section 5):
+ * - a constant or fixed clock ticks at t0 + shift + k interval, k = 0, 1, …;
+ * - a tunable or changing clock ticks one interval after its last tick;
+ * - a countdown clock ticks once, one interval after the instant at which the FMU has set the interval;
  * - a triggered clock ticks at the points of the signal that the caller gives for it.
- * Clocks that tick at the same instant do so by priority (0 first), then in the order of the description; a countdown of 0 is
- * still part of the instant.
+ * Clocks that tick at the same instant are ordered by priority (0 first), then by the description. A countdown of 0 belongs to
+ * the same instant.
  */
 export interface ClockSchedule {
   readonly clocks: readonly ScheduledClock[];
   /** The next instant [s]. */
   next(): number;
-  /** The first of the clocks due at `t`, which has ticked by that. */
-  take(t: number): ClockVariable | undefined;
-  /** Asks the FMU for intervals that it may have changed; to be called after activations. */
-  ask(t: number): void;
-  /** Where the clocks are, for a run that goes back. */
+  /** Ticks the first clock that is due at `t` and returns it; `undefined` if none is due. */
+  tickNext(t: number): ClockVariable | undefined;
+  /** Reads intervals that the FMU may have changed; to be called after activations. */
+  readIntervals(t: number): void;
+  /** Positions of the clocks, for a rollback. */
   save(): ClockPositions;
   restore(positions: ClockPositions): void;
 }
 
-/** Of each clock what its next tick follows from. */
+/** For each clock the numbers that determine its next tick. */
 export type ClockPositions = readonly (readonly number[])[];
 
 export interface ClockScheduleOptions {
@@ -57,13 +57,13 @@ export function createClockSchedule(instance: Instance, options: ClockScheduleOp
   return {
     clocks: tickers,
     next: () => Math.min(Number.POSITIVE_INFINITY, ...tickers.map(({ next }) => next)),
-    take(t) {
+    tickNext(t) {
       const due = order.find(({ next }) => next <= t + slack(t));
       due?.tick(t);
       return due?.clock;
     },
-    ask(t) {
-      for (const ticker of tickers) ticker.ask(t);
+    readIntervals(t) {
+      for (const ticker of tickers) ticker.readIntervals(t);
     },
     save: () => tickers.map((ticker) => ticker.save()),
     restore(positions) {
@@ -74,7 +74,7 @@ export function createClockSchedule(instance: Instance, options: ClockScheduleOp
 
 interface Ticker extends ScheduledClock {
   tick(t: number): void;
-  ask(t: number): void;
+  readIntervals(t: number): void;
   save(): readonly number[];
   restore(position: readonly number[]): void;
 }
@@ -103,7 +103,7 @@ function triggeredTicker(clock: ClockVariable, instants: readonly number[]): Tic
     tick: () => {
       k++;
     },
-    ask: () => {},
+    readIntervals: () => {},
     save: () => [k],
     restore: (position) => {
       k = position[0]!;
@@ -112,15 +112,15 @@ function triggeredTicker(clock: ClockVariable, instants: readonly number[]): Tic
 }
 
 function countdownTicker(instance: Instance, clock: ClockVariable): Ticker {
-  const ask = intervalAsker(instance, clock);
+  const readIntervals = intervalReader(instance, clock);
   return {
     clock,
     next: Number.POSITIVE_INFINITY,
     tick() {
       this.next = Number.POSITIVE_INFINITY;
     },
-    ask(t) {
-      const { interval, changed } = ask();
+    readIntervals(t) {
+      const { interval, changed } = readIntervals();
       if (changed) this.next = t + interval;
     },
     save() {
@@ -144,7 +144,7 @@ function periodicTicker(instance: Instance, clock: ClockVariable, options: Clock
     tick: () => {
       k++;
     },
-    ask: () => {},
+    readIntervals: () => {},
     save: () => [k],
     restore: (position) => {
       k = position[0]!;
@@ -153,7 +153,7 @@ function periodicTicker(instance: Instance, clock: ClockVariable, options: Clock
 }
 
 function changingTicker(instance: Instance, clock: ClockVariable, options: ClockScheduleOptions): Ticker {
-  const ask = intervalAsker(instance, clock);
+  const readIntervals = intervalReader(instance, clock);
   let interval = firstInterval(instance, clock, options);
   let last = Number.NaN;
   return {
@@ -163,8 +163,8 @@ function changingTicker(instance: Instance, clock: ClockVariable, options: Clock
       last = t;
       this.next = t + interval;
     },
-    ask() {
-      const answer = ask();
+    readIntervals() {
+      const answer = readIntervals();
       if (!answer.changed || !(answer.interval > 0)) return;
       interval = answer.interval;
       if (!Number.isNaN(last)) this.next = last + interval;
@@ -180,7 +180,7 @@ function changingTicker(instance: Instance, clock: ClockVariable, options: Clock
   };
 }
 
-/** What the caller has set, else what the description says, else what the FMU says. */
+/** The interval given by the caller, else the one of the description, else the one read from the FMU. */
 function firstInterval(instance: Instance, clock: ClockVariable, options: ClockScheduleOptions): number {
   const { variables } = options.description;
   const given = options.intervals.get(variables.indexOf(clock));
@@ -190,7 +190,7 @@ function firstInterval(instance: Instance, clock: ClockVariable, options: ClockS
       : Number(clock.intervalCounter) / Number(clock.resolution);
   const declared = given ?? clock.intervalDecimal ?? counted;
   if (declared !== undefined) return declared;
-  const { interval, known } = intervalAsker(instance, clock)();
+  const { interval, known } = intervalReader(instance, clock)();
   if (known && interval > 0) return interval;
   throw new RunFault("fmu-run.no-interval", { name: clock.name });
 }
@@ -201,7 +201,7 @@ function shiftOf({ shiftDecimal, shiftCounter, resolution }: ClockVariable): num
     : shiftDecimal;
 }
 
-function intervalAsker(instance: Instance, { valueReference }: ClockVariable) {
+function intervalReader(instance: Instance, { valueReference }: ClockVariable) {
   const clocks = Uint32Array.of(valueReference);
   const intervals = new Float64Array(1);
   const qualifiers = new Int32Array(1);

@@ -4,15 +4,15 @@ import type { Instance } from "../instance/instance.ts";
 import type { StartValues } from "../values/start-values.ts";
 import { type ClockPositions, type ClockSchedule, createClockSchedule } from "./clock-schedule.ts";
 
-/** Input clocks of an FMU for model exchange or co-simulation: they tick in event mode, all of one instant together. */
+/** Input clocks of an FMU for model exchange or co-simulation. All clocks of one instant tick together, in event mode. */
 export interface InputClocks {
-  /** The next instant [s]; +Infinity if there is none. */
+  /** Instant of the next tick [s]; +Infinity if there is none. */
   next(): number;
-  /** Activates the clocks that are due. Legal in event mode, before the iteration. */
+  /** Activates the clocks that are due. Legal in event mode, before discrete states are updated. */
   tick(t: number): readonly EventRecord[];
-  /** Asks for intervals that have changed. Legal in event mode, after the iteration. */
-  ask(t: number): void;
-  /** For a run that goes back. */
+  /** Reads intervals that have changed. Legal in event mode, after discrete states have been updated. */
+  readIntervals(t: number): void;
+  /** Positions of the clocks, for a rollback. */
   save(): ClockPositions;
   restore(positions: ClockPositions): void;
 }
@@ -34,14 +34,15 @@ export function createInputClocks(instance: Instance, options: InputClocksOption
     next: schedule.next,
     tick(t) {
       const due = [];
-      for (let clock = schedule.take(t); clock !== undefined; clock = schedule.take(t)) due.push(clock);
+      for (let clock = schedule.tickNext(t); clock !== undefined; clock = schedule.tickNext(t))
+        due.push(clock);
       if (due.length > 0) {
         const references = Uint32Array.from(due, ({ valueReference }) => valueReference);
         instance.setValues("Clock", references, new Uint8Array(due.length).fill(1));
       }
       return due.map(({ name }) => clockRecord(t, name));
     },
-    ask: schedule.ask,
+    readIntervals: schedule.readIntervals,
     save: schedule.save,
     restore: schedule.restore,
   };
@@ -50,7 +51,7 @@ export function createInputClocks(instance: Instance, options: InputClocksOption
 export const noClocks: InputClocks = {
   next: () => Number.POSITIVE_INFINITY,
   tick: () => [],
-  ask: () => {},
+  readIntervals: () => {},
   save: () => [],
   restore: () => {},
 };

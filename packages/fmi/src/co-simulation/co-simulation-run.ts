@@ -29,19 +29,19 @@ import { communicationPoints } from "./communication-points.ts";
 import { createInputSlopes } from "./input-slopes.ts";
 
 export interface CoSimulationOptions {
-  /** What diagnostics call the FMU. */
+  /** Name of the FMU in diagnostics. */
   readonly fmu: string;
   readonly description: ModelDescription;
   readonly coSimulation: CoSimulation;
   readonly instance: Instance;
-  /** Whether the instance was made so. */
+  /** Value of `eventModeUsed` at instantiation. */
   readonly eventModeUsed: boolean;
   readonly start: StartValues;
   readonly columns: ResultColumns;
   readonly inputs: FmuInputs;
   readonly schedule: InputSchedule;
   readonly settings: SimulationSettings;
-  /** Told to the FMU. */
+  /** Passed to the FMU at initialization. */
   readonly tolerance?: number;
   readonly sink: Parameters<typeof createRowWriter>[1];
   /** Instants of triggered input clocks [s], ascending, by name. */
@@ -50,12 +50,12 @@ export interface CoSimulationOptions {
   readonly onInitialized?: () => void;
 }
 
-/** How often a step that was discarded is halved. */
+/** Maximum number of halvings of a discarded step. */
 const MAX_HALVINGS = 20;
 
 /**
- * One FMU for co-simulation over communication steps: from point to point at t0 + k H, and to the instants in between at which
- * inputs jump or the FMU expects an event, where it can handle steps of other sizes.
+ * Runs one FMU for co-simulation over the communication points t0 + k H. If the FMU accepts variable step sizes, steps also end
+ * at input events, at `nextEventTime` and at clock ticks.
  */
 export class CoSimulationRun implements ExternalRun {
   readonly solver = "FMU";
@@ -67,15 +67,15 @@ export class CoSimulationRun implements ExternalRun {
   readonly #options: CoSimulationOptions;
   readonly #points;
   readonly #variable: boolean;
-  /** An FMU of FMI 2 has gone on when it discards a step, and may only go back (FMI 2.0.5, section 4.2.4). */
+  /** Saves the state before each step: FMI 2 allows a repeated step from a saved state only (FMI 2.0.5, section 4.2.4). */
   readonly #savesStates: boolean;
   #prepared: PreparedStep | undefined;
   #reader: ReturnType<typeof createRowReader>;
-  /** Inputs that may be set in step mode. */
+  /** Inputs that can be set in step mode. */
   #exchange: InputExchange | undefined;
   #slopes: ReturnType<typeof createInputSlopes> | undefined;
   #parameters: readonly ParameterValue[];
-  /** As the FMU says; its clocks tick besides. */
+  /** Reported by the FMU [s]; clock ticks are not included. */
   #nextEventTime = Number.POSITIVE_INFINITY;
   #clocks = noClocks;
   #firstTicks: readonly EventRecord[] = [];
@@ -137,7 +137,7 @@ export class CoSimulationRun implements ExternalRun {
     for (const record of this.#firstTicks) this.writer.event(record);
     return this.#attempt("evaluation", () => {
       const { schedule } = this.#options;
-      return this.#isDue(schedule.next()) ? this.#meetInputs() : undefined;
+      return this.#isDue(schedule.next()) ? this.#handleInstant() : undefined;
     });
   }
 
@@ -158,7 +158,7 @@ export class CoSimulationRun implements ExternalRun {
       return action();
     } catch (error) {
       const fault = faultOf(error);
-      // A terminal's interrupt ends the process of an isolated FMU, too.
+      // An interrupt from the terminal also ends the process of an isolated FMU.
       return fault.code === "fmu.interrupted" ? interrupted(this.time) : failed(this.time, cause, [fault]);
     }
   }
@@ -206,7 +206,7 @@ export class CoSimulationRun implements ExternalRun {
     );
   }
 
-  /** The FMU has not come to the end of the step, and is where it could get to; from a state saved before it can try again. */
+  /** Handles a discarded step: halves it, from the saved state if there is one, or fails. */
   #discarded(step: number, result: StepResult, saved: FMUState | undefined): RunOutcome | undefined {
     const { fmu, instance } = this.#options;
     const { time } = this;
@@ -229,10 +229,10 @@ export class CoSimulationRun implements ExternalRun {
     return undefined;
   }
 
-  /** What belongs to the instant that the last step has led to. */
+  /** Handles events and writes the row at the end of a step. */
   #arrive(eventHandlingNeeded: boolean): RunOutcome | undefined {
     const instant = Math.min(this.#options.schedule.next(), this.#nextEventTime, this.#clocks.next());
-    if (eventHandlingNeeded || this.#isDue(instant)) return this.#meetInputs(eventHandlingNeeded);
+    if (eventHandlingNeeded || this.#isDue(instant)) return this.#handleInstant(eventHandlingNeeded);
     return this.#points.isPoint(this.time) ? this.#row() : undefined;
   }
 
@@ -241,8 +241,8 @@ export class CoSimulationRun implements ExternalRun {
     return this.writer.tryRow(this.time) ? undefined : this.#notFinite();
   }
 
-  /** An instant at which inputs bend or jump, or the FMU has an event. */
-  #meetInputs(eventHandlingNeeded = false): RunOutcome | undefined {
+  /** Handles an instant at which the inputs change their law, a clock ticks or the FMU has an event. */
+  #handleInstant(eventHandlingNeeded = false): RunOutcome | undefined {
     const { schedule, eventModeUsed, inputs, instance } = this.#options;
     const { time } = this;
     const due = this.#isDue(schedule.next());
@@ -261,7 +261,7 @@ export class CoSimulationRun implements ExternalRun {
     if (due) schedule.apply(at);
     let runOutcome: RunOutcome | undefined;
     if (isEvent) {
-      records.push(...this.#ownRecords(eventHandlingNeeded, isTimeEvent));
+      records.push(...this.#fmuRecords(eventHandlingNeeded, isTimeEvent));
       instance.enterEventMode();
       if (jumps) setInputs(instance, inputs, time);
       if (ticks) records.push(...this.#clocks.tick(this.#clocks.next()).map((one) => ({ ...one, time })));
@@ -279,7 +279,7 @@ export class CoSimulationRun implements ExternalRun {
     for (const record of records) this.writer.event(record);
   }
 
-  #ownRecords(eventHandlingNeeded: boolean, isTimeEvent: boolean): readonly EventRecord[] {
+  #fmuRecords(eventHandlingNeeded: boolean, isTimeEvent: boolean): readonly EventRecord[] {
     if (isTimeEvent) this.counts.timeEvents++;
     else if (eventHandlingNeeded) this.counts.stateEvents++;
     else return [];
@@ -292,11 +292,11 @@ export class CoSimulationRun implements ExternalRun {
     ];
   }
 
-  /** From event mode to step mode. */
+  /** Updates discrete states and enters step mode; legal in event mode. */
   #iterate(): RunOutcome | undefined {
     const { instance, fmu } = this.#options;
     const { terminate, nextEventTime } = iterateDiscreteStates(instance, fmu, this.time);
-    this.#clocks.ask(this.time);
+    this.#clocks.readIntervals(this.time);
     this.#nextEventTime = nextEventTime;
     if (terminate) return terminated(this.time, TERMINATE_REASON);
     instance.enterStepMode();

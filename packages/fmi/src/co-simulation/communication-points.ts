@@ -1,19 +1,19 @@
 import type { SimulationSettings } from "@cosimo/simulator";
 
-/** Communication points t0 + k H; k is counted, so that no rounding adds up. */
+/** Communication points t0 + k H; k is an integer, so that rounding errors do not accumulate. */
 export interface CommunicationPoints {
-  /** The last one [s]: the stop time, unless the FMU cannot get there. */
+  /** The last point [s]: the stop time, or the last multiple of a fixed step before it. */
   readonly end: number;
   /** H [s]. */
   readonly step: number;
-  /** What is nearer than this is one instant [s]. */
+  /** Times closer than this are one instant [s]. */
   readonly slack: number;
-  /** The next one after `t`, with room for rounding. */
+  /** The first point after `t` + `slack`. */
   after(t: number): number;
   isPoint(t: number): boolean;
 }
 
-/** With steps of one size only, what is left before the stop time is not stepped over. */
+/** If `variable` is false, all steps have the size H, and a shorter rest before the stop time is omitted. */
 export function communicationPoints(
   { startTime, stopTime, outputInterval, intervals }: SimulationSettings,
   variable: boolean,

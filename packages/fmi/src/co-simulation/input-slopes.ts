@@ -2,9 +2,9 @@ import type { CoSimulation } from "../description/interface-types.ts";
 import type { Instance } from "../instance/instance.ts";
 import type { FmuInputs } from "../values/fmu-inputs.ts";
 
-/** Tells an FMU of FMI 1 or 2 that can interpolate how its inputs go on within the step. */
+/** First derivatives of continuous inputs, for FMUs of FMI 1 and 2 with `canInterpolateInputs`. */
 export interface InputSlopes {
-  /** Before a step, in step mode. */
+  /** Sets the derivatives; legal in step mode, before a step. */
   set(): void;
 }
 

@@ -6,10 +6,10 @@ import type { InstantiateOptions, IntermediateUpdate } from "../instance/instanc
 import type { FmuInputs } from "../values/fmu-inputs.ts";
 import type { SizedVariable } from "../values/sized-variables.ts";
 
-/** Lets an FMU of FMI 3 have its inputs where it is within a step (FMI 3.0.2, section 4.2.2). */
+/** Sets continuous inputs of an FMU of FMI 3 at intermediate times of a step (FMI 3.0.2, section 4.2.2). */
 export interface IntermediateInputs {
   readonly options: Pick<InstantiateOptions, "intermediateUpdate" | "requiredIntermediateVariables">;
-  /** To be called when the instance is there and its inputs are known. */
+  /** To be called after initialization, when all driven inputs are known. */
   connect(instance: Instance, inputs: FmuInputs): void;
 }
 

@@ -2,7 +2,7 @@ import { runtimeFiles as interfaceFiles } from "../step-function/runtime.generat
 import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
 import { type ContainerSystem, folderOf } from "./container.ts";
-import { abilitiesOf, describeContainer } from "./describe-container.ts";
+import { capabilitiesOf, describeContainer } from "./describe-container.ts";
 import { type ContainerLayout, layOutContainer } from "./lay-out-container.ts";
 import { printContainer } from "./print-container.ts";
 import { runtimeFiles } from "./runtime.generated.ts";
@@ -24,7 +24,7 @@ export function containerFmu(system: ContainerSystem, generationTool: string): C
     ...xmlFiles(description, modelIdentifier, [{ language: "C11", sourceFiles: ["fmu.c"] }]),
     "sources/fmu.c": printMain(system),
     "sources/cosimo/system.c": printContainer(system, layout, {
-      ...{ instantiationToken: token, ...abilitiesOf(system) },
+      ...{ instantiationToken: token, ...capabilitiesOf(system) },
     }),
     // Parts may follow either version of the standard: both headers stay.
     ...runtimeSources(

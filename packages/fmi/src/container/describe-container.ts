@@ -61,7 +61,7 @@ function isStructured({ rows }: ContainerLayout): boolean {
 }
 
 /** What all parts can, the container can, as far as it passes it on. */
-export function abilitiesOf({ parts }: ContainerSystem) {
+export function capabilitiesOf({ parts }: ContainerSystem) {
   const faces = parts.map(({ description }) => description.coSimulation!);
   return {
     oncePerProcess: faces.some((one) => one.canBeInstantiatedOnlyOncePerProcess),
@@ -74,7 +74,7 @@ export function abilitiesOf({ parts }: ContainerSystem) {
 
 function coSimulation(system: ContainerSystem, { sourceFiles }: DescribeContainerOptions): CoSimulation {
   const { modelIdentifier, version, communicationStep } = system;
-  const abilities = abilitiesOf(system);
+  const abilities = capabilitiesOf(system);
   return {
     ...coSimulationDefaults,
     ...{ modelIdentifier, needsExecutionTool: abilities.needsExecutionTool },

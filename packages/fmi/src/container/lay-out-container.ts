@@ -23,7 +23,7 @@ export interface Row {
 export type StartScalar = number | bigint | boolean | string;
 
 /** Variables of a part that are exchanged by one call; their elements are numbers of a vector from `first` on. */
-export interface LaidGroup {
+export interface GroupLayout {
   readonly type: StepVariableType;
   readonly references: readonly number[];
   readonly first: number;
@@ -32,23 +32,23 @@ export interface LaidGroup {
 
 export type Occasion = "GIVEN_BEFORE_INITIALIZATION" | "GIVEN_UNTIL_INITIALIZED" | "GIVEN_ANY_TIME";
 
-export interface LaidPart {
+export interface PartLayout {
   readonly part: ContainerPart;
-  readonly inputs: readonly LaidGroup[];
-  readonly outputs: readonly LaidGroup[];
-  readonly others: readonly LaidGroup[];
+  readonly inputs: readonly GroupLayout[];
+  readonly outputs: readonly GroupLayout[];
+  readonly others: readonly GroupLayout[];
   readonly given: readonly GivenGroup[];
-  readonly texts: readonly LaidText[];
+  readonly texts: readonly TextLayout[];
 }
 
 /** Values that a part is given. */
 export interface GivenGroup {
-  readonly group: LaidGroup;
+  readonly group: GroupLayout;
   readonly occasion: Occasion;
 }
 
 /** `start`: what the part has of itself; missing: it computes the text. */
-export interface LaidText {
+export interface TextLayout {
   readonly reference: number;
   readonly row: number;
   readonly start?: string;
@@ -65,7 +65,7 @@ export interface ContainerLayout {
   readonly rows: readonly Row[];
   /** Of all values of rows [bytes]. */
   readonly size: number;
-  readonly parts: readonly LaidPart[];
+  readonly parts: readonly PartLayout[];
   /** Sizes of the vectors. */
   readonly inputCount: number;
   readonly outputCount: number;
@@ -96,7 +96,7 @@ export function layOutContainer(system: ContainerSystem): ContainerLayout {
 class LayoutBuilder {
   readonly #system: ContainerSystem;
   readonly #rows: Row[] = [];
-  readonly #parts: LaidPart[] = [];
+  readonly #parts: PartLayout[] = [];
   readonly #openInputs: Link[] = [];
   readonly #shownOutputs: Link[] = [];
   readonly #shownOthers: Link[] = [];
@@ -125,7 +125,7 @@ class LayoutBuilder {
     const read = taken.filter((one) => isReadAsNumber(one) && !isConnected.has(one.sized));
     const others = groupElements(part, read.flatMap(elementsOf), this.#otherCount);
     const given: GivenGroup[] = [];
-    const texts: LaidText[] = [];
+    const texts: TextLayout[] = [];
     for (const one of taken) {
       const firstRow = this.#rows.length + 1;
       if (one.causality === "input") this.#addInput(part, one, inputs, connections);
@@ -204,7 +204,7 @@ function linksTo(among: GroupedElements, one: ChosenVariable, firstRow: number):
 }
 
 /** A text that is constant needs no call. */
-function textOf({ sized, occasion, isComputed }: ChosenVariable, row: number): readonly LaidText[] {
+function textOf({ sized, occasion, isComputed }: ChosenVariable, row: number): readonly TextLayout[] {
   const reference = sized.variable.valueReference;
   if (occasion !== undefined) return [{ reference, row, start: String(startOf(sized.variable)?.[0] ?? "") }];
   return isComputed ? [{ reference, row }] : [];
@@ -293,7 +293,7 @@ function exchangeType({ description }: ContainerPart, { variable }: SizedVariabl
 }
 
 interface GroupedElements {
-  readonly groups: readonly LaidGroup[];
+  readonly groups: readonly GroupLayout[];
   /** Of the elements, in their order. */
   readonly numbers: readonly number[];
   readonly end: number;
@@ -308,7 +308,7 @@ function groupElements(
   const variables = [...new Set(elements.map(({ sized }) => sized))];
   const { groups, slots } = planExchange(variables, part.description.majorVersion);
   let end = first;
-  const laid = groups.map(({ type, valueReferences, size = valueReferences.length }): LaidGroup => {
+  const laid = groups.map(({ type, valueReferences, size = valueReferences.length }): GroupLayout => {
     const begins = end;
     end += size;
     return {

@@ -3,7 +3,7 @@ import { TEXT_SIZE } from "../step-function/step-function.ts";
 import { variableTypes } from "../step-function/variable-types.ts";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { type ContainerInput, type ContainerSystem, folderName } from "./container.ts";
-import type { ContainerLayout, LaidGroup, LaidPart, Link, Row } from "./lay-out-container.ts";
+import type { ContainerLayout, GroupLayout, Link, PartLayout, Row } from "./lay-out-container.ts";
 
 export interface PrintContainerOptions {
   readonly instantiationToken: string;
@@ -123,18 +123,18 @@ function printStart({ start, type, offset }: Row): readonly string[] {
 }
 
 /** All groups and references are in one table each; parts point into them. */
-function printParts(parts: readonly LaidPart[]): readonly string[] {
+function printParts(parts: readonly PartLayout[]): readonly string[] {
   const references: number[] = [];
   const groups: string[] = [];
   const given: string[] = [];
   const texts: string[] = [];
   const slopes = { references: [] as number[], numbers: [] as number[] };
-  const group = ({ type, references: own, first, count }: LaidGroup): string => {
+  const group = ({ type, references: own, first, count }: GroupLayout): string => {
     const text = `{${variableTypes[type].constant}, references + ${references.length}, ${own.length}, ${first}, ${count}}`;
     references.push(...own);
     return text;
   };
-  const groupTable = (some: readonly LaidGroup[]): string => {
+  const groupTable = (some: readonly GroupLayout[]): string => {
     const text = `{groups + ${groups.length}, ${some.length}}`;
     groups.push(...some.map(group));
     return text;
@@ -180,7 +180,7 @@ function printParts(parts: readonly LaidPart[]): readonly string[] {
 }
 
 /** Continuous inputs of parts that take derivatives of inputs. */
-function slopedInputs({ part, inputs }: LaidPart) {
+function slopedInputs({ part, inputs }: PartLayout) {
   const { majorVersion, coSimulation } = part.description;
   if (majorVersion > 2 || !coSimulation!.canInterpolateInputs) return [];
   const continuous = new Set(

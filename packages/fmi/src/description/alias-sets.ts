@@ -2,8 +2,8 @@ import type { ModelDescription } from "./model-description.ts";
 import type { Variable } from "./variables.ts";
 
 /**
- * Variables of FMI 1 and 2 that share their value: those of one base type with one value reference, sets of two or more, in
- * the order of their first members. FMI 3 has other names of one variable instead.
+ * Sets of two or more variables of FMI 1 and 2 with equal base type and value reference, in the order of their first members.
+ * FMI 3 lists aliases in the variable.
  */
 export function aliasSets({ majorVersion, variables }: ModelDescription): readonly (readonly Variable[])[] {
   if (majorVersion === 3) return [];

@@ -1,6 +1,6 @@
 import type { Annotated, Described } from "./annotated.ts";
 
-/** How sources become a binary: buildDescription.xml of FMI 3, or the source files of FMI 2. Names are relative to `sources/`. */
+/** Build instructions: buildDescription.xml of FMI 3, or the source files of FMI 2. Names are relative to `sources/`. */
 export interface BuildConfiguration extends Annotated {
   readonly modelIdentifier: string;
   readonly platform?: string;
@@ -36,7 +36,7 @@ export interface PreprocessorOption extends Described {
 export interface Library extends Annotated {
   readonly name: string;
   readonly version?: string;
-  /** To be found on the system, not in the FMU. */
+  /** The library is part of the system, not of the FMU. */
   readonly external: boolean;
   readonly description?: string;
 }

@@ -3,23 +3,23 @@ import type { BuildConfiguration } from "./build-configuration.ts";
 import type { ModelDescription } from "./model-description.ts";
 import type { TerminalsAndIcons } from "./terminals-and-icons.ts";
 
-/** An FMU as it lies in its archive; nothing of it is running. */
+/** The contents of an FMU archive. */
 export interface Fmu {
   readonly archive: Archive;
   readonly description: ModelDescription;
-  /** Of FMI 2 one for each interface type with source files; empty when there is nothing to compile. */
+  /** FMI 2: one for each interface type with source files. Empty if there are no sources. */
   readonly buildConfigurations: readonly BuildConfiguration[];
   readonly terminalsAndIcons?: TerminalsAndIcons;
-  /** Folders below `binaries/` that hold a binary, in the names of FMI 3: `x86_64-linux`. */
+  /** Platforms with a binary below `binaries/`. */
   readonly platforms: readonly Platform[];
 }
 
 /** Binaries for one platform. */
 export interface Platform {
-  /** In the names of FMI 3, whatever the version: `x86_64-windows` for `win64`; other names as they are. */
+  /** Platform tuple of FMI 3 (`x86_64-windows` for `win64` of FMI 2); unknown names are kept. */
   readonly name: string;
   /** Folder in the archive: `binaries/win64`. */
   readonly folder: string;
-  /** Model identifiers that there are binaries of. */
+  /** Model identifiers of the binaries. */
   readonly modelIdentifiers: readonly string[];
 }

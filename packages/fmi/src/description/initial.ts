@@ -7,8 +7,8 @@ const free: readonly Initial[] = ["calculated", "exact", "approx"];
 const none: readonly Initial[] = [];
 
 /**
- * Values of `initial` that go with a causality and a variability, the default first; empty where it must not be given;
- * `undefined` where the two don't go together (FMI 2.0.5 section 2.2.7, FMI 3.0.2 section 2.4.7.4 and 2.4.7.5).
+ * Values of `initial` that are legal for a causality and a variability, the default first; empty if it must not be given;
+ * `undefined` if the combination is illegal (FMI 2.0.5 section 2.2.7, FMI 3.0.2 section 2.4.7.4 and 2.4.7.5).
  */
 export function allowedInitials(
   version: FmiMajorVersion,

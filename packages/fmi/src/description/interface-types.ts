@@ -2,9 +2,9 @@ import type { Annotated, Described } from "./annotated.ts";
 
 export type InterfaceKind = "modelExchange" | "coSimulation" | "scheduledExecution";
 
-/** What all kinds of FMUs say of themselves; names of FMI 3 (`FMUState` for the `FMUstate` of FMI 2). */
+/** Attributes of all interface types, named as in FMI 3 (`FMUState` for `FMUstate` of FMI 2). */
 export interface InterfaceType extends Annotated {
-  /** Name of the binaries and sources, and of FMI 1 the prefix of the functions. */
+  /** Name of the binaries; in FMI 1 also the prefix of the functions. */
   readonly modelIdentifier: string;
   readonly needsExecutionTool: boolean;
   readonly canBeInstantiatedOnlyOncePerProcess: boolean;
@@ -13,9 +13,9 @@ export interface InterfaceType extends Annotated {
   readonly providesDirectionalDerivatives: boolean;
   readonly providesAdjointDerivatives: boolean;
   readonly providesPerElementDependencies: boolean;
-  /** FMI 1 and 2: memory must come from the FMU's own C library, not from the callbacks. */
+  /** FMI 1 and 2: the FMU does not use the memory callbacks. */
   readonly canNotUseMemoryManagementFunctions: boolean;
-  /** FMI 2: what there is to compile. FMI 3 has a buildDescription.xml for it. */
+  /** FMI 2: files to compile. FMI 3 lists them in buildDescription.xml. */
   readonly sourceFiles: readonly SourceFile[];
 }
 
@@ -25,7 +25,7 @@ export interface SourceFile extends Described {
 
 export interface ModelExchange extends InterfaceType {
   readonly kind: "modelExchange";
-  /** FMI 2 says the contrary: `completedIntegratorStepNotNeeded`. */
+  /** FMI 2: the negation of `completedIntegratorStepNotNeeded`. */
   readonly needsCompletedIntegratorStep: boolean;
   readonly providesEvaluateDiscreteStates: boolean;
 }

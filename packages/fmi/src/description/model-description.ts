@@ -8,11 +8,11 @@ import type { Variable } from "./variables.ts";
 export type FmiMajorVersion = 1 | 2 | 3;
 
 /**
- * What a modelDescription.xml says, of all versions of the standard in one shape that has the names of FMI 3. Defaults of
- * the standards are filled in. What a version doesn't know has the value that describes its FMUs.
+ * Contents of a modelDescription.xml of any version, named as in FMI 3. Defaults of the standards are filled in. Attributes that a
+ * version lacks have the value that describes its FMUs.
  */
 export interface ModelDescription extends Annotated {
-  /** As written: "1.0", "2.0", "3.0.2", ... */
+  /** As written: "1.0", "2.0", "3.0.2". */
   readonly fmiVersion: string;
   readonly majorVersion: FmiMajorVersion;
   readonly modelName: string;
@@ -35,9 +35,9 @@ export interface ModelDescription extends Annotated {
   readonly defaultExperiment?: DefaultExperiment;
   readonly variables: readonly Variable[];
   readonly structure: ModelStructure;
-  /** FMI 1 alone says it; else `continuousStateCount` tells. */
+  /** FMI 1 only; for other versions use `continuousStateCount`. */
   readonly numberOfContinuousStates?: number;
-  /** FMI 1 and 2 say it, of FMI 2 only where there are any; FMI 3 lists them in `structure`. */
+  /** FMI 1 and 2; in FMI 2 optional. FMI 3 lists event indicators in `structure`. */
   readonly numberOfEventIndicators?: number;
 }
 

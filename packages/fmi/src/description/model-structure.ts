@@ -4,7 +4,7 @@ import type { VariableReference } from "./variables.ts";
 export const dependencyKinds = ["dependent", "constant", "fixed", "tunable", "discrete"] as const;
 export type DependencyKind = (typeof dependencyKinds)[number];
 
-/** Unknowns and what they depend on. FMI 1: outputs, with their direct dependencies; the rest is not known. */
+/** Unknowns and their dependencies. FMI 1 describes outputs only. */
 export interface ModelStructure extends Annotated {
   readonly outputs: readonly Unknown[];
   readonly continuousStateDerivatives: readonly Unknown[];
@@ -15,7 +15,7 @@ export interface ModelStructure extends Annotated {
 
 export interface Unknown extends Annotated {
   readonly variable: VariableReference;
-  /** Missing: on everything that there is. Empty: on nothing. */
+  /** Missing: depends on all knowns. Empty: depends on none. */
   readonly dependencies?: readonly VariableReference[];
   /** In the order of `dependencies`; missing: all dependent. */
   readonly dependenciesKind?: readonly DependencyKind[];

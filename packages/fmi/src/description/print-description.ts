@@ -1,6 +1,6 @@
 import type { ModelDescription } from "./model-description.ts";
 
-/** The description as JSON for people: without places, and without what is empty or false. */
+/** The description as JSON for reading: without spans, empty lists and false values. */
 export function printDescription(description: ModelDescription): string {
   return `${JSON.stringify(description, printable, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Annotated, Described } from "./annotated.ts";
 
-/** terminalsAndIcons.xml of FMI 3. Coordinates as in Modelica: x to the right, y upwards. */
+/** terminalsAndIcons.xml of FMI 3. Coordinates as in Modelica: x points right, y points up. */
 export interface TerminalsAndIcons extends Annotated {
   readonly coordinateSystem?: CoordinateSystem;
   readonly icon?: Extent;
@@ -18,10 +18,10 @@ export interface CoordinateSystem extends Extent {
   readonly suggestedScalingFactorToMillimetres: number;
 }
 
-/** Variables that are connected together, as the pins of a plug are. */
+/** Variables that are connected as a group. */
 export interface Terminal extends Annotated {
   readonly name: string;
-  /** "plug", "bus", "sequence", or a rule of one's own. */
+  /** "plug", "bus", "sequence", or a rule defined by a tool. */
   readonly matchingRule: string;
   readonly terminalKind?: string;
   readonly description?: string;
@@ -34,7 +34,7 @@ export interface Terminal extends Annotated {
 export interface TerminalMember extends Annotated {
   readonly variableName: string;
   readonly memberName?: string;
-  /** "signal", "inflow", "outflow", or a kind of one's own. */
+  /** "signal", "inflow", "outflow", or a kind defined by a tool. */
   readonly variableKind: string;
 }
 

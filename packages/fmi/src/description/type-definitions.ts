@@ -29,7 +29,7 @@ export interface EnumerationType extends DeclaredType, IntegerAttributes {
   readonly items: readonly EnumerationItem[];
 }
 
-/** FMI 1 counts the items from 1. */
+/** FMI 1 numbers the items from 1. */
 export interface EnumerationItem extends Annotated {
   readonly name: string;
   readonly value: number;

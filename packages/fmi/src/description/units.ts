@@ -2,23 +2,23 @@ import type { Annotated, Described } from "./annotated.ts";
 
 export interface Unit extends Annotated {
   readonly name: string;
-  /** Missing: nothing is known of the unit but its name. */
+  /** Missing: only the name of the unit is known. */
   readonly baseUnit?: BaseUnit;
   readonly displayUnits: readonly DisplayUnit[];
 }
 
-/** Base units that exponents are given of. */
+/** SI base units with exponents. */
 export const baseUnitNames = ["kg", "m", "s", "A", "K", "mol", "cd", "rad"] as const;
 export type BaseUnitName = (typeof baseUnitNames)[number];
 
-/** A value in base units is `factor` times the value in the unit plus `offset`. */
+/** Value in base units = factor × value in the unit + offset. */
 export interface BaseUnit extends Described {
   readonly exponents: Readonly<Record<BaseUnitName, number>>;
   readonly factor: number;
   readonly offset: number;
 }
 
-/** A value shown is `factor` times the value in the unit (`inverse`: `factor` divided by it) plus `offset`. */
+/** Displayed value = factor × value + offset; with `inverse`: factor / value + offset. */
 export interface DisplayUnit extends Annotated {
   readonly name: string;
   readonly factor: number;

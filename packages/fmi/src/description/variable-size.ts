@@ -2,8 +2,8 @@ import type { ModelDescription } from "./model-description.ts";
 import { type Dimension, startOf, type Variable } from "./variables.ts";
 
 /**
- * Sizes of a variable's dimensions with structural parameters at their start values, outermost first; empty for scalars.
- * `undefined` when a dimension refers to nothing that has a size.
+ * Sizes of the dimensions of a variable for the start values of structural parameters, outermost first; empty for scalars.
+ * `undefined` if a dimension refers to a variable without a size.
  */
 export function initialDimensions(
   description: ModelDescription,
@@ -21,12 +21,12 @@ function initialDimension({ variables }: ModelDescription, dimension: Dimension)
   return start === undefined ? undefined : Number(start);
 }
 
-/** Number of elements with structural parameters at their start values; 1 for scalars. */
+/** Number of elements for the start values of structural parameters; 1 for scalars. */
 export function initialSize(description: ModelDescription, variable: Variable): number | undefined {
   return initialDimensions(description, variable)?.reduce((size, dimension) => size * dimension, 1);
 }
 
-/** Number of continuous states with structural parameters at their start values. */
+/** Number of continuous states for the start values of structural parameters. */
 export function continuousStateCount(description: ModelDescription): number {
   const { numberOfContinuousStates, structure, variables } = description;
   if (numberOfContinuousStates !== undefined) return numberOfContinuousStates;
@@ -36,7 +36,7 @@ export function continuousStateCount(description: ModelDescription): number {
   }, 0);
 }
 
-/** Number of event indicators with structural parameters at their start values. */
+/** Number of event indicators for the start values of structural parameters. */
 export function eventIndicatorCount(description: ModelDescription): number {
   const { numberOfEventIndicators, structure, variables } = description;
   if (numberOfEventIndicators !== undefined) return numberOfEventIndicators;

@@ -1,6 +1,6 @@
 import type { Annotated, Described } from "./annotated.ts";
 
-/** What the FMU's functions know a variable by. Of FMI 1 and 2 unique for each base type and alias set, of FMI 3 for each variable. */
+/** Handle of a variable in FMI functions: unique per base type and alias set (FMI 1, 2) or per variable (FMI 3). */
 export type ValueReference = number;
 
 export const causalities = [
@@ -33,7 +33,7 @@ export type IntervalVariability = (typeof intervalVariabilities)[number];
 /** `Real` of FMI 1 and 2 is `Float64`, `Integer` is `Int32`. */
 export type FloatKind = "Float32" | "Float64";
 export type IntegerKind = "Int8" | "UInt8" | "Int16" | "UInt16" | "Int32" | "UInt32";
-/** Values that a number has no room for: `bigint`. */
+/** Values are `bigint`. */
 export type LongKind = "Int64" | "UInt64";
 export type VariableType =
   | FloatKind
@@ -45,34 +45,34 @@ export type VariableType =
   | "Enumeration"
   | "Clock";
 
-/** What an element says of another variable. */
+/** A reference to another variable. */
 export interface VariableReference {
-  /** As written: the index counted from 1 (FMI 2), the value reference (FMI 3), the name (FMI 1). */
+  /** As written: the index from 1 (FMI 2), the value reference (FMI 3) or the name (FMI 1). */
   readonly written: number | string;
-  /** Index into `ModelDescription.variables`; missing when no variable is meant. */
+  /** Index into `ModelDescription.variables`; missing if there is no such variable. */
   readonly index?: number;
 }
 
-/** What variables of all types have. Attributes of the declared type are filled in where the variable has none. */
+/** Attributes of all variables. Attributes of the declared type are filled in. */
 export interface VariableBase extends Annotated {
   readonly name: string;
   readonly valueReference: ValueReference;
   readonly description?: string;
   readonly causality: Causality;
   readonly variability: Variability;
-  /** With the standards' defaults (FMI 2 section 2.2.7, FMI 3 section 2.4.7.5); missing where they have none. */
+  /** Includes the defaults of the standards (FMI 2 section 2.2.7, FMI 3 section 2.4.7.5). */
   readonly initial?: Initial;
   /** Name of a type definition. */
   readonly declaredType?: string;
   readonly canHandleMultipleSetPerTimeInstant?: boolean;
   readonly intermediateUpdate: boolean;
-  /** Of a clocked state: the variable that holds its value at the tick before. */
+  /** For a clocked state: the variable with its value at the previous tick. */
   readonly previous?: VariableReference;
-  /** Clocks that this variable belongs to. */
+  /** Clocks of the variable. */
   readonly clocks: readonly VariableReference[];
   /** Empty for scalars. */
   readonly dimensions: readonly Dimension[];
-  /** FMI 3: other names of the same variable. For the aliases of FMI 1 and 2, see `aliasSets`. */
+  /** FMI 3: other names of the variable. For FMI 1 and 2 see `aliasSets`. */
   readonly aliases: readonly Alias[];
   /** FMI 1. */
   readonly alias: "noAlias" | "alias" | "negatedAlias";
@@ -135,19 +135,19 @@ export interface ClockAttributes {
   /** [s] */
   readonly shiftDecimal: number;
   readonly supportsFraction: boolean;
-  /** Interval and shift in ticks of 1/resolution [s]. */
+  /** Interval and shift are multiples of 1/resolution [s]. */
   readonly resolution?: bigint;
   readonly intervalCounter?: bigint;
   readonly shiftCounter: bigint;
 }
 
-/** Values of an array in row-major order, of a scalar one; one value may stand for all elements. */
+/** `start`: values in row-major order, or one value for all elements. */
 export interface FloatVariable extends VariableBase, FloatAttributes {
   readonly type: FloatKind;
   readonly start?: readonly number[];
-  /** The state that this is the derivative of. */
+  /** The state of which this variable is the derivative. */
   readonly derivative?: VariableReference;
-  /** A state that may be set anew at events. */
+  /** The state may be reinitialized at events. */
   readonly reinit: boolean;
 }
 
@@ -199,7 +199,7 @@ export function isFloat(variable: Variable): variable is FloatVariable {
   return variable.type === "Float64" || variable.type === "Float32";
 }
 
-/** Values at the start; of clocks there are none. */
+/** Start values; `undefined` for clocks. */
 export function startOf(variable: Variable): Exclude<Variable, ClockVariable>["start"] {
   return variable.type === "Clock" ? undefined : variable.start;
 }

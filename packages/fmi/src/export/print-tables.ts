@@ -85,7 +85,7 @@ ${head("flowDirectional", "double tdot, int32_t dx, int32_t dxdot")} {
 }
 
 /** More states than these are not searched for what inputs that follow them do. */
-const MOST_FOLLOWED = 40;
+const MAX_STATES_FOLLOWED = 40;
 
 /**
  * For the Jacobian matrix by differences of derivatives, of which each may depend on each state: an importer may let inputs follow
@@ -97,7 +97,7 @@ function followedStructure(
 ): readonly number[] {
   const all = sorted.states.map((_, i) => i);
   const asks = options.version === 3 && options.coSimulation && inputs.some((v) => layout.input[v]! >= 0);
-  if (!asks || all.length === 0 || all.length > MOST_FOLLOWED) return [];
+  if (!asks || all.length === 0 || all.length > MAX_STATES_FOLLOWED) return [];
   return iterationStructure(
     all.map(() => all),
     true,

@@ -9,7 +9,7 @@ import {
 import { startOf, type Variable } from "../description/variables.ts";
 import { interfacesOf } from "../validation/interfaces.ts";
 
-/** What an FMU is, as plain data that JSON can hold: for people and scripts. */
+/** Summary of an FMU as JSON data. */
 export interface FmuInfo {
   readonly fmiVersion: string;
   readonly modelName: string;
@@ -38,7 +38,7 @@ export interface FmuInfo {
 export interface InterfaceInfo {
   readonly kind: InterfaceKind;
   readonly modelIdentifier: string;
-  /** Flags and numbers by the names of FMI 3; what FMI 3 has no flag for by those of FMI 2. */
+  /** Capability flags and numbers, named as in FMI 3, or as in FMI 2 if FMI 3 lacks them. */
   readonly capabilities: Readonly<Record<string, boolean | number>>;
 }
 
@@ -49,9 +49,9 @@ export interface VariableInfo {
   readonly causality: string;
   readonly variability: string;
   readonly initial: string | null;
-  /** Sizes at the start; empty for scalars. */
+  /** Sizes for the start values of structural parameters; empty for scalars. */
   readonly dimensions: readonly number[];
-  /** Numbers, truths and texts; integers of 64 bits as decimals, bytes as hexadecimal digits. */
+  /** Numbers, Booleans and texts; 64-bit integers as decimal text, binaries as hexadecimal digits. */
   readonly start: readonly (number | boolean | string)[] | null;
   readonly unit: string | null;
   readonly displayUnit: string | null;
@@ -60,7 +60,7 @@ export interface VariableInfo {
   readonly nominal: number | null;
   readonly declaredType: string | null;
   readonly description: string | null;
-  /** Other names of it. */
+  /** Other names of the variable. */
   readonly aliases: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export function fmuInfo(fmu: Fmu): FmuInfo {
     interfaces: interfacesOf(description).map(interfaceInfo),
     platforms: fmu.platforms.map(({ name, modelIdentifiers }) => ({ name, modelIdentifiers })),
     sourceFiles: sourceFilesOf(fmu),
-    defaultExperiment: experiment === undefined ? null : withoutPlaces(experiment),
+    defaultExperiment: experiment === undefined ? null : withoutSpan(experiment),
     continuousStates: continuousStateCount(description),
     eventIndicators: eventIndicatorCount(description),
     logCategories: description.logCategories.map(({ name }) => name),
@@ -108,7 +108,7 @@ function sourceFilesOf({ buildConfigurations }: Fmu): readonly string[] {
   return [...new Set(files)];
 }
 
-function withoutPlaces({ span: _, annotations: __, ...times }: DefaultExperiment) {
+function withoutSpan({ span: _, annotations: __, ...times }: DefaultExperiment) {
   return times;
 }
 

@@ -5,25 +5,25 @@ import { faultOf, RunFault } from "../run/run-fault.ts";
 import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
 import type { ResultColumns } from "../values/result-columns.ts";
 
-/** What evaluations answer: 0, or one of these. */
+/** Results of evaluations; 0 is success. */
 export const evaluationCodes = { discarded: 1, failed: 2 } as const;
 
-/** Evaluates an FMU in continuous-time mode at a time and states; what it has just computed is not asked for again. */
+/** Evaluates an FMU in continuous-time mode at (t, x). The last evaluation is cached. */
 export interface Evaluator {
   readonly derivatives: Float64Array;
   readonly eventIndicators: Float64Array;
   /** Derivatives and event indicators at (t, x). */
   evaluate(t: number, x: Float64Array): number;
-  /** All variables too, for `readRow`. */
+  /** Also reads all variables, for `readRow`. */
   evaluateRow(t: number, x: Float64Array): number;
   readRow(row: Float64Array): void;
-  /** To be called when the FMU has been something else than evaluated: at events. */
-  forget(): void;
-  /** What has made the FMU unusable, or its last answer. */
+  /** Discards the cached evaluation; to be called after events. */
+  invalidate(): void;
+  /** The failure that made the FMU unusable, or the last discarded evaluation. */
   fault: Diagnostic | undefined;
 }
 
-/** Legal in continuous-time mode only. */
+/** Legal in continuous-time mode. */
 export function createEvaluator(
   instance: Instance,
   fmu: string,
@@ -38,7 +38,7 @@ export function createEvaluator(
   const eventIndicators = new Float64Array(stage.eventIndicators.length);
   const xAt = new Float64Array(n);
   let tAt = Number.NaN;
-  let dead = false;
+  let hasFailed = false;
 
   const isKnown = (t: number, x: Float64Array): boolean => {
     if (t !== tAt) return false;
@@ -47,7 +47,7 @@ export function createEvaluator(
   };
 
   const run = (prepared: PreparedEvaluation, t: number, x: Float64Array): number => {
-    if (dead) return evaluationCodes.failed;
+    if (hasFailed) return evaluationCodes.failed;
     copy(x, prepared.states);
     writeInputs(exchange, prepared.inputs, t);
     tAt = Number.NaN;
@@ -58,7 +58,7 @@ export function createEvaluator(
       }
     } catch (error) {
       evaluator.fault = faultOf(error);
-      dead = true;
+      hasFailed = true;
       return evaluationCodes.failed;
     }
     tAt = t;
@@ -74,7 +74,7 @@ export function createEvaluator(
     evaluate: (t, x) => (isKnown(t, x) ? 0 : run(stage, t, x)),
     evaluateRow: (t, x) => run(row, t, x),
     readRow: (values) => columns.copy(row.outputs, values),
-    forget() {
+    invalidate() {
       tAt = Number.NaN;
     },
     fault: undefined,
@@ -82,7 +82,7 @@ export function createEvaluator(
   return evaluator;
 }
 
-/** Vectors are short, and a loop is faster then than `set`. */
+/** Faster than `set` for short vectors. */
 function copy(source: Float64Array, target: Float64Array): void {
   for (let i = 0; i < target.length; i++) target[i] = source[i]!;
 }

@@ -1,12 +1,12 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { EventCause, Indicator } from "@cosimo/simulator";
 
-/** What an event of an FMU is about, beside the indicators located. */
+/** Causes of an event besides located indicators. */
 export interface FmuEvent {
-  /** The time event that was due [s]. */
+  /** Time of the time event [s]. */
   readonly due?: number;
-  /** Asked for by `completedIntegratorStep`. */
-  readonly asked: boolean;
+  /** Requested by `completedIntegratorStep`. */
+  readonly requested: boolean;
   readonly iterations: number;
 }
 
@@ -14,7 +14,7 @@ export function eventRecords(
   indicators: readonly Indicator[],
   time: number,
   { located, bracket }: EventCause,
-  { due, asked, iterations }: FmuEvent,
+  { due, requested, iterations }: FmuEvent,
 ): readonly EventRecord[] {
   const record = (
     kind: EventRecord["kind"],
@@ -39,6 +39,6 @@ export function eventRecords(
       return record("state", condition, value ? "rising" : "falling", bracket);
     }),
     ...(due === undefined ? [] : [record("time", `time >= ${due}`)]),
-    ...(asked ? [record("step", "completedIntegratorStep")] : []),
+    ...(requested ? [record("step", "completedIntegratorStep")] : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { Indicator } from "@cosimo/simulator";
 import type { ModelDescription } from "../description/model-description.ts";
 import { elementNames, type SizedVariable } from "../values/sized-variables.ts";
 
-/** Event indicators by the names of their variables; FMI 1 and 2 have numbers only. */
+/** Event indicators, named by their variables (FMI 3) or numbered `z[i]` (FMI 1, 2). */
 export function indicatorsOf(
   { structure }: ModelDescription,
   sized: readonly SizedVariable[],
@@ -17,7 +17,7 @@ export function indicatorsOf(
     text: `${name} > 0`,
     component: "",
     operator: ">",
-    // Equations may branch on any of them: nobody says which.
+    // The description does not say whether equations branch on an indicator.
     usage: "branch",
     timeEvent: false,
   }));

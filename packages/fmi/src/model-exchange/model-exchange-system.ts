@@ -26,10 +26,10 @@ import { createPartialDerivatives, type PartialDerivatives } from "./partial-der
 import { stateVariables } from "./state-variables.ts";
 
 export interface ModelExchangeOptions {
-  /** What diagnostics call the FMU. */
+  /** Name of the FMU in diagnostics. */
   readonly fmu: string;
   readonly start: StartValues;
-  /** Told to the FMU. */
+  /** Passed to the FMU at initialization [s]. */
   readonly stopTime?: number;
   readonly tolerance?: number;
   /** Instants of triggered input clocks [s], ascending, by name. */
@@ -37,27 +37,27 @@ export interface ModelExchangeOptions {
 }
 
 /**
- * A new instance for model exchange as a hybrid system. Discrete states change in event mode only, so that event indicators are
- * searched for like relations g > 0 of a compiled model: a state event is a change between g > 0 and g <= 0. After a failure
- * the FMU is not called again. `release` ends the instance.
+ * A new instance for model exchange as a hybrid system. Discrete states change in event mode only. Event indicators are treated
+ * like relations g > 0 of a compiled model: a state event is a change between g > 0 and g <= 0. After a failure the FMU is not
+ * called again. `release` ends the instance.
  */
 export function createModelExchangeSystem(
   description: ModelDescription,
   instance: Instance,
   options: ModelExchangeOptions,
 ): HybridSystem {
-  return new FmuSystem(description, instance, options).face();
+  return new FmuSystem(description, instance, options).system();
 }
 
-/** What the FMU wants after a step of the integrator. */
-interface StepAnswer {
+/** Result of `completedIntegratorStep`. */
+interface StepRequest {
   readonly event: boolean;
   readonly terminate: boolean;
 }
 
-const NOTHING_ASKED: StepAnswer = { event: false, terminate: false };
+const NO_REQUEST: StepRequest = { event: false, terminate: false };
 
-const PAST_FAILURE: EventUpdate = {
+const NO_UPDATE: EventUpdate = {
   statesChanged: false,
   dimensionsChanged: false,
   nextEventTime: Number.POSITIVE_INFINITY,
@@ -73,24 +73,24 @@ class FmuSystem {
   readonly #inputs;
   readonly #stateVariables;
   readonly #indicators: readonly Indicator[];
-  readonly #truths: boolean[];
-  /** Of the FMU at present. */
+  readonly #relationValues: boolean[];
+  /** Continuous states of the FMU at the current instant. */
   readonly #states: Float64Array;
   readonly #x: Float64Array;
   readonly #nominals: Float64Array;
   readonly #row: Float64Array;
-  /** By the numbers that saved states begin with; places of those forgotten are used again. */
+  /** Indexed by the first element of a saved state; freed places are reused. */
   readonly #savedStates: (FMUState | undefined)[] = [];
   readonly #freePlaces: number[] = [];
   #parameters: readonly ParameterValue[];
-  /** As the FMU says; its clocks tick besides. */
+  /** Reported by the FMU [s]; clock ticks are not included. */
   #nextEventTime = Number.POSITIVE_INFINITY;
   #clocks = noClocks;
   #evaluator: Evaluator | undefined;
   #partial: PartialDerivatives | undefined;
   #fault: Diagnostic | undefined;
-  /** The answer to the last completed step that asked for an event. */
-  #stepAnswer: StepAnswer | undefined;
+  /** Result of the last completed step, if it requested an event. */
+  #stepRequest: StepRequest | undefined;
 
   constructor(description: ModelDescription, instance: Instance, options: ModelExchangeOptions) {
     const { start } = options;
@@ -103,7 +103,7 @@ class FmuSystem {
     this.#inputs = createFmuInputs(description, start);
     this.#stateVariables = stateVariables(description, start.variables, n);
     this.#indicators = indicatorsOf(description, start.variables, instance.getNumberOfEventIndicators());
-    this.#truths = this.#indicators.map(() => false);
+    this.#relationValues = this.#indicators.map(() => false);
     this.#states = new Float64Array(n);
     this.#x = new Float64Array(n);
     this.#nominals = new Float64Array(n).fill(1);
@@ -111,7 +111,7 @@ class FmuSystem {
     this.#parameters = declaredParameters(description, start.variables);
   }
 
-  face(): HybridSystem {
+  system(): HybridSystem {
     const { modelExchange } = this.#description;
     const memory = this.#memory;
     const kernels = bindKernels(this.#kernelSystem(), memory.heap);
@@ -137,10 +137,10 @@ class FmuSystem {
       ...(sparsity && { jacobianSparsity: sparsity }),
       derivatives: (t, x, xdot) => this.#derivatives(t, x, xdot),
       indicatorValues: (t, x, g) => this.#indicatorValues(t, x, g),
-      relationValue: (i) => this.#truths[i]!,
+      relationValue: (i) => this.#relationValues[i]!,
       setInput: (input, t, value, slope) => {
         this.#inputs.set(input, t, value, slope);
-        this.#evaluator?.forget();
+        this.#evaluator?.invalidate();
       },
       inputValue: (input) => this.#inputs.value(input),
       initialize: (t) => this.#initialize(t),
@@ -161,14 +161,14 @@ class FmuSystem {
     };
   }
 
-  get #presentFault(): Diagnostic | undefined {
+  get #currentFault(): Diagnostic | undefined {
     return this.#fault ?? this.#evaluator?.fault;
   }
 
-  /** The FMU's failure, or what isn't finite among its answers. */
+  /** The FMU's failure, or the names of variables without a finite value. */
   #explain(t: number, x: int): readonly Diagnostic[] {
-    const code = this.#presentFault === undefined ? this.#evaluateOutputs(t, x) : 0;
-    if (code !== 0 || this.#presentFault !== undefined) return this.#presentFault ? [this.#presentFault] : [];
+    const code = this.#currentFault === undefined ? this.#evaluateOutputs(t, x) : 0;
+    if (code !== 0 || this.#currentFault !== undefined) return this.#currentFault ? [this.#currentFault] : [];
     const { derivatives } = this.#evaluator!;
     const rates = this.#stateVariables.names.filter((_, i) => !Number.isFinite(derivatives[i]!));
     const values = this.#columns.variables.filter((_, i) => !Number.isFinite(this.#row[i]!));
@@ -197,7 +197,7 @@ class FmuSystem {
     };
   }
 
-  /** A failure code where the FMU has failed now or before. */
+  /** Calls the FMU unless it has failed; an exception becomes a failure code. */
   #guarded(action: () => number): number {
     if (this.#fault !== undefined) return evaluationCodes.failed;
     try {
@@ -259,13 +259,13 @@ class FmuSystem {
       this.#clocks = createInputClocks(instance, clocks);
       const records = this.#clocks.tick(t);
       const events = iterateDiscreteStates(instance, fmu, t);
-      this.#clocks.ask(t);
+      this.#clocks.readIntervals(t);
       this.#parameters = readParameters(this.#description, start.variables, instance);
       this.#evaluator = createEvaluatorInContinuousTime(instance, fmu, this.#inputs, this.#columns);
       this.#partial = createPartialDerivatives(instance, this.#evaluator, this.#stateVariables);
       instance.getContinuousStates(this.#states);
       this.#readNominals();
-      const code = this.#arrive(t);
+      const code = this.#evaluateAtStart(t);
       const failure = code === 0 ? undefined : this.#failure("initialization");
       this.#nextEventTime = events.nextEventTime;
       return {
@@ -285,7 +285,7 @@ class FmuSystem {
     }
   }
 
-  /** Integrators read them when they begin anew. */
+  /** Integrators read the nominal values when they restart. */
   #readNominals(): void {
     const nominals = this.#nominals;
     this.#instance.getNominalsOfContinuousStates(nominals);
@@ -293,41 +293,42 @@ class FmuSystem {
   }
 
   #failure(kind: SystemFailure["kind"]): SystemFailure {
-    const fault = this.#presentFault;
+    const fault = this.#currentFault;
     return { kind, diagnostics: fault === undefined ? [] : [fault] };
   }
 
-  /** Continuous-time mode begins at the present states: all variables, and the sides that the indicators are on. */
-  #arrive(t: number): number {
+  /** Evaluates all variables and the relations of the indicators after continuous-time mode has been entered. */
+  #evaluateAtStart(t: number): number {
     const evaluator = this.#evaluator!;
-    evaluator.forget();
+    evaluator.invalidate();
     const code = evaluator.evaluateRow(t, this.#states);
     if (code !== 0) return code;
     evaluator.readRow(this.#row);
-    for (let i = 0; i < this.#truths.length; i++) this.#truths[i] = evaluator.eventIndicators[i]! > 0;
+    for (let i = 0; i < this.#relationValues.length; i++)
+      this.#relationValues[i] = evaluator.eventIndicators[i]! > 0;
     return 0;
   }
 
   #eventUpdate(t: number, x: int, cause: EventCause): EventUpdate {
     this.#readStates(x);
     this.#states.set(this.#x);
-    if (cause.terminal) return { ...PAST_FAILURE, nextEventTime: this.#nextInstant() };
+    if (cause.terminal) return { ...NO_UPDATE, nextEventTime: this.#nextInstant() };
     try {
       return this.#event(t, cause);
     } catch (error) {
       this.#fault = faultOf(error);
-      return { ...PAST_FAILURE, failure: this.#failure("nonfinite") };
+      return { ...NO_UPDATE, failure: this.#failure("nonfinite") };
     }
   }
 
   #event(t: number, cause: EventCause): EventUpdate {
     const instance = this.#instance;
-    // The FMU must know the left limits before it enters event mode.
+    // Sets the left limits of time, states and inputs before event mode is entered.
     const code =
       this.#fault === undefined ? this.#evaluator!.evaluate(t, this.#states) : evaluationCodes.failed;
-    if (code !== 0) return { ...PAST_FAILURE, failure: this.#failure("nonfinite") };
-    const asked = this.#stepAnswer ?? this.#completeStep();
-    this.#stepAnswer = undefined;
+    if (code !== 0) return { ...NO_UPDATE, failure: this.#failure("nonfinite") };
+    const requested = this.#stepRequest ?? this.#completeStep();
+    this.#stepRequest = undefined;
     instance.enterEventMode();
     if (cause.setInputs !== undefined) {
       cause.setInputs();
@@ -336,19 +337,19 @@ class FmuSystem {
     const due = cause.timeEvent && this.#nextEventTime <= t;
     const ticks = cause.timeEvent ? this.#clocks.tick(t) : [];
     const iteration = iterateDiscreteStates(instance, this.#options.fmu, t);
-    this.#clocks.ask(t);
-    const about = {
+    this.#clocks.readIntervals(t);
+    const causes = {
       ...(due && { due: this.#nextEventTime }),
-      asked: asked.event,
+      requested: requested.event,
       iterations: iteration.iterations,
     };
-    const records = [...eventRecords(this.#indicators, t, cause, about), ...ticks];
+    const records = [...eventRecords(this.#indicators, t, cause, causes), ...ticks];
     if (iteration.statesChanged) instance.getContinuousStates(this.#states);
     this.#nextEventTime = iteration.nextEventTime;
-    const terminate = iteration.terminate || asked.terminate ? { terminate: TERMINATE_REASON } : {};
+    const terminate = iteration.terminate || requested.terminate ? { terminate: TERMINATE_REASON } : {};
     instance.enterContinuousTimeMode();
     if (iteration.nominalsChanged) this.#readNominals();
-    if (this.#arrive(t) !== 0) return { ...PAST_FAILURE, records, failure: this.#failure("nonfinite") };
+    if (this.#evaluateAtStart(t) !== 0) return { ...NO_UPDATE, records, failure: this.#failure("nonfinite") };
     return {
       statesChanged: iteration.statesChanged,
       dimensionsChanged: false,
@@ -362,21 +363,21 @@ class FmuSystem {
     return Math.min(this.#nextEventTime, this.#clocks.next());
   }
 
-  #completeStep(): StepAnswer {
+  #completeStep(): StepRequest {
     const { modelExchange } = this.#description;
-    if (!modelExchange?.needsCompletedIntegratorStep) return NOTHING_ASKED;
+    if (!modelExchange?.needsCompletedIntegratorStep) return NO_REQUEST;
     const { enterEventMode, terminateSimulation } = this.#instance.completedIntegratorStep();
     return { event: enterEventMode, terminate: terminateSimulation };
   }
 
   #completedStep(t: number, x: int): ReturnType<NonNullable<HybridSystem["completedStep"]>> {
-    let answer = NOTHING_ASKED;
+    let answer = NO_REQUEST;
     this.#guarded(() => {
       const code = this.#evaluate(t, x);
       if (code === 0) answer = this.#completeStep();
       return code;
     });
-    this.#stepAnswer = answer.event ? answer : undefined;
+    this.#stepRequest = answer.event ? answer : undefined;
     return { event: answer.event, ...(answer.terminate && { terminate: TERMINATE_REASON }) };
   }
 
@@ -387,13 +388,13 @@ class FmuSystem {
       this.#savedStates[place] = this.#instance.getFMUState();
       return 0;
     });
-    const own = [place, this.#nextEventTime, ...this.#truths.map(Number)];
+    const own = [place, this.#nextEventTime, ...this.#relationValues.map(Number)];
     return Float64Array.of(...own, ...this.#states, ...this.#nominals);
   }
 
   #release(): void {
     const instance = this.#instance;
-    if (this.#presentFault === undefined)
+    if (this.#currentFault === undefined)
       for (const saved of this.#savedStates) if (saved !== undefined) instance.freeFMUState(saved);
     endInstance(instance);
   }
@@ -401,7 +402,7 @@ class FmuSystem {
   #forgetState(state: Float64Array): void {
     const place = state[0]!;
     const saved = this.#savedStates[place];
-    if (saved === undefined || this.#presentFault !== undefined) return;
+    if (saved === undefined || this.#currentFault !== undefined) return;
     this.#savedStates[place] = undefined;
     this.#freePlaces.push(place);
     this.#guarded(() => {
@@ -416,10 +417,10 @@ class FmuSystem {
       if (saved !== undefined) this.#instance.setFMUState(saved);
       return 0;
     });
-    this.#evaluator?.forget();
+    this.#evaluator?.invalidate();
     this.#nextEventTime = state[1]!;
-    for (let i = 0; i < this.#truths.length; i++) this.#truths[i] = state[2 + i] === 1;
-    const first = 2 + this.#truths.length;
+    for (let i = 0; i < this.#relationValues.length; i++) this.#relationValues[i] = state[2 + i] === 1;
+    const first = 2 + this.#relationValues.length;
     this.#states.set(state.subarray(first, first + this.#states.length));
     this.#nominals.set(state.subarray(first + this.#states.length));
   }

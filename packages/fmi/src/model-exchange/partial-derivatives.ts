@@ -3,7 +3,7 @@ import type { Evaluator } from "./evaluator.ts";
 import { evaluationCodes } from "./evaluator.ts";
 import type { StateVariables } from "./state-variables.ts";
 
-/** Writes d f along (tdot, dx) at (t, x); answers 0 or a failure code. */
+/** Writes ∂f/∂t tdot + ∂f/∂x dx at (t, x) to `dxdot`; returns 0 or a failure code. */
 export type PartialDerivatives = (
   t: number,
   x: Float64Array,
@@ -13,8 +13,8 @@ export type PartialDerivatives = (
 ) => number;
 
 /**
- * Along the states by the FMU's own directional derivatives. It offers none along time, so that this part, inputs included, is
- * a difference quotient: methods that use it ask for it once per step.
+ * ∂f/∂x dx is a directional derivative of the FMU. FMI has no derivative with respect to time, so ∂f/∂t, inputs included, is a
+ * forward difference quotient; methods need it once per step.
  */
 export function createPartialDerivatives(
   instance: Instance,

@@ -2,13 +2,13 @@ import type { ModelDescription } from "../description/model-description.ts";
 import type { Variable } from "../description/variables.ts";
 import { elementNames, type SizedVariable } from "../values/sized-variables.ts";
 
-/** The state vector of an FMU by its variables: one variable after the other, arrays in row-major order. */
+/** Variables of the state vector in its order; arrays in row-major order. */
 export interface StateVariables {
   readonly names: readonly string[];
-  /** Value references of the states and of their derivatives; empty where the description doesn't tell (FMI 1). */
+  /** Value references of the states and of their derivatives; empty if the description does not list them (FMI 1). */
   readonly states: Uint32Array;
   readonly derivatives: Uint32Array;
-  /** For each derivative the states it depends on, if the description says so for all of them. */
+  /** For each derivative the states that it depends on; missing if the description lacks some dependencies. */
   readonly sparsity?: readonly (readonly number[])[];
 }
 
@@ -41,7 +41,7 @@ export function stateVariables(
   };
 }
 
-/** Arrays depend on arrays as a whole, which tells too little: then the matrix counts as full. */
+/** Missing for array states: dependencies between whole arrays do not give those of elements. */
 function sparsityOf(
   { structure, variables }: ModelDescription,
   states: readonly SizedVariable[],

@@ -1,7 +1,7 @@
 import type { Instance } from "../instance/instance.ts";
 import { RunFault } from "./run-fault.ts";
 
-/** What the event iterations of one instant have led to together. */
+/** Combined result of the event iterations at one instant. */
 export interface EventIterationResult {
   readonly statesChanged: boolean;
   readonly nominalsChanged: boolean;
@@ -14,22 +14,22 @@ export interface EventIterationResult {
 const MAX_ITERATIONS = 1000;
 
 /**
- * Updates the discrete states of an instance in event mode until nothing is left to update. `look` sees each instant of
- * superdense time, of which the last update is the end of one more.
+ * Updates the discrete states of an instance in event mode until no further update is needed. `onInstant` is called at each instant of
+ * superdense time: once at the start and after each update.
  * @throws RunFault
  */
 export function iterateDiscreteStates(
   instance: Instance,
   fmu: string,
   time: number,
-  look: () => void = () => {},
+  onInstant: () => void = () => {},
 ): EventIterationResult {
   let statesChanged = false;
   let nominalsChanged = false;
-  look();
+  onInstant();
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations++) {
     const update = instance.updateDiscreteStates();
-    look();
+    onInstant();
     statesChanged ||= update.valuesOfContinuousStatesChanged;
     nominalsChanged ||= update.nominalsOfContinuousStatesChanged;
     const terminate = update.terminateSimulation;
@@ -41,5 +41,5 @@ export function iterateDiscreteStates(
   throw new RunFault("fmu-run.no-fixpoint", { fmu, time, count: MAX_ITERATIONS });
 }
 
-/** FMI has no word for why an FMU ends a run. */
+/** FMI gives no reason for a termination. */
 export const TERMINATE_REASON = "terminateSimulation";

@@ -10,7 +10,7 @@ const running: readonly LifeCycleState[] = [
   "clockActivationMode",
 ];
 
-/** Terminates an instance that is running, and frees it. A failure on the way has no result to spoil any more. */
+/** Terminates an instance if it is initialized, and frees it. Failures of these calls are ignored. */
 export function endInstance(instance: Instance): void {
   try {
     if (running.includes(instance.state)) instance.terminate();

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnoseWithoutSpan, type MessageArguments } from "@co
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import { runMessages } from "./run-messages.ts";
 
-/** An answer of an FMU with which a run cannot go on. */
+/** A result of an FMU after which a run cannot continue. */
 export class RunFault extends Error {
   readonly diagnostic: Diagnostic;
 
@@ -14,7 +14,7 @@ export class RunFault extends Error {
   }
 }
 
-/** What an FMU has failed by; all other errors are our own and go on. */
+/** The diagnostic of a failure of an FMU; other errors are thrown again. */
 export function faultOf(error: unknown): Diagnostic {
   if (error instanceof FmuFailure || error instanceof RunFault) return error.diagnostic;
   throw error;

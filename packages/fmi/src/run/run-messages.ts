@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What there may be to say about a run of an FMU before and while it runs. */
+/** Messages about runs of FMUs. */
 export const runMessages = {
   "fmu-run.unknown-variable": {
     category: "usage",
@@ -26,17 +26,17 @@ export const runMessages = {
   "fmu-run.wrong-type": {
     category: "usage",
     severity: "error",
-    text: "'{name}' is of type {type} and cannot be '{value}'",
+    text: "'{name}' is of type {type} and cannot have the value '{value}'",
   },
   "fmu-run.no-item": {
     category: "usage",
     severity: "error",
-    text: "'{name}' cannot be '{value}'; possible are: {items}",
+    text: "'{name}' cannot have the value '{value}'; possible values: {items}",
   },
   "fmu-run.out-of-range": {
     category: "usage",
     severity: "warning",
-    text: "'{name}' = {value} is outside of what the FMU allows, {least} to {most}",
+    text: "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
   },
   "fmu-run.no-interval": {
     category: "usage",
@@ -58,7 +58,7 @@ export const runMessages = {
   "fmu-run.no-fixpoint": {
     category: "fmi",
     severity: "error",
-    text: "'{fmu}' wanted more than {count} event iterations at t = {time} s",
+    text: "'{fmu}' needs more than {count} event iterations at t = {time} s",
   },
   "fmu-run.not-finite": {
     category: "fmi",
@@ -73,12 +73,12 @@ export const runMessages = {
   "fmu-run.no-event-mode": {
     category: "fmi",
     severity: "notice",
-    text: "'{fmu}' says that it has event mode, but cannot be instantiated with it: it is run without",
+    text: "'{fmu}' declares event mode, but cannot be instantiated with it: it is run without",
   },
   "fmu-run.own-method": {
     category: "fmi",
     severity: "notice",
-    text: "'{fmu}' has methods of its own for {kind}: the solver '{solver}' is not used",
+    text: "'{fmu}' contains its own solver for {kind}: the solver '{solver}' is not used",
     hint: "--fmu-type me runs an FMU for model exchange by the solver chosen.",
   },
   "fmu-run.no-rest": {

@@ -25,7 +25,7 @@ import { setStructure } from "../values/set-start-values.ts";
 import type { StartValues } from "../values/start-values.ts";
 
 export interface ScheduledExecutionOptions {
-  /** What diagnostics call the FMU. */
+  /** Name of the FMU in diagnostics. */
   readonly fmu: string;
   readonly description: ModelDescription;
   readonly instance: Instance;
@@ -38,12 +38,12 @@ export interface ScheduledExecutionOptions {
   readonly sink: Parameters<typeof createRowWriter>[1];
 }
 
-/** Runs the model partitions of an FMU by the schedule of its clocks. Each instant has its two rows, as events have. */
+/** Activates the model partitions of an FMU at the ticks of its clocks. Each instant has two rows: left and right limits. */
 export class ScheduledExecutionRun implements ExternalRun {
   readonly solver = "FMU";
   readonly writer: RowWriter;
   readonly variables;
-  /** A step is an activation of a partition. */
+  /** A step is one activation of a model partition. */
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
@@ -124,7 +124,7 @@ export class ScheduledExecutionRun implements ExternalRun {
     }
   }
 
-  /** Inputs first, then the partitions of all clocks that tick. */
+  /** Sets inputs, then activates the partitions of all clocks that are due at `t`. */
   #instant(t: number): void {
     const { schedule, instance, inputs } = this.#options;
     const records: EventRecord[] = [];
@@ -135,12 +135,12 @@ export class ScheduledExecutionRun implements ExternalRun {
       setInputs(instance, inputs, t);
     }
     const clocks = this.#clocks!;
-    for (let clock = clocks.take(t); clock !== undefined; clock = clocks.take(t)) {
+    for (let clock = clocks.tickNext(t); clock !== undefined; clock = clocks.tickNext(t)) {
       instance.activateModelPartition(clock.valueReference, t);
       this.counts.steps++;
       this.counts.timeEvents++;
       records.push(clockRecord(t, clock.name));
-      clocks.ask(t);
+      clocks.readIntervals(t);
       records.push(...this.#ticksOfOutputs(t));
     }
     this.#reader.read();

@@ -3,7 +3,7 @@ import { attributeOf, type XmlElement } from "../xml/xml-element.ts";
 import type { AttributeSchema, ElementSchema } from "./element-schema.ts";
 import { schemaMessages, schemaPhrases } from "./schema-messages.ts";
 
-/** What is wrong with an element and all in it by the XML schema of the standard. */
+/** Checks an element and its descendants against an XML schema of the standard. */
 export function checkSchema(element: XmlElement, schema: ElementSchema): readonly Diagnostic[] {
   if (schema.open) return checkAttributes(element, schema);
   const places = placesIn(schema);
@@ -17,13 +17,13 @@ export function checkSchema(element: XmlElement, schema: ElementSchema): readonl
   ];
 }
 
-/** An element that may be inside, and the number of its place there. */
+/** A permitted child element and its position in the sequence. */
 interface Place {
   readonly place: number;
   readonly schema: ElementSchema;
 }
 
-/** Made once for each kind of element, of which there may be hundreds of thousands. */
+/** Cached per element type: a description may have hundreds of thousands of elements of one type. */
 const placesBySchema = new WeakMap<ElementSchema, ReadonlyMap<string, Place>>();
 
 function placesIn(parent: ElementSchema): ReadonlyMap<string, Place> {

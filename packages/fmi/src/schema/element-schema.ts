@@ -12,30 +12,30 @@ import {
 } from "./lexical.ts";
 import type { schemaPhrases } from "./schema-messages.ts";
 
-/** What the standards' XML schemas allow of an element. */
+/** Attributes and children that an XML schema of the standards allows. */
 export interface ElementSchema {
   readonly attributes: Readonly<Record<string, AttributeSchema>>;
-  /** In the order in which they must come. */
+  /** In the required order. */
   readonly children: readonly ChildSchema[];
-  /** Later versions may have more attributes: unknown ones are only worth a warning. */
+  /** Unknown attributes are warnings, since later versions may add attributes. */
   readonly extensible?: boolean;
-  /** Anything may be inside. */
+  /** Any content is allowed. */
   readonly open?: boolean;
 }
 
 export interface AttributeSchema {
   readonly required: boolean;
   readonly parse: Lexical<unknown>;
-  /** What a value may be: words to choose from, or a kind of value. */
+  /** The permitted words, or the phrase for the type. */
   readonly expected: readonly string[] | keyof typeof schemaPhrases;
 }
 
-/** Elements that may stand at one place. */
+/** Elements permitted at one position. */
 export interface ChildSchema {
   readonly elements: Readonly<Record<string, ElementSchema>>;
   readonly least: number;
   readonly most: number;
-  /** Each of the elements once. */
+  /** Each of the elements occurs at most once. */
   readonly once?: boolean;
 }
 
@@ -85,7 +85,7 @@ function valueSchema(type: string): Omit<AttributeSchema, "required"> {
   return { parse: list ? parseList<unknown>(parse) : parse, expected };
 }
 
-/** Elements by name at one place, any number of them, or as many as `bounds` says. */
+/** Elements permitted at one position, any number of them unless `bounds` limits it. */
 export function any(
   elements: Readonly<Record<string, ElementSchema>>,
   least = 0,

@@ -181,7 +181,7 @@ const graphics = element(
   annotations,
 );
 
-/** Terminals may have terminals in them. */
+/** Recursive: terminals contain terminals. */
 const terminal: ElementSchema = {
   attributes: element("name! matchingRule! terminalKind description : text").attributes,
   get children() {

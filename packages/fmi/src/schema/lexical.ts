@@ -1,4 +1,4 @@
-/** Values of XML attributes by the types of XML Schema (W3C, part 2). `undefined`: not a value of the type. */
+/** Parses the lexical form of a type of XML Schema (W3C, part 2); `undefined` if the text has no value of the type. */
 export type Lexical<T> = (text: string) => T | undefined;
 
 export const parseText: Lexical<string> = (text) => text;
@@ -16,7 +16,7 @@ export const parseDouble: Lexical<number> = (text) => {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(word) ? Number(word) : undefined;
 };
 
-/** Bounds of integer types, both included. */
+/** Inclusive bounds of integer types. */
 const integerBounds = {
   int8: [-(2n ** 7n), 2n ** 7n - 1n],
   uint8: [0n, 2n ** 8n - 1n],
@@ -39,7 +39,7 @@ export function parseLong(type: IntegerType): Lexical<bigint> {
   };
 }
 
-/** Of 64-bit types only what a number holds exactly. */
+/** 64-bit values beyond the safe integers are refused. */
 export function parseInteger(type: IntegerType): Lexical<number> {
   return integerParsers[type];
 }
@@ -61,7 +61,7 @@ export function parseWord<W extends string>(words: readonly W[]): Lexical<W> {
   return (text) => words.find((word) => word === text.trim());
 }
 
-/** Values with white space between. */
+/** Values separated by white space. */
 export function parseList<T>(parse: Lexical<T>): Lexical<readonly T[]> {
   return (text) => {
     const values = text.split(/\s+/).flatMap((word) => (word === "" ? [] : [parse(word)]));
@@ -69,7 +69,7 @@ export function parseList<T>(parse: Lexical<T>): Lexical<readonly T[]> {
   };
 }
 
-/** Two digits for each byte. */
+/** Two hexadecimal digits per byte. */
 export const parseHexBinary: Lexical<Uint8Array> = (text) => {
   const word = text.trim();
   if (!/^([0-9a-fA-F]{2})*$/.test(word)) return undefined;
@@ -78,6 +78,6 @@ export const parseHexBinary: Lexical<Uint8Array> = (text) => {
   );
 };
 
-/** A day and a time of it, with or without zone. */
+/** Date and time, with optional time zone. */
 export const parseDateTime: Lexical<string> = (text) =>
   /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(text.trim()) ? text.trim() : undefined;

@@ -1,6 +1,6 @@
 import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
-/** Against the standards' XML schemas. */
+/** Violations of the XML schemas of the standards. */
 export const schemaMessages = {
   "schema.root": {
     category: "fmi",
@@ -61,7 +61,7 @@ export const schemaMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** What values may be. */
+/** Descriptions of the types of values. */
 export const schemaPhrases = {
   "schema.text": "a text",
   "schema.one-of": "one of {words}",

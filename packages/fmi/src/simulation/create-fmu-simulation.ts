@@ -29,33 +29,33 @@ import { createFmuInputs } from "../values/fmu-inputs.ts";
 import { declaredParameters, resultColumns } from "../values/result-columns.ts";
 import { type ParameterSettings, resolveStartValues, type StartValues } from "../values/start-values.ts";
 
-/** Makes instances of an FMU: a backend. */
+/** A backend: instantiates an FMU. */
 export interface InstanceSource {
   readonly fmu: Pick<Fmu, "description"> & { readonly archive: { readonly name: string } };
   instantiate(options: InstantiateOptions): Instance;
 }
 
 export interface FmuSimulationOptions {
-  /** Missing: co-simulation if the FMU has it, else model exchange, else scheduled execution. */
+  /** Default: co-simulation if the FMU provides it, else model exchange, else scheduled execution. */
   readonly kind?: InterfaceKind;
   readonly parameters: ParameterSettings;
   readonly inputs: InputSignals;
-  /** What is given; the FMU's default experiment says the rest. */
+  /** Missing settings are taken from the FMU's default experiment. */
   readonly settings: Partial<SimulationSettings>;
   readonly instantiate: Omit<InstantiateOptions, "kind">;
   readonly sink: TrajectorySink;
   readonly control: SimulationControl;
 }
 
-/** The way an FMU is run where nothing is said. */
+/** The default interface type of a run. */
 export function preferredKind(description: ModelDescription): InterfaceKind {
   const { coSimulation, modelExchange, scheduledExecution } = description;
   return (coSimulation ?? modelExchange ?? scheduledExecution)?.kind ?? "coSimulation";
 }
 
 /**
- * Prepares a run with an instance of its own, which the run ends. Wrong options are diagnostics, and then there is no run.
- * @throws FmuFailure when there is no such instance.
+ * Prepares a run with a new instance, which the run ends. Wrong options give diagnostics and no run.
+ * @throws FmuFailure if the FMU cannot be instantiated.
  */
 export function createFmuSimulation(
   source: InstanceSource,
@@ -81,7 +81,7 @@ export function createFmuSimulation(
   return kind === "coSimulation" ? coSimulation(prepared) : scheduledExecution(prepared);
 }
 
-/** Whoever asks for a solver should know that none is used. */
+/** A notice that the chosen solver is not used: the FMU has its own. */
 function ownMethod(
   fmu: string,
   kind: InterfaceKind,
@@ -111,7 +111,7 @@ function experimentOf({ defaultExperiment }: ModelDescription) {
   };
 }
 
-/** Told to the FMU only if somebody has said it: it is no default of ours. */
+/** The tolerance for the FMU; missing if neither the settings nor the default experiment define one. */
 function toleranceOf({ options, description }: Preparation): { readonly tolerance?: number } {
   const tolerance = options.settings.tolerance ?? description.defaultExperiment?.tolerance;
   return tolerance === undefined ? {} : { tolerance };
@@ -129,8 +129,8 @@ function modelExchange(prepared: Preparation): Checked<Simulation> {
   try {
     const { stopTime } = settings;
     const { triggers, others } = splitTriggers(description, options.inputs);
-    const told = { fmu, start, stopTime, triggers, ...toleranceOf(prepared) };
-    const system = createModelExchangeSystem(description, instance, told);
+    const systemOptions = { fmu, start, stopTime, triggers, ...toleranceOf(prepared) };
+    const system = createModelExchangeSystem(description, instance, systemOptions);
     const driven = driveInputs(system, others, settings);
     const diagnostics = [...prepared.diagnostics, ...notices, ...driven.diagnostics];
     if (driven.value === undefined) {
@@ -146,14 +146,14 @@ function modelExchange(prepared: Preparation): Checked<Simulation> {
   }
 }
 
-/** Rest and sliding try events and undo them. */
+/** Rest and sliding need saved states: without these such a run stops where events accumulate. */
 function withoutSavedStates({ description, settings, fmu }: Preparation) {
-  const asked = settings.onChattering === "slide";
+  const requested = settings.onChattering === "slide";
   if (description.modelExchange?.canGetAndSetFMUState) return { settings, notices: [] };
-  const onChattering = asked ? ("stop" as const) : settings.onChattering;
+  const onChattering = requested ? ("stop" as const) : settings.onChattering;
   return {
     settings: { ...settings, onZeno: "stop" as const, onChattering },
-    notices: asked ? [diagnoseWithoutSpan(runMessages, "fmu-run.no-rest", { fmu })] : [],
+    notices: requested ? [diagnoseWithoutSpan(runMessages, "fmu-run.no-rest", { fmu })] : [],
   };
 }
 
@@ -173,32 +173,36 @@ function driven(prepared: Preparation, signals: InputSignals) {
 
 function coSimulation(prepared: Preparation): Checked<Simulation> {
   const { source, description, fmu, start, settings, options } = prepared;
-  const face = description.coSimulation!;
+  const interfaceType = description.coSimulation!;
   const { triggers, others } = splitTriggers(description, options.inputs);
   const { columns, inputs, schedule } = driven(prepared, others);
   const diagnostics = [...prepared.diagnostics, ...schedule.diagnostics];
   if (schedule.value === undefined) return { diagnostics };
-  const intermediate = createIntermediateInputs(face, start.variables);
+  const intermediate = createIntermediateInputs(interfaceType, start.variables);
   const instantiate = (eventModeUsed: boolean): Instance =>
     source.instantiate({
       ...options.instantiate,
       ...intermediate.options,
       kind: "coSimulation",
       eventModeUsed,
-      earlyReturnAllowed: eventModeUsed || face.mightReturnEarlyFromDoStep,
+      earlyReturnAllowed: eventModeUsed || interfaceType.mightReturnEarlyFromDoStep,
     });
-  const { instance, eventModeUsed, notices } = withEventMode(prepared, face.hasEventMode, instantiate);
-  const course = new CoSimulationRun({
+  const { instance, eventModeUsed, notices } = withEventMode(
+    prepared,
+    interfaceType.hasEventMode,
+    instantiate,
+  );
+  const run = new CoSimulationRun({
     ...{ fmu, description, instance, start, columns, inputs, settings, eventModeUsed },
-    ...{ coSimulation: face, schedule: schedule.value, sink: options.sink, triggers },
+    ...{ coSimulation: interfaceType, schedule: schedule.value, sink: options.sink, triggers },
     ...toleranceOf(prepared),
     onInitialized: () => intermediate.connect(instance, inputs),
   });
-  const value = createChunkedRun(course, runOptions(prepared));
-  return { value, diagnostics: [...diagnostics, ...notices, ...shortEnd(prepared, face)] };
+  const value = createChunkedRun(run, runOptions(prepared));
+  return { value, diagnostics: [...diagnostics, ...notices, ...shortEnd(prepared, interfaceType)] };
 }
 
-/** There are FMUs that say they have event mode and then refuse it. */
+/** Some FMUs declare event mode and refuse to be instantiated with it; these are run without. */
 function withEventMode(
   { description, fmu }: Preparation,
   hasEventMode: boolean,
@@ -217,9 +221,9 @@ function withEventMode(
   }
 }
 
-/** The FMU cannot take the part of a step that is left before the stop time. */
-function shortEnd({ settings, fmu }: Preparation, face: CoSimulation): readonly Diagnostic[] {
-  const { end, step } = communicationPoints(settings, face.canHandleVariableCommunicationStepSize);
+/** A notice that a run with fixed steps ends before its stop time. */
+function shortEnd({ settings, fmu }: Preparation, interfaceType: CoSimulation): readonly Diagnostic[] {
+  const { end, step } = communicationPoints(settings, interfaceType.canHandleVariableCommunicationStepSize);
   if (end === settings.stopTime) return [];
   const args = { fmu, step, end, stop: settings.stopTime };
   return [diagnoseWithoutSpan(runMessages, "fmu-run.short-end", args)];
@@ -236,11 +240,11 @@ function scheduledExecution(prepared: Preparation): Checked<Simulation> {
     ...options.instantiate,
     kind: "scheduledExecution",
   });
-  const course = new ScheduledExecutionRun({
+  const run = new ScheduledExecutionRun({
     ...{ fmu, description, instance, start, columns, inputs, settings, triggers },
     ...{ schedule: schedule.value, sink: options.sink },
   });
-  return { value: createChunkedRun(course, runOptions(prepared)), diagnostics };
+  return { value: createChunkedRun(run, runOptions(prepared)), diagnostics };
 }
 
 function runOptions(prepared: Preparation) {

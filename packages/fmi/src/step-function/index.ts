@@ -3,7 +3,7 @@ export { printHeader as stepFunctionHeader } from "./print-header.ts";
 export {
   BINARY_SIZE,
   isCpp,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
   type SourceName,
   type StartValue,
   type StepCausality,

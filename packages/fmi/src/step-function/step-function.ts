@@ -53,7 +53,7 @@ export interface StepEnumeration {
 }
 
 /** Elements that an array may have. */
-export const MOST_ELEMENTS = 2 ** 20;
+export const MAX_ELEMENTS = 2 ** 20;
 
 export interface StepVariable {
   readonly name: string;

@@ -18,7 +18,7 @@ const withClockedStates = (states: readonly number[], ...all: readonly string[])
   structure: states.map((state) => `<ClockedState valueReference="${state}"/>`).join(""),
 });
 
-/** Arrays and clocks of FMI 3. */
+/** Cases for arrays and clocks of FMI 3. */
 export const arrayAndClockCases: readonly RuleCase[] = [
   // Arrays
   rule3("fmi.dimension-exclusive", variables(size(2), array('valueReference="8"')), variables(array(""))),

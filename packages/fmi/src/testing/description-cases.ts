@@ -15,7 +15,7 @@ import {
   variables,
 } from "./rule-case.ts";
 
-/** Names, types and units, and the description as a whole. */
+/** Cases for names, types, units and the whole description. */
 export const descriptionCases: readonly RuleCase[] = [
   // The description as a whole
   rule3("fmi.no-interface", {}, { interfaces: "" }),

@@ -1,12 +1,12 @@
-/** What a small model description has beside what every one needs. */
+/** Parts of a small model description besides the required ones. */
 export interface DescriptionParts {
-  /** Attributes of the outermost element. */
+  /** Attributes of the root element. */
   readonly root?: string;
   /** Elements of the interface types; Model Exchange if there are none. */
   readonly interfaces?: string;
   /** Elements between interface types and variables. */
   readonly definitions?: string;
-  /** Variables after the one that is always there: the parameter `p` of FMI 2, with index 1 and value reference 0, and `time` of FMI 3, with value reference 0. */
+  /** Variables after the first one: parameter `p` (FMI 2, index 1, value reference 0) or `time` (FMI 3, value reference 0). */
   readonly variables?: string;
   /** Content of the model structure. */
   readonly structure?: string;

@@ -6,27 +6,27 @@ import { MessageLog } from "../instance/fmu-failure.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
 
-/** What an FMU written in TypeScript does; its values are numbers by value reference. */
+/** Behaviour of an FMU written in TypeScript; `v` holds its values by value reference. */
 export interface MockModel {
   /** Value references of states and of their derivatives. */
   readonly states?: readonly number[];
   readonly derivatives?: readonly number[];
-  /** Computes what follows from states, inputs and parameters. */
+  /** Computes the other variables from states, inputs and parameters. */
   calc?(v: number[], t: number): void;
   indicators?(v: number[], t: number): readonly number[];
-  /** Of the states; 1 if missing. */
+  /** Nominal values of the states; default 1. */
   nominals?(v: number[]): readonly number[];
   /** One event iteration. */
   event?(v: number[], t: number): MockEvent;
   completedStep?(v: number[], t: number): { readonly enterEventMode?: boolean; readonly terminate?: boolean };
-  /** d f along dx. */
+  /** ∂f/∂x dx. */
   directional?(v: number[], dx: readonly number[]): readonly number[];
-  /** Changes values from t to t + h; says how it went. */
+  /** Makes a step from t to t + h; returns its result. */
   step?(v: number[], t: number, h: number, options: InstantiateOptions): MockStep;
-  /** Derivatives of inputs with respect to time, as `fmi2SetRealInputDerivatives` is told them; answers a status. */
+  /** Receives the arguments of `fmi2SetRealInputDerivatives`; returns a status. */
   inputDerivatives?(references: ArrayLike<number>, orders: Int32Array, values: Float64Array): number;
   outputDerivative?(v: number[], reference: number, order: number): number;
-  /** The status of going back to a saved state; missing: ok. */
+  /** Status of `fmi2SetFMUstate`; default ok. */
   goesBack?(): number;
   interval?(v: number[], clock: number): number | undefined;
   activate?(v: number[], clock: number, t: number): void;
@@ -48,7 +48,7 @@ export interface MockStep {
   readonly reached?: number;
 }
 
-/** An FMU of the description's version; `calls` gets the names of all calls in order. */
+/** An FMU of the description's version; the names of all calls are appended to `calls`. */
 export function mockFmu(
   xml: string,
   start: Readonly<Record<number, number>>,

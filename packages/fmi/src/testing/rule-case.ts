@@ -2,13 +2,13 @@ import { type DescriptionParts, scalar, variable } from "./description-text.ts";
 
 export type Parts = DescriptionParts;
 
-/** Something that a rule allows, and something close to it that it doesn't. */
+/** An input that a rule accepts, and a similar one that it rejects. */
 export interface RuleCase {
   readonly rule: string;
   readonly version: 2 | 3;
   readonly accepts: Parts;
   readonly rejects: Parts;
-  /** Other rules that the second one violates as well. */
+  /** Other rules that the rejected input violates. */
   readonly too?: readonly string[];
 }
 

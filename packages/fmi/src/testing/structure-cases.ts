@@ -17,7 +17,7 @@ import {
   variables,
 } from "./rule-case.ts";
 
-/** States, the model structure, and dependencies. */
+/** Cases for states, the model structure and dependencies. */
 export const structureCases: readonly RuleCase[] = [
   // Derivatives
   rule2(

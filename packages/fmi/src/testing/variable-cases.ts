@@ -14,7 +14,7 @@ import {
   variables,
 } from "./rule-case.ts";
 
-/** Attributes of variables, alone and of those that share their value. */
+/** Cases for attributes of variables and of aliases. */
 export const variableCases: readonly RuleCase[] = [
   // Causality, variability, initial
   rule2(

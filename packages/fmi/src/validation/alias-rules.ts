@@ -20,7 +20,7 @@ export const aliasMessages = {
     category: "fmi",
     severity: "error",
     text: "'{variable}' and '{other}' have one value reference, {reference}, and both a start value",
-    hint: "Leave the start value to one of them.",
+    hint: "Keep the start value of one of them.",
   },
   "fmi.alias-constant": {
     category: "fmi",
@@ -34,7 +34,7 @@ export const aliasMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** What the messages of two variables with one value reference say. */
+/** Arguments of messages about two variables with one value reference. */
 function pair(other: Variable, variable: Variable) {
   return {
     span: attributeSpan(variable.span, "valueReference"),
@@ -43,7 +43,7 @@ function pair(other: Variable, variable: Variable) {
   };
 }
 
-/** The first that meets a condition with each further one. */
+/** Pairs the first variable that meets the condition with each further one. */
 function* pairsOf(set: readonly Variable[], condition: (variable: Variable) => boolean) {
   const [first, ...others] = set.filter(condition);
   for (const other of others) if (first !== undefined) yield pair(first, other);

@@ -8,7 +8,7 @@ export const contentMessages = {
     category: "fmi",
     severity: "error",
     text: "there is neither a binary nor a source of '{identifier}' in the FMU",
-    hint: "Binaries lie in binaries/<platform>/ and are named by the model identifier; sources are listed in the description.",
+    hint: "Binaries are in binaries/<platform>/, with the model identifier as name; sources are listed in the description.",
   },
   "fmi.binary-missing": {
     category: "fmi",
@@ -32,7 +32,7 @@ export const contentMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** A model identifier and the element that names it; two interface types may share it. */
+/** The distinct model identifiers with the elements that define them. */
 function identifiers({ description }: Subject) {
   const byName = new Map(interfacesOf(description).map((type) => [type.modelIdentifier, type.span]));
   return [...byName].map(([identifier, span]) => ({ identifier, span }));

@@ -31,7 +31,7 @@ function* dimensionsIn({ description: { variables } }: Subject) {
     for (const dimension of dimensions) yield { variable, dimension };
 }
 
-/** What a structural dimension may refer to. */
+/** The variable that defines a structural dimension, if it is legal. */
 function sizeParameter({ description }: Subject, dimension: StructuralDimension) {
   const parameter = variableAt(description, dimension.parameter);
   const fits = parameter?.causality === "structuralParameter" || parameter?.variability === "constant";

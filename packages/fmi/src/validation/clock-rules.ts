@@ -33,7 +33,7 @@ export const clockMessages = {
   "fmi.previous-reference": {
     category: "fmi",
     severity: "error",
-    text: "the previous value of '{variable}' is said to be {reference}, which is no other discrete variable of the same type that could hold it",
+    text: "the attribute 'previous' of '{variable}' is {reference}, which is no other discrete variable of the same type",
   },
   "fmi.previous-shared": {
     category: "fmi",
@@ -43,13 +43,13 @@ export const clockMessages = {
   "fmi.clock-interval-missing": {
     category: "fmi",
     severity: "error",
-    text: "the clock '{variable}' with a constant interval does not say how long it is",
+    text: "the clock '{variable}' has a constant interval of unknown length",
     hint: "Give it intervalDecimal, or intervalCounter and resolution.",
   },
   "fmi.clock-resolution": {
     category: "fmi",
     severity: "error",
-    text: "the clock '{variable}' counts its interval, but does not say in which resolution",
+    text: "the clock '{variable}' has an interval counter, but no resolution",
   },
   "fmi.clock-interval-forbidden": {
     category: "fmi",

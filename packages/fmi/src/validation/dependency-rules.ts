@@ -25,8 +25,8 @@ export const dependencyMessages = {
   "fmi.dependencies-kind-factor": {
     category: "fmi",
     severity: "warning",
-    text: "'{variable}' is no floating-point number, but has dependencies of the kind '{kind}', which is about factors",
-    hint: "Say 'dependent'.",
+    text: "'{variable}' is no floating-point number, but has dependencies of the kind '{kind}', which is for factors of floating-point numbers",
+    hint: "Use 'dependent'.",
   },
   "fmi.dependencies-order": {
     category: "fmi",
@@ -36,18 +36,18 @@ export const dependencyMessages = {
   "fmi.dependency-not-known": {
     category: "fmi",
     severity: "warning",
-    text: "'{variable}' is said to depend on '{other}', which is not a known there",
+    text: "'{variable}' depends on '{other}', which is not a known there",
     hint: 'Knowns are inputs, states and the independent variable, at the start also what has initial="exact".',
   },
   "fmi.parameter-unused": {
     category: "fmi",
     severity: "notice",
-    text: "nothing is said to depend on the parameter '{variable}'",
-    hint: "Is it used at all? If it only counts at events, this is fine.",
+    text: "no unknown depends on the parameter '{variable}'",
+    hint: "Check whether it is used. Parameters that are only used at events are correct.",
   },
 } as const satisfies MessageCatalogue;
 
-/** What unknowns may depend on: during a run, and at the start. */
+/** Whether an unknown may depend on the variable, during a run or at the start. */
 function isKnown(
   description: ModelDescription,
   list: "outputs" | "initialUnknowns",
@@ -67,8 +67,8 @@ function isKnown(
 }
 
 /**
- * Parameters that no dependency names, when all unknowns tell what they depend on. Outputs for co-simulation that depend on
- * nothing at a communication point are what a step leaves, and no list has what the step uses.
+ * Parameters that occur in no dependency list, if all unknowns have one. For co-simulation the result is empty if outputs have
+ * empty lists: these are results of steps, and no list contains the parameters that a step uses.
  */
 function unusedParameters(description: ModelDescription): readonly Variable[] {
   const { modelExchange, structure } = description;

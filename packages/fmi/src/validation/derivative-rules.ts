@@ -9,8 +9,8 @@ export const derivativeMessages = {
   "fmi.derivative-unknown": {
     category: "fmi",
     severity: "error",
-    text: "'{variable}' is the derivative of variable {reference}, which there is not",
-    hint: "FMI 2 counts variables from 1, FMI 3 names them by value reference.",
+    text: "'{variable}' is the derivative of variable {reference}, which does not exist",
+    hint: "FMI 2 counts variables from 1, FMI 3 refers to them by value reference.",
   },
   "fmi.derivative-itself": {
     category: "fmi",
@@ -27,7 +27,7 @@ export const derivativeMessages = {
     category: "fmi",
     severity: "error",
     text: "'{variable}' has the attribute 'reinit' but is no continuous state",
-    hint: "States are what the derivatives in the model structure are derivatives of.",
+    hint: "States are the variables whose derivatives the model structure lists.",
   },
   "fmi.reinit-co-simulation": {
     category: "fmi",
@@ -46,7 +46,7 @@ function agree(description: ModelDescription, derivative: Variable, state: Varia
   return state.type === derivative.type && state.variability === "continuous" && sameSize;
 }
 
-/** Indices of what the listed derivatives are derivatives of. */
+/** Indices of the states of the listed derivatives. */
 export function stateIndices(description: ModelDescription): ReadonlySet<number> {
   return new Set(
     description.structure.continuousStateDerivatives.flatMap(({ variable }) => {

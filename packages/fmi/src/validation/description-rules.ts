@@ -15,7 +15,7 @@ export const generalMessages = {
   "fmi.experiment-times": {
     category: "fmi",
     severity: "warning",
-    text: "the default experiment ends at {stop}, and begins at {start}",
+    text: "the stop time {stop} of the default experiment is not after its start time {start}",
   },
   "fmi.experiment-positive": {
     category: "fmi",
@@ -25,7 +25,7 @@ export const generalMessages = {
   "fmi.flag-needs-flag": {
     category: "fmi",
     severity: "error",
-    text: "{flag} is true, which makes sense only if {needed} is",
+    text: "{flag} is true, which requires {needed} to be true",
   },
   "fmi.fixed-step-size": {
     category: "fmi",
@@ -35,13 +35,13 @@ export const generalMessages = {
   "fmi.event-indicators-unsaid": {
     category: "fmi",
     severity: "notice",
-    text: "an FMU for Model Exchange should say how many event indicators it has",
+    text: "an FMU for Model Exchange should give the number of its event indicators",
     hint: "Add numberOfEventIndicators to 'fmiModelDescription', also when it is 0.",
   },
   "fmi.log-category": {
     category: "fmi",
     severity: "notice",
-    text: "the log category '{category}' is none of the standard",
+    text: "the log category '{category}' is not defined by the standard",
   },
   "fmi.terminal-variable": {
     category: "fmi",
@@ -50,13 +50,13 @@ export const generalMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** Flags that only make sense with others. */
+/** Flags that require other flags. */
 const implications: readonly (readonly [flag: string, needed: string])[] = [
   ["canSerializeFMUState", "canGetAndSetFMUState"],
   ["canReturnEarlyAfterIntermediateUpdate", "providesIntermediateUpdate"],
 ];
 
-/** As FMI 2 writes them. */
+/** The name of a flag in a version. */
 function flagName(flag: string, version: FmiMajorVersion): string {
   return version === 2 ? flag.replace("FMUState", "FMUstate") : flag;
 }

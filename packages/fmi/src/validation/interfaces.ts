@@ -1,7 +1,7 @@
 import type { CoSimulation, ModelExchange, ScheduledExecution } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 
-/** The kinds of FMU that this one can be. */
+/** The interface types of an FMU. */
 export function interfacesOf({
   modelExchange,
   coSimulation,

@@ -15,13 +15,13 @@ export const nameMessages = {
   "fmi.name-characters": {
     category: "fmi",
     severity: "error",
-    text: "the name of a variable is empty, or has a line end or a tab in it: '{name}'",
+    text: "the name of a variable is empty, or contains a line end or a tab: '{name}'",
   },
   "fmi.name-not-structured": {
     category: "fmi",
     severity: "error",
     text: "'{name}' is no structured name, which variableNamingConvention=\"structured\" demands",
-    hint: "Structured names look like body.arm[2].'any text' or der(x); or let the convention be \"flat\".",
+    hint: "Structured names look like body.arm[2].'any text' or der(x); or set the convention to \"flat\".",
   },
   "fmi.list-name-duplicate": {
     category: "fmi",
@@ -37,12 +37,12 @@ export const nameMessages = {
     category: "fmi",
     severity: "error",
     text: "the model identifier '{identifier}' is no name in C",
-    hint: "Use letters, digits and '_', and no digit first: files and functions are named by it.",
+    hint: "Use letters, digits and '_', and no digit first: it is part of the names of files and functions.",
   },
   "fmi.token-empty": {
     category: "fmi",
     severity: "error",
-    text: "the {attribute} is empty: nothing ties the binary to its description",
+    text: "the {attribute} is empty: the binary cannot be checked against its description",
   },
 } as const satisfies MessageCatalogue;
 
@@ -50,7 +50,7 @@ interface Named extends Described {
   readonly name: string;
 }
 
-/** Those whose name an earlier one has, with that one. */
+/** Items whose name an earlier item has. */
 function* repeated(items: Iterable<Named>): Iterable<Finding> {
   const first = new Map<string, Named>();
   for (const item of items) {

@@ -4,7 +4,7 @@ import type { Variable, VariableReference } from "../description/variables.ts";
 
 const attributePattern = /([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
-/** An attribute in the start tags that a span covers; missing when the XML doesn't have it. */
+/** Span of an attribute in the start tags that a span covers; `undefined` if it is absent. */
 export function findAttribute(span: Span, name: string): Span | undefined {
   const text = span.source.text.slice(span.start, span.end);
   for (const match of text.matchAll(attributePattern)) {
@@ -15,12 +15,12 @@ export function findAttribute(span: Span, name: string): Span | undefined {
   return undefined;
 }
 
-/** The attribute, or the whole tag where it isn't given. */
+/** Span of the attribute, or of the tag if the attribute is absent. */
 export function attributeSpan(span: Span, name: string): Span {
   return findAttribute(span, name) ?? span;
 }
 
-/** A place with the name of what is there. */
+/** A related span with a name. */
 export function also(name: string, span: Span): { readonly related: readonly RelatedSpan[] } {
   return { related: [relatedSpan(name, span)] };
 }

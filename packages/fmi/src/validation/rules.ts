@@ -13,7 +13,7 @@ import { startMessages, startRules } from "./start-rules.ts";
 import { structureMessages, structureRules } from "./structure-rules.ts";
 import { typeMessages, typeRules } from "./type-rules.ts";
 
-/** Everything that is checked beyond the schema. */
+/** All rules that are checked after the schema. */
 export const rules: readonly Rule[] = [
   ...descriptionRules,
   ...nameRules,
@@ -29,7 +29,7 @@ export const rules: readonly Rule[] = [
   ...archiveRules,
 ];
 
-/** What the rules' violations say, by the rules' ids. */
+/** Messages of violations by the ids of the rules. */
 export const ruleMessages: MessageCatalogue = {
   ...generalMessages,
   ...nameMessages,

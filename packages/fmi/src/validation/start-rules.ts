@@ -11,13 +11,13 @@ export const startMessages = {
     category: "fmi",
     severity: "error",
     text: "'{variable}' needs a start value: {attribute}=\"{value}\"",
-    hint: "Inputs, parameters, constants, and what is exact or approx at the start, have one.",
+    hint: "Inputs, parameters, constants and variables with initial 'exact' or 'approx' have one.",
   },
   "fmi.start-forbidden": {
     category: "fmi",
     severity: "error",
     text: "'{variable}' must not have a start value: {attribute}=\"{value}\"",
-    hint: 'Remove it, or say with initial="exact" or "approx" what it is for; where \'initial\' is missing, outputs and local variables are calculated.',
+    hint: 'Remove it, or set initial to "exact" or "approx"; where \'initial\' is missing, outputs and local variables are calculated.',
   },
   "fmi.start-out-of-range": {
     category: "fmi",
@@ -47,7 +47,7 @@ export const startMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** What makes a start value necessary, as attribute and value. */
+/** The attribute and value that require a start value. */
 function reasonForStart(variable: Variable): readonly [string, string] | undefined {
   const { causality, variability, initial } = variable;
   if (causality === "input" || causality === "parameter" || causality === "structuralParameter")
@@ -56,7 +56,7 @@ function reasonForStart(variable: Variable): readonly [string, string] | undefin
   return initial === "exact" || initial === "approx" ? ["initial", initial] : undefined;
 }
 
-/** What rules a start value out. */
+/** The attribute and value that forbid a start value. */
 function reasonAgainstStart({ causality, initial }: Variable): readonly [string, string] | undefined {
   if (causality === "independent") return ["causality", causality];
   return initial === "calculated" ? ["initial", initial] : undefined;

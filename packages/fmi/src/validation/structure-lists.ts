@@ -5,7 +5,7 @@ import { variableAt } from "./places.ts";
 
 export type StructureList = keyof Omit<ModelStructure, "span" | "annotations">;
 
-/** Names of the lists in the XML. */
+/** Name of a list in the XML. */
 export function listName(list: StructureList, { majorVersion }: ModelDescription): string {
   return (majorVersion === 3 ? modernNames : namesOfFmi2)[list];
 }
@@ -27,7 +27,7 @@ const namesOfFmi2: Readonly<Record<StructureList, string>> = {
 
 const lists = Object.keys(modernNames) as readonly StructureList[];
 
-/** An unknown with the list that it stands in and the variable that it is, where there is one. */
+/** An unknown, its list, and its variable if the reference is valid. */
 export interface ListedUnknown {
   readonly list: StructureList;
   readonly unknown: Unknown;
@@ -43,7 +43,7 @@ export function* unknownsOf(
       yield { list, unknown, variable: variableAt(description, unknown.variable) };
 }
 
-/** Variables in one list. */
+/** The variables of a list. */
 export function listed(description: ModelDescription, list: StructureList): ReadonlySet<Variable> {
   return new Set([...unknownsOf(description, [list])].flatMap(({ variable }) => variable ?? []));
 }

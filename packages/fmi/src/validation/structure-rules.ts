@@ -10,8 +10,8 @@ export const structureMessages = {
   "fmi.structure-reference": {
     category: "fmi",
     severity: "error",
-    text: "'{list}' names variable {reference}, which there is not",
-    hint: "FMI 2 counts variables from 1, FMI 3 names them by value reference.",
+    text: "'{list}' refers to variable {reference}, which does not exist",
+    hint: "FMI 2 counts variables from 1, FMI 3 refers to them by value reference.",
   },
   "fmi.structure-duplicate": {
     category: "fmi",
@@ -31,8 +31,8 @@ export const structureMessages = {
   "fmi.derivative-without-state": {
     category: "fmi",
     severity: "error",
-    text: "'{variable}' is listed in '{list}' but does not say what it is the derivative of",
-    hint: "Give it the attribute 'derivative'.",
+    text: "'{variable}' is listed in '{list}' but has no attribute 'derivative'",
+    hint: "Add the attribute 'derivative' with the reference of its state.",
   },
   "fmi.derivative-not-listed": {
     category: "fmi",
@@ -59,7 +59,7 @@ export const structureMessages = {
   "fmi.initial-unknown-order": {
     category: "fmi",
     severity: "error",
-    text: "'{variable}' stands after '{other}' in '{list}', which follows the order of the variables",
+    text: "'{variable}' comes after '{other}' in '{list}', contrary to the order of the variables",
   },
   "fmi.event-indicator-type": {
     category: "fmi",
@@ -70,7 +70,7 @@ export const structureMessages = {
 
 const uncertain = ({ initial }: Variable) => initial === "approx" || initial === "calculated";
 
-/** What the standard lists as unknown at the start. */
+/** Variables that the standard requires among the initial unknowns. */
 function initialUnknowns(description: ModelDescription): readonly Variable[] {
   const states = stateIndices(description);
   const derivatives = listed(description, "continuousStateDerivatives");

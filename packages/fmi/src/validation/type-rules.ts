@@ -25,8 +25,8 @@ export const typeMessages = {
   "fmi.nominal-zero": {
     category: "fmi",
     severity: "warning",
-    text: "the nominal value of '{name}' is {nominal}; tolerances are made of it",
-    hint: "Give a positive number of the size that the variable usually has.",
+    text: "the nominal value of '{name}' is {nominal}; absolute tolerances are computed from it",
+    hint: "Give a positive number: the typical magnitude of the variable.",
   },
   "fmi.enumeration-values": {
     category: "fmi",
@@ -65,7 +65,7 @@ export const typeMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** Variables and types with units, and aliases of variables with units of their own. */
+/** A variable, type or alias with a unit. */
 interface WithUnit extends Described {
   readonly name: string;
   readonly unit?: string;
@@ -83,7 +83,7 @@ function* withUnits({ variables, types }: ModelDescription): Iterable<WithUnit> 
   }
 }
 
-/** Those with a display unit that their unit doesn't have. */
+/** Items with a display unit that is not defined for their unit. */
 function* unknownDisplayUnits(description: ModelDescription) {
   const units = new Map(description.units.map((unit) => [unit.name, unit]));
   for (const { name, unit = "", displayUnit, span } of withUnits(description)) {

@@ -6,20 +6,20 @@ import { fmuOf } from "../description/read/read-fmu.ts";
 import type { Subject } from "./rule.ts";
 import { ruleMessages, rules } from "./rules.ts";
 
-/** What is wrong in a description beyond the schema, against which it was checked when it was read. */
+/** Checks a description against all rules; the schema has been checked by the reader. */
 export function validateDescription(description: ModelDescription): readonly Diagnostic[] {
   return applyRules({ description });
 }
 
-/** The outcome of reading and judging an FMU. */
+/** Result of reading and checking an FMU. */
 export interface Validation {
-  /** The archive could be read: what is wrong is the FMU's content. */
+  /** The archive was read; diagnostics concern its contents. */
   readonly readable: boolean;
   readonly fmu?: Fmu;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Everything that is wrong with an FMU, in the order of its files; nothing of it is run. */
+/** Reads and checks an FMU without loading it; diagnostics are ordered by file and place. */
 export function validateFmu(bytes: Uint8Array, name: string): Validation {
   const { value: archive, diagnostics: reading } = readArchive(bytes, name);
   if (archive === undefined) return { readable: false, diagnostics: reading };

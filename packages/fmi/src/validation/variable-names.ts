@@ -21,7 +21,7 @@ const keywords = new Set(
   ),
 );
 
-/** A name in C, of the letters that every compiler takes. */
+/** Whether a text is an identifier of C with ASCII letters. */
 export function isCName(name: string): boolean {
   return /^[a-zA-Z_][a-zA-Z0-9_]*$/.test(name) && !keywords.has(name);
 }

@@ -3,20 +3,20 @@ import type { FmiMajorVersion } from "../description/model-description.ts";
 import type { Variable } from "../description/variables.ts";
 import type { SizedVariable } from "./sized-variables.ts";
 
-/** Where the values of a variable begin among those that are exchanged together. */
+/** Place of the first value of a variable in the arrays of an exchange. */
 export interface ExchangeSlot {
   readonly group: number;
   readonly offset: number;
 }
 
-/** Variables to be exchanged together, one call for each type. */
+/** Variables exchanged by one call per type. */
 export interface ExchangePlan {
   readonly groups: readonly ValueGroup[];
-  /** For each variable. */
+  /** Places of the variables, in their order. */
   readonly slots: readonly ExchangeSlot[];
 }
 
-/** The type that a variable's values are exchanged in; of strings and binaries there are no numbers. */
+/** The numeric type of exchanged values; `undefined` for strings and binaries. */
 export function numericTypeOf(variable: Variable, version: FmiMajorVersion): NumericType | undefined {
   switch (variable.type) {
     case "String":
@@ -29,7 +29,7 @@ export function numericTypeOf(variable: Variable, version: FmiMajorVersion): Num
   }
 }
 
-/** Variables that are one variable to the FMU are exchanged once. All must be numeric. */
+/** Plans the exchange of numeric variables; aliases share one slot. */
 export function planExchange(variables: readonly SizedVariable[], version: FmiMajorVersion): ExchangePlan {
   const groups: { type: NumericType; valueReferences: number[]; size: number }[] = [];
   const known = new Map<string, ExchangeSlot>();
@@ -56,7 +56,7 @@ const longLimits = {
   UInt64: [0n, 2n ** 64n - 1n],
 } as const;
 
-/** Puts a number into an array of any type; of 64-bit integers the nearest one that there is. */
+/** Stores a number in an array of any type; 64-bit integers are rounded and limited to their range. */
 export function putNumber(
   type: NumericType,
   array: NumericArray,

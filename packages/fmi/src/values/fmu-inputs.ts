@@ -7,15 +7,15 @@ import { scalarTypeOf } from "./result-columns.ts";
 import { elementNames, type SizedVariable } from "./sized-variables.ts";
 import type { StartValues } from "./start-values.ts";
 
-/** The numeric inputs of an FMU, each element one input that is value + slope (time - t). */
+/** The numeric inputs of an FMU. Each element is one input u(time) = value + slope (time - t). */
 export interface FmuInputs {
   readonly descriptions: readonly InputDescription[];
   set(input: number, t: number, value: number, slope: number): void;
-  /** The value as last set. */
+  /** The value last set. */
   value(input: number): number;
-  /** Whether one that may change between events does so. */
+  /** Whether any input has a nonzero slope. */
   isMoving(): boolean;
-  /** Plans the exchange of those that have been set: all of them, or those that may change between events. */
+  /** Plans the exchange of inputs that have been set: all, or the continuous ones. */
   exchange(which: "all" | "continuous"): InputExchange;
 }
 
@@ -23,13 +23,13 @@ export interface FmuInputs {
 export interface InputExchange {
   readonly groups: readonly ValueGroup[];
   write(arrays: readonly NumericArray[], t: number): void;
-  /** The slopes, for the same groups. */
+  /** Writes slopes in the same order. */
   writeSlopes(arrays: readonly NumericArray[]): void;
 }
 
 interface InputVariable {
   readonly sized: SizedVariable;
-  /** Number of its first element. */
+  /** Index of its first element among the inputs. */
   readonly first: number;
   readonly discrete: boolean;
 }

@@ -5,7 +5,7 @@ import type { FmuInputs } from "./fmu-inputs.ts";
 import { completeStartValues, setStartValues } from "./set-start-values.ts";
 import type { StartValues } from "./start-values.ts";
 
-/** From instantiated to the mode after initialization; arrays must have their sizes already (`setStructure`). */
+/** Initializes an instance; legal in state instantiated, after `setStructure`. */
 export function initializeFmu(
   instance: Instance,
   start: StartValues,
@@ -19,7 +19,7 @@ export function initializeFmu(
   instance.exitInitializationMode();
 }
 
-/** Sets the present values of all inputs that are driven. */
+/** Sets the values at `t` of all inputs that have been set. */
 export function setInputs(instance: Instance, inputs: FmuInputs, t: number): void {
   const { groups, write } = inputs.exchange("all");
   const arrays = groups.map((group) => numericArray(group.type, sizeOf(group)));

@@ -7,16 +7,16 @@ import { type ExchangeSlot, numericTypeOf, planExchange } from "./exchange-plan.
 import { elementNames, type SizedVariable, sizedVariables } from "./sized-variables.ts";
 import { itemsOf } from "./start-conversion.ts";
 
-/** The columns of a result: every element of every numeric variable. */
+/** The columns of a result: the elements of numeric variables. */
 export interface ResultColumns {
   readonly variables: readonly TrajectoryVariable[];
-  /** What has to be read for a row. */
+  /** Value references to read for a row. */
   readonly groups: readonly ValueGroup[];
-  /** Makes a row of the arrays that were read. */
+  /** Writes a row from the arrays that were read. */
   copy(arrays: readonly NumericArray[], row: Float64Array): void;
 }
 
-/** Variables that change while time goes on. Strings, binaries and clocks are no columns. */
+/** Columns of all variables that may change during a run. Strings, binaries and clocks are omitted. */
 export function resultColumns(
   description: ModelDescription,
   variables: readonly SizedVariable[],
@@ -35,14 +35,14 @@ export function columnVariables(
   );
 }
 
-/** All that a result knows by name if no structural parameter is set. */
+/** Variables and parameters of a result if no structural parameter is set. */
 export function resultVariables(description: ModelDescription): readonly TrajectoryVariable[] {
   const sized = sizedVariables(description, new Map());
   const parameters = declaredParameters(description, sized).map(({ variable }) => variable);
   return [...resultColumns(description, sized).variables, ...parameters];
 }
 
-/** Parameters and constants with the values that they have in the instance. */
+/** Parameters and constants with their values in the instance. */
 export function readParameters(
   description: ModelDescription,
   variables: readonly SizedVariable[],
@@ -57,7 +57,7 @@ export function readParameters(
   return columns.variables.map((variable, i) => ({ variable, value: row[i]! }));
 }
 
-/** The same as the description says it, where an instance cannot be asked yet. */
+/** Parameters and constants with the start values of the description. */
 export function declaredParameters(
   description: ModelDescription,
   variables: readonly SizedVariable[],
@@ -88,7 +88,7 @@ function isParameter({ causality, variability }: Variable): boolean {
   );
 }
 
-/** Which number of a row comes from where. */
+/** Source of an element of a row. */
 interface Source extends ExchangeSlot {
   readonly negated: boolean;
 }
@@ -156,7 +156,7 @@ function trajectoryVariable(
   };
 }
 
-/** An enumeration whose values aren't 1, 2, … is an Integer: results know literals by position. */
+/** An enumeration whose values are not 1, 2, … becomes an Integer: results store literals by position. */
 export function scalarTypeOf(
   description: ModelDescription,
   variable: Variable,

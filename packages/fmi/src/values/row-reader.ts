@@ -2,7 +2,7 @@ import { type NumericArray, numericArray, sizeOf } from "../calls/values.ts";
 import type { Instance, ValueReferences } from "../instance/instance.ts";
 import type { ResultColumns } from "./result-columns.ts";
 
-/** Reads all columns of a result outside of prepared steps. */
+/** Reads all columns of a result. */
 export interface RowReader {
   readonly row: Float64Array;
   read(): void;
@@ -19,7 +19,7 @@ export function createRowReader(
   const row = new Float64Array(columns.variables.length);
   return {
     row,
-    /** Of what the arrays hold already. */
+    /** Writes the row from the arrays without calling the FMU. */
     copy: () => columns.copy(arrays, row),
     read() {
       for (const [i, { type }] of columns.groups.entries())

@@ -4,7 +4,7 @@ import { numericTypeOf, putNumber } from "./exchange-plan.ts";
 import type { StartElement } from "./start-conversion.ts";
 import type { StartValue, StartValues } from "./start-values.ts";
 
-/** Gives arrays their sizes: the first thing to be done with an instance. */
+/** Sets structural parameters; legal in state instantiated, before all other values. */
 export function setStructure(instance: Instance, { structural }: StartValues): void {
   if (structural.length === 0) return;
   instance.enterConfigurationMode();
@@ -12,12 +12,12 @@ export function setStructure(instance: Instance, { structural }: StartValues): v
   instance.exitConfigurationMode();
 }
 
-/** Sets what is known completely; to be called before initialization mode. */
+/** Sets start values that are given for all elements; to be called before initialization mode. */
 export function setStartValues(instance: Instance, { others }: StartValues): void {
   for (const value of others) if (isComplete(value)) setValue(instance, value);
 }
 
-/** Arrays of which only some elements are known: the others keep what the FMU gives them. Legal in initialization mode. */
+/** Sets arrays with some elements given; the others keep the values of the FMU. Legal in initialization mode. */
 export function completeStartValues(instance: Instance, { others }: StartValues): void {
   for (const value of others) if (!isComplete(value)) setValue(instance, completed(instance, value));
 }

@@ -1,7 +1,7 @@
 import type { ModelDescription } from "../description/model-description.ts";
 import { startOf, type Variable } from "../description/variables.ts";
 
-/** A variable with the sizes that its dimensions have in a run. */
+/** A variable with the sizes of its dimensions in a run. */
 export interface SizedVariable {
   readonly variable: Variable;
   /** Index into `ModelDescription.variables`. */
@@ -12,7 +12,7 @@ export interface SizedVariable {
   readonly size: number;
 }
 
-/** `structural`: values of structural parameters, by index, where they aren't the start values. */
+/** `structural`: values of structural parameters by index; others have their start values. */
 export function sizedVariables(
   { variables }: ModelDescription,
   structural: ReadonlyMap<number, number>,
@@ -39,7 +39,7 @@ export function elementNames(name: string, dimensions: readonly number[]): reado
   return indices.map((one) => `${name}[${one.join(",")}]`);
 }
 
-/** Place of the element with these indices, counted from 1; `undefined` beyond the dimensions. */
+/** Row-major place of an element; indices begin at 1; `undefined` outside the dimensions. */
 export function elementPlace(dimensions: readonly number[], indices: readonly number[]): number | undefined {
   if (indices.length !== dimensions.length) return undefined;
   let place = 0;

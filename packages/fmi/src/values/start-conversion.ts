@@ -11,7 +11,7 @@ interface Target {
   readonly variable: Variable;
 }
 
-/** A value as a variable of this type can have it; `undefined`, and a diagnostic, if it cannot. */
+/** Converts a value to the type of a variable; `undefined` and a diagnostic if that is impossible. */
 export function convertStart(
   description: ModelDescription,
   target: Target,

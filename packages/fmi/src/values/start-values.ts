@@ -5,20 +5,20 @@ import { runMessages } from "../run/run-messages.ts";
 import { elementPlace, type SizedVariable, sizedVariables } from "./sized-variables.ts";
 import { convertStart, type StartElement } from "./start-conversion.ts";
 
-/** A value for a variable; of an array all of its elements in row-major order. */
+/** A value of a variable; for an array all elements in row-major order. */
 export type ParameterSetting = Scalar | Uint8Array | readonly Scalar[];
 type Scalar = number | bigint | boolean | string;
 
-/** By name of a variable, an alias or an element (`A[1,2]`). */
+/** Values by name of a variable, an alias or an element (`A[1,2]`). */
 export type ParameterSettings = Readonly<Record<string, ParameterSetting>>;
 
-/** What a variable starts with; elements that nobody has set are missing. */
+/** Start value of a variable; `undefined` for elements without a given value. */
 export interface StartValue {
   readonly target: SizedVariable;
   readonly elements: readonly (StartElement | undefined)[];
 }
 
-/** Everything that is set before a run, and the sizes that follow from it. */
+/** Values to set before a run, and the resulting sizes. */
 export interface StartValues {
   readonly structural: readonly StartValue[];
   readonly others: readonly StartValue[];
@@ -27,7 +27,7 @@ export interface StartValues {
   readonly variables: readonly SizedVariable[];
 }
 
-/** Finds what is to be set, by the standards' rules of who may be set. */
+/** Resolves settings by name and checks them against the rules of the standards. */
 export function resolveStartValues(
   description: ModelDescription,
   fmu: string,
@@ -57,7 +57,7 @@ export function resolveStartValues(
 interface Found {
   readonly variable: Variable;
   readonly index: number;
-  /** Of an element, counted from 1. */
+  /** Indices of an element, from 1. */
   readonly indices?: readonly number[];
 }
 
@@ -75,7 +75,7 @@ function namesOf({ variables }: ModelDescription): ReadonlyMap<string, Found> {
   return names;
 }
 
-/** A name that has brackets of its own is a variable, not an element. */
+/** Finds a variable, or an element of an array; names of variables take precedence. */
 function find(names: ReadonlyMap<string, Found>, name: string): Found | undefined {
   const whole = names.get(name);
   if (whole !== undefined) return whole;
@@ -115,7 +115,7 @@ function collectValues(
   return [...byIndex].map(([index, elements]) => ({ target: sizes[index]!, elements }));
 }
 
-/** A text may list the numbers of a whole array: `1, 2, 3`. */
+/** A text may list the values of a whole array: `1, 2, 3`. */
 function scalarsIn({ value, indices }: Chosen, { variable, dimensions }: SizedVariable): readonly Scalar[] {
   if (Array.isArray(value)) return value as readonly Scalar[];
   const isList = typeof value === "string" && dimensions.length > 0 && indices === undefined;
@@ -123,7 +123,7 @@ function scalarsIn({ value, indices }: Chosen, { variable, dimensions }: SizedVa
   return value.split(/[\s,;]+/).map((text) => (Number.isNaN(Number(text)) ? text : Number(text)));
 }
 
-/** The start values of the description, where it says one for each element. */
+/** Start values of the description for each element. */
 function knownStart({ variable, size }: SizedVariable): (StartElement | undefined)[] {
   const start: readonly StartElement[] = startOf(variable) ?? [];
   if (start.length === size) return [...start];

@@ -9,7 +9,7 @@ import type { AttributeValue, XmlNode } from "./write-xml.ts";
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
 /** Attributes that say what the standard takes for granted are left out. */
-export function unless<T extends AttributeValue>(value: T, standard: T): T | undefined {
+export function unlessDefault<T extends AttributeValue>(value: T, standard: T): T | undefined {
   return value === standard ? undefined : value;
 }
 
@@ -21,7 +21,7 @@ export function list(name: string, children: readonly XmlNode[]): readonly XmlNo
 function writeUnit(unit: Unit): XmlNode {
   const displayUnits = unit.displayUnits.map(({ name, factor, offset }) => ({
     name: "DisplayUnit",
-    attributes: { name, factor: unless(factor, 1), offset: unless(offset, 0) },
+    attributes: { name, factor: unlessDefault(factor, 1), offset: unlessDefault(offset, 0) },
   }));
   return {
     name: "Unit",
@@ -31,10 +31,10 @@ function writeUnit(unit: Unit): XmlNode {
 }
 
 function writeBaseUnit({ exponents, factor, offset }: BaseUnit): XmlNode {
-  const powers = Object.fromEntries(baseUnitNames.map((name) => [name, unless(exponents[name], 0)]));
+  const powers = Object.fromEntries(baseUnitNames.map((name) => [name, unlessDefault(exponents[name], 0)]));
   return {
     name: "BaseUnit",
-    attributes: { ...powers, factor: unless(factor, 1), offset: unless(offset, 0) },
+    attributes: { ...powers, factor: unlessDefault(factor, 1), offset: unlessDefault(offset, 0) },
   };
 }
 
@@ -43,8 +43,8 @@ export function floatAttributes(one: FloatAttributes): Attributes {
     quantity: one.quantity,
     unit: one.unit,
     displayUnit: one.displayUnit,
-    relativeQuantity: unless(one.relativeQuantity, false),
-    unbounded: unless(one.unbounded, false),
+    relativeQuantity: unlessDefault(one.relativeQuantity, false),
+    unbounded: unlessDefault(one.unbounded, false),
     min: one.min,
     max: one.max,
     nominal: one.nominal,

@@ -8,7 +8,7 @@ import {
   integerAttributes,
   list,
   rootAttributes,
-  unless,
+  unlessDefault,
   writeDefinitions,
   writeUnknown,
 } from "./write-common.ts";
@@ -49,12 +49,12 @@ function writeUnknowns(name: string, unknowns: readonly Unknown[]): readonly Xml
 function interfaceAttributes(one: InterfaceType) {
   return {
     modelIdentifier: one.modelIdentifier,
-    needsExecutionTool: unless(one.needsExecutionTool, false),
-    canBeInstantiatedOnlyOncePerProcess: unless(one.canBeInstantiatedOnlyOncePerProcess, false),
-    canNotUseMemoryManagementFunctions: unless(one.canNotUseMemoryManagementFunctions, false),
-    canGetAndSetFMUstate: unless(one.canGetAndSetFMUState, false),
-    canSerializeFMUstate: unless(one.canSerializeFMUState, false),
-    providesDirectionalDerivative: unless(one.providesDirectionalDerivatives, false),
+    needsExecutionTool: unlessDefault(one.needsExecutionTool, false),
+    canBeInstantiatedOnlyOncePerProcess: unlessDefault(one.canBeInstantiatedOnlyOncePerProcess, false),
+    canNotUseMemoryManagementFunctions: unlessDefault(one.canNotUseMemoryManagementFunctions, false),
+    canGetAndSetFMUstate: unlessDefault(one.canGetAndSetFMUState, false),
+    canSerializeFMUstate: unlessDefault(one.canSerializeFMUState, false),
+    providesDirectionalDerivative: unlessDefault(one.providesDirectionalDerivatives, false),
   };
 }
 
@@ -70,7 +70,7 @@ function writeModelExchange(one: ModelExchange): XmlNode {
     name: "ModelExchange",
     attributes: {
       ...interfaceAttributes(one),
-      completedIntegratorStepNotNeeded: unless(!one.needsCompletedIntegratorStep, false),
+      completedIntegratorStepNotNeeded: unlessDefault(!one.needsCompletedIntegratorStep, false),
     },
     children: sourceFiles(one),
   };
@@ -81,10 +81,13 @@ function writeCoSimulation(one: CoSimulation): XmlNode {
     name: "CoSimulation",
     attributes: {
       ...interfaceAttributes(one),
-      canHandleVariableCommunicationStepSize: unless(one.canHandleVariableCommunicationStepSize, false),
-      canInterpolateInputs: unless(one.canInterpolateInputs, false),
-      maxOutputDerivativeOrder: unless(one.maxOutputDerivativeOrder, 0),
-      canRunAsynchronuously: unless(one.canRunAsynchronously, false),
+      canHandleVariableCommunicationStepSize: unlessDefault(
+        one.canHandleVariableCommunicationStepSize,
+        false,
+      ),
+      canInterpolateInputs: unlessDefault(one.canInterpolateInputs, false),
+      maxOutputDerivativeOrder: unlessDefault(one.maxOutputDerivativeOrder, 0),
+      canRunAsynchronuously: unlessDefault(one.canRunAsynchronously, false),
     },
     children: sourceFiles(one),
   };
@@ -122,8 +125,8 @@ function writeVariable(variable: Variable): XmlNode {
       name,
       valueReference,
       description,
-      causality: unless(causality, "local"),
-      variability: unless(variability, "continuous"),
+      causality: unlessDefault(causality, "local"),
+      variability: unlessDefault(variability, "continuous"),
       initial,
     },
     children: [{ name: elementName(variable.type), attributes: typeAttributes(variable) }],
@@ -141,6 +144,6 @@ function typeAttributes(variable: Variable) {
     ...floatAttributes(variable),
     start: value,
     derivative: derivative?.written,
-    reinit: unless(reinit, false),
+    reinit: unlessDefault(reinit, false),
   };
 }

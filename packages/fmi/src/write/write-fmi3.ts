@@ -7,7 +7,7 @@ import {
   floatAttributes,
   integerAttributes,
   rootAttributes,
-  unless,
+  unlessDefault,
   writeDefinitions,
   writeUnknown,
 } from "./write-common.ts";
@@ -41,13 +41,13 @@ function writeStructure({ structure }: ModelDescription): readonly XmlNode[] {
 function interfaceAttributes(one: InterfaceType) {
   return {
     modelIdentifier: one.modelIdentifier,
-    needsExecutionTool: unless(one.needsExecutionTool, false),
-    canBeInstantiatedOnlyOncePerProcess: unless(one.canBeInstantiatedOnlyOncePerProcess, false),
-    canGetAndSetFMUState: unless(one.canGetAndSetFMUState, false),
-    canSerializeFMUState: unless(one.canSerializeFMUState, false),
-    providesDirectionalDerivatives: unless(one.providesDirectionalDerivatives, false),
-    providesAdjointDerivatives: unless(one.providesAdjointDerivatives, false),
-    providesPerElementDependencies: unless(one.providesPerElementDependencies, false),
+    needsExecutionTool: unlessDefault(one.needsExecutionTool, false),
+    canBeInstantiatedOnlyOncePerProcess: unlessDefault(one.canBeInstantiatedOnlyOncePerProcess, false),
+    canGetAndSetFMUState: unlessDefault(one.canGetAndSetFMUState, false),
+    canSerializeFMUState: unlessDefault(one.canSerializeFMUState, false),
+    providesDirectionalDerivatives: unlessDefault(one.providesDirectionalDerivatives, false),
+    providesAdjointDerivatives: unlessDefault(one.providesAdjointDerivatives, false),
+    providesPerElementDependencies: unlessDefault(one.providesPerElementDependencies, false),
   };
 }
 
@@ -56,8 +56,8 @@ function writeModelExchange(one: ModelExchange): XmlNode {
     name: "ModelExchange",
     attributes: {
       ...interfaceAttributes(one),
-      needsCompletedIntegratorStep: unless(one.needsCompletedIntegratorStep, false),
-      providesEvaluateDiscreteStates: unless(one.providesEvaluateDiscreteStates, false),
+      needsCompletedIntegratorStep: unlessDefault(one.needsCompletedIntegratorStep, false),
+      providesEvaluateDiscreteStates: unlessDefault(one.providesEvaluateDiscreteStates, false),
     },
   };
 }
@@ -67,15 +67,18 @@ function writeCoSimulation(one: CoSimulation): XmlNode {
     name: "CoSimulation",
     attributes: {
       ...interfaceAttributes(one),
-      canHandleVariableCommunicationStepSize: unless(one.canHandleVariableCommunicationStepSize, false),
+      canHandleVariableCommunicationStepSize: unlessDefault(
+        one.canHandleVariableCommunicationStepSize,
+        false,
+      ),
       fixedInternalStepSize: one.fixedInternalStepSize,
-      maxOutputDerivativeOrder: unless(one.maxOutputDerivativeOrder, 0),
-      recommendedIntermediateInputSmoothness: unless(one.recommendedIntermediateInputSmoothness, 0),
-      providesIntermediateUpdate: unless(one.providesIntermediateUpdate, false),
-      mightReturnEarlyFromDoStep: unless(one.mightReturnEarlyFromDoStep, false),
-      canReturnEarlyAfterIntermediateUpdate: unless(one.canReturnEarlyAfterIntermediateUpdate, false),
-      hasEventMode: unless(one.hasEventMode, false),
-      providesEvaluateDiscreteStates: unless(one.providesEvaluateDiscreteStates, false),
+      maxOutputDerivativeOrder: unlessDefault(one.maxOutputDerivativeOrder, 0),
+      recommendedIntermediateInputSmoothness: unlessDefault(one.recommendedIntermediateInputSmoothness, 0),
+      providesIntermediateUpdate: unlessDefault(one.providesIntermediateUpdate, false),
+      mightReturnEarlyFromDoStep: unlessDefault(one.mightReturnEarlyFromDoStep, false),
+      canReturnEarlyAfterIntermediateUpdate: unlessDefault(one.canReturnEarlyAfterIntermediateUpdate, false),
+      hasEventMode: unlessDefault(one.hasEventMode, false),
+      providesEvaluateDiscreteStates: unlessDefault(one.providesEvaluateDiscreteStates, false),
     },
   };
 }
@@ -107,17 +110,17 @@ function writeVariable(variable: Variable): XmlNode {
       name,
       valueReference,
       description,
-      causality: unless(causality, "local"),
-      variability: unless(variability, usual),
+      causality: unlessDefault(causality, "local"),
+      variability: unlessDefault(variability, usual),
       initial,
       declaredType,
-      intermediateUpdate: unless(variable.intermediateUpdate, false),
+      intermediateUpdate: unlessDefault(variable.intermediateUpdate, false),
       ...integerAttributes(variable),
       ...(isFloat(variable) && {
         ...floatAttributes(variable),
         start: starts,
         derivative: variable.derivative?.written,
-        reinit: unless(variable.reinit, false),
+        reinit: unlessDefault(variable.reinit, false),
       }),
       ...(!isFloat(variable) && !isText && { start: starts }),
       ...(isBinary && { maxSize: variable.maxSize }),
@@ -169,7 +172,7 @@ export function writeBuildDescription(configurations: readonly BuildConfiguratio
         })),
         ...one.libraries.map(({ name, version, external, description }) => ({
           name: "Library",
-          attributes: { name, version, external: unless(external, false), description },
+          attributes: { name, version, external: unlessDefault(external, false), description },
         })),
       ],
     })),

@@ -1,7 +1,7 @@
 import { type Checked, diagnoseWithoutSpan } from "@cosimo/ir";
 import { xmlMessages } from "./xml-messages.ts";
 
-/** Bytes of an XML file to text: by byte order mark, else by the encoding that the XML declaration names, else UTF-8. */
+/** Decodes an XML file by its byte order mark, else by the encoding of its XML declaration, else as UTF-8. */
 export function decodeXml(bytes: Uint8Array, file: string): Checked<string> {
   const encoding = encodingOf(bytes);
   const decoder = decoderFor(encoding);

@@ -17,12 +17,12 @@ export interface XmlLimits {
   readonly depth: number;
 }
 
-/** Model descriptions of 100 MB exist; elements of the standards are nested less than ten deep, terminals without bound. */
+/** Real model descriptions reach 100 MB and a depth of ten; only terminals may be nested deeper. */
 export const defaultXmlLimits: XmlLimits = { bytes: 256 * 1024 * 1024, depth: 200 };
 
 /**
- * The outermost element of an XML file. Nothing outside the text is ever read: document types are refused, and with them
- * entities of one's own. Stops at the first fault, since what follows it can't be trusted.
+ * Reads the root element of an XML file. Document types are refused, so that no external entity is read. Reading stops at the
+ * first fault.
  */
 export function readXml(
   content: Uint8Array | string,
@@ -45,7 +45,7 @@ export function readXml(
   }
 }
 
-/** Ends the reading: the parser has no other way to stop. */
+/** Aborts the parser. */
 class XmlFault extends Error {
   readonly diagnostic: Diagnostic;
 
@@ -55,7 +55,7 @@ class XmlFault extends Error {
   }
 }
 
-/** An element whose end is still to come. */
+/** An element before its end tag. */
 interface OpenElement {
   readonly name: string;
   readonly namespace: string;
@@ -72,7 +72,7 @@ class TreeReader {
   private readonly maxDepth: number;
   private root: XmlElement | undefined;
   private tagStart = 0;
-  /** End of what is read of the tag: its name, or its last attribute. */
+  /** End of the tag name or of the last attribute read. */
   private tagPosition = 0;
   private attributeSpans: Span[] = [];
 

@@ -1,17 +1,17 @@
 import type { Span } from "@cosimo/ir";
 
-/** An element of an XML file with its places. Names without prefix. */
+/** An element of an XML file with its spans. Names have no prefix. */
 export interface XmlElement {
   readonly name: string;
-  /** URI; empty for none. */
+  /** Namespace URI or the empty text. */
   readonly namespace: string;
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
-  /** Text directly in the element, of all pieces between children. */
+  /** Concatenated text of the element without that of its children. */
   readonly text: string;
   /** The start tag. */
   readonly span: Span;
-  /** What lies between start tag and end tag. */
+  /** The span between start tag and end tag. */
   readonly content: Span;
 }
 

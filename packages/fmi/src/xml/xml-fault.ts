@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from "@cosimo/ir";
 import { xmlFaults } from "./xml-messages.ts";
 
-/** What the parser's messages are about, more special ones first. */
+/** Patterns of the parser's messages; the first match counts. */
 const kinds: readonly (readonly [RegExp, keyof typeof xmlFaults])[] = [
   [/entity/, "xml.fault-entity"],
   [/duplicate attribute/, "xml.fault-duplicate-attribute"],
@@ -19,7 +19,7 @@ const kinds: readonly (readonly [RegExp, keyof typeof xmlFaults])[] = [
   [/disallowed/, "xml.fault-character"],
 ];
 
-/** The parser's fault in our words; `element` is the innermost one that is open. */
+/** The phrase for a fault of the parser; `element` is the innermost open element. */
 export function faultPhrase(error: Error, element: string | undefined): Phrase {
   const code = kinds.find(([pattern]) => pattern.test(error.message))?.[1] ?? "xml.fault-other";
   return phrase(xmlFaults, code, { element: element ?? "" });

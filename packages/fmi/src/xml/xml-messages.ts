@@ -21,12 +21,12 @@ export const xmlMessages = {
     category: "fmi",
     severity: "error",
     text: "{file} has bytes that are not text in its encoding, {encoding}",
-    hint: "Save the file in UTF-8, and say so in its first line.",
+    hint: "Save the file in UTF-8, and declare it in the first line.",
   },
   "xml.document-type": {
     category: "fmi",
     severity: "error",
-    text: "the file has a document type declaration; these are not read, because they could reach other files",
+    text: "the file has a document type declaration; these are refused, because they can refer to other files",
     hint: "Remove <!DOCTYPE ...>.",
   },
   "xml.malformed": {
@@ -36,7 +36,7 @@ export const xmlMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** What may be wrong in XML. */
+/** Faults of malformed XML. */
 export const xmlFaults = {
   "xml.fault-other": "the text is not allowed here",
   "xml.fault-entity": "the entity is not defined",

@@ -5,7 +5,7 @@ export const descriptionMessages = {
     category: "fmi",
     severity: "error",
     text: "'{fmu}' has no modelDescription.xml: it is not an FMU",
-    hint: "It must lie in the archive itself, not in a folder.",
+    hint: "It must be at the top level of the archive, not in a folder.",
   },
   "fmu.no-version": {
     category: "fmi",

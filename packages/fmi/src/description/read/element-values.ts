@@ -11,7 +11,7 @@ import {
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
 import type { Annotated, Annotation } from "../annotated.ts";
 
-/** Properties that are `undefined` left out: absent and `undefined` are different things to the types. */
+/** Omits properties that are `undefined`, as `exactOptionalPropertyTypes` requires. */
 export type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
@@ -22,7 +22,7 @@ export function given<T extends object>(properties: T): Given<T> {
   return result as Given<T>;
 }
 
-/** Attributes of an element by their types. What is missing, or is no such value, is `undefined`. */
+/** Attributes of an element by type; `undefined` if an attribute is missing or malformed. */
 export class ElementValues {
   private readonly element: XmlElement;
 
@@ -76,17 +76,17 @@ export function valuesOf(element: XmlElement): ElementValues {
   return new ElementValues(element);
 }
 
-/** A value that the schema requires: it was checked to be there. */
-export function demanded<T>(value: T | undefined, what: string): T {
+/** A value that the schema check guarantees. */
+export function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`'${what}' was required by the schema, and is missing`);
   return value;
 }
 
 export function name(values: ElementValues, attribute = "name"): string {
-  return demanded(values.text(attribute), attribute);
+  return required(values.text(attribute), attribute);
 }
 
-/** Span and annotations; those of FMI 2 are named by tool. */
+/** Span and annotations; FMI 2 names annotations by tool. */
 export function annotated(element: XmlElement): Annotated {
   const holder = childOf(element, "Annotations") ?? childOf(element, "VendorAnnotations");
   return {

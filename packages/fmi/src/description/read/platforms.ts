@@ -11,7 +11,7 @@ const modernNames: Readonly<Record<string, string>> = {
   darwin64: "x86_64-darwin",
 };
 
-/** Shared libraries; static ones need a linker, and are none that could be loaded. */
+/** Shared libraries and WebAssembly modules; static libraries cannot be loaded. */
 const libraryName = /^(.+)\.(?:dll|so|dylib|wasm)$/;
 
 /** Binaries directly in a folder of `binaries/`. */

@@ -12,7 +12,7 @@ import {
 } from "../variables.ts";
 import { type ElementValues, given } from "./element-values.ts";
 
-/** Attributes that variables and types have in common; `declared` has those that a variable takes over from its type. */
+/** Attributes of the declared type, which are defaults of those of a variable. */
 type Declared<T> = T | undefined;
 
 export const integerTypes: Readonly<Record<IntegerKind | LongKind, IntegerType>> = {
@@ -98,7 +98,7 @@ export function readClockAttributes(
   };
 }
 
-/** The type of this name, if it is one of this kind: attributes of another kind can't be taken over. */
+/** The type definition with this name and kind; attributes of another kind do not apply. */
 export function declaredType<K extends TypeDefinition["type"]>(
   types: readonly TypeDefinition[],
   name: string | undefined,

@@ -79,7 +79,7 @@ function readLibrary(element: XmlElement): Library {
   };
 }
 
-/** What FMI 2 says of sources in the model description itself, as a build description would. */
+/** Build configurations from the source files in a model description of FMI 2. */
 export function configurationsOf({
   modelExchange,
   coSimulation,

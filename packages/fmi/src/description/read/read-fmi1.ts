@@ -5,10 +5,10 @@ import type { Unknown } from "../model-structure.ts";
 import type { TypeDefinition } from "../type-definitions.ts";
 import type { Unit } from "../units.ts";
 import type { Initial, Variability, Variable, VariableBase } from "../variables.ts";
-import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
+import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
 import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
 import { readDefaultExperiment, readHeader } from "./read-common.ts";
-import { single, withoutFmi3 } from "./read-fmi2.ts";
+import { fmi3CapabilitiesAbsent, single } from "./read-fmi2.ts";
 
 /** The modelDescription.xml of FMI 1, Model Exchange or Co-Simulation, which agrees with the schema. */
 export function readFmi1(root: XmlElement): ModelDescription {
@@ -30,11 +30,11 @@ export function readFmi1(root: XmlElement): ModelDescription {
       outputs: readOutputs(elements),
       ...{ continuousStateDerivatives: [], clockedStates: [], initialUnknowns: [], eventIndicators: [] },
     },
-    numberOfContinuousStates: demanded(
+    numberOfContinuousStates: required(
       values.integer("numberOfContinuousStates"),
       "numberOfContinuousStates",
     ),
-    numberOfEventIndicators: demanded(values.integer("numberOfEventIndicators"), "numberOfEventIndicators"),
+    numberOfEventIndicators: required(values.integer("numberOfEventIndicators"), "numberOfEventIndicators"),
   };
 }
 
@@ -59,7 +59,9 @@ function readInterface(root: XmlElement): Pick<ModelDescription, "modelExchange"
     const completed = { needsCompletedIntegratorStep: true, providesEvaluateDiscreteStates: false };
     return { modelExchange: { ...common, kind: "modelExchange", ...completed } };
   }
-  return { coSimulation: { ...common, kind: "coSimulation", ...readCapabilities(flags), ...withoutFmi3 } };
+  return {
+    coSimulation: { ...common, kind: "coSimulation", ...readCapabilities(flags), ...fmi3CapabilitiesAbsent },
+  };
 }
 
 function readCapabilities(flags: ElementValues) {
@@ -101,7 +103,7 @@ const kinds = {
 } as const;
 
 function kindOf(element: XmlElement | undefined) {
-  const inner = demanded(element, "Real, Integer, Boolean, String or Enumeration");
+  const inner = required(element, "Real, Integer, Boolean, String or Enumeration");
   return { inner, type: kinds[inner.name.replace(/Type$/, "") as keyof typeof kinds] };
 }
 
@@ -179,7 +181,7 @@ function readBase(element: XmlElement, inner: XmlElement, attributes: ElementVal
     ...annotated(element),
     span: { ...element.span, end: inner.span.end },
     name: name(values),
-    valueReference: demanded(values.integer("valueReference"), "valueReference"),
+    valueReference: required(values.integer("valueReference"), "valueReference"),
     causality: parameter ? "parameter" : signal,
     variability: modern,
     ...given({

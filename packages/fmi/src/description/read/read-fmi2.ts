@@ -12,7 +12,7 @@ import {
   type VariableReference,
   variabilities,
 } from "../variables.ts";
-import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
+import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
 import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
 import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
 import { readDependencies } from "./read-fmi3.ts";
@@ -61,13 +61,13 @@ function readCoSimulation(element: XmlElement) {
     maxOutputDerivativeOrder: values.integer("maxOutputDerivativeOrder") ?? 0,
     canInterpolateInputs: values.flag("canInterpolateInputs"),
     canRunAsynchronously: values.flag("canRunAsynchronuously"),
-    ...withoutFmi3,
-    ...withoutFmi1,
+    ...fmi3CapabilitiesAbsent,
+    ...fmi1CapabilitiesAbsent,
   };
 }
 
 /** What co-simulation could do neither in FMI 1 nor in FMI 2. */
-export const withoutFmi3 = {
+export const fmi3CapabilitiesAbsent = {
   recommendedIntermediateInputSmoothness: 0,
   providesIntermediateUpdate: false,
   mightReturnEarlyFromDoStep: false,
@@ -76,7 +76,11 @@ export const withoutFmi3 = {
   providesEvaluateDiscreteStates: false,
 } as const;
 
-const withoutFmi1 = { canHandleEvents: false, canRejectSteps: false, canSignalEvents: false } as const;
+const fmi1CapabilitiesAbsent = {
+  canHandleEvents: false,
+  canRejectSteps: false,
+  canSignalEvents: false,
+} as const;
 
 function readInterface(element: XmlElement): InterfaceType {
   const values = valuesOf(element);
@@ -129,7 +133,7 @@ function readType(element: XmlElement): TypeDefinition {
           return {
             ...annotated(item),
             name: name(itemValues),
-            value: demanded(itemValues.integer("value", "int32"), "value"),
+            value: required(itemValues.integer("value", "int32"), "value"),
             ...given({ description: itemValues.text("description") }),
           };
         }),
@@ -141,7 +145,7 @@ function readType(element: XmlElement): TypeDefinition {
 
 /** The element that tells the type: Real, Integer, ... */
 function typed(element: XmlElement): XmlElement {
-  return demanded(
+  return required(
     element.children.find((child) => child.name in kinds),
     "Real, Integer, Boolean, String or Enumeration",
   );
@@ -197,7 +201,7 @@ function readBase(element: XmlElement, inner: XmlElement, attributes: ElementVal
     span: { ...element.span, end: inner.span.end },
     ...{ causality, variability },
     name: name(values),
-    valueReference: demanded(values.integer("valueReference"), "valueReference"),
+    valueReference: required(values.integer("valueReference"), "valueReference"),
     ...given({
       description: values.text("description"),
       initial: values.word("initial", initials) ?? defaultInitial(2, causality, variability),
@@ -209,13 +213,13 @@ function readBase(element: XmlElement, inner: XmlElement, attributes: ElementVal
 }
 
 function readStructure(element: XmlElement | undefined, refer: Refer): ModelStructure {
-  const structure = demanded(element, "ModelStructure");
+  const structure = required(element, "ModelStructure");
   const unknowns = (list: string): readonly Unknown[] =>
     childrenOf(childOf(structure, list), "Unknown").map((unknown) => {
       const values = valuesOf(unknown);
       return {
         ...annotated(unknown),
-        variable: refer(demanded(values.integer("index"), "index")),
+        variable: refer(required(values.integer("index"), "index")),
         ...readDependencies(values, refer),
       };
     });

@@ -15,7 +15,7 @@ import {
   type VariableType,
   variabilities,
 } from "../variables.ts";
-import { annotated, demanded, type ElementValues, given, name, valuesOf } from "./element-values.ts";
+import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
 import {
   declaredType,
   integerTypes,
@@ -158,7 +158,7 @@ function readItem(element: XmlElement) {
   return {
     ...annotated(element),
     name: name(values),
-    value: Number(demanded(values.long("value", "int64"), "value")),
+    value: Number(required(values.long("value", "int64"), "value")),
     ...given({ description: values.text("description") }),
   };
 }
@@ -230,7 +230,7 @@ function readBase(
     ...annotated(element),
     ...{ causality, variability },
     name: name(values),
-    valueReference: demanded(values.integer("valueReference"), "valueReference"),
+    valueReference: required(values.integer("valueReference"), "valueReference"),
     ...given({
       description: values.text("description"),
       initial:
@@ -272,7 +272,7 @@ function readStarts<T>(
 ): readonly T[] | undefined {
   const starts = childrenOf(element, "Start");
   if (starts.length === 0) return undefined;
-  return starts.map((start) => demanded(parse(attributeOf(start, "value") ?? ""), "value"));
+  return starts.map((start) => required(parse(attributeOf(start, "value") ?? ""), "value"));
 }
 
 function readStructure(element: XmlElement | undefined, refer: Refer): ModelStructure {
@@ -292,7 +292,7 @@ function readUnknown(element: XmlElement, refer: Refer): Unknown {
   const values = valuesOf(element);
   return {
     ...annotated(element),
-    variable: refer(demanded(values.integer("valueReference"), "valueReference")),
+    variable: refer(required(values.integer("valueReference"), "valueReference")),
     ...readDependencies(values, refer),
   };
 }

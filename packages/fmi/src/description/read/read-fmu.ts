@@ -10,7 +10,7 @@ import { configurationsOf, readBuildDescription } from "./read-build-description
 import { type ReadOptions, readModelDescription } from "./read-model-description.ts";
 import { readTerminalsAndIcons } from "./read-terminals.ts";
 
-/** An FMU from the bytes of its file; `name` is what diagnostics call it. Nothing of it is run. */
+/** Reads an FMU from the bytes of its file without loading binaries; `name` is used in diagnostics. */
 export function readFmu(
   bytes: Uint8Array,
   name: string,
@@ -22,7 +22,7 @@ export function readFmu(
   return { ...read, diagnostics: [...diagnostics, ...read.diagnostics] };
 }
 
-/** The FMU in an archive that was opened. */
+/** Reads the FMU in an opened archive. */
 export function fmuOf(archive: Archive): Checked<Fmu> {
   const description = readPart(archive, "modelDescription.xml", readModelDescription);
   if (description === undefined)

@@ -25,15 +25,15 @@ const versions: Readonly<Record<FmiMajorVersion, Version>> = {
 };
 
 export interface ReadOptions {
-  /** What diagnostics call the file. */
+  /** Name of the file in diagnostics. */
   readonly file?: string;
   readonly limits?: XmlLimits;
 }
 
 /**
- * A modelDescription.xml of FMI 1, 2 or 3, checked against the standard's schema. There is a value unless something is
- * missing or is no value of its type: attributes and elements too many, or out of order, are reported and read over.
- * What the values mean together is for `validateDescription` to judge.
+ * Reads a modelDescription.xml of FMI 1, 2 or 3 and checks it against the schema of the standard. There is no value if an element
+ * or attribute is missing or malformed. Unknown or misplaced elements and attributes are reported and ignored.
+ * `validateDescription` checks the meaning of the values.
  */
 export function readModelDescription(
   content: Uint8Array | string,
@@ -47,7 +47,7 @@ export function readModelDescription(
   return readBySchema(root, schema, read, [...checkEncoding(root, version)]);
 }
 
-/** Reads an element by `read`, which relies on the schema; `found` is what is known to be wrong already. */
+/** Checks an element against a schema and reads it by `read`, which relies on the schema; `found`: earlier diagnostics. */
 export function readBySchema<T>(
   root: XmlElement,
   schema: ElementSchema,
@@ -60,14 +60,14 @@ export function readBySchema<T>(
     : { value: read(root), diagnostics };
 }
 
-/** What leaves nothing to read. */
+/** Faults after which the element cannot be read. */
 const fatal: ReadonlySet<string> = new Set<keyof typeof schemaMessages>([
   "schema.missing-attribute",
   "schema.bad-value",
   "schema.missing-element",
 ]);
 
-/** Also refuses an element that is no model description. */
+/** The major version of a model description; a diagnostic for other elements and versions. */
 function majorVersion(root: XmlElement): FmiMajorVersion | Diagnostic {
   const expected = "fmiModelDescription";
   if (root.name !== expected)

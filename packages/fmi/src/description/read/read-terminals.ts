@@ -4,7 +4,7 @@ import { parseInteger } from "../../schema/lexical.ts";
 import { readXml } from "../../xml/read-xml.ts";
 import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
 import type { Extent, Terminal, TerminalGraphics, TerminalsAndIcons } from "../terminals-and-icons.ts";
-import { annotated, demanded, given, name, valuesOf } from "./element-values.ts";
+import { annotated, given, name, required, valuesOf } from "./element-values.ts";
 import { type ReadOptions, readBySchema } from "./read-model-description.ts";
 
 /** terminalsAndIcons/terminalsAndIcons.xml. */
@@ -34,7 +34,7 @@ function readRoot(root: XmlElement): TerminalsAndIcons {
 }
 
 function number(element: XmlElement, attribute: string): number {
-  return demanded(valuesOf(element).double(attribute), attribute);
+  return required(valuesOf(element).double(attribute), attribute);
 }
 
 function readExtent(element: XmlElement): Extent {
