@@ -6,7 +6,7 @@ export interface NewStepFunctionOptions {
   readonly language: "C" | "C++";
 }
 
-/** Files to begin with: a first-order lag that works as it is. `undefined`: a model cannot have this name. */
+/** Files of a new model: a first-order lag. `undefined` if the name is illegal. */
 export function newStepFunction(
   name: string,
   { version, language }: NewStepFunctionOptions,
@@ -15,7 +15,7 @@ export function newStepFunction(
   const source = language === "C" ? "step.c" : "step.cpp";
   const table = newTable(name, version, source);
   const { value: model } = readStepFunction({ uri: "fmu.json", text: table });
-  if (model === undefined) throw new Error("the table that we write is not one that we read");
+  if (model === undefined) throw new Error("the generated table was refused by its reader");
   return { "fmu.json": table, [source]: newSource(name, language), [`${name}.h`]: stepFunctionHeader(model) };
 }
 
@@ -23,13 +23,13 @@ function newTable(name: string, version: 2 | 3, source: string): string {
   return `{
   "name": "${name}",
   "fmi": ${version},
-  "description": "Follows its input with a time constant",
+  "description": "First-order lag",
   "sources": ["${source}"],
   "experiment": {"startTime": 0, "stopTime": 10, "stepSize": 0.1},
   "variables": [
     {"name": "T", "causality": "parameter", "start": 1, "min": 1e-9, "unit": "s", "description": "Time constant"},
-    {"name": "u", "causality": "input", "start": 1, "description": "What is followed"},
-    {"name": "y", "causality": "output", "start": 0, "description": "What follows"}
+    {"name": "u", "causality": "input", "start": 1, "description": "Input"},
+    {"name": "y", "causality": "output", "start": 0, "description": "Output"}
   ]
 }
 `;
@@ -40,7 +40,7 @@ function newSource(name: string, language: "C" | "C++"): string {
 
 #include <${language === "C" ? "math.h" : "cmath"}>
 
-/* From time to time + size: T dy/dt = u - y with a constant input has this solution. */
+/* Solution of T dy/dt = u - y for constant u, from time to time + size. */
 StepResult ${name}_step(${name} *m, double time, double size) {
   (void)time;
   m->y = m->u + (m->y - m->u) * ${language === "C" ? "" : "std::"}exp(-size / m->T);

@@ -18,7 +18,7 @@ const keys = [
 ];
 
 export interface ReadStepFunctionOptions {
-  /** Instead of what the table says. */
+  /** Overrides the version of the table. */
   readonly version?: 2 | 3;
 }
 
@@ -56,7 +56,7 @@ export function readStepFunction(
   return hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
-/** A member of an object, if there is a value for it. */
+/** An object with one member, or none if the value is undefined. */
 function defined<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: T });
 }

@@ -26,14 +26,14 @@ export const variableKeys: readonly string[] = [
   "description",
 ];
 
-/** What a row is read with. */
+/** Data for reading a row. */
 export interface RowContext {
   readonly version: 2 | 3;
   readonly model: string;
   readonly enumerations: readonly StepEnumeration[];
 }
 
-/** One row of the table; missing when it has no usable name. */
+/** Reads one row of the table; `undefined` if it has no name. */
 export function readVariable(row: TableReader, context: RowContext): StepVariable | undefined {
   const { version, model } = context;
   row.required("name");
@@ -86,7 +86,7 @@ function readType(
   if (written === undefined) return { type: "Float64", enumeration: undefined };
   const { value, span } = written;
   const enumeration = enumerations.find((one) => one.name === value);
-  // The standards' functions for items are those for integers of this size.
+  // FMI exchanges enumerations as Int64 (FMI 3) or Integer (FMI 2).
   if (enumeration !== undefined) return { type: version === 3 ? "Int64" : "Int32", enumeration };
   const type = typeOfName(value);
   const possible = [
@@ -152,7 +152,7 @@ function checkVariability(row: TableReader, kind: Kind, version: 2 | 3): void {
   row.report("step-function.variability", row.spanOf(key), { name, type, causality, variability, possible });
 }
 
-/** Calculated parameters, and local variables that are like them. */
+/** Whether a start value is forbidden: calculated parameters and local variables that are fixed or tunable. */
 function mustBeComputed({ causality, variability }: Kind, version: 2 | 3): boolean {
   const allowed = allowedInitials(version, causality, variability);
   return causality !== "input" && allowed !== undefined && !allowed.includes("exact");
@@ -175,7 +175,7 @@ function readStart(row: TableReader, kind: Kind, version: 2 | 3): readonly Start
   return startValues(row, kind, node);
 }
 
-/** Of all elements: one value for each, or one for all. */
+/** Start values of all elements, from one value per element or one for all. */
 function startValues(row: TableReader, kind: Kind, node: JsonNode): readonly StartValue[] | undefined {
   const { name, type, enumeration, maxSize, dimensions } = kind;
   const isList = dimensions.length > 0 && node.kind === "array";
@@ -225,7 +225,7 @@ function startOfType(
   return type === "Int64" || type === "UInt64" ? whole : Number(whole);
 }
 
-/** Numbers that JSON's have no room for are written as texts of digits. */
+/** Integers beyond the safe range are written as text in JSON. */
 function wholeNumber(value: number | boolean | string): bigint | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : undefined;
   return typeof value === "string" && /^-?\d{1,20}$/.test(value) ? BigInt(value) : undefined;

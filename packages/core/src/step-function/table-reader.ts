@@ -12,18 +12,18 @@ import type { JsonNode } from "../json/json-tree.ts";
 
 type ObjectNode = Extract<JsonNode, { readonly kind: "object" }>;
 
-/** A value and where it stands. */
+/** A value and its span. */
 export interface Located<T> {
   readonly value: T;
   readonly span: Span;
 }
 
-/** A number of JSON may be greater than those that we have. */
+/** Excludes numbers of JSON beyond the range of doubles. */
 function isNumber(node: JsonNode): node is Extract<JsonNode, { readonly kind: "number" }> {
   return node.kind === "number" && Number.isFinite(node.value);
 }
 
-/** Reads the members of one object; what is wrong with them comes to `diagnostics`, and its value is missing. */
+/** Reads the members of one object; faults are added to `diagnostics`, and the value is `undefined`. */
 export class TableReader {
   readonly span: Span;
   readonly diagnostics: Diagnostic[];
@@ -54,7 +54,7 @@ export class TableReader {
     return this.#node.members.find(({ name }) => name === key)?.value;
   }
 
-  /** Where something is to be said of a member, or of the object that has none. */
+  /** Span of a member, or the start of the object if it is missing. */
   spanOf(key: string): Span {
     const { source, start } = this.span;
     return this.node(key)?.span ?? { source, start, end: start + 1 };

@@ -8,11 +8,11 @@ import { printContainer } from "./print-container.ts";
 import { runtimeFiles } from "./runtime.generated.ts";
 
 export interface ContainerFmu extends ExportedFmu {
-  /** Variables of parts that the container has not: bytes, clocks, and what FMI 2 has no type for. */
+  /** Omitted variables of parts: binaries, clocks, and types that FMI 2 lacks. */
   readonly leftOut: readonly string[];
 }
 
-/** A coupled system of FMUs as one FMU, before there is a binary for the run time around its parts. */
+/** A coupled system of FMUs as one FMU, without binaries of its run time. */
 export function containerFmu(system: ContainerSystem, generationTool: string): ContainerFmu {
   const layout = layOutContainer(system);
   const { modelIdentifier, version } = system;
@@ -64,7 +64,7 @@ const MODULES = [
 
 function printMain({ version, modelIdentifier }: ContainerSystem): string {
   return [
-    "/* The one file to compile: it includes all others, and nothing but the standard's functions is visible outside. */",
+    "/* The one file to compile. It includes all others, so that only the FMI functions are visible. */",
     `#define FMI${version}_FUNCTION_PREFIX ${modelIdentifier}_`,
     ...MODULES.map((name) => `#include "cosimo/${name}.c"`),
     `#include "cosimo/fmi${version}.c"`,

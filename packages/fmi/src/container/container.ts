@@ -2,23 +2,23 @@ import type { ModelDescription } from "../description/model-description.ts";
 import type { SizedVariable } from "../values/sized-variables.ts";
 import type { StartValues } from "../values/start-values.ts";
 
-/** A coupled system of FMUs for co-simulation that is to become one FMU: everything about its run has been decided. */
+/** A coupled system of FMUs for co-simulation with a fixed algorithm, to be exported as one FMU. */
 export interface ContainerSystem {
   readonly name: string;
   readonly description?: string;
   readonly modelIdentifier: string;
-  /** Of the standard: what the container is to importers. Its parts have their own. */
+  /** Version of the standard of the container; parts may have other versions. */
   readonly version: 2 | 3;
   readonly parts: readonly ContainerPart[];
-  /** Of the inputs of all parts one after the other: the rows of u = K y + e. Outputs are counted alike. */
+  /** Inputs of all parts in order: the rows of u = K y + e. Outputs are numbered in the same way. */
   readonly inputs: readonly ContainerInput[];
   readonly algorithm: ContainerAlgorithm;
-  /** Parts in the order of direct dependence; some of them may come twice. */
+  /** Parts in the order of direct dependence; a part may occur twice. */
   readonly evaluationOrder: readonly number[];
   /** H [s] */
   readonly communicationStep: number;
   readonly experiment: ContainerExperiment;
-  /** Variables of parts that are outputs of the container besides the outputs of parts: `part.variable`. */
+  /** Local variables of parts (`part.variable`) that become outputs of the container. */
   readonly shown: readonly string[];
 }
 
@@ -31,25 +31,25 @@ export interface ContainerExperiment {
 }
 
 export interface ContainerAlgorithm {
-  /** Each part knows the new outputs of those before it (Gauss-Seidel); else none does (Jacobi). */
+  /** Parts use the new outputs of earlier parts (Gauss-Seidel); otherwise those of the last communication point (Jacobi). */
   readonly isSequential: boolean;
   readonly order: readonly number[];
-  /** Order of the polynomials that inputs follow where parts take derivatives of inputs. */
+  /** Degree of input extrapolation, for parts that accept input derivatives. */
   readonly extrapolation: 0 | 1 | 2;
 }
 
 export interface ContainerPart {
   readonly name: string;
   readonly description: ModelDescription;
-  /** All files of the FMU, by their names in its archive. */
+  /** Files of the FMU by names in its archive. */
   readonly files: Readonly<Record<string, Uint8Array>>;
   readonly start: StartValues;
   readonly tolerance?: number;
-  /** All of them. */
+  /** All inputs. */
   readonly inputs: readonly PartElement[];
-  /** Those that are connected. */
+  /** Connected outputs. */
   readonly outputs: readonly PartElement[];
-  /** How many time derivatives it is asked for of its outputs. */
+  /** Number of output derivatives that are read. */
   readonly outputDerivatives: number;
 }
 
@@ -61,22 +61,22 @@ export interface PartElement {
 }
 
 export interface ContainerInput {
-  /** Nothing is connected: the input is one of the container. */
+  /** The input is not connected and becomes an input of the container. */
   readonly isOpen: boolean;
-  /** Until the parts that it depends on have been evaluated; what an open input is at first. */
+  /** Start value: used until its sources are evaluated, or start value of an open input. */
   readonly start: number;
   readonly offset: number;
   readonly terms: readonly { readonly output: number; readonly gain: number }[];
-  /** May be extrapolated: what is discrete is held. */
+  /** The input may be extrapolated; discrete inputs are held. */
   readonly isSmooth: boolean;
 }
 
-/** The folder of a part, in the container's archive. */
+/** Folder of a part in the archive of the container. */
 export function folderOf({ name }: ContainerPart): string {
   return `resources/${folderName(name)}`;
 }
 
-/** Names of parts can be anything; folders get those that all systems can have. */
+/** Folder name for a part, legal on all operating systems. */
 export function folderName(part: string): string {
   return encodeURIComponent(part).replaceAll("%", "_").replaceAll("*", "_2A");
 }

@@ -22,7 +22,7 @@ export interface DescribeContainerOptions {
   readonly sourceFiles: readonly string[];
 }
 
-/** What a container says of itself. Value reference 0 is the time, others count the rows. */
+/** The model description of a container. Value reference 0 is the time, i is row i. */
 export function describeContainer(
   system: ContainerSystem,
   layout: ContainerLayout,
@@ -60,7 +60,7 @@ function isStructured({ rows }: ContainerLayout): boolean {
   );
 }
 
-/** What all parts can, the container can, as far as it passes it on. */
+/** Capabilities that all parts provide. */
 export function capabilitiesOf({ parts }: ContainerSystem) {
   const faces = parts.map(({ description }) => description.coSimulation!);
   return {
@@ -87,7 +87,7 @@ function coSimulation(system: ContainerSystem, { sourceFiles }: DescribeContaine
   };
 }
 
-/** Enumerations of parts, each under the name of its part. */
+/** The enumeration of a row, prefixed with the name of its part. */
 function typeOf({ part, sized: { variable } }: Row): TypeDefinition | undefined {
   if (variable.type !== "Enumeration") return undefined;
   const type = part.description.types.find(({ name }) => name === variable.declaredType);
@@ -119,7 +119,7 @@ function describeRow(row: Row, valueReference: number): Variable {
   const isEnumeration = source.type === "Enumeration";
   const type = typeOf(row);
   const initial = initialOf(row);
-  // What else the variable has is of its own type, which the container's type has, too.
+  // The remaining attributes belong to the type of the variable, which the container keeps.
   return {
     ...source,
     ...{ ...scalarDefaults, name, valueReference, causality },
@@ -133,7 +133,7 @@ function describeRow(row: Row, valueReference: number): Variable {
   } as Variable;
 }
 
-/** Only one part's definition of a unit is there. */
+/** The display unit, if the definition of the unit contains it. */
 function displayUnitOf(part: ContainerPart, { unit, displayUnit }: { unit?: string; displayUnit?: string }) {
   const known = part.description.units.find(({ name }) => name === unit)?.displayUnits ?? [];
   return { displayUnit: known.some(({ name }) => name === displayUnit) ? displayUnit : undefined };
@@ -167,11 +167,11 @@ function structureOf(system: ContainerSystem, layout: ContainerLayout): ModelStr
   };
 }
 
-/** Rows of open inputs from which a way of direct dependences through parts and connections leads to an output. */
+/** Rows of open inputs on which an output depends directly through parts and connections. */
 function dependenciesIn(system: ContainerSystem, layout: ContainerLayout): (row: Row) => readonly number[] {
   const { parts, inputs } = system;
-  const firstInput = beginnings(parts.map((part) => part.inputs.length));
-  const firstOutput = beginnings(parts.map((part) => part.outputs.length));
+  const firstInput = firstIndices(parts.map((part) => part.inputs.length));
+  const firstOutput = firstIndices(parts.map((part) => part.outputs.length));
   const openRows = new Map(layout.openInputs.map(({ row, number }) => [number, row - 1]));
   const partOf = (output: number) => firstOutput.filter((first) => first <= output).length - 1;
   const collect = (p: number, index: number, seen: Set<number>, found: Set<number>): void => {
@@ -193,11 +193,11 @@ function dependenciesIn(system: ContainerSystem, layout: ContainerLayout): (row:
   };
 }
 
-function beginnings(counts: readonly number[]): readonly number[] {
+function firstIndices(counts: readonly number[]): readonly number[] {
   return counts.map((_, i) => counts.slice(0, i).reduce((sum, count) => sum + count, 0));
 }
 
-/** Inputs on which a variable of a part depends directly; where nothing is said of it, all of them. */
+/** Inputs on which a variable of a part depends directly; all inputs if the dependencies are unknown. */
 function inputsBefore({ description, inputs }: ContainerPart, index: number): readonly number[] {
   const unknown = description.structure.outputs.find((one) => one.variable.index === index);
   const known = unknown?.dependencies?.map((one) => one.index);

@@ -14,15 +14,15 @@ export interface Row {
   readonly element: number;
   readonly type: StepVariableType;
   readonly causality: Variable["causality"];
-  /** Whether it is given a value: missing where the part computes it. */
+  /** Start value; missing if the part computes the variable. */
   readonly start?: StartScalar;
-  /** Place of its value [bytes]. */
+  /** Offset of its value [bytes]. */
   readonly offset: number;
 }
 
 export type StartScalar = number | bigint | boolean | string;
 
-/** Variables of a part that are exchanged by one call; their elements are numbers of a vector from `first` on. */
+/** Variables of a part exchanged by one call; their elements begin at `first` in a vector. */
 export interface GroupLayout {
   readonly type: StepVariableType;
   readonly references: readonly number[];
@@ -41,48 +41,48 @@ export interface PartLayout {
   readonly texts: readonly TextLayout[];
 }
 
-/** Values that a part is given. */
+/** Values to set in a part. */
 export interface GivenGroup {
   readonly group: GroupLayout;
   readonly occasion: Occasion;
 }
 
-/** `start`: what the part has of itself; missing: it computes the text. */
+/** `start`: declared start value; missing if the part computes the text. */
 export interface TextLayout {
   readonly reference: number;
   readonly row: number;
   readonly start?: string;
 }
 
-/** A row of the container and a number of a vector. */
+/** A row of the container and an index in a vector. */
 export interface Link {
   readonly row: number;
   readonly number: number;
 }
 
-/** Where everything of a container is. */
+/** Places of all values of a container. */
 export interface ContainerLayout {
   readonly rows: readonly Row[];
-  /** Of all values of rows [bytes]. */
+  /** Size of the values of all rows [bytes]. */
   readonly size: number;
   readonly parts: readonly PartLayout[];
   /** Sizes of the vectors. */
   readonly inputCount: number;
   readonly outputCount: number;
   readonly otherCount: number;
-  /** Numbers in the vectors of inputs and outputs as they are counted in the system. */
+  /** Indices in the vectors of inputs and outputs, in the order of the system. */
   readonly inputNumbers: readonly number[];
   readonly outputNumbers: readonly number[];
-  /** Where the vectors of each part begin, and where the last one ends. */
+  /** First index of each part, and the end of the last part. */
   readonly firstInput: readonly number[];
   readonly firstOutput: readonly number[];
   readonly openInputs: readonly Link[];
   readonly shownOutputs: readonly Link[];
   readonly shownOthers: readonly Link[];
-  /** Of each value that is given: its row, and what the part has of itself. */
+  /** For each value to set: its row and its declared start value. */
   readonly givenRows: readonly number[];
   readonly givenStarts: readonly number[];
-  /** Variables that have no place in a container, or none in one of FMI 2. */
+  /** Variables that a container, or one of FMI 2, cannot have. */
   readonly leftOut: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export function layOutContainer(system: ContainerSystem): ContainerLayout {
   return builder.finish();
 }
 
-/** Takes the parts one after the other: each has its places in the vectors behind those of the parts before. */
+/** Assigns places in the vectors, part by part. */
 class LayoutBuilder {
   readonly #system: ContainerSystem;
   readonly #rows: Row[] = [];
@@ -157,7 +157,7 @@ class LayoutBuilder {
     this.#size += type === "String" ? TEXT_SIZE : 8;
   }
 
-  /** Elements that come from outside. */
+  /** Adds rows for open inputs. */
   #addInput(
     part: ContainerPart,
     one: ChosenVariable,
@@ -203,21 +203,21 @@ function linksTo(among: GroupedElements, one: ChosenVariable, firstRow: number):
   }));
 }
 
-/** A text that is constant needs no call. */
+/** Text variables to exchange; constant texts are omitted. */
 function textOf({ sized, occasion, isComputed }: ChosenVariable, row: number): readonly TextLayout[] {
   const reference = sized.variable.valueReference;
   if (occasion !== undefined) return [{ reference, row, start: String(startOf(sized.variable)?.[0] ?? "") }];
   return isComputed ? [{ reference, row }] : [];
 }
 
-/** A variable of a part that the container has. */
+/** A variable of a part that the container contains. */
 interface ChosenVariable {
   readonly sized: SizedVariable;
   readonly type: StepVariableType;
   readonly causality: Variable["causality"];
-  /** The part is asked for its value. */
+  /** The value is read from the part. */
   readonly isComputed: boolean;
-  /** Missing: it is never given a value, or is an input. */
+  /** When the value is set; missing for inputs and variables that are never set. */
   readonly occasion?: Occasion;
 }
 
@@ -263,7 +263,7 @@ function chooseVariables(
   return { taken, refused };
 }
 
-/** Clocked values and bytes are not exchanged; texts are, one by one, before the run and after it. */
+/** Clocked variables and binaries are not exchanged; scalar texts are exchanged one by one. */
 function isExchanged({ description }: ContainerPart, { variable, size }: SizedVariable): boolean {
   if (variable.clocks.length > 0 || variable.type === "Clock" || variable.type === "Binary") return false;
   if (variable.type === "String") return size === 1 && variable.causality !== "input";

@@ -7,14 +7,14 @@ import type { ContainerLayout, GroupLayout, Link, PartLayout, Row } from "./lay-
 
 export interface PrintContainerOptions {
   readonly instantiationToken: string;
-  /** States of all parts can be saved. */
+  /** The states of all parts can be saved. */
   readonly keepsState: boolean;
   readonly oncePerProcess: boolean;
-  /** Steps of the container are multiples of the communication step. */
+  /** Steps of the container must be multiples of the communication step. */
   readonly hasFixedStep: boolean;
 }
 
-/** The tables of a container, as its run time needs them. */
+/** Prints the tables of a container for its run time. */
 export function printContainer(
   system: ContainerSystem,
   layout: ContainerLayout,
@@ -69,7 +69,7 @@ function printConstants(
   ];
 }
 
-/** Room for the values of any call; even. */
+/** Maximum number of values of a call, times two. */
 function mostValues({ parts, otherCount, firstOutput, inputCount }: ContainerLayout): number {
   const groups = parts.flatMap(({ inputs, outputs, others, given }) => [
     ...[...inputs, ...outputs, ...others].map(({ count }) => count),
@@ -122,7 +122,7 @@ function printStart({ start, type, offset }: Row): readonly string[] {
   return [`  ${assignment(place, type === "Boolean" ? Boolean(start) : start, type)}`];
 }
 
-/** All groups and references are in one table each; parts point into them. */
+/** Tables of parts. All groups and references are in one table each. */
 function printParts(parts: readonly PartLayout[]): readonly string[] {
   const references: number[] = [];
   const groups: string[] = [];
@@ -152,7 +152,7 @@ function printParts(parts: readonly PartLayout[]): readonly string[] {
           `{${reference}, ${row}, ${start === undefined ? "NULL" : cString(start)}}`,
       ),
     );
-    const ramps = slopedInputs(one);
+    const ramps = inputsWithSlopes(one);
     slopes.references.push(...ramps.map(({ reference }) => reference));
     slopes.numbers.push(...ramps.map(({ number }) => number));
     return `{${[
@@ -179,8 +179,8 @@ function printParts(parts: readonly PartLayout[]): readonly string[] {
   ];
 }
 
-/** Continuous inputs of parts that take derivatives of inputs. */
-function slopedInputs({ part, inputs }: PartLayout) {
+/** Continuous inputs of parts that accept input derivatives. */
+function inputsWithSlopes({ part, inputs }: PartLayout) {
   const { majorVersion, coSimulation } = part.description;
   if (majorVersion > 2 || !coSimulation!.canInterpolateInputs) return [];
   const continuous = new Set(

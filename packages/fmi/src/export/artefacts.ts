@@ -1,28 +1,28 @@
 import type { CompiledModule, HybridDae, ModeId } from "@cosimo/ir";
 
-/** What a compiler has made of a model for an FMU of it. */
+/** Results of compilation for an FMU. */
 export interface FmuArtefacts {
-  /** One for each choice of states that constraints leave; a run starts from the first. */
+  /** One module per choice of states (dummy derivatives); a run starts with the first. */
   readonly modules: readonly FmuModule[];
-  /** Whether constraints leave other choices as well: a run that needs them ends. */
+  /** Some choices of states have no module: a run that needs one of them ends. */
   readonly lacksChoices: boolean;
-  /** Of a model whose equations change. */
+  /** For a model with modes. */
   readonly modes?: FmuModes;
-  /** C that the modules' texts need before them. */
+  /** C declarations required before the texts of the modules. */
   readonly prelude: string;
 }
 
-/** All sets of equations that can be in force. */
+/** The systems of equations of a model with modes. */
 export interface FmuModes {
-  /** The flat system with all of them. */
+  /** The flat system with the equations of all modes. */
   readonly dae: HybridDae;
-  /** Modules as in `FmuArtefacts`, which has the first. */
+  /** Modules of each system; those of the first are `FmuArtefacts.modules`. */
   readonly systems: readonly (readonly FmuModule[])[];
-  /** Number of the system that is in force in these modes, one of each automaton; -1: these equations can't be solved. */
+  /** Index of the active system for one active mode per automaton; -1 if its equations cannot be solved. */
   systemIn(active: readonly ModeId[]): number;
 }
 
-/** Modules of one set of equations after the other: of most models there is one. */
+/** Modules of each system of equations; most models have one system. */
 export function systemsOf({ modules, modes }: FmuArtefacts): readonly (readonly FmuModule[])[] {
   return modes?.systems ?? [modules];
 }
@@ -31,12 +31,12 @@ export function systemsOf({ modules, modes }: FmuArtefacts): readonly (readonly 
 export interface FmuModule {
   readonly module: CompiledModule;
   /**
-   * C functions, static, with the prefix before their names. Numerical methods are in the first module, for all; there flow functions
-   * are declared.
+   * Static C functions with prefixed names. The first module also contains the numerical methods, used by all modules, and declares
+   * the flow functions.
    */
   readonly text: string;
   readonly prefix: string;
-  /** Names without prefix of those that are there. */
+  /** Names of the functions, without prefix. */
   readonly functions: readonly string[];
 }
 
@@ -44,8 +44,8 @@ export interface FmuExportOptions {
   readonly version: 2 | 3;
   readonly modelExchange: boolean;
   readonly coSimulation: boolean;
-  /** Missing: made of the model's name. */
+  /** Default: derived from the name of the model. */
   readonly modelIdentifier?: string;
-  /** What made the FMU: a name and a version. */
+  /** Name and version of the tool. */
   readonly generationTool: string;
 }

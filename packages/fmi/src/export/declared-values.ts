@@ -1,9 +1,9 @@
 import { type CompiledModule, type Expression, evaluateExpression, type VariableId } from "@cosimo/ir";
 import { createCompiledSystem, describeModel } from "@cosimo/simulator";
 
-/** Values as the model's text declares them, after parameters have been evaluated. */
+/** Declared values of a model, with evaluated parameters. */
 export interface DeclaredValues {
-  /** Of a parameter or constant its value, of another variable its start value. */
+  /** Value of a parameter or constant, start value of another variable. */
   start(v: VariableId): number;
   number(expression: Expression): number;
 }

@@ -1,9 +1,9 @@
 import type { Block, Expression, SortedDae, Statement, VariableId } from "@cosimo/ir";
 
-/** For each variable the states and inputs that its value depends on, at an event or between two. */
+/** For each variable the states and inputs on which its value depends. */
 export type Dependencies = ReadonlyMap<VariableId, ReadonlySet<VariableId>>;
 
-/** `known`: states and inputs from outside. Aliases have their representatives' dependencies. */
+/** `known`: states and inputs. Aliases have the dependencies of their representatives. */
 export function findDependencies(sorted: SortedDae, known: ReadonlySet<VariableId>): Dependencies {
   const { dae } = sorted;
   const found = new Map<VariableId, ReadonlySet<VariableId>>();
@@ -71,7 +71,7 @@ function partsOf(block: Block, { dae }: SortedDae): Parts {
   }
 }
 
-/** Relations in an algorithm may be in any of its expressions. */
+/** All relations in statements. */
 function expressionsOf(statements: readonly Statement[]): readonly Expression[] {
   const found: Expression[] = [];
   const collect = (value: unknown): void => {

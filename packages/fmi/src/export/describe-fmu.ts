@@ -25,7 +25,7 @@ import type { FmuExportOptions } from "./artefacts.ts";
 import { type Dependencies, findDependencies } from "./dependencies.ts";
 import { type ExportedModel, type ExportedVariable, indicatorTexts, placeIn } from "./exported-variables.ts";
 
-/** What the FMU says of itself. */
+/** The model description of an exported FMU. */
 export function describeFmu(
   model: ExportedModel,
   options: FmuExportOptions,
@@ -68,7 +68,7 @@ export function describeFmu(
     }),
     variables: variables.map((one, i) => {
       const described = describeVariable(one, i, types, referTo);
-      return options.version === 3 && options.coSimulation && isSeenWithinSteps(model, i)
+      return options.version === 3 && options.coSimulation && isExchangedWithinSteps(model, i)
         ? { ...described, intermediateUpdate: true }
         : described;
     }),
@@ -77,8 +77,8 @@ export function describeFmu(
   };
 }
 
-/** Continuous inputs, which are asked for within steps, and outputs and states, which may be read there. */
-function isSeenWithinSteps({ variables, outputs, states }: ExportedModel, index: number): boolean {
+/** Whether a variable is exchanged in intermediate updates: continuous inputs are set, outputs and states are read. */
+function isExchangedWithinSteps({ variables, outputs, states }: ExportedModel, index: number): boolean {
   const { kind, type, variability } = variables[index]!;
   if (type !== "Real" || variability !== "continuous") return false;
   return kind === "CONTINUOUS_INPUT" || outputs.includes(index) || states.includes(index);
@@ -122,7 +122,7 @@ function coSimulation({ module }: ExportedModel, modelIdentifier: string): CoSim
   };
 }
 
-/** By the literals: declarations of one type have the same. */
+/** Enumeration types by their literals. */
 function enumerationTypes(variables: readonly ExportedVariable[]): ReadonlyMap<string, EnumerationType> {
   const types = new Map<string, EnumerationType>();
   for (const one of variables) {
@@ -257,7 +257,7 @@ function structureOf(model: ExportedModel, referTo: Referrer): ModelStructure {
   };
 }
 
-/** Of models that choose their states or equations during a run no dependencies are said: they change. */
+/** Unknowns with dependencies. Models that change their states or equations during a run have none in the description. */
 function dependenciesOf(model: ExportedModel, referTo: Referrer): (index: number) => Unknown {
   const { artefacts, module, variables, states } = model;
   if (artefacts.modules.length > 1 || artefacts.modes !== undefined)

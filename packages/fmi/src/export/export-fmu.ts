@@ -51,7 +51,7 @@ const PARTS = [
 
 function printMain({ version }: FmuExportOptions, modelIdentifier: string): string {
   return [
-    "/* The one file to compile: it includes all others, and nothing but the standard's functions is visible outside. */",
+    "/* The one file to compile. It includes all others, so that only the FMI functions are visible. */",
     "#ifndef __GNUC__",
     "#pragma STDC FP_CONTRACT OFF",
     "#endif",
@@ -65,8 +65,8 @@ function printMain({ version }: FmuExportOptions, modelIdentifier: string): stri
 }
 
 /**
- * Of an FMU that is linked with others, names begin with the model identifier; a shared library is compiled with the macro that
- * prevents this (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
+ * Macros that prefix the names of FMI functions with the model identifier, for static linking. Shared libraries are compiled with
+ * a macro that disables the prefix (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
  */
 function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string[] {
   const text = runtimeFiles[`fmi${version}.c`]!;

@@ -5,7 +5,7 @@ import { type FmuArtefacts, type FmuExportOptions, systemsOf } from "./artefacts
 import { type DeclaredValues, declaredValues } from "./declared-values.ts";
 import { NO_TUNABLES, type TunableParameters, tunableParameters } from "./tunable-parameters.ts";
 
-/** Where the run time finds a value: `Kind` in the run time's header. */
+/** Kind of a value: `Kind` of the run time. */
 export type ValueKind =
   | "TIME"
   | "VARYING"
@@ -19,7 +19,7 @@ export type ValueKind =
   | "MODE"
   | "INACTIVE";
 
-/** A variable of the FMU; its place in the list is its value reference. */
+/** A variable of the FMU; its index in the list is its value reference. */
 export interface ExportedVariable {
   readonly name: string;
   readonly kind: ValueKind;
@@ -29,28 +29,28 @@ export interface ExportedVariable {
   readonly initial?: Initial;
   readonly start?: number;
   readonly startText?: string;
-  /** Index into the vector that it is an element of, or among the automata. */
+  /** Index in its vector (state, derivative, indicator), or of its automaton. */
   readonly index?: number;
-  /** The model's variable. */
+  /** The variable of the model. */
   readonly variable?: Variable;
-  /** Of an enumeration that no variable of the model is. */
+  /** Literals of an enumeration without a variable in the model. */
   readonly literals?: readonly string[];
-  /** The state that it is the derivative of: an index in the list. */
+  /** Index of the state of which it is the derivative. */
   derivativeOf?: number;
   readonly description: string;
 }
 
-/** All that an FMU has to show of a model. */
+/** The variables of an FMU. */
 export interface ExportedModel {
   readonly artefacts: FmuArtefacts;
-  /** The module that runs begin with. */
+  /** The initial module. */
   readonly module: CompiledModule;
   readonly values: DeclaredValues;
   readonly variables: readonly ExportedVariable[];
-  /** Places of states and their derivatives, in the order of the state vector. */
+  /** Indices of the states and of their derivatives, in the order of the state vector. */
   readonly states: readonly number[];
   readonly derivatives: readonly number[];
-  /** Places of the event indicators. */
+  /** Indices of the event indicators. */
   readonly indicators: readonly number[];
   readonly outputs: readonly number[];
 }
@@ -91,7 +91,7 @@ const time: ExportedVariable = {
   description: "Simulation time",
 };
 
-/** Which mode of each automaton is active. */
+/** Variables that hold the active mode of each automaton. */
 function modeVariables({ modes }: FmuArtefacts): readonly ExportedVariable[] {
   if (modes === undefined) return [];
   return shownAutomata(modes.dae).map((index) => {
@@ -124,13 +124,13 @@ function tunablesOf(artefacts: FmuArtefacts): TunableParameters {
   return tunableParameters(artefacts.modes?.dae ?? all[0]!.module.dae, isSettable);
 }
 
-/** Where the run time finds a variable while a system of equations is in force. */
+/** Place of a variable in the memory of the run time, for one system of equations. */
 export interface VariablePlace {
   readonly kind: ValueKind;
   readonly slot: number;
   readonly sign: 1 | -1;
   readonly isAlias: boolean;
-  /** What stands for it in memory. */
+  /** The representative of its alias set. */
   readonly representative?: VariableId;
 }
 
@@ -196,7 +196,7 @@ function roleOf(
   return isGuess ? { ...settled, initial: "approx", start } : { ...settled, initial: "calculated" };
 }
 
-/** Parameters that nothing else determines. */
+/** Whether a parameter can be set: it is fixed and bound to a constant or unbound. */
 function isSettable({ structural, final, fixed, binding }: Variable): boolean {
   return !structural && !final && fixed && (binding === undefined || isConstant(binding));
 }
@@ -207,7 +207,7 @@ function isConstant(e: Expression): boolean {
   return e.kind === "binary" && isConstant(e.left) && isConstant(e.right);
 }
 
-/** States that are chosen during a run, or are not to be seen, get names of their own: elements of a vector. */
+/** Adds the state vector. States that change during a run or have no visible variable become vector elements. */
 function addStates(
   artefacts: FmuArtefacts,
   variables: ExportedVariable[],
@@ -259,7 +259,7 @@ function addVectorElements(
   return [x, xdot - 1];
 }
 
-/** Of each system of equations as many as there are, at most. */
+/** Texts of the event indicators of the system with most of them. */
 export function indicatorTexts(artefacts: FmuArtefacts): readonly string[] {
   const texts = systemsOf(artefacts).map(([first]) =>
     first!.module.indicators.filter((one) => !one.timeEvent).map(({ text }) => text),

@@ -12,7 +12,7 @@ import { printStruct } from "../write/print-struct.ts";
 import type { FmuModes } from "./artefacts.ts";
 import { type ExportedModel, indicatorTexts } from "./exported-variables.ts";
 
-/** Transitions out of the modes of one set of equations. */
+/** Tables of the transitions of one system of equations. */
 export function printTransitions(
   model: ExportedModel,
   { dae: flat }: FmuModes,
@@ -45,7 +45,7 @@ export function printTransitions(
   ].join("\n");
 }
 
-/** What `Model` says of them. */
+/** Members of `Model` for transitions. */
 export function transitionMembers(
   { dae }: CompiledModule,
   p: string,
@@ -62,7 +62,7 @@ export function transitionMembers(
   };
 }
 
-/** Whether there is more in a guard than relations that are searched for. */
+/** Whether a guard contains more than located relations. */
 function hasFilter(guard: Expression): boolean {
   let found = false;
   visitExpression(guard, ({ kind }) => {
@@ -71,7 +71,7 @@ function hasFilter(guard: Expression): boolean {
   return found;
 }
 
-/** Variables whose derivative the text mentions, ascending. */
+/** Variables whose derivative occurs in the model, ascending. */
 function differentiated({ variables }: HybridDae): readonly VariableId[] {
   return variables
     .flatMap(({ derivativeOf, generated }) => (derivativeOf === undefined || generated ? [] : [derivativeOf]))
@@ -82,7 +82,7 @@ function placesOfVariables({ variables }: ExportedModel): ReadonlyMap<VariableId
   return new Map(variables.flatMap(({ variable }, i) => (variable ? [[variable.id, i] as const] : [])));
 }
 
-/** One for declarations of several modes in one place of the text, and for each automaton that has it. */
+/** Identifies a transition by its automaton and its place in the text. */
 function keyOf({ modes }: HybridDae, { from, origin }: Transition): string {
   return `${modes[from]!.automaton} ${origin.span.start}`;
 }
@@ -91,7 +91,7 @@ function placesInText(dae: HybridDae): readonly string[] {
   return [...new Set(dae.transitions.map((one) => keyOf(dae, one)))];
 }
 
-/** What is the same for all sets of equations. */
+/** Tables that all systems of equations share. */
 export function printModes(model: ExportedModel, modes: FmuModes, systems: readonly string[]): string {
   const { dae } = modes;
   const { contributions, systemOf } = systemTable(modes);
@@ -147,13 +147,13 @@ export function printModes(model: ExportedModel, modes: FmuModes, systems: reado
 }
 
 interface SystemTable {
-  /** By mode. */
+  /** Summand of each mode. */
   readonly contributions: readonly number[];
-  /** By the sum of what the active modes contribute. */
+  /** System by the sum of the summands of the active modes. */
   readonly systemOf: readonly number[];
 }
 
-/** Modes of an automaton with the same equations contribute the same. */
+/** Numbers combinations of modes; modes of one automaton with equal equations have equal summands. */
 function systemTable({ dae, systemIn }: FmuModes): SystemTable {
   const contributions = dae.modes.map(() => 0);
   let combinations: readonly (readonly ModeId[])[] = [[]];

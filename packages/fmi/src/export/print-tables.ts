@@ -6,7 +6,7 @@ import { type FmuExportOptions, type FmuModule, systemsOf } from "./artefacts.ts
 import { type ExportedModel, type ExportedVariable, placeIn } from "./exported-variables.ts";
 import { printModes, printTransitions, transitionMembers } from "./print-modes.ts";
 
-/** The functions of the model and the tables by which the run time knows it: `model.c`. */
+/** Prints `model.c`: the functions of the model and its tables for the run time. */
 export function printModel(model: ExportedModel, options: FmuExportOptions, token: string): string {
   const systems = systemsOf(model.artefacts).map(
     (modules, i): System => ({
@@ -17,7 +17,7 @@ export function printModel(model: ExportedModel, options: FmuExportOptions, toke
     }),
   );
   return [
-    "/* The equations of the model, and what the run time must know of them. */",
+    "/* The equations of the model and the tables for the run time. */",
     '#include "cosimo.h"',
     model.artefacts.prelude,
     ...(model.artefacts.modes ? ["static const Modes theModes;"] : []),
@@ -35,12 +35,12 @@ export function printModel(model: ExportedModel, options: FmuExportOptions, toke
   ].join("\n\n");
 }
 
-/** One set of equations. */
+/** One system of equations. */
 interface System {
   readonly modules: readonly FmuModule[];
-  /** The first of them. */
+  /** The first module. */
   readonly module: CompiledModule;
-  /** Of the names of its tables. */
+  /** Prefix of the names of its tables. */
   readonly prefix: string;
   readonly name: string;
 }
@@ -62,7 +62,7 @@ function printSystem(
   ];
 }
 
-/** What numerical methods see of the model is above it: contacts at rest, inputs that the importer gives within a step. */
+/** Flow functions that the numerical methods call: they add contacts at rest and intermediate inputs to the equations. */
 function printFlows(prefix: string): string {
   const head = (name: string, rest: string) =>
     `static int32_t ${prefix}${name}(double *heap, int32_t b, double t, int32_t x, ${rest})`;
@@ -84,12 +84,12 @@ ${head("flowDirectional", "double tdot, int32_t dx, int32_t dxdot")} {
 `;
 }
 
-/** More states than these are not searched for what inputs that follow them do. */
+/** Maximum number of states for which inputs may depend on states. */
 const MAX_STATES_FOLLOWED = 40;
 
 /**
- * For the Jacobian matrix by differences of derivatives, of which each may depend on each state: an importer may let inputs follow
- * states within a step. Empty where it cannot, or there are too many.
+ * Structure of a full Jacobian matrix by differences, for inputs that depend on states in intermediate updates. Empty if the FMU
+ * has no intermediate inputs or more than MAX_STATES_FOLLOWED states.
  */
 function followedStructure(
   { sorted, inputs, layout }: CompiledModule,
@@ -199,7 +199,7 @@ const FUNCTIONS = [
   "schedules",
 ] as const;
 
-/** Those that are numerical methods. */
+/** Members of `Module` that are numerical methods. */
 const KERNELS = [
   "denseState",
   "refinePolynomial",
@@ -339,7 +339,7 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
   ].join("\n");
 }
 
-/** Of each candidate for a state how many of its derivatives are none. */
+/** For each candidate of a constraint set: number of its derivatives that are no states. */
 function lostDerivatives({ module }: FmuModule): readonly number[] {
   const states = new Set(module.sorted.states);
   return module.sorted.constraintSets.flatMap((set) =>
@@ -374,24 +374,24 @@ interface MessageParts {
   readonly slots: readonly number[];
 }
 
-/** Texts and values of a message in turn; what is neither is not said. */
+/** Alternating texts and values of a message; other expressions become `...`. */
 function messageParts(e: Expression, module: CompiledModule): MessageParts {
   const texts = [""];
   const slots: number[] = [];
-  const say = (text: string): void => {
+  const append = (text: string): void => {
     texts[texts.length - 1] += text;
   };
   const visit = (part: Expression): void => {
-    if (part.kind === "string") say(part.value);
+    if (part.kind === "string") append(part.value);
     else if (part.kind === "concat") {
       visit(part.left);
       visit(part.right);
     } else if (part.kind === "toString") visit(part.operand);
-    else if (part.kind === "number") say(String(part.value));
+    else if (part.kind === "number") append(String(part.value));
     else if (part.kind === "variable" && typeOf(module.dae, part.variable) !== "String") {
       slots.push(module.layout.value[part.variable]!);
       texts.push("");
-    } else say("...");
+    } else append("...");
   };
   visit(e);
   return { texts, slots };

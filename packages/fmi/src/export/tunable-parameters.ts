@@ -1,6 +1,6 @@
 import type { HybridDae, Variable, VariableId } from "@cosimo/ir";
 
-/** Parameters that may change during a run, and those that follow from them. */
+/** Tunable parameters, and parameters computed from them. */
 export interface TunableParameters {
   readonly tunable: ReadonlySet<VariableId>;
   readonly dependent: ReadonlySet<VariableId>;
@@ -9,16 +9,16 @@ export interface TunableParameters {
 export const NO_TUNABLES: TunableParameters = { tunable: new Set(), dependent: new Set() };
 
 /**
- * Of those that can be set the ones that count during a run: in equations and conditions, and not in the times of samples and
- * schedules, whose instants are known from the start on.
+ * Settable parameters are tunable if equations or conditions use them and times of samples and schedules do not: these instants are
+ * computed once, at initialization.
  */
 export function tunableParameters(dae: HybridDae, isSettable: (v: Variable) => boolean): TunableParameters {
   const { equations, algorithms, whenClauses, relations, assertions, transitions } = dae;
-  const atRunTime = behind(
+  const atRunTime = withBindings(
     dae,
     variablesIn([equations, algorithms, whenClauses, relations, assertions, transitions]),
   );
-  const inTimes = behind(dae, variablesIn([dae.samplers, dae.schedules]));
+  const inTimes = withBindings(dae, variablesIn([dae.samplers, dae.schedules]));
   const tunable = new Set(
     dae.variables
       .filter(
@@ -30,13 +30,13 @@ export function tunableParameters(dae: HybridDae, isSettable: (v: Variable) => b
     ({ id, variability, binding }) =>
       variability === "parameter" &&
       !tunable.has(id) &&
-      [...behind(dae, variablesIn(binding))].some((v) => tunable.has(v)),
+      [...withBindings(dae, variablesIn(binding))].some((v) => tunable.has(v)),
   );
   return { tunable, dependent: new Set(dependent.map(({ id }) => id)) };
 }
 
-/** These variables, and the parameters that parameters among them follow from. */
-function behind({ variables }: HybridDae, direct: ReadonlySet<VariableId>): ReadonlySet<VariableId> {
+/** The variables and, transitively, the parameters in their bindings. */
+function withBindings({ variables }: HybridDae, direct: ReadonlySet<VariableId>): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const add = (id: VariableId): void => {
     if (found.has(id)) return;
@@ -47,7 +47,7 @@ function behind({ variables }: HybridDae, direct: ReadonlySet<VariableId>): Read
   return found;
 }
 
-/** Variables in expressions that stand anywhere in these data. */
+/** Variables in all expressions within the data. */
 function variablesIn(data: unknown): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const visit = (value: unknown): void => {

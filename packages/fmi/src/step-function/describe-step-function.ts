@@ -19,13 +19,13 @@ import type { StartValue, StepEnumeration, StepFunction, StepVariable } from "./
 export interface DescribeOptions {
   readonly instantiationToken: string;
   readonly generationTool: string;
-  /** Files to compile; of FMI 2 they stand in the description. */
+  /** Files to compile; FMI 2 lists them in the description. */
   readonly sourceFiles: readonly string[];
-  /** A function computes outputs from inputs at the same time. */
+  /** The model has an `outputs` function: outputs depend on inputs at the same time. */
   readonly hasFeedthrough: boolean;
 }
 
-/** What an FMU around a step function says of itself. Value reference 0 is the time, others count the rows of the table. */
+/** The model description of a step-function FMU. Value reference 0 is the time, i is row i of the table. */
 export function describeStepFunction(model: StepFunction, options: DescribeOptions): ModelDescription {
   const { name, version, experiment } = model;
   const { description, author, license, modelVersion } = model;
@@ -109,11 +109,11 @@ function describeVariable(variable: StepVariable, row: number): Variable {
   const isFloat = type === "Float64" || type === "Float32";
   const traits = isFloat ? { relativeQuantity: false, unbounded: false, reinit: false, ...bounds } : {};
   const binary = type === "Binary" ? { mimeType: "application/octet-stream", maxSize: variable.maxSize } : {};
-  // The reader has made sure that the start value is one of the type.
+  // The reader has checked that the start value has the type of the variable.
   return { ...base, type: isItem ? "Enumeration" : type, ...traits, ...binary, ...given } as Variable;
 }
 
-/** Start values as they stand in a description. */
+/** Converts start values of binaries from hexadecimal digits to bytes. */
 function bytesOr(type: StepVariable["type"]): (value: StartValue) => StartValue | Uint8Array {
   if (type !== "Binary") return (value) => value;
   return (value) =>
@@ -128,7 +128,7 @@ function unitsOf({ variables }: StepFunction): readonly Unit[] {
   });
 }
 
-/** At a communication point outputs depend on inputs only where a function says so; initially on everything. */
+/** At communication points outputs depend on inputs only with an `outputs` function; initially they may depend on all. */
 function structureOf(model: StepFunction, { hasFeedthrough }: DescribeOptions): ModelStructure {
   const unknowns = (chosen: (one: StepVariable) => boolean): readonly Unknown[] =>
     model.variables.flatMap((one, row) =>

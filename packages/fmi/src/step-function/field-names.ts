@@ -1,4 +1,4 @@
-/** Words that no member of a struct can be called, in C11 or C++17, or as a macro of the header's. */
+/** Keywords of C11 and C++17 and macros of the header, which cannot be names of members. */
 const reserved = new Set(
   `alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t class compl const const_cast
    constexpr continue decltype default delete do double dynamic_cast else enum explicit export extern false float for friend goto
@@ -8,13 +8,13 @@ const reserved = new Set(
    NULL NAN INFINITY errno EOF linux unix main`.split(/\s+/),
 );
 
-/** A variable's name as a name of C: `ball.h` is `ball_h`. C11 has letters of all alphabets, C++ no member with the name of its struct. */
+/** The identifier of C for a variable: `ball.h` becomes `ball_h`. C11 allows all letters; C++ forbids the name of the struct. */
 export function fieldName(name: string, model: string): string {
   const plain = name.replace(/[^\p{L}\p{Nd}_]+/gu, "_").replace(/^(?=\p{Nd})/u, "_");
   return reserved.has(plain) || plain === model ? `${plain}_` : plain;
 }
 
-/** Can it be the name of a type and the beginning of names of functions? */
+/** Whether a name can be a C type and a prefix of functions. */
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z]\w*$/.test(name) && !reserved.has(name) && name.length <= 100;
 }

@@ -1,6 +1,6 @@
 import { type StepFunctionName, stepFunctions } from "./step-function.ts";
 
-/** Which functions of a model sources have, as far as their text tells: comments and texts are left out. */
+/** Functions of the model that occur in the sources, outside of comments and string literals. */
 export function findFunctions(model: string, sources: readonly string[]): ReadonlySet<StepFunctionName> {
   const code = sources.map(withoutComments);
   const has = (name: string) => code.some((text) => new RegExp(`\\b${model}_${name}\\s*\\(`).test(text));

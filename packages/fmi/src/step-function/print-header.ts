@@ -2,7 +2,7 @@ import { constantOf } from "./field-names.ts";
 import { type StepFunction, type StepFunctionName, type StepVariable, TEXT_SIZE } from "./step-function.ts";
 import { variableTypes } from "./variable-types.ts";
 
-/** The header that a user's sources include: the struct of variables, and the functions. */
+/** The header for the user's sources: the struct of variables and the functions. */
 export function printHeader(model: StepFunction): string {
   const { name } = model;
   const guard = `${name.toUpperCase()}_H`;
@@ -39,14 +39,14 @@ export function printHeader(model: StepFunction): string {
   ].join("\n");
 }
 
-const results = `/* What a function answers. */
+const results = `/* Result of a function. */
 typedef enum {
   STEP_DONE,
-  /* Not with this step size: all variables become what they were before, and the importer may try a smaller step. */
+  /* Step refused: all variables are restored, and the importer may try a smaller step. */
   STEP_REJECTED,
-  /* Done, and the simulation is to end here. */
+  /* Done; the simulation ends at the end of this step. */
   STEP_FINISHED,
-  /* Nothing more can be computed. */
+  /* Failed; no further step is possible. */
   STEP_FAILED
 } StepResult;`;
 
@@ -60,7 +60,7 @@ function enumerations({ name: model, enumerations: types }: StepFunction): reado
   ]);
 }
 
-/** What a comment can be. */
+/** A text that is legal in a comment of C. */
 function plainText(text: string): string {
   return text.replaceAll(/\*\/|\/\*|\s+/g, " ");
 }
@@ -79,7 +79,7 @@ function member({ field, type, dimensions, enumeration, ...row }: StepVariable):
   return `  ${cType} ${field}${sizes.join("")}; /* ${plainText(said.join(" "))} */`;
 }
 
-/** How a user's function is declared. */
+/** Declaration of a function of the user. */
 export function declarationOf(model: string, name: StepFunctionName): string {
   const size = name === "step" ? ", double size" : "";
   return `StepResult ${model}_${name}(${model} *m, double time${size})`;
@@ -88,15 +88,15 @@ export function declarationOf(model: string, name: StepFunctionName): string {
 function functions(model: string): readonly string[] {
   return [
     "/*",
-    " * Computes what has no start value, from parameters, inputs and start values. It may be called several times before the run",
-    " * begins, always with the values that were set. It may be missing.",
+    " * Computes variables without a start value from parameters, inputs and start values. It may be called several times before the",
+    " * first step, always with the values that were set. Optional.",
     " */",
     `${declarationOf(model, "initialize")};`,
     "",
-    "/* Computes outputs from inputs and other variables at the same time; called after each step and each change. It may be missing. */",
+    "/* Computes outputs from inputs and other variables at the same time; called after each step and each change. Optional. */",
     `${declarationOf(model, "outputs")};`,
     "",
-    "/* Goes from `time` to `time + size`. Inputs keep their values meanwhile. */",
+    "/* Makes a step from `time` to `time + size`. Inputs are constant during the step. */",
     `${declarationOf(model, "step")};`,
   ];
 }
@@ -109,10 +109,10 @@ function messages(model: string): readonly string[] {
     "#define STEP_FORMAT",
     "#endif",
     "",
-    "/* Messages to the importer's log, as printf writes them. A step with a warning is done with a warning. */",
+    "/* Messages to the importer's log, formatted like printf. A step with a warning returns status warning. */",
     `void ${model}_log(const ${model} *m, const char *format, ...) STEP_FORMAT;`,
     `void ${model}_warn(const ${model} *m, const char *format, ...) STEP_FORMAT;`,
-    "/* Why it failed; the answer is STEP_FAILED. */",
+    "/* Reports an error and returns STEP_FAILED. */",
     `StepResult ${model}_fail(const ${model} *m, const char *format, ...) STEP_FORMAT;`,
   ];
 }

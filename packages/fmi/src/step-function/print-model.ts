@@ -9,12 +9,12 @@ import {
 } from "./step-function.ts";
 import { variableTypes } from "./variable-types.ts";
 
-/** The struct of variables in the file that is compiled. */
+/** Name of the struct of variables in the compiled file. */
 export function structName(model: string): string {
   return `${model}_variables`;
 }
 
-/** The table of variables and the calls of the user's functions, as the run time needs them. */
+/** Prints the table of variables and the calls of the user's functions for the run time. */
 export function printModel(
   model: StepFunction,
   present: ReadonlySet<StepFunctionName>,
@@ -68,7 +68,7 @@ function elementsOf({ dimensions }: StepVariable): number {
   return dimensions.reduce((product, size) => product * size, 1);
 }
 
-/** Elements that have the same value get it in a loop. */
+/** Start values of an array; equal values are assigned in a loop. */
 function printStart(variable: StepVariable): readonly string[] {
   const { field, start, type, dimensions } = variable;
   if (start === undefined) return [];
@@ -104,12 +104,12 @@ export function assignment(place: string, value: StartValue, type: StepVariable[
   return `${place} = ${typeof value === "number" ? cNumber(value) : String(value)};`;
 }
 
-/** The least number has no literal of its own. */
+/** The smallest 64-bit integer has no literal in C. */
 function longText(value: bigint): string {
   return value === -(1n << 63n) ? "INT64_MIN" : `INT64_C(${value})`;
 }
 
-/** An exception of C++ must not get to the importer. */
+/** A call of a function; C++ exceptions become failures. */
 function printCall(model: string, name: StepFunctionName): readonly string[] {
   const [parameters, args] =
     name === "step" ? ["double time, double size", "time, size"] : ["double time", "time"];

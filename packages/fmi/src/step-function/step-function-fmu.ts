@@ -9,11 +9,11 @@ import { runtimeFiles } from "./runtime.generated.ts";
 import { isCpp, type StepFunction } from "./step-function.ts";
 import { stepFunctionMessages } from "./step-function-messages.ts";
 
-/** An FMU around a step function as files, before there are binaries. */
+/** A step-function FMU as files, without binaries. */
 export interface StepFunctionFmu {
   readonly modelIdentifier: string;
   readonly version: 2 | 3;
-  /** By their names in the archive. */
+  /** Contents by names in the archive. */
   readonly files: Readonly<Record<string, Uint8Array>>;
   /** Files to compile, by their names in `sources/`. */
   readonly compiled: readonly string[];
@@ -23,7 +23,7 @@ export interface StepFunctionFmuOptions {
   readonly generationTool: string;
 }
 
-/** `texts`: the user's sources and their headers, by their names. */
+/** `texts`: sources and headers of the user, by name. */
 export function stepFunctionFmu(
   model: StepFunction,
   texts: ReadonlyMap<string, SourceText>,
@@ -75,12 +75,12 @@ function inSources(texts: Readonly<Record<string, string>>): Readonly<Record<str
 }
 
 /**
- * Functions of the standard have the model's name before theirs, unless they are alone in a shared library. The user's struct
- * is called otherwise here, since models may have names that the run time has, too.
+ * The file to compile. Names of FMI functions are prefixed with the model's name, except in a shared library. The user's struct is
+ * renamed, because the model's name may equal a name of the run time.
  */
 function printMain({ name, version }: StepFunction): string {
   return [
-    "/* What stands around the step function: includes all of it. */",
+    "/* The run time of the step function; includes all other files. */",
     `#define FMI${version}_FUNCTION_PREFIX ${name}_`,
     `#define ${name} ${structName(name)}`,
     `#include "${name}.h"`,

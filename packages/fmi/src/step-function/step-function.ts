@@ -1,9 +1,9 @@
 import type { SourceText, Span } from "@cosimo/ir";
 import type { FloatKind, IntegerKind, LongKind } from "../description/variables.ts";
 
-/** What a user says of an FMU around a step function: the file fmu.json. */
+/** Contents of fmu.json: the table of a step-function FMU. */
 export interface StepFunction {
-  /** The model's name, its identifier, and in C the name of the struct of variables. */
+  /** Name and identifier of the model, and name of the C struct of its variables. */
   readonly name: string;
   readonly nameSpan: Span;
   readonly version: 2 | 3;
@@ -12,9 +12,9 @@ export interface StepFunction {
   readonly license?: string;
   readonly modelVersion?: string;
   readonly experiment: StepExperiment;
-  /** The only size [s] of steps that the function is called with; missing: it takes any. */
+  /** The step size of all calls [s]; missing: any size. */
   readonly fixedStepSize?: number;
-  /** The code has variables outside the struct: states can't be saved, and instances would share them. */
+  /** The code has variables outside the struct: no saved states, one instance per process. */
   readonly globalState: boolean;
   readonly sources: readonly SourceName[];
   readonly enumerations: readonly StepEnumeration[];
@@ -42,17 +42,17 @@ export type StepCausality = (typeof stepCausalities)[number];
 export const stepVariabilities = ["constant", "fixed", "tunable", "discrete", "continuous"] as const;
 export type StepVariability = (typeof stepVariabilities)[number];
 
-/** Of binaries the bytes in hexadecimal digits. */
+/** Binaries are written in hexadecimal digits. */
 export type StartValue = number | bigint | boolean | string;
 
-/** Its items have the numbers 1, 2, and so on. */
+/** Items have the values 1, 2, …. */
 export interface StepEnumeration {
   readonly name: string;
   readonly items: readonly string[];
   readonly description?: string;
 }
 
-/** Elements that an array may have. */
+/** Maximum number of elements of an array. */
 export const MAX_ELEMENTS = 2 ** 20;
 
 export interface StepVariable {
@@ -60,16 +60,16 @@ export interface StepVariable {
   readonly nameSpan: Span;
   /** Name in the struct. */
   readonly field: string;
-  /** What is stored; of an enumeration the number of the item. */
+  /** Stored type; the value of an enumeration is the number of the item. */
   readonly type: StepVariableType;
   readonly enumeration?: string;
-  /** Of binaries: how many bytes there is room for. */
+  /** Capacity of a binary [bytes]. */
   readonly maxSize?: number;
   /** Sizes of an array; empty for scalars. */
   readonly dimensions: readonly number[];
   readonly causality: StepCausality;
   readonly variability: StepVariability;
-  /** Of all elements, in row-major order. Missing: it is computed. */
+  /** Start values of all elements in row-major order. Missing: the variable is computed. */
   readonly start?: readonly StartValue[];
   readonly unit?: string;
   readonly min?: number;
@@ -78,17 +78,17 @@ export interface StepVariable {
   readonly description?: string;
 }
 
-/** Functions of the user's; the step itself must be there. */
+/** Functions of the user; `step` is required. */
 export const stepFunctions = ["initialize", "outputs", "step"] as const;
 export type StepFunctionName = (typeof stepFunctions)[number];
 
-/** Of the bytes of a text in the struct, with the one that ends it. */
+/** Size of a text in the struct with its terminating zero [bytes]. */
 export const TEXT_SIZE = 256;
 
-/** Room for the bytes of a binary, where nothing else is said. */
+/** Default capacity of a binary [bytes]. */
 export const BINARY_SIZE = 1024;
 
-/** Is it C++? Other sources are C. */
+/** Whether a source file is C++. */
 export function isCpp(file: string): boolean {
   return /\.(?:cc|cpp|cxx)$/.test(file);
 }

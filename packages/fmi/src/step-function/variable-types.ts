@@ -1,12 +1,12 @@
 import type { StepVariableType } from "./step-function.ts";
 
 interface TypeTraits {
-  /** In the struct. */
+  /** Type in the struct. */
   readonly cType: string;
-  /** In the table that the FMU's functions read. */
+  /** Type constant in the table of the run time. */
   readonly constant: string;
   readonly inFmi2: boolean;
-  /** Of integers. */
+  /** Range of integers. */
   readonly range?: readonly [least: bigint, most: bigint];
 }
 
@@ -33,15 +33,15 @@ export const variableTypes: Readonly<Record<StepVariableType, TypeTraits>> = {
   Int64: integer(64, true),
   UInt64: integer(64, false),
   Boolean: { cType: "bool", constant: "TYPE_BOOLEAN", inFmi2: true },
-  // The struct's tail is printed with its size.
+  // The members are printed with the capacity.
   Binary: { cType: "struct", constant: "TYPE_BINARY", inFmi2: false },
   String: { cType: "char", constant: "TYPE_STRING", inFmi2: true },
 };
 
-/** Names of FMI 2 for types that FMI 3 calls otherwise. */
+/** Type names of FMI 2. */
 const synonyms: Readonly<Record<string, StepVariableType>> = { Real: "Float64", Integer: "Int32" };
 
-/** What a table may call a type. */
+/** Type names permitted in a table. */
 export const typeNames: readonly string[] = [...Object.keys(variableTypes), ...Object.keys(synonyms)];
 
 export function typeOfName(name: string): StepVariableType | undefined {

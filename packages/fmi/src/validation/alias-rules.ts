@@ -63,7 +63,7 @@ const unitOf = (variable: Variable) => ("unit" in variable ? (variable.unit ?? "
 export const aliasRules: readonly Rule<keyof typeof aliasMessages>[] = [
   {
     id: "fmi.value-reference-duplicate",
-    statement: "Every variable has a value reference of its own.",
+    statement: "Value references of variables are unique.",
     sections: { 3: "2.4.7.4" },
     *check({ description: { variables } }) {
       const first = new Map<number, Variable>();
@@ -76,7 +76,7 @@ export const aliasRules: readonly Rule<keyof typeof aliasMessages>[] = [
   },
   {
     id: "fmi.alias-settable",
-    statement: "Of an alias set at most one variable can be set.",
+    statement: "At most one variable of an alias set can be set.",
     sections: { 2: "2.2.7" },
     *check({ description }) {
       for (const set of aliasSets(description)) yield* pairsOf(set, settable);
@@ -84,7 +84,7 @@ export const aliasRules: readonly Rule<keyof typeof aliasMessages>[] = [
   },
   {
     id: "fmi.alias-start",
-    statement: "Of an alias set at most one variable that is not constant has a start value.",
+    statement: "At most one variable of an alias set that is not constant has a start value.",
     sections: { 1: "3.4", 2: "2.2.7" },
     *check({ description }) {
       for (const set of aliasSets(description)) yield* pairsOf(set, hasVariableStart);

@@ -71,7 +71,7 @@ export const archiveRules: readonly Rule<keyof typeof contentMessages>[] = [
   },
   {
     id: "fmi.source-missing",
-    statement: "Source files that are listed are there.",
+    statement: "Listed source files are in the archive.",
     sections: { 2: "2.3", 3: "2.5.1" },
     *check({ fmu }) {
       for (const { modelIdentifier: identifier, sourceFileSets } of fmu?.buildConfigurations ?? [])

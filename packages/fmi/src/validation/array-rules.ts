@@ -41,7 +41,7 @@ function sizeParameter({ description }: Subject, dimension: StructuralDimension)
 export const arrayRules: readonly Rule<keyof typeof arrayMessages>[] = [
   {
     id: "fmi.dimension-exclusive",
-    statement: "A dimension has a size or refers to one.",
+    statement: "A dimension has a size or a reference to a variable.",
     sections: { 3: "2.4.7.2" },
     *check(subject) {
       for (const { variable, dimension } of dimensionsIn(subject)) {

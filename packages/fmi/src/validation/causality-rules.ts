@@ -87,7 +87,7 @@ export const causalityRules: readonly Rule<keyof typeof causalityMessages>[] = [
   },
   {
     id: "fmi.initial",
-    statement: "'initial' is one of those that the standard's table has for causality and variability.",
+    statement: "The table of the standard allows 'initial' for the causality and variability.",
     sections: { 2: "2.2.7", 3: "2.4.7.5" },
     *check({ description: { majorVersion, variables } }) {
       for (const { name: variable, causality, variability, initial, span } of variables) {

@@ -94,7 +94,7 @@ function holdsPrevious(holder: Variable | undefined, variable: Variable): boolea
 export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
   {
     id: "fmi.clocks-reference",
-    statement: "The clocks of a variable are clocks.",
+    statement: "The references in the attribute 'clocks' are clocks.",
     sections: { 3: "2.4.7.4" },
     *check({ description }) {
       for (const variable of description.variables)
@@ -192,7 +192,7 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
   },
   {
     id: "fmi.clock-interval-missing",
-    statement: "Clocks with a constant interval tell it.",
+    statement: "Clocks with a constant interval have an interval.",
     sections: { 3: "2.4.4" },
     *check(subject) {
       for (const clock of clocks(subject))
@@ -202,7 +202,7 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
   },
   {
     id: "fmi.clock-resolution",
-    statement: "Clocks that count their interval have a resolution.",
+    statement: "Clocks with an interval counter have a resolution.",
     sections: { 3: "2.4.4" },
     *check(subject) {
       for (const { name: variable, intervalCounter, resolution, span } of clocks(subject))
@@ -212,7 +212,7 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
   },
   {
     id: "fmi.clock-interval-forbidden",
-    statement: "Clocks that are triggered, or whose interval changes, have none in the description.",
+    statement: "Triggered clocks and clocks with a changing interval have no interval in the description.",
     sections: { 3: "2.4.4" },
     *check(subject) {
       for (const clock of clocks(subject)) {

@@ -84,7 +84,7 @@ function unusedParameters(description: ModelDescription): readonly Variable[] {
 export const dependencyRules: readonly Rule<keyof typeof dependencyMessages>[] = [
   {
     id: "fmi.dependencies-kind-alone",
-    statement: "What has kinds of dependencies has dependencies.",
+    statement: "An unknown with kinds of dependencies has dependencies.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
     *check({ description }) {
       for (const { unknown, variable } of unknownsOf(description))
@@ -168,7 +168,7 @@ export const dependencyRules: readonly Rule<keyof typeof dependencyMessages>[] =
   },
   {
     id: "fmi.parameter-unused",
-    statement: "Something depends on each parameter.",
+    statement: "At least one unknown depends on each parameter.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
     *check({ description }) {
       for (const { name: variable, span } of unusedParameters(description))

@@ -60,7 +60,7 @@ export function stateIndices(description: ModelDescription): ReadonlySet<number>
 export const derivativeRules: readonly Rule<keyof typeof derivativeMessages>[] = [
   {
     id: "fmi.derivative-unknown",
-    statement: "A derivative refers to the variable that it is the derivative of.",
+    statement: "A derivative refers to an existing variable.",
     sections: { 2: "2.2.7", 3: "2.4.7.5" },
     *check({ description }) {
       for (const { name: variable, derivative, span } of derivatives(description))
@@ -111,7 +111,7 @@ export const derivativeRules: readonly Rule<keyof typeof derivativeMessages>[] =
   },
   {
     id: "fmi.reinit-co-simulation",
-    statement: "FMUs for Co-Simulation only have no attribute 'reinit'.",
+    statement: "FMUs without Model Exchange do not use the attribute 'reinit'.",
     sections: { 2: "2.2.7" },
     *check({ description: { modelExchange, variables } }) {
       if (modelExchange !== undefined) return;

@@ -102,7 +102,7 @@ export const descriptionRules: readonly Rule<keyof typeof generalMessages>[] = [
   },
   {
     id: "fmi.experiment-times",
-    statement: "The default experiment ends after it begins.",
+    statement: "The stop time of the default experiment is greater than its start time.",
     sections: { 1: "3.5", 2: "2.2.5", 3: "2.4.6" },
     *check({ description: { defaultExperiment } }) {
       if (defaultExperiment === undefined) return;
@@ -124,7 +124,7 @@ export const descriptionRules: readonly Rule<keyof typeof generalMessages>[] = [
   },
   {
     id: "fmi.flag-needs-flag",
-    statement: "Capabilities that need another one are not without it.",
+    statement: "A capability flag that requires another one is set only with it.",
     sections: { 2: "3.3.1", 3: "2.4.2" },
     *check({ description }) {
       const { majorVersion } = description;
@@ -150,7 +150,7 @@ export const descriptionRules: readonly Rule<keyof typeof generalMessages>[] = [
   },
   {
     id: "fmi.event-indicators-unsaid",
-    statement: "An FMU for Model Exchange says how many event indicators it has.",
+    statement: "An FMU for Model Exchange gives its number of event indicators.",
     sections: { 2: "2.2.1" },
     *check({ description: { modelExchange, numberOfEventIndicators, span } }) {
       if (modelExchange !== undefined && numberOfEventIndicators === undefined) yield { span, args: {} };
@@ -158,7 +158,7 @@ export const descriptionRules: readonly Rule<keyof typeof generalMessages>[] = [
   },
   {
     id: "fmi.log-category",
-    statement: "Log categories have the standard's names where it has one.",
+    statement: "Standard log categories have the names of the standard.",
     sections: { 2: "2.2.4", 3: "2.4.5" },
     *check({ description: { logCategories, majorVersion } }) {
       const known = knownCategories[majorVersion];

@@ -107,7 +107,7 @@ export const nameRules: readonly Rule<keyof typeof nameMessages>[] = [
   },
   {
     id: "fmi.type-named-as-variable",
-    statement: "A type has another name than every variable.",
+    statement: "The name of a type differs from the names of all variables.",
     sections: { 2: "2.2.3", 3: "2.4.4" },
     *check({ description: { types, variables } }) {
       const byName = new Map(variables.map((variable) => [variable.name, variable]));
@@ -120,7 +120,7 @@ export const nameRules: readonly Rule<keyof typeof nameMessages>[] = [
   },
   {
     id: "fmi.model-identifier",
-    statement: "A model identifier is a name in C.",
+    statement: "A model identifier is an identifier of C.",
     sections: { 1: "3.1", 2: "3.3.1", 3: "2.4.2" },
     *check({ description }) {
       for (const { modelIdentifier: identifier, span } of interfacesOf(description))

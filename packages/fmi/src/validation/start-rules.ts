@@ -74,7 +74,8 @@ function enumerationOf({ types }: ModelDescription, { declaredType }: Variable):
 export const startRules: readonly Rule<keyof typeof startMessages>[] = [
   {
     id: "fmi.start-missing",
-    statement: "Inputs, parameters, constants, and exact and approximate initial values have a start value.",
+    statement:
+      "Inputs, parameters, constants and variables with initial 'exact' or 'approx' have a start value.",
     sections: { 2: "2.2.7", 3: "2.4.7.5" },
     *check({ description: { variables } }) {
       for (const variable of variables) {
@@ -103,7 +104,7 @@ export const startRules: readonly Rule<keyof typeof startMessages>[] = [
   },
   {
     id: "fmi.start-out-of-range",
-    statement: "Start values lie in the region that the FMU is designed for.",
+    statement: "Start values are between min and max.",
     sections: { 1: "3.3", 2: "2.2.3", 3: "2.4.4" },
     *check({ description: { variables } }) {
       for (const variable of variables) {
@@ -122,7 +123,7 @@ export const startRules: readonly Rule<keyof typeof startMessages>[] = [
   },
   {
     id: "fmi.start-not-finite",
-    statement: "Start values are numbers.",
+    statement: "Start values are finite numbers.",
     sections: { 1: "3.3", 2: "2.2.7", 3: "2.4.7.5" },
     *check({ description: { variables } }) {
       for (const variable of variables)

@@ -91,7 +91,7 @@ function computed(description: ModelDescription): ReadonlySet<Variable> {
 export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
   {
     id: "fmi.structure-reference",
-    statement: "The model structure names variables that there are.",
+    statement: "The model structure refers to existing variables.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
     *check({ description }) {
       for (const { list, unknown } of unknownsOf(description)) {
@@ -104,7 +104,7 @@ export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
   },
   {
     id: "fmi.structure-duplicate",
-    statement: "A list of the model structure names a variable once.",
+    statement: "A list of the model structure contains a variable at most once.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
     *check({ description }) {
       const seen = new Map<string, (typeof description.structure.outputs)[number]>();
@@ -152,7 +152,7 @@ export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
   },
   {
     id: "fmi.derivative-without-state",
-    statement: "Listed state derivatives say what they are the derivatives of.",
+    statement: "Listed state derivatives have the attribute 'derivative'.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
     *check({ description }) {
       for (const { list, unknown, variable } of unknownsOf(description, ["continuousStateDerivatives"]))

@@ -123,7 +123,7 @@ export const typeRules: readonly Rule<keyof typeof typeMessages>[] = [
   },
   {
     id: "fmi.declared-type-mismatch",
-    statement: "A declared type is of the variable's own type.",
+    statement: "A declared type has the type of the variable.",
     sections: { 1: "3.4", 2: "2.2.7", 3: "2.4.7.5" },
     *check({ description: { variables, types } }) {
       const byName = new Map(types.map((type) => [type.name, type]));
@@ -192,7 +192,7 @@ export const typeRules: readonly Rule<keyof typeof typeMessages>[] = [
   },
   {
     id: "fmi.display-unit-without-unit",
-    statement: "What has a display unit has a unit.",
+    statement: "A variable or type with a display unit has a unit.",
     sections: { 2: "2.2.3", 3: "2.4.7.5" },
     *check({ description }) {
       for (const { name, unit, displayUnit, span } of withUnits(description))

@@ -1,4 +1,4 @@
-/** A text of C. */
+/** A string literal of C. */
 export function cString(text: string): string {
   let result = '"';
   for (const byte of new TextEncoder().encode(text)) {
@@ -10,7 +10,7 @@ export function cString(text: string): string {
   return `${result}"`;
 }
 
-/** A number of C that reads back as the same. */
+/** A literal of C with exactly this value. */
 export function cNumber(value: number): string {
   if (Number.isNaN(value)) return "NAN";
   if (!Number.isFinite(value)) return value > 0 ? "INFINITY" : "-INFINITY";
@@ -18,7 +18,7 @@ export function cNumber(value: number): string {
   return String(value);
 }
 
-/** A table that does not change. C has none without elements: then one that nobody reads. */
+/** A constant table. C has no empty arrays: an empty table gets one unused element. */
 export function cArray(type: string, name: string, values: readonly (number | string)[]): string {
   const written = values.map((value) => (typeof value === "number" ? cNumber(value) : value));
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * A token in the form of a GUID that depends on the contents of an FMU: four 32-bit FNV-1a hashes (Fowler, Noll, Vo) from
- * different beginnings. The same model gives the same token.
+ * A token in the form of a GUID computed from the contents of an FMU: four 32-bit FNV-1a hashes (Fowler, Noll, Vo) with different
+ * offset bases. Equal contents give equal tokens.
  */
 export function instantiationToken(texts: readonly string[]): string {
   const hashes = [0x811c9dc5, 0x01234567, 0x89abcdef, 0xdeadbeef];

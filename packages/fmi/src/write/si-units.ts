@@ -3,7 +3,7 @@ import { type BaseUnit, type BaseUnitName, baseUnitNames } from "../description/
 
 type Exponents = Readonly<Record<BaseUnitName, number>>;
 
-/** A unit by its base units: a value in base units is `factor` times the value in the unit plus `offset`. */
+/** A unit in base units: value in base units = factor × value in the unit + offset. */
 interface KnownUnit {
   readonly exponents: Partial<Exponents>;
   readonly factor: number;
@@ -16,7 +16,7 @@ function known(exponents: Partial<Exponents>, factor = 1, offset = 0): KnownUnit
 
 const energy = { kg: 1, m: 2, s: -2 };
 
-/** Units of the SI brochure and those that may be used with them, without prefixes. */
+/** Units of the SI brochure and units accepted for use with the SI, without prefixes. */
 const units: ReadonlyMap<string, KnownUnit> = new Map([
   ["1", known({})],
   ["m", known({ m: 1 })],
@@ -81,8 +81,8 @@ function unitOfSymbol(symbol: string): KnownUnit | undefined {
 }
 
 /**
- * The base units of a unit as Modelica writes it (`kg.m2/s2`, `N.m/(rad.s)`); missing: it is not known. A factor has the form
- * of a symbol with an exponent; what stands behind `/` is divided by.
+ * Base units of a unit expression of Modelica (`kg.m2/s2`, `N.m/(rad.s)`); `undefined` for unknown units. A factor is a symbol with
+ * an optional exponent; factors after `/` are divisors.
  */
 export function baseUnitOf(unit: string): BaseUnit | undefined {
   const [above = "", below, ...more] = unit.replaceAll(/\s/g, "").split("/");
@@ -118,7 +118,7 @@ function powersOf(
     });
 }
 
-/** How a value in one unit is shown in another: `factor` times the value plus `offset`; missing: they don't fit. */
+/** Conversion between units: factor × value + offset; `undefined` for units of different dimension. */
 export function conversion(
   from: string,
   to: string,

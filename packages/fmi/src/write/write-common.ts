@@ -8,12 +8,12 @@ import type { AttributeValue, XmlNode } from "./write-xml.ts";
 
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** Attributes that say what the standard takes for granted are left out. */
+/** Omits attributes that have the default of the standard. */
 export function unlessDefault<T extends AttributeValue>(value: T, standard: T): T | undefined {
   return value === standard ? undefined : value;
 }
 
-/** A list, where there is something in it. */
+/** An element for a list; none if the list is empty. */
 export function list(name: string, children: readonly XmlNode[]): readonly XmlNode[] {
   return children.length === 0 ? [] : [{ name, children }];
 }
@@ -51,7 +51,7 @@ export function floatAttributes(one: FloatAttributes): Attributes {
   };
 }
 
-/** Quantity and bounds of whole numbers, and of enumerations. */
+/** Quantity and bounds of integers and enumerations. */
 export function integerAttributes(one: Variable): Attributes {
   switch (one.type) {
     case "Float32":
@@ -70,7 +70,7 @@ export function writtenList(values: readonly { readonly written: number | string
   return values.map((value) => value.written).join(" ");
 }
 
-/** `key`: how the version refers to a variable. */
+/** `key`: the attribute that refers to a variable. */
 export function writeUnknown(name: string, key: "index" | "valueReference", unknown: Unknown): XmlNode {
   const { variable, dependencies, dependenciesKind } = unknown;
   return {

@@ -9,7 +9,7 @@ export interface XmlNode {
 
 export type AttributeValue = string | number | bigint | boolean | undefined;
 
-/** A document with two blanks for each level. */
+/** Prints a document, indented by two blanks per level. */
 export function writeXml(root: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root, "")}`;
 }
@@ -25,7 +25,7 @@ function writeNode({ name, attributes = {}, children = [], text }: XmlNode, inde
   return `${head}>\n${inner}${indent}</${name}>\n`;
 }
 
-/** Characters that XML 1.0 cannot say at all become the replacement character. */
+/** Escapes a text; characters that XML 1.0 forbids become U+FFFD. */
 function escapeText(text: string): string {
   let result = "";
   for (const c of text) {
