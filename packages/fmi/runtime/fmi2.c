@@ -1,20 +1,16 @@
 /* The functions of FMI 2.0. */
-#include "cosimo.h"
 #include "fmi2.h"
-#include "interface.h"
+#include "interface.c"
 
-#define API EXPORT
 #define FAIL_UNLESS(condition) \
   do {                         \
     if (!(condition)) return fmi2Error; \
   } while (0)
 
-static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
-
 static void logToImporter(Instance *I, LogKind kind, const char *text) {
   const fmi2CallbackLogger logger = (fmi2CallbackLogger)I->logger;
   if (logger == NULL || (kind == LOG_EVENT && !I->loggingOn)) return;
-  /* The text is a format for the importer. */
+  /* The importer treats the text as a format. */
   char escaped[2 * MESSAGE_SIZE];
   size_t length = 0;
   for (const char *c = text; *c != 0; c++) {
@@ -28,37 +24,21 @@ static void logToImporter(Instance *I, LogKind kind, const char *text) {
 
 static fmi2Status statusOf(bool succeeded) { return succeeded ? fmi2OK : fmi2Error; }
 
-/* What is computed has failed: only reset and free are of use from now on. */
-static fmi2Status outcomeOf(Instance *I, bool succeeded) {
-  if (!succeeded) setPhase(I, FAILED_PHASE);
-  return statusOf(succeeded);
-}
+static fmi2Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
 
-static bool isIn(Instance *I, const char *function, unsigned phases) {
-  if ((phases >> phaseOf(I)) & 1u) return true;
-  report(I, LOG_ERROR, "%s is not legal now", function);
-  return false;
-}
-
-#define IN(phase) (1u << (phase))
 #define LEGAL(phases) FAIL_UNLESS(isIn(I, __func__, phases))
-#define RUNNING (IN(EVENT_MODE) | IN(CONTINUOUS) | IN(STEPPING))
 
 API const char *fmi2GetTypesPlatform(void) { return "default"; }
 
 API const char *fmi2GetVersion(void) { return "2.0"; }
 
 API fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean loggingOn, size_t n, const fmi2String categories[]) {
-  (void)n;
-  (void)categories;
   ((Instance *)c)->loggingOn = loggingOn;
   return fmi2OK;
 }
 
 API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
                                   const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean loggingOn) {
-  (void)resources;
-  (void)visible;
   const bool isCoSimulation = type == fmi2CoSimulation;
   if (functions == NULL || token == NULL || name == NULL) return NULL;
   if (strcmp(token, theModel.token) != 0 || !(isCoSimulation ? theModel.isCoSimulation : theModel.isModelExchange)) {
@@ -67,15 +47,8 @@ API fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String tok
                         strcmp(token, theModel.token) != 0 ? "the GUID is that of another FMU" : "the FMU has no interface of this type");
     return NULL;
   }
-  Instance *I = createInstance(&theModel, isCoSimulation);
-  if (I == NULL) return NULL;
-  I->name = malloc(strlen(name) + 1);
-  if (I->name != NULL) strcpy(I->name, name);
-  I->log = logToImporter;
-  I->logger = (void (*)(void))functions->logger;
-  I->environment = functions->componentEnvironment;
-  I->loggingOn = loggingOn;
-  return I;
+  return createNamedInstance(name, isCoSimulation, loggingOn, logToImporter, functions->componentEnvironment,
+                             (void (*)(void))functions->logger);
 }
 
 API void fmi2FreeInstance(fmi2Component c) { freeInstance(c); }
@@ -84,12 +57,7 @@ API fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined
                                    fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
   Instance *I = c;
   LEGAL(IN(INSTANTIATED));
-  if (toleranceDefined && tolerance > 0) S(I, S_TOLERANCE) = tolerance;
-  setTolerances(I);
-  S(I, S_TIME) = S(I, S_START) = S(I, S_LAST_TIME) = startTime;
-  S(I, S_STOP_DEFINED) = stopTimeDefined;
-  S(I, S_STOP) = stopTime;
-  S(I, S_STALE) = 1;
+  setExperiment(I, toleranceDefined, tolerance, startTime, stopTimeDefined, stopTime);
   return fmi2OK;
 }
 
@@ -110,9 +78,7 @@ API fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
 API fmi2Status fmi2Terminate(fmi2Component c) {
   Instance *I = c;
   LEGAL(RUNNING);
-  const bool finished = finish(I);
-  setPhase(I, TERMINATED);
-  return statusOf(finished);
+  return statusOf(terminateInstance(I));
 }
 
 API fmi2Status fmi2Reset(fmi2Component c) {
@@ -122,45 +88,37 @@ API fmi2Status fmi2Reset(fmi2Component c) {
 
 /* ---- values ---- */
 
-#define ANY (~IN(FAILED_PHASE))
-
-API fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Real value[]) {
-  Instance *I = c;
-  LEGAL(ANY);
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(getValue(I, vr[i], REAL, &value[i]));
-  return fmi2OK;
-}
-
-static bool getNumber(Instance *I, uint32_t vr, Type type, double *value) {
-  return getValue(I, vr, type, value);
-}
-
 /* Integers and enumerations have one function. */
 static Type integerType(Instance *I, uint32_t vr) {
   return vr < (uint32_t)I->model->variableCount && I->model->variables[vr].type == ENUMERATION ? ENUMERATION : INTEGER;
 }
 
-API fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Integer value[]) {
-  Instance *I = c;
-  LEGAL(ANY);
-  for (size_t i = 0; i < n; i++) {
-    double number;
-    FAIL_UNLESS(getNumber(I, vr[i], integerType(I, vr[i]), &number));
-    value[i] = to_integer(number);
+#define GETTER(name, Value, type, converted)                                                              \
+  API fmi2Status name(fmi2Component c, const fmi2ValueReference vr[], size_t n, Value value[]) {          \
+    Instance *I = c;                                                                                      \
+    LEGAL(ANY);                                                                                           \
+    for (size_t i = 0; i < n; i++) {                                                                      \
+      double number;                                                                                      \
+      FAIL_UNLESS(getValue(I, vr[i], type, &number));                                                     \
+      value[i] = converted;                                                                               \
+    }                                                                                                     \
+    return fmi2OK;                                                                                        \
   }
-  return fmi2OK;
-}
 
-API fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2Boolean value[]) {
-  Instance *I = c;
-  LEGAL(ANY);
-  for (size_t i = 0; i < n; i++) {
-    double number;
-    FAIL_UNLESS(getNumber(I, vr[i], BOOLEAN, &number));
-    value[i] = number != 0;
+#define SETTER(name, Value, type, converted)                                                              \
+  API fmi2Status name(fmi2Component c, const fmi2ValueReference vr[], size_t n, const Value value[]) {    \
+    Instance *I = c;                                                                                      \
+    LEGAL(ANY & ~IN(TERMINATED));                                                                         \
+    for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, converted));                      \
+    return fmi2OK;                                                                                        \
   }
-  return fmi2OK;
-}
+
+GETTER(fmi2GetReal, fmi2Real, REAL, number)
+GETTER(fmi2GetInteger, fmi2Integer, integerType(I, vr[i]), to_integer(number))
+GETTER(fmi2GetBoolean, fmi2Boolean, BOOLEAN, number != 0)
+SETTER(fmi2SetReal, fmi2Real, REAL, value[i])
+SETTER(fmi2SetInteger, fmi2Integer, integerType(I, vr[i]), value[i])
+SETTER(fmi2SetBoolean, fmi2Boolean, BOOLEAN, value[i] != 0)
 
 API fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2String value[]) {
   Instance *I = c;
@@ -169,31 +127,8 @@ API fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], siz
   return fmi2OK;
 }
 
-API fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Real value[]) {
-  Instance *I = c;
-  LEGAL(ANY & ~IN(TERMINATED));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], REAL, value[i]));
-  return fmi2OK;
-}
-
-API fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer value[]) {
-  Instance *I = c;
-  LEGAL(ANY & ~IN(TERMINATED));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], integerType(I, vr[i]), value[i]));
-  return fmi2OK;
-}
-
-API fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Boolean value[]) {
-  Instance *I = c;
-  LEGAL(ANY & ~IN(TERMINATED));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], BOOLEAN, value[i] != 0));
-  return fmi2OK;
-}
-
 API fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2String value[]) {
   Instance *I = c;
-  (void)vr;
-  (void)value;
   if (n == 0) return fmi2OK;
   report(I, LOG_ERROR, "texts can't be set");
   return fmi2Error;
@@ -212,15 +147,11 @@ API fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
 }
 
 API fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state) {
-  (void)c;
-  if (state == NULL) return fmi2OK;
-  free(*state);
-  *state = NULL;
+  freeCopy(state);
   return fmi2OK;
 }
 
 API fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t *size) {
-  (void)state;
   *size = serializedSize(c);
   return fmi2OK;
 }
@@ -274,7 +205,6 @@ API fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
 API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMUStatePriorToCurrentPoint,
                                            fmi2Boolean *enterEventMode, fmi2Boolean *terminateSimulation) {
   Instance *I = c;
-  (void)noSetFMUStatePriorToCurrentPoint;
   LEGAL(IN(CONTINUOUS));
   bool wants = false;
   const bool completed = completeIntegratorStep(I, &wants);
@@ -286,15 +216,8 @@ API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMU
 API fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
   Instance *I = c;
   LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
-  S(I, S_TIME) = time;
-  S(I, S_STALE) = 1;
+  setTime(I, time);
   return fmi2OK;
-}
-
-static bool isOfSize(Instance *I, size_t n, int32_t size) {
-  if (n == (size_t)size) return true;
-  report(I, LOG_ERROR, "a vector has %zu elements, not %d", n, size);
-  return false;
 }
 
 API fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n) {
@@ -316,16 +239,14 @@ API fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real indicators[], si
   Instance *I = c;
   LEGAL(IN(INITIALIZING) | RUNNING);
   FAIL_UNLESS(isOfSize(I, n, indicatorCount(I)));
-  return statusOf((phaseOf(I) != INITIALIZING || refresh(I)) && calcIndicators(I, indicators));
+  return statusOf(readEventIndicators(I, indicators));
 }
 
 API fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t n) {
   Instance *I = c;
   LEGAL(IN(INITIALIZING) | RUNNING);
   FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  if (phaseOf(I) == INITIALIZING) FAIL_UNLESS(refresh(I));
-  readVector(I, x);
-  return fmi2OK;
+  return statusOf(readContinuousStates(I, x));
 }
 
 API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[], size_t n) {
@@ -393,7 +314,6 @@ API fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueRefe
 
 API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boolean noSetFMUStatePriorToCurrentPoint) {
   Instance *I = c;
-  (void)noSetFMUStatePriorToCurrentPoint;
   LEGAL(IN(STEPPING));
   FAIL_UNLESS(isAtTime(I, time, size));
   if (!handleInputs(I)) return outcomeOf(I, false);
@@ -409,8 +329,6 @@ API fmi2Status fmi2CancelStep(fmi2Component c) {
 }
 
 API fmi2Status fmi2GetStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Status *value) {
-  (void)c;
-  (void)kind;
   *value = fmi2OK;
   return fmi2Discard;
 }
@@ -423,9 +341,6 @@ API fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind kind, fmi
 }
 
 API fmi2Status fmi2GetIntegerStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Integer *value) {
-  (void)c;
-  (void)kind;
-  (void)value;
   return fmi2Discard;
 }
 
@@ -437,8 +352,6 @@ API fmi2Status fmi2GetBooleanStatus(fmi2Component c, const fmi2StatusKind kind, 
 }
 
 API fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind kind, fmi2String *value) {
-  (void)c;
-  (void)kind;
   *value = "";
   return fmi2Discard;
 }

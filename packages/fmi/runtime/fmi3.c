@@ -1,15 +1,11 @@
 /* The functions of FMI 3.0. */
-#include "cosimo.h"
 #include "fmi3.h"
-#include "interface.h"
+#include "interface.c"
 
-#define API EXPORT
 #define FAIL_UNLESS(condition) \
   do {                         \
     if (!(condition)) return fmi3Error; \
   } while (0)
-
-static const char *const logCategories[] = {"logStatusError", "logStatusWarning", "logEvents"};
 
 static void logToImporter(Instance *I, LogKind kind, const char *text) {
   const fmi3LogMessageCallback logger = (fmi3LogMessageCallback)I->logger;
@@ -20,33 +16,18 @@ static void logToImporter(Instance *I, LogKind kind, const char *text) {
 
 static fmi3Status statusOf(bool succeeded) { return succeeded ? fmi3OK : fmi3Error; }
 
-/* What is computed has failed: only reset and free are of use from now on. */
-static fmi3Status outcomeOf(Instance *I, bool succeeded) {
-  if (!succeeded) setPhase(I, FAILED_PHASE);
-  return statusOf(succeeded);
-}
-
-static bool isIn(Instance *I, const char *function, unsigned phases) {
-  if ((phases >> phaseOf(I)) & 1u) return true;
-  report(I, LOG_ERROR, "%s is not legal now", function);
-  return false;
-}
+static fmi3Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
 
 static fmi3Status refuse(fmi3Instance instance, const char *function) {
   report(instance, LOG_ERROR, "%s: the FMU has nothing of this kind", function);
   return fmi3Error;
 }
 
-#define IN(phase) (1u << (phase))
 #define LEGAL(phases) FAIL_UNLESS(isIn(I, __func__, phases))
-#define RUNNING (IN(EVENT_MODE) | IN(CONTINUOUS) | IN(STEPPING))
-#define ANY (~IN(FAILED_PHASE))
 
 API const char *fmi3GetVersion(void) { return "3.0"; }
 
 API fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean loggingOn, size_t n, const fmi3String categories[]) {
-  (void)n;
-  (void)categories;
   ((Instance *)instance)->loggingOn = loggingOn;
   return fmi3OK;
 }
@@ -62,22 +43,12 @@ static Instance *instantiate(fmi3String name, fmi3String token, bool isCoSimulat
              isOurs ? "the FMU has no interface of this type" : "the instantiation token is that of another FMU");
     return NULL;
   }
-  Instance *I = createInstance(&theModel, isCoSimulation);
-  if (I == NULL) return NULL;
-  I->name = malloc(strlen(name) + 1);
-  if (I->name != NULL) strcpy(I->name, name);
-  I->log = logToImporter;
-  I->logger = (void (*)(void))logger;
-  I->environment = environment;
-  I->loggingOn = loggingOn;
-  return I;
+  return createNamedInstance(name, isCoSimulation, loggingOn, logToImporter, environment, (void (*)(void))logger);
 }
 
 API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
                                               fmi3Boolean loggingOn, fmi3InstanceEnvironment environment,
                                               fmi3LogMessageCallback logger) {
-  (void)resources;
-  (void)visible;
   return instantiate(name, token, false, theModel.isModelExchange, loggingOn, environment, logger);
 }
 
@@ -117,8 +88,6 @@ API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, 
                                              const fmi3ValueReference required[], size_t nRequired,
                                              fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
                                              fmi3IntermediateUpdateCallback intermediateUpdate) {
-  (void)resources;
-  (void)visible;
   Instance *I = instantiate(name, token, true, theModel.isCoSimulation, loggingOn, environment, logger);
   if (I == NULL) return NULL;
   S(I, S_EVENT_MODE_USED) = eventModeUsed;
@@ -135,11 +104,6 @@ API fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3String t
                                                    fmi3Boolean loggingOn, fmi3InstanceEnvironment environment,
                                                    fmi3LogMessageCallback logger, fmi3ClockUpdateCallback clockUpdate,
                                                    fmi3LockPreemptionCallback lock, fmi3UnlockPreemptionCallback unlock) {
-  (void)resources;
-  (void)visible;
-  (void)clockUpdate;
-  (void)lock;
-  (void)unlock;
   return instantiate(name, token, false, false, loggingOn, environment, logger);
 }
 
@@ -149,13 +113,8 @@ API fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean to
                                            fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
   Instance *I = instance;
   LEGAL(IN(INSTANTIATED));
-  if (toleranceDefined && tolerance > 0) S(I, S_TOLERANCE) = tolerance;
-  setTolerances(I);
-  S(I, S_TIME) = S(I, S_START) = S(I, S_LAST_TIME) = startTime;
-  S(I, S_STOP_DEFINED) = stopTimeDefined;
-  S(I, S_STOP) = stopTime;
+  setExperiment(I, toleranceDefined, tolerance, startTime, stopTimeDefined, stopTime);
   setPhase(I, INITIALIZING);
-  S(I, S_STALE) = 1;
   return fmi3OK;
 }
 
@@ -175,9 +134,7 @@ API fmi3Status fmi3EnterEventMode(fmi3Instance instance) {
 API fmi3Status fmi3Terminate(fmi3Instance instance) {
   Instance *I = instance;
   LEGAL(RUNNING);
-  const bool finished = finish(I);
-  setPhase(I, TERMINATED);
-  return statusOf(finished);
+  return statusOf(terminateInstance(I));
 }
 
 API fmi3Status fmi3Reset(fmi3Instance instance) {
@@ -190,10 +147,6 @@ API fmi3Status fmi3Reset(fmi3Instance instance) {
   return fmi3OK;
 }
 
-API fmi3Status fmi3EnterConfigurationMode(fmi3Instance instance) { return refuse(instance, __func__); }
-
-API fmi3Status fmi3ExitConfigurationMode(fmi3Instance instance) { return refuse(instance, __func__); }
-
 /* ---- values ---- */
 
 static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
@@ -202,85 +155,38 @@ static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
   return false;
 }
 
-API fmi3Status fmi3GetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY);
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) {
-    double number;
-    FAIL_UNLESS(getValue(I, vr[i], REAL, &number));
-    values[i] = number;
+#define GETTER(name, Value, type, converted)                                                              \
+  API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, Value values[],     \
+                      size_t nValues) {                                                                   \
+    Instance *I = instance;                                                                               \
+    LEGAL(ANY);                                                                                           \
+    FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
+    for (size_t i = 0; i < n; i++) {                                                                      \
+      double number;                                                                                      \
+      FAIL_UNLESS(getValue(I, vr[i], type, &number));                                                     \
+      values[i] = converted;                                                                              \
+    }                                                                                                     \
+    return fmi3OK;                                                                                        \
   }
-  return fmi3OK;
-}
 
-API fmi3Status fmi3SetFloat64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY & ~IN(TERMINATED));
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], REAL, values[i]));
-  return fmi3OK;
-}
-
-API fmi3Status fmi3GetInt32(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Int32 values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY);
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) {
-    double number;
-    FAIL_UNLESS(getValue(I, vr[i], INTEGER, &number));
-    values[i] = to_integer(number);
+#define SETTER(name, Value, type)                                                                         \
+  API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const Value values[], \
+                      size_t nValues) {                                                                   \
+    Instance *I = instance;                                                                               \
+    LEGAL(ANY & ~IN(TERMINATED));                                                                         \
+    FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
+    for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, (double)values[i]));              \
+    return fmi3OK;                                                                                        \
   }
-  return fmi3OK;
-}
 
-API fmi3Status fmi3SetInt32(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int32 values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY & ~IN(TERMINATED));
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], INTEGER, (double)values[i]));
-  return fmi3OK;
-}
-
-API fmi3Status fmi3GetInt64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Int64 values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY);
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) {
-    double number;
-    FAIL_UNLESS(getValue(I, vr[i], ENUMERATION, &number));
-    values[i] = to_integer(number);
-  }
-  return fmi3OK;
-}
-
-API fmi3Status fmi3SetInt64(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int64 values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY & ~IN(TERMINATED));
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], ENUMERATION, (double)values[i]));
-  return fmi3OK;
-}
-
-API fmi3Status fmi3GetBoolean(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Boolean values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY);
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) {
-    double number;
-    FAIL_UNLESS(getValue(I, vr[i], BOOLEAN, &number));
-    values[i] = number != 0;
-  }
-  return fmi3OK;
-}
-
-API fmi3Status fmi3SetBoolean(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Boolean values[], size_t nValues) {
-  Instance *I = instance;
-  LEGAL(ANY & ~IN(TERMINATED));
-  FAIL_UNLESS(areScalars(I, n, nValues));
-  for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], BOOLEAN, values[i] ? 1 : 0));
-  return fmi3OK;
-}
+GETTER(fmi3GetFloat64, fmi3Float64, REAL, number)
+GETTER(fmi3GetInt32, fmi3Int32, INTEGER, to_integer(number))
+GETTER(fmi3GetInt64, fmi3Int64, ENUMERATION, to_integer(number))
+GETTER(fmi3GetBoolean, fmi3Boolean, BOOLEAN, number != 0)
+SETTER(fmi3SetFloat64, fmi3Float64, REAL)
+SETTER(fmi3SetInt32, fmi3Int32, INTEGER)
+SETTER(fmi3SetInt64, fmi3Int64, ENUMERATION)
+SETTER(fmi3SetBoolean, fmi3Boolean, BOOLEAN)
 
 API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3String values[], size_t nValues) {
   Instance *I = instance;
@@ -290,153 +196,39 @@ API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[
   return fmi3OK;
 }
 
-/* Types of which there are no variables. */
-#define NO_VALUES(Type)                                                                                              \
-  API fmi3Status fmi3Get##Type(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3##Type values[],  \
-                               size_t nValues) {                                                                     \
-    (void)vr;                                                                                                        \
-    (void)values;                                                                                                    \
-    (void)nValues;                                                                                                   \
-    return n == 0 ? fmi3OK : refuse(instance, __func__);                                                             \
-  }                                                                                                                  \
-  API fmi3Status fmi3Set##Type(fmi3Instance instance, const fmi3ValueReference vr[], size_t n,                       \
-                               const fmi3##Type values[], size_t nValues) {                                          \
-    (void)vr;                                                                                                        \
-    (void)values;                                                                                                    \
-    (void)nValues;                                                                                                   \
-    return n == 0 ? fmi3OK : refuse(instance, __func__);                                                             \
-  }
+/* ---- functions without a use for exported models ---- */
 
-NO_VALUES(Float32)
-NO_VALUES(Int8)
-NO_VALUES(UInt8)
-NO_VALUES(Int16)
-NO_VALUES(UInt16)
-NO_VALUES(UInt32)
-NO_VALUES(UInt64)
+#define ABSENT(name, parameters, isEmpty) \
+  API fmi3Status name parameters { return (isEmpty) ? fmi3OK : refuse(c, __func__); }
+#define NO_GETTER(name, Value) \
+  ABSENT(name, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value values[], size_t nValues), n == 0)
+#define NO_SETTER(name, Value) NO_GETTER(name, const Value)
 
-API fmi3Status fmi3SetString(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3String values[], size_t nValues) {
-  (void)vr;
-  (void)values;
-  (void)nValues;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
+NO_GETTER(fmi3GetFloat32, fmi3Float32)
+NO_SETTER(fmi3SetFloat32, fmi3Float32)
+NO_GETTER(fmi3GetInt8, fmi3Int8)
+NO_SETTER(fmi3SetInt8, fmi3Int8)
+NO_GETTER(fmi3GetUInt8, fmi3UInt8)
+NO_SETTER(fmi3SetUInt8, fmi3UInt8)
+NO_GETTER(fmi3GetInt16, fmi3Int16)
+NO_SETTER(fmi3SetInt16, fmi3Int16)
+NO_GETTER(fmi3GetUInt16, fmi3UInt16)
+NO_SETTER(fmi3SetUInt16, fmi3UInt16)
+NO_GETTER(fmi3GetUInt32, fmi3UInt32)
+NO_SETTER(fmi3SetUInt32, fmi3UInt32)
+NO_GETTER(fmi3GetUInt64, fmi3UInt64)
+NO_SETTER(fmi3SetUInt64, fmi3UInt64)
+NO_SETTER(fmi3SetString, fmi3String)
+ABSENT(fmi3GetBinary, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary values[], size_t nValues), n == 0)
+ABSENT(fmi3SetBinary,
+       (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const size_t sizes[], const fmi3Binary values[], size_t nValues), n == 0)
+ABSENT(fmi3GetClock, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock values[]), n == 0)
+ABSENT(fmi3SetClock, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock values[]), n == 0)
+ABSENT(fmi3EnterConfigurationMode, (fmi3Instance c), false)
+ABSENT(fmi3ExitConfigurationMode, (fmi3Instance c), false)
+#include "fmi3-absent.h"
 
-API fmi3Status fmi3GetBinary(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary values[], size_t nValues) {
-  (void)vr;
-  (void)sizes;
-  (void)values;
-  (void)nValues;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3SetBinary(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const size_t sizes[], const fmi3Binary values[], size_t nValues) {
-  (void)vr;
-  (void)sizes;
-  (void)values;
-  (void)nValues;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Clock values[]) {
-  (void)vr;
-  (void)values;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3SetClock(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Clock values[]) {
-  (void)vr;
-  (void)values;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]) {
-  (void)vr;
-  (void)intervals;
-  (void)qualifiers;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetIntervalFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[], fmi3IntervalQualifier qualifiers[]) {
-  (void)vr;
-  (void)counters;
-  (void)resolutions;
-  (void)qualifiers;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetShiftDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3Float64 shifts[]) {
-  (void)vr;
-  (void)shifts;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetShiftFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[]) {
-  (void)vr;
-  (void)counters;
-  (void)resolutions;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3SetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 intervals[]) {
-  (void)vr;
-  (void)intervals;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3SetIntervalFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3UInt64 counters[], const fmi3UInt64 resolutions[]) {
-  (void)vr;
-  (void)counters;
-  (void)resolutions;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3SetShiftDecimal(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Float64 shifts[]) {
-  (void)vr;
-  (void)shifts;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3SetShiftFraction(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3UInt64 counters[], const fmi3UInt64 resolutions[]) {
-  (void)vr;
-  (void)counters;
-  (void)resolutions;
-  return n == 0 ? fmi3OK : refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance instance, fmi3ValueReference vr, size_t *count) {
-  (void)vr;
-  (void)count;
-  return refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetVariableDependencies(fmi3Instance instance, fmi3ValueReference dependent, size_t elementsOfDependent[], fmi3ValueReference independents[], size_t elementsOfIndependents[], fmi3DependencyKind kinds[], size_t n) {
-  (void)dependent;
-  (void)elementsOfDependent;
-  (void)independents;
-  (void)elementsOfIndependents;
-  (void)kinds;
-  (void)n;
-  return refuse(instance, __func__);
-}
-
-API fmi3Status fmi3ActivateModelPartition(fmi3Instance instance, fmi3ValueReference clock, fmi3Float64 time) {
-  (void)clock;
-  (void)time;
-  return refuse(instance, __func__);
-}
-
-API fmi3Status fmi3GetAdjointDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
-  (void)unknowns;
-  (void)nUnknowns;
-  (void)knowns;
-  (void)nKnowns;
-  (void)seed;
-  (void)nSeed;
-  (void)sensitivity;
-  (void)nSensitivity;
-  return refuse(instance, __func__);
-}
+/* ---- directional derivatives ---- */
 
 API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
   Instance *I = instance;
@@ -462,15 +254,11 @@ API fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state) {
 }
 
 API fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState *state) {
-  (void)instance;
-  if (state == NULL) return fmi3OK;
-  free(*state);
-  *state = NULL;
+  freeCopy(state);
   return fmi3OK;
 }
 
 API fmi3Status fmi3SerializedFMUStateSize(fmi3Instance instance, fmi3FMUState state, size_t *size) {
-  (void)state;
   *size = serializedSize(instance);
   return fmi3OK;
 }
@@ -519,7 +307,6 @@ API fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
 API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean noSetFMUStatePriorToCurrentPoint,
                                            fmi3Boolean *enterEventMode, fmi3Boolean *terminate) {
   Instance *I = instance;
-  (void)noSetFMUStatePriorToCurrentPoint;
   LEGAL(IN(CONTINUOUS));
   bool wants = false;
   const bool completed = completeIntegratorStep(I, &wants);
@@ -531,15 +318,8 @@ API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean no
 API fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) {
   Instance *I = instance;
   LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
-  S(I, S_TIME) = time;
-  S(I, S_STALE) = 1;
+  setTime(I, time);
   return fmi3OK;
-}
-
-static bool isOfSize(Instance *I, size_t n, int32_t size) {
-  if (n == (size_t)size) return true;
-  report(I, LOG_ERROR, "a vector has %zu elements, not %d", n, size);
-  return false;
 }
 
 API fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 x[], size_t n) {
@@ -561,16 +341,14 @@ API fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 indicat
   Instance *I = instance;
   LEGAL(IN(INITIALIZING) | RUNNING);
   FAIL_UNLESS(isOfSize(I, n, indicatorCount(I)));
-  return statusOf((phaseOf(I) != INITIALIZING || refresh(I)) && calcIndicators(I, indicators));
+  return statusOf(readEventIndicators(I, indicators));
 }
 
 API fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 x[], size_t n) {
   Instance *I = instance;
   LEGAL(IN(INITIALIZING) | RUNNING);
   FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  if (phaseOf(I) == INITIALIZING) FAIL_UNLESS(refresh(I));
-  readVector(I, x);
-  return fmi3OK;
+  return statusOf(readContinuousStates(I, x));
 }
 
 API fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n) {
@@ -626,7 +404,6 @@ API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 s
                           fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
                           fmi3Boolean *terminate, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
   Instance *I = instance;
-  (void)noSetFMUStatePriorToCurrentPoint;
   LEGAL(IN(STEPPING));
   FAIL_UNLESS(isAtTime(I, time, size));
   *eventHandlingNeeded = *terminate = *earlyReturn = false;

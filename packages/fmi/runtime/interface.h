@@ -10,4 +10,11 @@
 #define EXPORT
 #endif
 
+/* The standards define the parameters: a function need not use all of them. */
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#elif defined(_MSC_VER)
+#pragma warning(disable : 4100)
+#endif
+
 #endif

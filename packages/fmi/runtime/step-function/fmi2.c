@@ -24,7 +24,7 @@ static fmi2Status statusOf(bool succeeded) { return succeeded ? fmi2OK : fmi2Err
 static void logForFmi2(Instance *I, Level level, const char *text) {
   static const fmi2Status statuses[] = {fmi2OK, fmi2Warning, fmi2Error};
   const fmi2CallbackLogger logger = (fmi2CallbackLogger)I->logger;
-  /* The text is a format for the importer. */
+  /* The importer treats the text as a format. */
   char escaped[2 * MESSAGE_SIZE];
   size_t length = 0;
   for (const char *t = text; *t != 0; t++) {
@@ -52,7 +52,6 @@ static const char *reasonAgainst(fmi2Type type, fmi2String token) {
 
 FUNCTION(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
                                          const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean loggingOn) {
-  (void)visible;
   Instance *I = type == fmi2CoSimulation ? createInstance(name, token) : NULL;
   const bool canLog = functions != NULL && functions->logger != NULL;
   if (I == NULL) {
@@ -76,8 +75,6 @@ FUNCTION(void, fmi2FreeInstance)(fmi2Component c) { freeInstance((Instance *)c);
 
 FUNCTION(fmi2Status, fmi2SetupExperiment)(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance,
                                           fmi2Real startTime, fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
-  (void)toleranceDefined;
-  (void)tolerance;
   LEGAL("fmi2SetupExperiment", IN(INSTANTIATED));
   return statusOf(startAt(I, startTime, stopTimeDefined != 0, stopTime));
 }
@@ -151,11 +148,6 @@ FUNCTION(fmi2Status, fmi2SetString)(fmi2Component c, const fmi2ValueReference vr
 
 /* ---- states of the FMU ---- */
 
-static bool keepsState(Instance *I) {
-  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state");
-  return I->model->keepsState;
-}
-
 FUNCTION(fmi2Status, fmi2GetFMUstate)(fmi2Component c, fmi2FMUstate *state) {
   LEGAL("fmi2GetFMUstate", ANY);
   return statusOf(keepsState(I) && state != NULL && (*state = copyState(I, *state)) != NULL);
@@ -192,7 +184,6 @@ FUNCTION(fmi2Status, fmi2DeSerializeFMUstate)(fmi2Component c, const fmi2Byte by
 /* ---- steps ---- */
 
 FUNCTION(fmi2Status, fmi2DoStep)(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boolean noSetFMUStatePriorToCurrentPoint) {
-  (void)noSetFMUStatePriorToCurrentPoint;
   LEGAL("fmi2DoStep", IN(STEPPING));
   const Progress progress = advance(I, time, size);
   if (progress == FAILED) return fmi2Error;
@@ -203,22 +194,17 @@ FUNCTION(fmi2Status, fmi2DoStep)(fmi2Component c, fmi2Real time, fmi2Real size, 
   return progress == ADVANCED_WITH_WARNINGS ? fmi2Warning : fmi2OK;
 }
 
-FUNCTION(fmi2Status, fmi2CancelStep)(fmi2Component c) {
-  LEGAL("fmi2CancelStep", 0);
-  return fmi2Error;
-}
-
-#define ASKABLE (IN(STEPPING) | IN(DISCARDED) | IN(TERMINATED) | IN(BROKEN))
+#define STATUS_KNOWN (IN(STEPPING) | IN(DISCARDED) | IN(TERMINATED) | IN(BROKEN))
 
 FUNCTION(fmi2Status, fmi2GetRealStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Real *value) {
-  LEGAL("fmi2GetRealStatus", ASKABLE);
+  LEGAL("fmi2GetRealStatus", STATUS_KNOWN);
   if (kind != fmi2LastSuccessfulTime) return fmi2Discard;
   *value = I->state.lastTime;
   return fmi2OK;
 }
 
 FUNCTION(fmi2Status, fmi2GetBooleanStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean *value) {
-  LEGAL("fmi2GetBooleanStatus", ASKABLE);
+  LEGAL("fmi2GetBooleanStatus", STATUS_KNOWN);
   if (kind != fmi2Terminated) return fmi2Discard;
   *value = I->state.wasLast;
   return fmi2OK;
@@ -227,9 +213,7 @@ FUNCTION(fmi2Status, fmi2GetBooleanStatus)(fmi2Component c, const fmi2StatusKind
 /* Steps are never pending. */
 #define NO_STATUS(name, Value)                                                       \
   FUNCTION(fmi2Status, name)(fmi2Component c, const fmi2StatusKind kind, Value *value) { \
-    (void)kind;                                                                      \
-    (void)value;                                                                     \
-    LEGAL(#name, ASKABLE);                                                           \
+    LEGAL(#name, STATUS_KNOWN);                                                           \
     return fmi2Discard;                                                              \
   }
 
@@ -237,26 +221,19 @@ NO_STATUS(fmi2GetStatus, fmi2Status)
 NO_STATUS(fmi2GetIntegerStatus, fmi2Integer)
 NO_STATUS(fmi2GetStringStatus, fmi2String)
 
-/* ---- what the capability flags say there is not ---- */
+/* ---- functions of capabilities that the FMU does not declare ---- */
 
-FUNCTION(fmi2Status, fmi2GetDirectionalDerivative)(fmi2Component c, const fmi2ValueReference unknowns[], size_t nUnknowns,
-                                                   const fmi2ValueReference knowns[], size_t nKnowns,
-                                                   const fmi2Real dvKnown[], fmi2Real dvUnknown[]) {
-  (void)unknowns, (void)nUnknowns, (void)knowns, (void)nKnowns, (void)dvKnown, (void)dvUnknown;
-  LEGAL("fmi2GetDirectionalDerivative", 0);
-  return fmi2Error;
-}
+#define NEVER(name, parameters)           \
+  FUNCTION(fmi2Status, name) parameters { \
+    LEGAL(#name, 0);                      \
+    return fmi2Error;                     \
+  }
 
-FUNCTION(fmi2Status, fmi2SetRealInputDerivatives)(fmi2Component c, const fmi2ValueReference vr[], size_t n,
-                                                  const fmi2Integer order[], const fmi2Real value[]) {
-  (void)vr, (void)n, (void)order, (void)value;
-  LEGAL("fmi2SetRealInputDerivatives", 0);
-  return fmi2Error;
-}
-
-FUNCTION(fmi2Status, fmi2GetRealOutputDerivatives)(fmi2Component c, const fmi2ValueReference vr[], size_t n,
-                                                   const fmi2Integer order[], fmi2Real value[]) {
-  (void)vr, (void)n, (void)order, (void)value;
-  LEGAL("fmi2GetRealOutputDerivatives", 0);
-  return fmi2Error;
-}
+NEVER(fmi2CancelStep, (fmi2Component c))
+NEVER(fmi2GetDirectionalDerivative,
+      (fmi2Component c, const fmi2ValueReference unknowns[], size_t nUnknowns, const fmi2ValueReference knowns[], size_t nKnowns,
+       const fmi2Real dvKnown[], fmi2Real dvUnknown[]))
+NEVER(fmi2SetRealInputDerivatives,
+      (fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer order[], const fmi2Real value[]))
+NEVER(fmi2GetRealOutputDerivatives,
+      (fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer order[], fmi2Real value[]))

@@ -45,7 +45,6 @@ FUNCTION(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String 
                                                     size_t nRequired, fmi3InstanceEnvironment environment,
                                                     fmi3LogMessageCallback logMessage,
                                                     fmi3IntermediateUpdateCallback intermediateUpdate) {
-  (void)visible, (void)earlyReturnAllowed, (void)required, (void)nRequired, (void)intermediateUpdate;
   Instance *I = eventModeUsed ? NULL : createInstance(name, token);
   if (I == NULL) {
     if (logMessage != NULL)
@@ -67,7 +66,6 @@ FUNCTION(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String
                                                      fmi3Boolean visible, fmi3Boolean loggingOn,
                                                      fmi3InstanceEnvironment environment,
                                                      fmi3LogMessageCallback logMessage) {
-  (void)name, (void)token, (void)resources, (void)visible, (void)loggingOn;
   if (logMessage != NULL)
     logMessage(environment, fmi3Error, logCategories[LEVEL_ERROR], "the FMU is made for co-simulation only");
   return NULL;
@@ -80,7 +78,6 @@ FUNCTION(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3S
                                                           fmi3ClockUpdateCallback clockUpdate,
                                                           fmi3LockPreemptionCallback lock,
                                                           fmi3UnlockPreemptionCallback unlock) {
-  (void)clockUpdate, (void)lock, (void)unlock;
   return NAMED(fmi3InstantiateModelExchange)(name, token, resources, visible, loggingOn, environment, logMessage);
 }
 
@@ -88,7 +85,6 @@ FUNCTION(void, fmi3FreeInstance)(fmi3Instance c) { freeInstance((Instance *)c); 
 
 FUNCTION(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
                                                   fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
-  (void)toleranceDefined, (void)tolerance;
   LEGAL("fmi3EnterInitializationMode", IN(INSTANTIATED));
   if (!startAt(I, startTime, stopTimeDefined, stopTime)) return fmi3Error;
   return statusOf(enterInitialization(I));
@@ -226,37 +222,16 @@ FUNCTION(fmi3Status, fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference vr[
 
 /* There are no clocks. */
 FUNCTION(fmi3Status, fmi3GetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock value[]) {
-  (void)vr, (void)value;
   LEGAL("fmi3GetClock", GETTABLE);
   return statusOf(n == 0);
 }
 
 FUNCTION(fmi3Status, fmi3SetClock)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock value[]) {
-  (void)vr, (void)value;
   LEGAL("fmi3SetClock", SETTABLE);
   return statusOf(n == 0);
 }
 
-FUNCTION(fmi3Status, fmi3GetNumberOfVariableDependencies)(fmi3Instance c, fmi3ValueReference vr, size_t *n) {
-  (void)vr, (void)n;
-  LEGAL("fmi3GetNumberOfVariableDependencies", 0);
-  return fmi3Error;
-}
-
-FUNCTION(fmi3Status, fmi3GetVariableDependencies)(fmi3Instance c, fmi3ValueReference dependent, size_t dependentElements[],
-                                                  fmi3ValueReference independents[], size_t independentElements[],
-                                                  fmi3DependencyKind kinds[], size_t n) {
-  (void)dependent, (void)dependentElements, (void)independents, (void)independentElements, (void)kinds, (void)n;
-  LEGAL("fmi3GetVariableDependencies", 0);
-  return fmi3Error;
-}
-
 /* ---- states of the FMU ---- */
-
-static bool keepsState(Instance *I) {
-  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state");
-  return I->model->keepsState;
-}
 
 FUNCTION(fmi3Status, fmi3GetFMUState)(fmi3Instance c, fmi3FMUState *state) {
   LEGAL("fmi3GetFMUState", ANY & ~IN(BROKEN));
@@ -293,28 +268,9 @@ FUNCTION(fmi3Status, fmi3DeserializeFMUState)(fmi3Instance c, const fmi3Byte byt
 
 /* ---- steps ---- */
 
-FUNCTION(fmi3Status, fmi3EnterStepMode)(fmi3Instance c) {
-  LEGAL("fmi3EnterStepMode", 0);
-  return fmi3Error;
-}
-
-FUNCTION(fmi3Status, fmi3EnterEventMode)(fmi3Instance c) {
-  LEGAL("fmi3EnterEventMode", 0);
-  return fmi3Error;
-}
-
-FUNCTION(fmi3Status, fmi3UpdateDiscreteStates)(fmi3Instance c, fmi3Boolean *needUpdate, fmi3Boolean *terminate,
-                                               fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged,
-                                               fmi3Boolean *nextEventTimeDefined, fmi3Float64 *nextEventTime) {
-  (void)needUpdate, (void)terminate, (void)nominalsChanged, (void)statesChanged, (void)nextEventTimeDefined, (void)nextEventTime;
-  LEGAL("fmi3UpdateDiscreteStates", 0);
-  return fmi3Error;
-}
-
 FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 size,
                                  fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
                                  fmi3Boolean *terminateSimulation, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
-  (void)noSetFMUStatePriorToCurrentPoint;
   LEGAL("fmi3DoStep", IN(STEPPING));
   const Progress progress = advance(I, time, size);
   *eventHandlingNeeded = false;
@@ -326,27 +282,7 @@ FUNCTION(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 s
   return progress == ADVANCED_WITH_WARNINGS ? fmi3Warning : fmi3OK;
 }
 
-/* ---- what the capability flags say there is not ---- */
-
-#define NO_PRODUCT(name)                                                                                                     \
-  FUNCTION(fmi3Status, name)                                                                                                 \
-  (fmi3Instance c, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, \
-   const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {                                 \
-    (void)unknowns, (void)nUnknowns, (void)knowns, (void)nKnowns, (void)seed, (void)nSeed, (void)sensitivity,                \
-        (void)nSensitivity;                                                                                                  \
-    LEGAL(#name, 0);                                                                                                         \
-    return fmi3Error;                                                                                                        \
-  }
-
-NO_PRODUCT(fmi3GetDirectionalDerivative)
-NO_PRODUCT(fmi3GetAdjointDerivative)
-
-FUNCTION(fmi3Status, fmi3GetOutputDerivatives)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[],
-                                               fmi3Float64 values[], size_t nValues) {
-  (void)vr, (void)n, (void)orders, (void)values, (void)nValues;
-  LEGAL("fmi3GetOutputDerivatives", 0);
-  return fmi3Error;
-}
+/* ---- functions of capabilities that the FMU does not declare ---- */
 
 FUNCTION(fmi3Status, fmi3EnterConfigurationMode)(fmi3Instance c) {
   LEGAL("fmi3EnterConfigurationMode", IN(INSTANTIATED));
@@ -354,52 +290,37 @@ FUNCTION(fmi3Status, fmi3EnterConfigurationMode)(fmi3Instance c) {
   return fmi3Error;
 }
 
-FUNCTION(fmi3Status, fmi3ExitConfigurationMode)(fmi3Instance c) {
-  LEGAL("fmi3ExitConfigurationMode", 0);
-  return fmi3Error;
-}
-
-/* ---- the other interface types: an FMU has their functions all the same (FMI 3.0.1, section 2.1), and importers look for them ---- */
-
-#define NEVER(name, parameters, ...) \
+/* An FMU has the functions of all interface types (FMI 3.0.1, section 2.1); some importers require them. */
+#define NEVER(name, parameters)           \
   FUNCTION(fmi3Status, name) parameters { \
-    __VA_ARGS__; \
-    LEGAL(#name, 0); \
-    return fmi3Error; \
+    LEGAL(#name, 0);                      \
+    return fmi3Error;                     \
   }
-#define NEVER_AT_ALL(name) NEVER(name, (fmi3Instance c), )
-#define NEVER_A_NUMBER(name) NEVER(name, (fmi3Instance c, size_t *n), (void)n)
-#define NEVER_VALUES(name, type) NEVER(name, (fmi3Instance c, type values[], size_t n), (void)values, (void)n)
-#define NEVER_TIMES(name, type) \
-  NEVER(name, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, type times[]), (void)vr, (void)n, (void)times)
-#define NEVER_FRACTIONS(name, type) \
-  NEVER(name, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, type counters[], type resolutions[]), \
-        (void)vr, (void)n, (void)counters, (void)resolutions)
+#define NEVER_VALUES(name, type) NEVER(name, (fmi3Instance c, type values[], size_t n))
 
-NEVER_AT_ALL(fmi3EnterContinuousTimeMode)
-NEVER_AT_ALL(fmi3EvaluateDiscreteStates)
-NEVER_A_NUMBER(fmi3GetNumberOfContinuousStates)
-NEVER_A_NUMBER(fmi3GetNumberOfEventIndicators)
+#define ABSENT(name, parameters, isEmpty) NEVER(name, parameters)
+#include "fmi3-absent.h"
+
+NEVER(fmi3ExitConfigurationMode, (fmi3Instance c))
+NEVER(fmi3EnterStepMode, (fmi3Instance c))
+NEVER(fmi3EnterEventMode, (fmi3Instance c))
+NEVER(fmi3EnterContinuousTimeMode, (fmi3Instance c))
+NEVER(fmi3EvaluateDiscreteStates, (fmi3Instance c))
+NEVER(fmi3GetNumberOfContinuousStates, (fmi3Instance c, size_t *n))
+NEVER(fmi3GetNumberOfEventIndicators, (fmi3Instance c, size_t *n))
 NEVER_VALUES(fmi3SetContinuousStates, const fmi3Float64)
 NEVER_VALUES(fmi3GetContinuousStates, fmi3Float64)
 NEVER_VALUES(fmi3GetContinuousStateDerivatives, fmi3Float64)
 NEVER_VALUES(fmi3GetNominalsOfContinuousStates, fmi3Float64)
 NEVER_VALUES(fmi3GetEventIndicators, fmi3Float64)
-NEVER_TIMES(fmi3GetShiftDecimal, fmi3Float64)
-NEVER_TIMES(fmi3SetShiftDecimal, const fmi3Float64)
-NEVER_TIMES(fmi3SetIntervalDecimal, const fmi3Float64)
-NEVER_FRACTIONS(fmi3GetShiftFraction, fmi3UInt64)
-NEVER_FRACTIONS(fmi3SetShiftFraction, const fmi3UInt64)
-NEVER_FRACTIONS(fmi3SetIntervalFraction, const fmi3UInt64)
-NEVER(fmi3SetTime, (fmi3Instance c, fmi3Float64 time), (void)time)
-NEVER(fmi3ActivateModelPartition, (fmi3Instance c, fmi3ValueReference clock, fmi3Float64 time), (void)clock, (void)time)
+NEVER(fmi3SetTime, (fmi3Instance c, fmi3Float64 time))
 NEVER(fmi3CompletedIntegratorStep,
-      (fmi3Instance c, fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *enterEventMode, fmi3Boolean *terminateSimulation),
-      (void)noSetFMUStatePriorToCurrentPoint, (void)enterEventMode, (void)terminateSimulation)
-NEVER(fmi3GetIntervalDecimal,
-      (fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[]),
-      (void)vr, (void)n, (void)intervals, (void)qualifiers)
-NEVER(fmi3GetIntervalFraction,
-      (fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3UInt64 counters[], fmi3UInt64 resolutions[],
-       fmi3IntervalQualifier qualifiers[]),
-      (void)vr, (void)n, (void)counters, (void)resolutions, (void)qualifiers)
+      (fmi3Instance c, fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *enterEventMode, fmi3Boolean *terminateSimulation))
+NEVER(fmi3UpdateDiscreteStates,
+      (fmi3Instance c, fmi3Boolean *needUpdate, fmi3Boolean *terminate, fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged,
+       fmi3Boolean *nextEventTimeDefined, fmi3Float64 *nextEventTime))
+NEVER(fmi3GetDirectionalDerivative,
+      (fmi3Instance c, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns,
+       const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity))
+NEVER(fmi3GetOutputDerivatives,
+      (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[], fmi3Float64 values[], size_t nValues))

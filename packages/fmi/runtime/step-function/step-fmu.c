@@ -282,6 +282,11 @@ static Progress advance(Instance *I, double time, double size) {
   return I->warned ? ADVANCED_WITH_WARNINGS : ADVANCED;
 }
 
+static bool keepsState(Instance *I) {
+  if (!I->model->keepsState) report(I, LEVEL_ERROR, "the FMU cannot save its state");
+  return I->model->keepsState;
+}
+
 /* ---- states of the FMU: one block of bytes, since variables are plain data; addresses of states of parts are behind them ---- */
 
 typedef struct {

@@ -69,15 +69,13 @@ function printMain({ version }: FmuExportOptions, modelIdentifier: string): stri
  * a macro that disables the prefix (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
  */
 function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string[] {
-  const text = runtimeFiles[`fmi${version}.c`]!;
-  const written = [...text.matchAll(/^API .*?\b(fmi[23]\w+)\(/gm)].map((match) => match[1]!);
-  const generated = [...text.matchAll(/^NO_VALUES\((\w+)\)$/gm)].flatMap(([, type]) => [
-    `fmi3Get${type}`,
-    `fmi3Set${type}`,
-  ]);
+  const text = `${runtimeFiles[`fmi${version}.c`]}${runtimeFiles["fmi3-absent.h"]}`;
+  const defined = [...text.matchAll(/^(?:API .*?\b(fmi[23]\w+)\(|[A-Z_]+\((fmi[23]\w+)[,)])/gm)]
+    .map((match) => (match[1] ?? match[2])!)
+    .filter((name) => name.startsWith(`fmi${version}`));
   return [
     `#ifndef FMI${version}_OVERRIDE_FUNCTION_PREFIX`,
-    ...[...written, ...generated].map((name) => `#define ${name} ${modelIdentifier}_${name}`),
+    ...defined.map((name) => `#define ${name} ${modelIdentifier}_${name}`),
     "#endif",
   ];
 }
