@@ -6,7 +6,7 @@ import { themeColor } from "./theme.ts";
 
 const FONT = '12px "Source Sans 3", "Helvetica Neue", Helvetica, Arial, sans-serif';
 
-/** An axis of uPlot with our marks; `title` shows the label below a horizontal one. */
+/** A uPlot axis with round ticks; `title`: whether a horizontal axis shows its label. */
 export function plotAxis(axis: PlotAxis, side: "x" | "y", title: boolean): uPlot.Axis {
   const perMark = side === "x" ? 95 : 40;
   const marks = (u: uPlot, from: number, to: number) => {

@@ -2,7 +2,7 @@ import type uPlot from "uplot";
 import type { PageEvent, PageTexts } from "../src/plot/page-data.ts";
 import { themeColor } from "./theme.ts";
 
-/** Dotted lines at events below the curves, thinned to one per 2 px. */
+/** Draws dotted lines at events below the curves, at most one per 2 px. */
 export function drawEventMarks(u: uPlot, events: readonly PageEvent[]): void {
   const { ctx, bbox } = u;
   const positions: number[] = [];
@@ -33,7 +33,7 @@ export function eventsAtCursor(u: uPlot, events: readonly PageEvent[], reach: nu
   return events.filter((e) => distance(e) <= reach).sort((p, q) => distance(p) - distance(q));
 }
 
-/** What a tooltip says of events. */
+/** Text of the tooltip for events. */
 export function eventText(events: readonly PageEvent[], texts: PageTexts): string {
   const lines = events.slice(0, 4).map((event) => {
     const condition = event.condition !== event.name ? event.condition : "";

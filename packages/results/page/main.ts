@@ -59,7 +59,7 @@ function addHost(panel: PagePanel): HTMLElement {
   return host;
 }
 
-/** A twentieth of the whole interval about an event. */
+/** Zooms all panels to an interval around an event: a twentieth of the whole. */
 function zoomTo(time: number): void {
   const first = link.plots[0];
   const xs = first?.data[0];

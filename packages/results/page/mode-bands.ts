@@ -3,7 +3,7 @@ import { bandAt } from "../src/plot/mode-bands.ts";
 import type { PlotModes } from "../src/plot/plot-spec.ts";
 import { bandColor, onThemeChange } from "./theme.ts";
 
-/** The background of a panel over time, by mode. */
+/** Draws the background of a panel over time, by mode. */
 export function drawModeBands(u: uPlot, { bands }: PlotModes): void {
   const { ctx, bbox } = u;
   const { min, max } = u.scales["x"]!;
@@ -20,13 +20,13 @@ export function drawModeBands(u: uPlot, { bands }: PlotModes): void {
   ctx.restore();
 }
 
-/** The mode at a time, as values at the cursor show it. */
+/** Name of the active mode at a time, for the cursor. */
 export function modeText(modes: PlotModes | undefined, time: number): string {
   const band = modes && bandAt(modes.bands, time);
   return band ? `${modes!.label} ${band.label}` : "";
 }
 
-/** The line that says which shade is which mode. */
+/** Adds the legend of modes and their shades. */
 export function addModeLegend(host: HTMLElement, modes: PlotModes): void {
   const line = document.createElement("p");
   line.className = "modes";

@@ -1,4 +1,4 @@
-/** A value for people: seven digits, a true minus sign. */
+/** A value with seven digits and a typographic minus sign. */
 export function numberText(value: number | null | undefined): string {
   if (value === null || value === undefined) return "–";
   return String(Number(value.toPrecision(7))).replace("-", "−");

@@ -2,7 +2,7 @@ import { BAND_COLORS, SERIES_COLORS } from "../src/plot/palette.ts";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Value of a colour of the style sheet, as it is now. */
+/** Current value of a colour of the style sheet. */
 export function themeColor(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }

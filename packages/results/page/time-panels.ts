@@ -8,13 +8,13 @@ import { drawModeBands, modeText } from "./mode-bands.ts";
 import { numberText } from "./number-text.ts";
 import { seriesColor } from "./theme.ts";
 
-/** What the panels over time have in common. */
+/** Data shared by all panels over time. */
 export interface TimeLink {
   readonly plots: uPlot[];
   readonly events: readonly PageEvent[];
   readonly texts: PageTexts;
   readonly modes?: PlotModes;
-  /** Told the time under the cursor, `undefined` when it leaves. */
+  /** Called with the time at the cursor; `undefined` when the cursor leaves the panel. */
   readonly cursorMoved: (time: number | undefined) => void;
 }
 
@@ -78,7 +78,7 @@ function valueSeries(series: PageSeries, axis: PlotAxis): uPlot.Series {
   };
 }
 
-/** All panels over time show the same interval. */
+/** Applies the zoom of one panel to all panels over time. */
 function shareZoom(from: uPlot, plots: readonly uPlot[]): void {
   const { min, max } = from.scales["x"]!;
   if (min === undefined || max === undefined || min === null || max === null) return;

@@ -13,14 +13,14 @@ interface View {
   readonly y: Range;
 }
 
-/** A panel in the plane, and how to mark the point of a time on its curve. */
+/** A panel in the plane, and a function that marks the point of a time. */
 export interface XyPlot {
   readonly plot: uPlot;
   readonly markTime: (time: number | undefined) => void;
   readonly resize: (width: number) => void;
 }
 
-/** uPlot has axes, zoom and cursor here; the curve is drawn by us, since its x does not ascend. */
+/** Uses axes, zoom and cursor of uPlot. The curve is drawn separately, since uPlot requires ascending x. */
 export function addXyPanel(host: HTMLElement, panel: PagePanel, modes?: PlotModes): XyPlot {
   const full = fullView(panel);
   let view = full;
@@ -115,7 +115,7 @@ function panelHeight(panel: PagePanel, { x, y }: View, width: number): number {
   return Math.min(600, Math.max(180, natural)) + 52;
 }
 
-/** A direction in which nothing was selected stays as it is. */
+/** The selected view; a direction without selection is unchanged. */
 function selectedView(u: uPlot, before: View): View {
   const { left, top, width, height } = u.select;
   const x = width > 4 ? { from: u.posToVal(left, "x"), to: u.posToVal(left + width, "x") } : before.x;
@@ -211,7 +211,7 @@ function nearestInTime(panel: PagePanel, time: number | undefined): number | und
   return after < 0 ? undefined : after;
 }
 
-/** Where the page shows a point of the curve. */
+/** The mark of a point on the curve. */
 interface PointMark {
   readonly dot: HTMLElement;
   readonly readout: HTMLElement;

@@ -8,8 +8,8 @@ import type {
 import type { AliasStorage } from "../recording/alias-storage.ts";
 
 /**
- * What one entry of `modelica.variables` says: OpenModelica's layout of Arrow files (User's Guide, "The Arrow Result File
- * Format", version 1), whose keys are neutral as to the tool. A variable is `scale` times its column plus `offset`.
+ * One entry of `modelica.variables` in OpenModelica's layout of Arrow files (User's Guide, "The Arrow Result File Format", version
+ * 1). Value of a variable = scale × column + offset.
  */
 export interface ArrowVariable {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ArrowVariable {
   readonly enumeration?: number;
   readonly type?: string;
   readonly discrete?: boolean;
-  /** A column of ours: the modes of an automaton. */
+  /** Cosimo only: the column holds the modes of an automaton. */
   readonly role?: TrajectoryVariable["role"];
   readonly causality?: TrajectoryVariable["causality"];
   readonly description?: string;
@@ -30,7 +30,7 @@ export interface ArrowVariable {
   readonly displayUnit?: string;
 }
 
-/** Metadata of the whole file; what only the end of a run knows is added to it then. */
+/** Metadata of the file; entries known at the end of a run are added there. */
 export function schemaMetadata(
   metadata: TrajectoryMetadata,
   variables: readonly TrajectoryVariable[],
@@ -83,7 +83,7 @@ function arrowTypeName(type: ScalarType): string {
   return type === "Enumeration" ? "enumeration" : type;
 }
 
-/** The different lists of literals, in order of appearance. */
+/** The distinct lists of literals, in order of appearance. */
 function enumerationsOf(variables: readonly TrajectoryVariable[]): (readonly string[])[] {
   const lists = new Map<string, readonly string[]>();
   for (const { literals } of variables) if (literals) lists.set(literals.join("\n"), literals);

@@ -27,8 +27,8 @@ export const arrowMessages = {
 } as const satisfies MessageCatalogue;
 
 /**
- * Reads an Arrow IPC file or stream, with the metadata this tool and OpenModelica write, or any table of numbers with a
- * column of time. The library is loaded here.
+ * Reads an Arrow IPC file or stream, with metadata of Cosimo or OpenModelica, or any numeric table with a column of time.
+ * Loads the Arrow library on demand.
  */
 export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Checked<Trajectory>> {
   const arrow = await import("apache-arrow");
@@ -38,7 +38,7 @@ export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Chec
     const value = trajectoryOf(table, name);
     if (value !== undefined) return { value, diagnostics: [] };
   } catch (error) {
-    // The library throws errors of many kinds on bytes it does not understand.
+    // The library throws errors of various classes for malformed bytes.
     const reason = error instanceof Error ? error.message : String(error);
     return { diagnostics: [diagnoseWithoutSpan(arrowMessages, "arrow.unreadable", { file: name, reason })] };
   }

@@ -7,15 +7,15 @@ import { fieldMetadata, schemaMetadata } from "./arrow-metadata.ts";
 export interface ArrowWriterOptions {
   /** Rows per record batch. Default 4096. */
   readonly batchSize?: number;
-  /** Asked at the end of the run, and kept in the file as `cosimo.statistics`. */
+  /** Called at the end of the run; the result is stored as `cosimo.statistics`. */
   readonly statistics?: () => Readonly<Record<string, string | number>>;
 }
 
 /**
- * Writes a run as an Arrow IPC file, batch by batch with memory for one: `time` and one typed column per variable that is
- * no alias, with metadata as `schemaMetadata` says. Numbers are 64-bit floats, Integers and enumerations 32-bit integers,
- * Booleans bits; an inactive discrete variable is null, an inactive Real NaN. Events and Strings are not part of it. The
- * library is loaded here.
+ * Writes a run as an Arrow IPC file with memory for one record batch: `time` and one typed column per variable that is no alias,
+ * with the metadata of `schemaMetadata`. Numbers are 64-bit floats, Integers and enumerations 32-bit integers,
+ * Booleans bits; an inactive discrete variable is null, an inactive Real NaN. Events and Strings are not
+ * written. Loads the Arrow library on demand.
  */
 export async function createArrowWriter(
   write: (bytes: Uint8Array) => void,
@@ -69,7 +69,7 @@ export async function createArrowWriter(
     event() {},
     end() {
       flush();
-      // The schema is written once more at the end of the file, and that copy is the one readers take.
+      // The file ends with a second copy of the schema, which readers use.
       if (!Number.isNaN(lastTime)) schema!.metadata.set("modelica.stopTime", String(lastTime));
       if (options.statistics) schema!.metadata.set("cosimo.statistics", JSON.stringify(options.statistics()));
       writer!.close();

@@ -11,7 +11,7 @@ export interface EventPair {
 }
 
 export interface EventComparison {
-  /** In order of time of the second list. */
+  /** Ordered by the times of the second list. */
   readonly pairs: readonly EventPair[];
   readonly onlyInA: readonly EventRecord[];
   readonly onlyInB: readonly EventRecord[];
@@ -21,13 +21,13 @@ export interface EventComparison {
 }
 
 export interface CompareEventsOptions {
-  /** Events further apart [s] are never paired: one without a partner is left out rather than shifting all after it. */
+  /** Maximum distance of a pair [s]; an event without a counterpart within it is omitted. */
   readonly window?: number;
 }
 
 /**
- * Pairs the k-th event of one list with the k-th of the other; when both lists name conditions and share a name,
- * separately for each name.
+ * Pairs the k-th event of one list with the k-th of the other. If both lists name conditions and share a name, events are paired
+ * by name.
  */
 export function compareEvents(
   a: readonly EventRecord[],

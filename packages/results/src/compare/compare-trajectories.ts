@@ -6,22 +6,22 @@ import { commonGrid, isHeld, type Limits, limitsOn } from "./limits.ts";
 export interface CompareOptions {
   /** Allowed difference relative to the largest magnitude of the variable in the second trajectory. Default 1e-4. */
   readonly relativeTolerance?: number;
-  /** Added to it, in the variable's unit. Default: the number of `relativeTolerance` (a nominal value of 1). */
+  /** Allowed absolute difference, added to the relative one [unit of the variable]. Default: `relativeTolerance`. */
   readonly absoluteTolerance?: number;
   /** Names to compare; all by default. */
   readonly variables?: RegExp;
-  /** Times at which values are compared: those of both, or of one, which spares the other's interpolation error. */
+  /** Times of comparison: those of both, or of one, which avoids the interpolation error of that one. */
   readonly grid?: "union" | "a" | "b";
-  /** How continuous variables are evaluated between rows. Default: cubic, within stretches free of events. */
+  /** Interpolation of continuous variables between rows. Default: cubic, between events. */
   readonly interpolation?: "cubic" | "linear";
-  /** Events at most so far apart [s] are the same one. Default: a thousandth of the common interval of time. */
+  /** Maximum distance of corresponding events [s]. Default: a thousandth of the common interval. */
   readonly eventWindow?: number;
 }
 
-/** The largest difference |a - b| and when it occurs. Infinite where a variable is inactive in only one of them. */
+/** The largest difference |a - b| and its time. Infinite if a variable is inactive in only one trajectory. */
 export interface LargestDifference {
   readonly difference: number;
-  /** [s]; NaN when nothing was compared. */
+  /** [s]; NaN if nothing was compared. */
   readonly time: number;
   readonly side: "left" | "right";
 }
@@ -30,7 +30,7 @@ export interface VariableComparison {
   readonly name: string;
   readonly unit: string;
   readonly maximum: LargestDifference;
-  /** The largest difference outside the neighbourhoods of events; the verdict goes by it. */
+  /** The largest difference outside the neighbourhoods of events, which decides `within`. */
   readonly outsideEvents: LargestDifference;
   /** Mean over time of |a - b|. */
   readonly meanAbsolute: number;
@@ -43,20 +43,20 @@ export interface VariableComparison {
 }
 
 export interface TrajectoryComparison {
-  /** Variables of both, in the order of the first. */
+  /** Variables in both, in the order of the first. */
   readonly variables: readonly VariableComparison[];
   readonly onlyInA: readonly string[];
   readonly onlyInB: readonly string[];
-  /** The interval of time that both cover [s]; NaN where they have none in common. */
+  /** The common interval of time [s]; NaN if there is none. */
   readonly interval: { readonly from: number; readonly to: number };
-  /** Whether both cover just this interval. */
+  /** Whether both trajectories cover exactly this interval. */
   readonly sameInterval: boolean;
   readonly events: EventNeighbourhoods;
-  /** Something was compared, and all of it is within the tolerance. */
+  /** At least one variable was compared, and all are within the tolerance. */
   readonly within: boolean;
 }
 
-/** What two trajectories are compared on. */
+/** Grid and events for the comparison of two trajectories. */
 export interface Comparator {
   readonly grid: Float64Array;
   readonly events: EventNeighbourhoods;
@@ -67,10 +67,10 @@ export interface Comparator {
 }
 
 /**
- * Compares variables of the same name on a common grid. Left limits are compared with left limits, right ones with right
- * ones; between rows Reals are interpolated, discrete variables held. Where an event comes a little earlier in
- * one trajectory than in the other, the values between the two times differ by the jump: such neighbourhoods are told
- * apart. Means are weighted by time, the difference taken as linear between the times of the grid.
+ * Compares variables of equal name on a common grid: left limits with left limits, right limits with right limits. Between rows
+ * Reals are interpolated and discrete variables held. If an event occurs at slightly different times, the values between these times
+ * differ by the jump; such neighbourhoods are reported separately. Means are integrals over time of the difference, which is linear
+ * between the times of the grid.
  */
 export function compareTrajectories(
   a: Trajectory,
@@ -97,7 +97,7 @@ export function compareTrajectories(
   };
 }
 
-/** The grid, the pairing of events and their neighbourhoods for two trajectories. */
+/** Computes the grid, the pairs of events and their neighbourhoods. */
 export function prepareComparison(a: Trajectory, b: Trajectory, options: CompareOptions): Comparator {
   const [instantsA, instantsB] = [instantsOf(a.time), instantsOf(b.time)];
   const union = commonGrid(instantsA.time, instantsB.time);
@@ -115,7 +115,7 @@ function gridOf(union: Float64Array, a: Instants, b: Instants, choice: "union" |
   return (choice === "a" ? a : b).time.filter((t) => t >= from && t <= to);
 }
 
-/** a - b at the left and right limits of the grid; NaN where both are inactive, infinite where only one is. */
+/** a - b at the left and right limits of the grid; NaN if both are inactive, infinite if only one is. */
 export function differenceOf(
   name: string,
   a: Trajectory,

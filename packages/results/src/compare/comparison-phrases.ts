@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/ir";
 
-/** What a comparison says in its tables, below them, and on its plot. */
+/** Phrases of comparison tables and plots. */
 export const comparisonPhrases = {
   "compare.variable": "variable",
   "compare.unit": "unit",

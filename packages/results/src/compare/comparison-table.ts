@@ -10,7 +10,7 @@ import type { EventComparison } from "./compare-events.ts";
 import type { LargestDifference, TrajectoryComparison, VariableComparison } from "./compare-trajectories.ts";
 import { comparisonPhrases } from "./comparison-phrases.ts";
 
-/** Says a phrase of the comparison in the language of the reader. */
+/** Translates a phrase of the comparison. */
 type Text = (code: keyof typeof comparisonPhrases, args?: MessageArguments) => string;
 
 function textIn(translations: Translations): Text {
@@ -19,8 +19,7 @@ function textIn(translations: Translations): Text {
 }
 
 /**
- * A comparison as a table of text for a terminal, the worst variables as they come, then what else there is to say; in
- * English, or the language of `translations`.
+ * A comparison as a text table for a terminal, followed by notes; in English or the language of `translations`.
  */
 export function renderComparison(comparison: TrajectoryComparison, translations: Translations = {}): string {
   const text = textIn(translations);
@@ -120,7 +119,7 @@ function placed({ name, kind, time }: EventRecord) {
   return { name: name || kind, time };
 }
 
-/** Columns padded to their widest cell, those in `leftAligned` on the right, a rule below the header. */
+/** Pads columns to their widest cell; columns in `leftAligned` are aligned left. A rule follows the header. */
 function renderTable(rows: readonly (readonly string[])[], leftAligned: readonly number[]): string {
   const widths = rows[0]!.map((_, k) => Math.max(...rows.map((row) => row[k]!.length)));
   const line = (row: readonly string[]) =>
@@ -132,7 +131,7 @@ function renderTable(rows: readonly (readonly string[])[], leftAligned: readonly
   return [line(rows[0]!), rule.trimEnd(), ...rows.slice(1).map(line)].join("\n");
 }
 
-/** A number to be read by people. */
+/** A number with few digits. */
 function short(value: number, digits = 4): string {
   if (value === 0 || !Number.isFinite(value)) return String(value);
   return String(Number(value.toPrecision(digits)));

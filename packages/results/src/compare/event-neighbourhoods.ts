@@ -1,32 +1,32 @@
 import type { Instants } from "./instants.ts";
 
-/** An event that both trajectories have, at times that differ little. */
+/** An event of both trajectories with its two times. */
 export interface ShiftedEvent {
   /** [s] */
   readonly timeA: number;
   readonly timeB: number;
 }
 
-/** Which events (double rows) of two trajectories correspond, and where a comparison of values is meaningless. */
+/** Corresponding events (double rows) of two trajectories, and intervals in which values are not comparable. */
 export interface EventNeighbourhoods {
   readonly pairs: readonly ShiftedEvent[];
-  /** Times of events that only one of them has. */
+  /** Times of events in only one trajectory. */
   readonly onlyInA: readonly number[];
   readonly onlyInB: readonly number[];
   /** Ascending, disjoint. */
   readonly intervals: readonly Interval[];
 }
 
-/** Right limits at `from`, left limits at `to` and everything between belong to it. */
+/** From the right limit at `from` to the left limit at `to`. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Pairs events in order when they are at most `window` [s] apart. Between the two times of a pair one trajectory has
- * jumped and the other has not. Around an event that has no partner, the other trajectory shows the jump, if it has
- * one, as a slope between two of its samples.
+ * Pairs events in order if they are at most `window` [s] apart. Between the two times of a pair only one trajectory has jumped. For
+ * an event without a pair, the neighbourhood reaches to the adjacent samples of the other trajectory, between which it may have a
+ * steep slope instead of a jump.
  */
 export function eventNeighbourhoods(a: Instants, b: Instants, window: number): EventNeighbourhoods {
   const [eventsA, eventsB] = [eventTimes(a), eventTimes(b)];
@@ -65,7 +65,7 @@ function samplesAround(time: Float64Array, t: number): Interval {
   return { from: time[at - 1] ?? t, to: (time[at] === t ? time[at + 1] : time[at]) ?? t };
 }
 
-/** Index of the first element of an ascending array that is at least t; its length if there is none. */
+/** Index of the first element ≥ t of an ascending array; its length if there is none. */
 function firstNotBefore(ascending: Float64Array, t: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -86,7 +86,7 @@ function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** Per time of an ascending grid, whether its left and its right limit lie in one of the intervals: 1 or 0. */
+/** For each time of an ascending grid: 1 if its left (right) limit lies in one of the intervals, else 0. */
 export function insideIntervals(
   grid: Float64Array,
   intervals: readonly Interval[],

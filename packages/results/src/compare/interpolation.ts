@@ -1,18 +1,18 @@
 import type { Instants } from "./instants.ts";
 
-/** How a variable is evaluated between two rows. */
+/** Evaluation of a variable between two rows. */
 export type Interpolation = "hold" | "linear" | "cubic";
 
 /**
- * A neighbouring row nearer than this part of the interval between the rows is not used: errors of its value would be
- * magnified by the inverse.
+ * Minimum distance of an additional node, relative to the interval: errors of closer nodes would be amplified by the inverse of the
+ * distance.
  */
 const LEAST_SPACING = 0.25;
 
 /**
- * Value at `t` inside the interval between instants k and k + 1, from the right limit of the one to the left limit of
- * the other. `cubic` is Lagrange's polynomial through these two and the rows on both sides of them, as far as no event
- * lies between; on rows h apart its error is O(h^4) inside and O(h^3) beside an event, that of `linear` is O(h^2).
+ * Value at `t` between instants k and k + 1, from the right limit at k to the left limit at k + 1. `cubic` is the Lagrange
+ * polynomial through these values and the adjacent rows, unless an event separates them. For rows h apart the error is O(h^4), or
+ * O(h^3) next to an event; the error of `linear` is O(h^2).
  */
 export function interpolate(
   interpolation: Interpolation,
@@ -31,7 +31,7 @@ export function interpolate(
   return linear + higherOrder(instants, column, k, t);
 }
 
-/** What Newton's divided differences of second and third order add to the line between two rows. */
+/** Terms of second and third order of Newton's interpolation formula. */
 function higherOrder(instants: Instants, column: Float64Array, k: number, t: number): number {
   const { time, first, last } = instants;
   const times = [time[k]!, time[k + 1]!];
@@ -48,7 +48,7 @@ function higherOrder(instants: Instants, column: Float64Array, k: number, t: num
   return second * ((differences[2] ?? 0) + (differences[3] ?? 0) * (t - (times[2] ?? t)));
 }
 
-/** Whether the instant beside the interval exists, is not too near, and not beyond an event. */
+/** Whether an adjacent instant exists, is far enough away, and is not separated by an event. */
 function isSmoothNeighbour({ time, first, last }: Instants, k: number, neighbour: number): boolean {
   const nearest = neighbour < k ? k : k + 1;
   if (neighbour < 0 || neighbour >= time.length || first[nearest] !== last[nearest]) return false;

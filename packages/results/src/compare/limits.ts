@@ -8,7 +8,7 @@ export interface Limits {
   readonly right: Float64Array;
 }
 
-/** Discrete variables keep their value between rows, continuous ones are interpolated. */
+/** Whether a variable is held between rows; continuous variables are interpolated. */
 export function isHeld(variable: TrajectoryVariable): boolean {
   return variable.type !== "Real" || variable.variability !== "continuous";
 }
@@ -36,7 +36,7 @@ export function limitsOn(
   return { left, right };
 }
 
-/** Ascending union of the times of both that lie in the interval both cover. */
+/** Ascending union of the times in the common interval. */
 export function commonGrid(a: Float64Array, b: Float64Array): Float64Array {
   const from = Math.max(a[0] ?? Number.NaN, b[0] ?? Number.NaN);
   const to = Math.min(a.at(-1) ?? Number.NaN, b.at(-1) ?? Number.NaN);

@@ -1,6 +1,6 @@
 import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
-/** What can be wrong with a result or event file in CSV. */
+/** Faults of CSV files. */
 export const csvMessages = {
   "csv.empty": { category: "syntax", severity: "error", text: "{file} holds no header line" },
   "csv.no-time": {

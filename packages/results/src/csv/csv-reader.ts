@@ -14,7 +14,7 @@ import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";
 import { splitTimeName, splitUnit } from "./header-names.ts";
 
-/** More faults than this are not listed. */
+/** Maximum number of reported faults. */
 const FAULT_LIMIT = 20;
 
 interface CsvTable {
@@ -23,11 +23,10 @@ interface CsvTable {
 }
 
 /**
- * Reads a table of numbers with one column of time, as this tool and others write it. Two rows at one time are the
- * left and right limit of an event. A unit in the header, `v [m/s]`, is taken off the name. All variables are taken
- * for continuous Reals, since the format does not tell.
+ * Reads a numeric table with one column of time. Two rows at one time are the left and right limit of an event. A unit in the
+ * header, `v [m/s]`, is separated from the name. All variables become continuous Reals, since CSV has no types.
  *
- * @param name what diagnostics call the text, and the model of the trajectory
+ * @param name name of the text in diagnostics and of the model in the trajectory
  */
 export function readCsv(text: string, name = "csv"): Checked<Trajectory> {
   const faults: Diagnostic[] = [];
@@ -79,7 +78,7 @@ function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefin
   return { header, columns };
 }
 
-/** The first record; a line `sep=,` before it, which spreadsheets write, is skipped. */
+/** The first record; a preceding line `sep=,` of spreadsheets is skipped. */
 export function nextHeader(records: Generator<CsvRecord>): CsvRecord | undefined {
   const first = records.next().value as CsvRecord | undefined;
   const header = first?.fields[0]?.startsWith("sep=")

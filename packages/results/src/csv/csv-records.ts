@@ -1,12 +1,12 @@
 import type { SourceText, Span } from "@cosimo/ir";
 
-/** One line's worth of fields, unquoted, and where it stands. A quoted field may hold line ends. */
+/** Unquoted fields of one record with its span. Quoted fields may contain line ends. */
 export interface CsvRecord {
   readonly fields: readonly string[];
   readonly span: Span;
 }
 
-/** Quotes a field when RFC 4180 (2005, section 2, rules 5 to 7) asks for it. */
+/** Quotes a field if RFC 4180 (2005, section 2, rules 5 to 7) requires it. */
 export function quoteCsv(field: string): string {
   return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
@@ -23,7 +23,7 @@ export function delimiterOf({ text }: SourceText): string {
   return detectDelimiter(text.slice(start, endOfLine(text, start)));
 }
 
-/** Where field `k` (from 0) of a record stands; the whole record where quotes make that hard to say. */
+/** Span of field `k` (from 0) of a record; the whole record if it contains quotes. */
 export function fieldSpan(record: Span, k: number, delimiter: string): Span {
   const text = record.source.text.slice(record.start, record.end);
   const fields = text.split(delimiter);
@@ -34,14 +34,14 @@ export function fieldSpan(record: Span, k: number, delimiter: string): Span {
   return { source: record.source, start, end: Math.max(start, start + field.trim().length) };
 }
 
-/** The record that begins at a place in the text where a line begins; for one without line ends in quotes. */
+/** Span of the line that begins at `start`. */
 export function lineSpan(source: SourceText, start: number): Span {
   return { source, start, end: endOfLine(source.text, start) };
 }
 
 /**
- * Splits a text into records after RFC 4180, and more leniently: line ends of any system, blank lines and lines that
- * begin with `#` skipped, a byte order mark ignored, quotes inside an unquoted field taken as they are.
+ * Splits a text into records after RFC 4180, and more leniently: line ends of all systems, blank lines and lines that
+ * begin with `#` skipped, a byte order mark ignored, quotes inside an unquoted field kept.
  */
 export function* csvRecords(source: SourceText): Generator<CsvRecord> {
   const { text } = source;
@@ -91,7 +91,7 @@ function plainField(text: string, from: number, delimiter: string): { value: str
   return { value: text.slice(from, end), end };
 }
 
-/** A quote that is never closed reaches to the end of the text; what follows a closing quote belongs to the field. */
+/** Reads a quoted field. An unclosed quote extends to the end of the text; text after a closing quote belongs to the field. */
 function quotedField(text: string, from: number): { value: string; end: number } {
   let value = "";
   let position = from + 1;

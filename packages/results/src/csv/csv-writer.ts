@@ -6,12 +6,12 @@ import { formatDecimal } from "./decimal.ts";
 export interface CsvWriterOptions {
   /** Rows of an event to write; both by default. */
   readonly eventPoints?: EventPoints;
-  /** Characters gathered before `write` is called. */
+  /** Characters buffered before `write` is called. */
   readonly chunkSize?: number;
 }
 
 /**
- * Writes rows as text as they come, with memory for one chunk: header `time,name,…`, shortest round-trip decimals,
+ * Writes rows with a buffer of one chunk: header `time,name,…`, shortest round-trip decimals,
  * Booleans 0 and 1, enumerations as their ordinal number, an inactive variable as an empty field. Events and parameters
  * are not part of this format.
  */

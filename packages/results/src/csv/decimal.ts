@@ -4,7 +4,7 @@ export function formatDecimal(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value);
 }
 
-/** Reads a decimal as result files of many tools spell it; an empty text is NaN. `undefined`: not a number. */
+/** Parses a decimal in the notations of various tools; an empty text is NaN. `undefined`: not a number. */
 export function parseDecimal(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return Number.NaN;

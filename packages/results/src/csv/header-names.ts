@@ -1,4 +1,4 @@
-/** A column heading taken apart. */
+/** The parts of a column heading. */
 export interface HeaderName {
   readonly name: string;
   readonly unit: string;
@@ -10,7 +10,7 @@ export function splitUnit(field: string): HeaderName {
   return match ? { name: match[1]!, unit: match[2]! } : { name: field.trim(), unit: "" };
 }
 
-/** The name of a column of time, or `undefined` when the column is something else. */
+/** The heading of a column of time; `undefined` for other columns. */
 export function splitTimeName(field: string): HeaderName | undefined {
   const header = splitUnit(field.trim().replace(/\s*\(s\)$/i, " [s]"));
   return /^(t|time)$/i.test(header.name) ? header : undefined;

@@ -17,24 +17,24 @@ import { type CsvRecord, csvRecords, delimiterOf, fieldSpan, lineSpan } from "./
 import { parseDecimal } from "./decimal.ts";
 import { splitTimeName, splitUnit } from "./header-names.ts";
 
-/** More faults than this are not listed. */
+/** Maximum number of reported faults. */
 const FAULT_LIMIT = 20;
 
-/** A table while it is read. */
+/** State of reading a table. */
 interface InputTable {
   readonly header: CsvRecord;
-  /** The first is the time. */
+  /** The first column is the time. */
   readonly columns: readonly GrowingColumn[];
-  /** Where each row begins in the text. */
+  /** Offset of each row in the text. */
   readonly rows: GrowingColumn;
-  /** Notes a fault in field `column` (from 0) of a record. */
+  /** Reports a fault in field `column` (from 0) of a record. */
   report(code: keyof typeof csvMessages, record: Span, column: number, args?: MessageArguments): void;
 }
 
 /**
  * Reads a table of inputs: a header `time,name,…`, then rows of finite numbers (Booleans also `true` and `false`), times
- * ascending, at most two rows at one time. The signals know where their points stand, so that what does not fit a model
- * can be shown there.
+ * ascending, at most two rows at one time. The signals keep the places of their points in the text for
+ * diagnostics.
  */
 export function readInputs(text: string, name = "inputs.csv"): Checked<InputSignals> {
   const source: SourceText = { uri: name, text };
@@ -92,11 +92,11 @@ function checkHeader({ header: { fields, span }, report }: InputTable): void {
   });
 }
 
-/** Takes a row into the columns; gives its time. */
+/** Appends a row to the columns; returns its time. */
 function readRow({ columns, rows, report }: InputTable, { fields, span }: CsvRecord): number {
   const found = withoutTrailingDelimiter(fields, columns.length);
   if (found.length !== columns.length) {
-    // As the last field, so that the place is the whole row.
+    // The last field, so that the span is the whole row.
     report("csv.ragged-row", span, fields.length, { found: found.length, expected: columns.length });
     return Number.NaN;
   }
@@ -117,7 +117,7 @@ function readRow({ columns, rows, report }: InputTable, { fields, span }: CsvRec
   return time;
 }
 
-/** `times`: those of the two rows before; what is no number is passed over. */
+/** `times`: those of the two previous rows; values that are no numbers are skipped. */
 function checkTime({ report }: InputTable, row: Span, time: number, times: [number, number]): void {
   const [beforeLast, last] = times;
   if (time < last) report("csv.time-order", row, 0, { time });

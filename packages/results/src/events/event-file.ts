@@ -14,7 +14,7 @@ import { splitTimeName } from "../csv/header-names.ts";
 
 export const EVENT_FILE_HEADER = "time,kind,name,condition,component,direction,type,bracket,iteration";
 
-/** Of a model whose equations change. */
+/** Header for models with modes. */
 export const MODAL_EVENT_FILE_HEADER = `${EVENT_FILE_HEADER},change,states`;
 
 const CHANGES: readonly NonNullable<EventRecord["change"]>[] = [
@@ -45,7 +45,7 @@ export function formatEvent(event: EventRecord): string {
   return `${[formatDecimal(event.time), ...texts.map(quoteCsv), ...tail].join(",")}\n`;
 }
 
-/** The same with what a transition has changed, for a model with modes. */
+/** One line for a model with modes, with the change of states. */
 export function formatModalEvent(event: EventRecord): string {
   const { change = "", states } = event;
   return `${formatEvent(event).trimEnd()},${quoteCsv(change)},${quoteCsv(states ? formatStates(states) : "")}\n`;
@@ -56,7 +56,7 @@ export function formatStates({ before, after }: NonNullable<EventRecord["states"
   return `${before.join(" ")} -> ${after.join(" ")}`.trim();
 }
 
-/** Writes each event when it comes; rows pass by. Models with modes have two more columns. */
+/** A sink that writes events and ignores rows. Models with modes have two more columns. */
 export function createEventFileWriter(write: (chunk: string) => void): TrajectorySink {
   let modal = false;
   return {
@@ -71,9 +71,8 @@ export function createEventFileWriter(write: (chunk: string) => void): Trajector
 }
 
 /**
- * Reads an event file. Only a column of time, `time` or `t`, is needed: texts that are missing are empty, a kind that is
- * missing or not one of ours is `state`, without a column of names the word of the kind is the name, numbers that are
- * missing 0 (bracket) and 1 (iteration). Columns of other names are ignored.
+ * Reads an event file. Only a column of time, `time` or `t`, is required. Defaults: empty texts, kind `state` (also for unknown
+ * kinds), the kind as name, bracket 0, iteration 1. Other columns are ignored.
  */
 export function readEventFile(text: string, name = "events"): Checked<readonly EventRecord[]> {
   const records = csvRecords({ uri: name, text });

@@ -1,27 +1,26 @@
 import type { Box, Point, Rank } from "./geometry.ts";
 
-/** An edge between two boxes, and the places that it passes between them. */
+/** An edge between two boxes with the points that it passes. */
 interface Route {
   readonly from: number;
   readonly to: number;
   readonly points: readonly Point[];
 }
 
-/** Where an edge leaves and where it arrives. */
+/** Start and end point of an edge. */
 export interface Ports {
   readonly from: Point;
   readonly to: Point;
 }
 
-/** Ends of edges on one side of a box keep this distance, if there is room. */
+/** Distance of edge ends on one side of a box, if there is room [px]. */
 const PORT_DISTANCE = 16;
 const CORNER = 12;
-/** At a box all edges are vertical for so long: those that come from one side do not cross there. */
+/** Length of the vertical part of edges at a box [px]: edges from one side do not cross there. */
 const STUB = 16;
 
 /**
- * Where edges end at their boxes: on the upper or lower side, in the order in which they come, as straight below or above
- * the next place as possible.
+ * Places the ends of edges on the upper or lower side of their boxes, sorted by and close to the x of the next point.
  */
 export function placePorts(routes: readonly Route[], boxes: readonly Box[]): Ports[] {
   const ends = routes.flatMap(({ from, to, points }, k) => {
@@ -30,10 +29,12 @@ export function placePorts(routes: readonly Route[], boxes: readonly Box[]): Por
   });
   const places = new Map<string, Point>();
   for (const side of new Set(ends.map((end) => end.side))) {
-    const here = ends.filter((end) => end.side === side).sort((p, q) => p.wish - q.wish || p.route - q.route);
+    const here = ends
+      .filter((end) => end.side === side)
+      .sort((p, q) => p.position - q.position || p.route - q.route);
     const { box, y } = here[0]!;
     const xs = spread(
-      here.map((end) => end.wish),
+      here.map((end) => end.position),
       box.left + CORNER,
       box.left + box.width - CORNER,
     );
@@ -48,16 +49,16 @@ function endAt(boxes: readonly Box[], node: number, next: Point, route: number, 
   const box = boxes[node]!;
   const below = next.y > box.top + box.height / 2;
   const y = below ? box.top + box.height : box.top;
-  return { side: `${node} ${below}`, box, y, wish: next.x, route, role };
+  return { side: `${node} ${below}`, box, y, position: next.x, route, role };
 }
 
-/** Ascending wishes moved into [from, to] and apart, by little. */
-function spread(wishes: readonly number[], from: number, to: number): number[] {
-  const distance = Math.min(PORT_DISTANCE, (to - from) / Math.max(1, wishes.length - 1));
+/** Moves ascending positions into [from, to] and apart by PORT_DISTANCE. */
+function spread(positions: readonly number[], from: number, to: number): number[] {
+  const distance = Math.min(PORT_DISTANCE, (to - from) / Math.max(1, positions.length - 1));
   const places: number[] = [];
-  for (const wish of wishes) {
+  for (const position of positions) {
     const least = places.length === 0 ? from : places.at(-1)! + distance;
-    places.push(Math.max(least, Math.min(wish, to)));
+    places.push(Math.max(least, Math.min(position, to)));
   }
   for (let i = places.length - 1, most = to; i >= 0; i--, most -= distance)
     places[i] = Math.min(places[i]!, most);
@@ -65,8 +66,8 @@ function spread(wishes: readonly number[], from: number, to: number): number[] {
 }
 
 /**
- * A curve that is vertical where it passes a rank and bends only between ranks, where nothing stands: cubic Béziers, a point
- * and then control, control, point for each. It ends `endRoom` before `to`.
+ * A curve that is vertical within ranks and bends only between them, where there are no nodes. Cubic Bézier segments: a point, then
+ * control, control, point for each. It ends `endRoom` before `to`.
  */
 export function routeBetweenRanks(
   from: Point,

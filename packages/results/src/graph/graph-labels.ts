@@ -3,17 +3,17 @@ import { graphPhrases } from "./graph-phrases.ts";
 import type { CauseType, GraphAutomaton, GraphEdge, GraphMode } from "./mode-graph.ts";
 import { columnsOf, type TextLine, type TextStyle, wrapText } from "./text-block.ts";
 
-/** Columns of texts in the picture; longer ones are wrapped. */
+/** Maximum columns of texts; longer texts are wrapped. */
 const CAUSE_COLUMNS = 34;
 const CAUSE_LINES = 8;
 const EQUATION_COLUMNS = 40;
-/** Modes with more equations of their own than this show them on hovering only. */
+/** Modes with more own equations show them in the tooltip only. */
 const FEW_EQUATIONS = 5;
-/** Automata with more modes than this, too. */
+/** Automata with more modes show equations in tooltips only. */
 const FEW_MODES = 12;
 const FEW_RESETS = 3;
 
-/** What stands in a mode's box. */
+/** Text in the box of a mode. */
 export function modeLines(mode: GraphMode, withEquations: boolean, say: Say = wordsOf): TextLine[] {
   const after = mode.cameFrom.length === 0 ? [] : wrapText(say(afterModes(mode)), 28, 3);
   const equations = withEquations
@@ -30,15 +30,15 @@ function afterModes({ cameFrom }: GraphMode) {
   return phrase(graphPhrases, "graph.after", { modes: cameFrom });
 }
 
-/** Equations are shown in small print where no mode of the automaton has many. */
+/** Whether equations are shown: no mode of the automaton has many. */
 export function showsEquations({ modes }: GraphAutomaton): boolean {
   return modes.length <= FEW_MODES && modes.every((mode) => mode.ownEquations.length <= FEW_EQUATIONS);
 }
 
-/** Types that the text shows without a word: `at …`, and what is in brackets alone. */
+/** Types that are evident from the text: `at …` and plain guards. */
 const SELF_EVIDENT: ReadonlySet<CauseType> = new Set(["schedule", "ordinary"]);
 
-/** What stands at a transition: its cause, the types that the cause does not name itself, what it resets. */
+/** Text at a transition: cause, types not evident from the cause, resets. */
 export function edgeLabelLines(edge: GraphEdge, say: Say = wordsOf): TextLine[] {
   const unnamed = edge.types.filter((type) => !SELF_EVIDENT.has(type) && !edge.cause.includes(type));
   return [
@@ -59,7 +59,7 @@ function styled(style: TextStyle, texts: readonly string[]): TextLine[] {
   return texts.map((text) => ({ text, style }));
 }
 
-/** All of a mode, for its tooltip. */
+/** Tooltip of a mode. */
 export function modeTitle(mode: GraphMode, say: Say): string {
   const initial = phrase(graphPhrases, "graph.initial", { mode: mode.name });
   const heads = [mode.initial ? say(initial) : mode.name];
@@ -67,14 +67,14 @@ export function modeTitle(mode: GraphMode, say: Say): string {
   return [...heads, ...shortened(mode.equations, say)].join("\n");
 }
 
-/** All of a transition, for its tooltip. */
+/** Tooltip of a transition. */
 export function edgeTitle({ modes }: GraphAutomaton, edge: GraphEdge, say: Say): string {
   const way = `${modes[edge.from]!.name} → ${modes[edge.to]!.name}`;
   const types = edge.types.length === 0 ? [] : [edge.types.map((type) => TYPE_NAMES[type]).join(", ")];
   return [way, edge.cause, ...types, ...shortened(edge.resets, say)].join("\n");
 }
 
-/** What the legend calls the kinds of cause. */
+/** Names of cause types in the legend. */
 export const TYPE_NAMES: Readonly<Record<CauseType, string>> = {
   unilateral: "unilateral",
   bilateral: "bilateral",

@@ -6,7 +6,7 @@ import { layoutRanks, type RankedGraph } from "./layered-layout.ts";
 import type { GraphAutomaton, GraphEdge, GraphMode, ModeGraph } from "./mode-graph.ts";
 import { blockSize, columnsOf, type TextLine } from "./text-block.ts";
 
-/** A picture of automata with every place decided; all lengths in pixels. */
+/** A laid-out picture of automata; all lengths in pixels. */
 export interface PlacedGraph {
   readonly width: number;
   readonly height: number;
@@ -14,12 +14,12 @@ export interface PlacedGraph {
 }
 
 export interface PlacedAutomaton {
-  /** Where its name stands; missing where there is only one. */
+  /** Place of its name; missing if there is only one automaton. */
   readonly heading?: Point;
   readonly name: string;
   readonly modes: readonly PlacedMode[];
   readonly edges: readonly PlacedEdge[];
-  /** From the dot to the initial mode, if there is one. */
+  /** The dot before the initial mode, if there is one. */
   readonly start?: Point & { readonly to: number };
 }
 
@@ -33,7 +33,7 @@ export interface PlacedEdge {
   readonly label: Box & { readonly lines: readonly TextLine[] };
   /** Cubic Bézier curves one after the other: a point, then control, control, point for each; up to the head. */
   readonly curve: readonly Point[];
-  /** Where the head's tip is, and where it points. */
+  /** Tip and direction of the arrow head. */
   readonly head: Point & { readonly direction: "down" | "up" | "left" };
 }
 
@@ -41,18 +41,18 @@ const MARGIN = 28;
 const MODE_PADDING = { x: 14, y: 9 };
 const LABEL_PADDING = { x: 6, y: 3 };
 export const HEAD_LENGTH = 8;
-/** A box is wide enough for its arrows to be this far apart if all are on one side. */
+/** Minimum width of a box per arrow end [px]. */
 const ARROW_ROOM = 12;
 const LOOP_ROOM = 30;
 const LOOP_GAP = 10;
-/** From the dot to the initial mode, which is the only one in the first rank. */
+/** Distance from the dot to the initial mode, which is alone in the first rank [px]. */
 const START_ROOM = 34;
 const HEADING_ROOM = 30;
 const AUTOMATON_GAP = 48;
-/** Automata stand side by side up to this width. */
+/** Maximum width of automata side by side [px]. */
 const ROW_WIDTH = 1500;
 
-/** Decides where everything stands: each automaton in layers from its initial mode down, automata side by side. */
+/** Lays out each automaton in layers below its initial mode, and the automata side by side. */
 export async function layoutGraph(graph: ModeGraph, say: Say = wordsOf): Promise<PlacedGraph> {
   const several = graph.automata.length > 1;
   const placed: { automaton: PlacedAutomaton; width: number; height: number }[] = [];
@@ -77,7 +77,7 @@ interface SizedMode {
   readonly width: number;
   readonly height: number;
   readonly loops: readonly SizedEdge[];
-  /** With its self-loops on the right. */
+  /** Width including self-loops on the right. */
   readonly wholeWidth: number;
 }
 
@@ -151,7 +151,7 @@ function sizeMode(
   return { mode, lines, width, height, loops, wholeWidth: width + (loopWidth && loopWidth + LOOP_ROOM) };
 }
 
-/** Self-loops on the right side of a mode, one below the other, each with its text on its right. */
+/** Places self-loops on the right side of a mode, one below the other, with texts on the right. */
 function placeLoops(mode: SizedMode, box: Box): PlacedEdge[] {
   const right = box.left + box.width;
   const heights = mode.loops.map((loop) => Math.max(loop.height, 20) + LOOP_GAP);

@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/ir";
 
-/** Words on graphs of modes that are not the model's own. */
+/** Phrases on graphs of modes. */
 export const graphPhrases = {
   "graph.after": "after {modes}",
   "graph.initial": "{mode}, initial",

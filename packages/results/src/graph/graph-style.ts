@@ -2,7 +2,7 @@ import { SERIES_COLORS } from "../plot/palette.ts";
 import type { CauseType } from "./mode-graph.ts";
 import { fontSize } from "./text-block.ts";
 
-/** Colour of each type of cause, by its number among those of series; `undefined` for a plain line. */
+/** Series colour of each type of cause; `undefined` for the plain colour. */
 const TYPE_COLORS: Readonly<Record<CauseType, number>> = {
   unilateral: 1,
   bilateral: 0,
@@ -11,12 +11,12 @@ const TYPE_COLORS: Readonly<Record<CauseType, number>> = {
   schedule: 2,
 };
 
-/** The type that gives an edge its colour: the first, but `ordinary`, which is what has no other, only when alone. */
+/** The type that determines the colour of an edge: the first that is not `ordinary`. */
 export function leadingType(types: readonly CauseType[]): CauseType | undefined {
   return types.find((type) => type !== "ordinary") ?? types[0];
 }
 
-/** Concrete colours with an override for dark surroundings, as plots have them. */
+/** CSS with literal colours and an override for dark colour schemes. */
 export function graphStyle(): string {
   const colors = (theme: "light" | "dark") =>
     Object.entries(TYPE_COLORS)

@@ -5,23 +5,23 @@ interface Size {
   readonly height: number;
 }
 
-/** Between two different nodes, with the size of its text. */
+/** An edge between two different nodes with the size of its text. */
 export interface RankedEdge extends Size {
   readonly from: number;
   readonly to: number;
 }
 
-/** Nodes in horizontal ranks; places are those of middles. */
+/** Nodes in horizontal ranks; points are middles. */
 export interface RankedGraph extends Size {
   readonly nodes: readonly Point[];
-  /** Middle of the text, and where the edge passes the ranks between its ends, from `from` to `to`. */
+  /** Middle of the text, and points at which the edge passes the ranks, from `from` to `to`. */
   readonly edges: readonly (Point & { readonly points: readonly Point[] })[];
   readonly ranks: readonly Rank[];
 }
 
 /**
  * Places nodes and texts of edges in ranks so that edges point down as far as possible and cross little (Gansner, Koutsofios,
- * North and Vo, 1993; coordinates after Brandes and Köpf, 2001). The library is loaded here.
+ * North and Vo, 1993; coordinates after Brandes and Köpf, 2001). Loads the layout library on demand.
  */
 export async function layoutRanks(
   nodes: readonly Size[],
@@ -40,7 +40,7 @@ export async function layoutRanks(
   const nodeAt = (name: string): Point => pointOf(graph.node(name));
   const placed = edges.map(({ from, to }, k) => {
     const { x, y, points } = graph.edge(`n${from}`, `n${to}`, `e${k}`);
-    // The first and the last point are on the borders of the nodes: places of our own are chosen there.
+    // The first and last points lie on the borders of the nodes; `placePorts` replaces them.
     return { x, y, points: (points as Point[]).slice(1, -1).map(pointOf) };
   });
   const middles = nodes.map((_, i) => nodeAt(`n${i}`));

@@ -11,7 +11,7 @@ import {
   type Transition,
 } from "@cosimo/ir";
 
-/** The automata of a hybrid model as a picture needs them: names and texts, nothing to compute with. */
+/** Names and texts of the automata of a hybrid model, for drawing. */
 export interface ModeGraph {
   readonly title: string;
   readonly description: string;
@@ -25,36 +25,36 @@ export interface GraphAutomaton {
 }
 
 export interface GraphMode {
-  /** As the user wrote it; modes of one name are numbered: `Falling (2)`. */
+  /** Name in the model; modes of equal name are numbered: `Falling (2)`. */
   readonly name: string;
-  /** Of a mode that shares its name with others: names of the modes that lead here. */
+  /** For modes of equal name: names of the modes with a transition to this one. */
   readonly cameFrom: readonly string[];
-  /** At most one of an automaton. */
+  /** At most one mode of an automaton is initial. */
   readonly initial: boolean;
-  /** All that is in force here and not in force for ever, as text. */
+  /** Equations of the mode, without those that are always active, as text. */
   readonly equations: readonly string[];
-  /** Those of them that some other mode of the automaton lacks. */
+  /** Equations that another mode of the automaton lacks. */
   readonly ownEquations: readonly string[];
 }
 
-/** How the cause of a transition is found: a type of event, or an instant known in advance. */
+/** Type of the cause of a transition: an event type, or a schedule. */
 export type CauseType = EventType | "schedule";
 
 /** `from` and `to` are indices in `modes`. */
 export interface GraphEdge {
   readonly from: number;
   readonly to: number;
-  /** The guard or schedule as the user wrote it. */
+  /** Source text of the guard or schedule. */
   readonly cause: string;
-  /** Types of the guard's atoms, each once; empty when nothing in it is searched for. */
+  /** Distinct event types of the guard's relations; empty if none is located. */
   readonly types: readonly CauseType[];
   /** `v := -v` */
   readonly resets: readonly string[];
-  /** Names of what is reset. */
+  /** Names of reset variables. */
   readonly resetVariables: readonly string[];
 }
 
-/** What the picture of a model's modes shows. Without automata when its equations do not change. */
+/** The mode graph of a model; without automata if its equations do not change. */
 export function modeGraphOf(dae: HybridDae): ModeGraph {
   const texts = equationTexts(dae);
   return {
@@ -93,7 +93,7 @@ function graphAutomaton(dae: HybridDae, index: number, texts: EquationTexts): Gr
   }
 }
 
-/** Modes of one name are told apart by a number, as in columns of results. */
+/** Numbers modes of equal name, as in columns of results. */
 function numberRepeated(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -117,7 +117,7 @@ function graphEdge(dae: HybridDae, transition: Transition, position: ReadonlyMap
   };
 }
 
-/** Transitions that say the same are one arrow. */
+/** Merges equal transitions. */
 function withoutRepetition(edges: readonly GraphEdge[]): GraphEdge[] {
   const unique = new Map(edges.map((edge) => [JSON.stringify(edge), edge]));
   return [...unique.values()];
@@ -142,7 +142,7 @@ function typesIn(dae: HybridDae, guard: Expression): EventType[] {
   return [...found];
 }
 
-/** Each equation as the user wrote it; those that a loop has made of one text, and made ones, as they are now. */
+/** Source text of each equation; generated equations and elements of loops are printed. */
 function equationTexts(dae: HybridDae): EquationTexts {
   const place = ({ origin: { span } }: Equation) => `${span.source.uri} ${span.start} ${span.end}`;
   const counts = new Map<string, number>();

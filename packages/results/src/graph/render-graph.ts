@@ -14,8 +14,8 @@ import type { CauseType, GraphAutomaton, ModeGraph } from "./mode-graph.ts";
 import { columnsOf, lineHeight, type TextLine } from "./text-block.ts";
 
 /**
- * A static picture of a model's modes and transitions, readable in light and dark surroundings; its own words in English, or
- * the language of `translations`.
+ * An SVG picture of the modes and transitions of a model, for light and dark colour schemes; phrases in English or the language of
+ * `translations`.
  */
 export async function renderModeGraph(graph: ModeGraph, translations: Translations = {}): Promise<string> {
   const say = createSpeaker(translations);
@@ -94,7 +94,7 @@ function renderEdge({ edge, label, curve, head }: PlacedEdge, automaton: GraphAu
   );
 }
 
-/** Lines about a middle. */
+/** Draws lines centred at a point. */
 function renderLines(lines: readonly TextLine[], x: number, y: number): string[] {
   let top = y - lines.reduce((sum, line) => sum + lineHeight(line.style), 0) / 2;
   return lines.map(({ text, style }) => {

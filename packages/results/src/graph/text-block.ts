@@ -4,10 +4,10 @@ export interface TextLine {
   readonly style: TextStyle;
 }
 
-/** `name`: of a mode; `code`: what users wrote; `small`: the same in small print; `note`: what we say. */
+/** `name`: of a mode; `code`: source text; `small`: source text in small print; `note`: a phrase. */
 export type TextStyle = "name" | "code" | "small" | "note";
 
-/** Size, distance of lines and width of a column [px], with room for the widest fonts that stand in for each other. */
+/** Size, distance of lines and width of a column [px], for the widest of the fallback fonts. */
 const metrics: Readonly<Record<TextStyle, { size: number; line: number; column: number }>> = {
   name: { size: 14, line: 18, column: 8.6 },
   code: { size: 11.5, line: 14.5, column: 6.93 },
@@ -23,7 +23,7 @@ export function lineHeight(style: TextStyle): number {
   return metrics[style].line;
 }
 
-/** Columns that a text takes in a font of fixed width: two for ideographs and emoji, none for combining marks. */
+/** Width of a text in columns: two for ideographs and emoji, none for combining marks. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) {
@@ -38,7 +38,7 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Size of lines one below the other [px]. */
+/** Size of a block of lines [px]. */
 export function blockSize(lines: readonly TextLine[]): { readonly width: number; readonly height: number } {
   let [width, height] = [0, 0];
   for (const { text, style } of lines) {
@@ -48,7 +48,7 @@ export function blockSize(lines: readonly TextLine[]): { readonly width: number;
   return { width, height };
 }
 
-/** Begins and ends of a text that belong together: `a && b` may be broken before `&&`, a sum before a sign. */
+/** Places for line breaks: before `&&`, `||`, `and`, `or`, after commas, before blanks. */
 const BREAKS = /(?=\s(?:&&|\|\||and\b|or\b)\s)|(?<=,)|(?=\s)/iu;
 
 /** Lines of at most `columns`, broken before `&&` and `||` where there are any, then at spaces, then anywhere. */
@@ -60,7 +60,7 @@ export function wrapText(text: string, columns: number, maximumLines: number): s
   return [...lines.slice(0, maximumLines - 1), `${lines[maximumLines - 1]!.slice(0, columns - 2)} …`];
 }
 
-/** As many pieces in a line as fit; a piece that does not fit alone is cut. */
+/** Fills lines with pieces; a piece longer than a line is split. */
 function fill(pieces: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,6 +1,6 @@
 import type { ScalarType, TrajectoryVariable } from "@cosimo/ir";
 
-/** What a description in a MAT file tells of a variable. */
+/** Attributes of a variable in its MAT file description. */
 export interface DescribedVariable {
   readonly description: string;
   readonly unit: string;
@@ -9,7 +9,7 @@ export interface DescribedVariable {
 }
 
 /**
- * The description as Dymola and OpenModelica write it, with the unit at the end: `Angle [rad]`, Dymola's display unit
+ * The description in the form of Dymola and OpenModelica, with the unit at the end: `Angle [rad]`, Dymola's display unit
  * `Angle [rad|deg]`, and Dymola's type of what is not Real: `Count [:#(type=Integer)]`.
  */
 export function describeWithUnit(variable: TrajectoryVariable): string {

@@ -44,14 +44,14 @@ export const matPhrases = {
 
 type Matrices = ReadonlyMap<string, Mat4Matrix>;
 
-/** Where the values of one variable are: table `data_n`, column (from 0), sign. */
+/** Place of the values of a variable: table `data_n`, column (from 0), sign. */
 interface Place {
   readonly table: number;
   readonly column: number;
   readonly negated: boolean;
 }
 
-/** Raised and caught inside this file: the first reason why the layout is not the expected one. */
+/** Thrown and caught in this file: the first deviation from the expected layout. */
 class LayoutFault extends Error {
   readonly reason: Phrase;
 
@@ -63,9 +63,9 @@ class LayoutFault extends Error {
 }
 
 /**
- * Reads a result of Dymola, OpenModelica or ours, transposed (`binTrans`) or not (`binNormal`), of any number type and
- * byte order. Variables that share a column are given as aliases of the first; what has but a start and a stop value is
- * a parameter. Two rows at one time are an event.
+ * Reads a result of Dymola, OpenModelica or Cosimo, transposed (`binTrans`) or not (`binNormal`), of any number type and
+ * byte order. Variables that share a column become aliases of the first; variables with a start and a stop value only
+ * become parameters. Two rows at one time are an event.
  */
 export function readMat(bytes: Uint8Array, name = "mat"): Checked<Trajectory> {
   const decoded = decodeMat4(bytes);
@@ -125,7 +125,7 @@ function matrix(matrices: Matrices, name: string): Mat4Matrix {
   return found;
 }
 
-/** All matrices with one variable or one instant per row, as `binNormal` has them. */
+/** Matrices with one variable or one instant per row, as in `binNormal`. */
 function untransposed(raw: Matrices): Matrices {
   const aclass = textRows(matrix(raw, "Aclass"));
   if (aclass[0] !== "Atrajectory") throw new LayoutFault("mat.class");
@@ -144,7 +144,7 @@ function transpose(m: Mat4Matrix): Mat4Matrix {
   return { name: m.name, rows: m.columns, columns: m.rows, elements };
 }
 
-/** The rows of a text matrix without the zeros and spaces that fill them. */
+/** The rows of a text matrix without padding zeros and spaces. */
 function textRows(m: Mat4Matrix): string[] {
   const decoder = new TextDecoder();
   return Array.from({ length: m.rows }, (_, row) => {

@@ -4,26 +4,26 @@ import { selectVariables } from "../recording/sinks.ts";
 import { describeWithUnit } from "./described-unit.ts";
 import { COLUMNS_OFFSET, encodeDoubles, encodeMat4, encodeMat4Header } from "./mat4-matrix.ts";
 
-/** A file that grows at its end and whose earlier bytes can be overwritten. */
+/** A file that allows appending and overwriting. */
 export interface RandomAccessSink {
-  /** Appends. The bytes are not used again by the caller. */
+  /** Appends bytes; the caller does not reuse them. */
   write(bytes: Uint8Array): void;
-  /** Overwrites `bytes.length` bytes from `offset` on, all of them written before. */
+  /** Overwrites written bytes from `offset` on. */
   patch(offset: number, bytes: Uint8Array): void;
 }
 
-/** Doubles gathered before they are written. */
+/** Number of doubles buffered before a write. */
 const CHUNK = 8192;
 
-/** Time in the tables `dataInfo` speaks of: abscissa, first column, linear, not defined outside. */
+/** `dataInfo` of the time: abscissa, first column, linear, not defined outside. */
 const TIME_INFO = [0, 1, 0, -1];
 
 /**
  * Writes a run in the layout that Dymola and OpenModelica share (OpenModelica User's Guide, "The MATv4 Result File
  * Format"): text matrices `Aclass`, `name`, `description`, integers `dataInfo`, doubles `data_1` (parameters, start and
- * stop value) and `data_2` (what varies, time first), all transposed (`binTrans`), so that a row is written when it
- * comes. Aliases share a column, negated ones by a negative index. Inactive variables are NaN. Memory is bounded; the
- * number of rows and the interval of time are patched in at the end. Strings and events have no place in this format.
+ * stop value) and `data_2` (variables, time first), all transposed (`binTrans`), so that rows can be appended.
+ * Aliases share a column, negated ones by a negative index. Inactive variables are NaN. Memory is bounded; the
+ * number of rows and the interval of time are patched in at the end. Strings and events are not part of this format.
  */
 export function createMatWriter(file: RandomAccessSink): TrajectorySink {
   let size = 0;
@@ -94,7 +94,7 @@ function encodeInt32(value: number): Uint8Array {
   return bytes;
 }
 
-/** Four lines of eleven characters. This matrix alone is never transposed: its columns are written one by one. */
+/** Four lines of eleven characters. This matrix is never transposed. */
 function encodeAclass(): Uint8Array {
   const lines = ["Atrajectory", "1.1", "", "binTrans"].map((line) => line.padEnd(11));
   const characters = Array.from({ length: 44 }, (_, i) => lines[i % 4]!.charCodeAt(Math.floor(i / 4)));

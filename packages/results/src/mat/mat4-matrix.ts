@@ -1,7 +1,7 @@
 /**
  * One matrix of a MAT file of level 4: a header of five 32-bit integers (type, rows, columns, imaginary flag, length of
  * the name with its zero), the name, the elements column by column ("MATLAB MAT-File Format", chapter 2). The decimal
- * digits MOPT of the type say the byte order, zero, the element type and the kind (number, text, sparse).
+ * digits MOPT of the type are byte order, zero, element type and kind (number, text, sparse).
  */
 export interface Mat4Matrix {
   readonly name: string;
@@ -70,13 +70,13 @@ export function encodeDoubles(values: Float64Array): Uint8Array {
   return bytes;
 }
 
-/** Why bytes are not a sequence of matrices we read. */
+/** A fault of a MAT file. */
 export interface Mat4Fault {
   readonly reason: "truncated" | "not-mat4" | "unsupported";
   readonly offset: number;
 }
 
-/** All matrices of a file, in order; or what is wrong with it, and where. */
+/** All matrices of a file in order, or its first fault. */
 export function decodeMat4(bytes: Uint8Array): readonly Mat4Matrix[] | Mat4Fault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const matrices: Mat4Matrix[] = [];

@@ -6,7 +6,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Smallest and largest finite value of all; `undefined` when there is none. */
+/** Smallest and largest finite value; `undefined` if there is none. */
 export function extentOf(columns: readonly Float64Array[]): Range | undefined {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const column of columns) {
@@ -19,7 +19,7 @@ export function extentOf(columns: readonly Float64Array[]): Range | undefined {
   return from <= to ? { from, to } : undefined;
 }
 
-/** An interval that is not a point, about values that do not differ by more than rounding. */
+/** Widens an interval whose ends are equal up to rounding errors. */
 export function widened({ from, to }: Range): Range {
   const size = Math.max(Math.abs(from), Math.abs(to));
   if (to - from > 1e-12 * size) return { from, to };
@@ -50,7 +50,7 @@ function namedRange(axis: PlotAxis, extent: Range): Range | undefined {
   return { from: Math.min(...values) - 0.25, to: Math.max(...values) + 0.25 };
 }
 
-/** Both ranges of an x-y panel, with room around; not yet made equally long per unit. */
+/** Both ranges of an x-y panel with a margin, before `equalized`. */
 export function xyRanges(panel: XyPanel): { readonly x: Range; readonly y: Range } {
   const grounds = panel.ground ? [panel.ground] : [];
   const curves = [...panel.series, ...(panel.references ?? [])];
@@ -64,7 +64,7 @@ function withMargin({ from, to }: Range, part: number): Range {
   return { from: from - margin, to: to + margin };
 }
 
-/** Widens one of two ranges about its middle so that a unit has the same length in a box of this size. */
+/** Widens one range around its middle so that units have equal length in a box of this size. */
 export function equalized(
   ranges: { readonly x: Range; readonly y: Range },
   width: number,

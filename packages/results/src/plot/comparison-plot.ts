@@ -13,14 +13,14 @@ import { seriesOf, timeAxis, valueAxis } from "./trajectory-plot.ts";
 
 export interface ComparisonPlotOptions extends CompareOptions {
   readonly title?: string;
-  /** Names of the two; default: those of their models, or a and b. */
+  /** Labels of the trajectories; default: names of their models, or a and b. */
   readonly labels?: readonly [string, string];
-  /** How many variables are shown, those that differ most first. Default 3. */
+  /** Maximum number of variables, largest differences first. Default 3. */
   readonly maximumVariables?: number;
   readonly translations?: Translations;
 }
 
-/** Both curves of each variable, and their difference below; the difference has gaps where events do not coincide. */
+/** Plots both curves of each variable and their difference below; the difference has gaps in neighbourhoods of events. */
 export function plotComparison(a: Trajectory, b: Trajectory, options: ComparisonPlotOptions = {}): PlotSpec {
   const { translations } = options;
   const say = createSpeaker(translations ?? {});

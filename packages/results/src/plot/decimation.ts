@@ -1,13 +1,13 @@
-/** Points of a curve that are kept. */
+/** Points of a curve. */
 export interface Points {
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
 
 /**
- * Rows (ascending) that are enough to draw columns over ascending x at a resolution of `buckets`: of each bucket of x
- * the first and last row, the rows of the smallest and largest value of each column, and a row with a gap. The picture
- * is the same as that of all rows, since a bucket is one pixel wide.
+ * Rows (ascending) that suffice to draw columns over ascending x at a resolution of `buckets`: in each bucket of x the first and
+ * last row, the rows of the minimum and maximum of each column, and a row with a gap. The picture equals that of all rows, since a
+ * bucket is one pixel wide.
  */
 export function decimateRows(x: Float64Array, columns: readonly Float64Array[], buckets: number): Int32Array {
   const from = x[0] ?? 0;
@@ -41,7 +41,7 @@ function extremeRows(columns: readonly Float64Array[], start: number, end: numbe
   return [...rows].sort((p, q) => p - q);
 }
 
-/** A curve over ascending x with at most about four points per bucket. */
+/** Decimates a curve over ascending x to about four points per bucket. */
 export function decimateOver(curve: Points, buckets: number): Points {
   if (curve.x.length <= 4 * buckets) return curve;
   const rows = decimateRows(curve.x, [curve.y], buckets);
@@ -54,8 +54,8 @@ export function pick(column: Float64Array, rows: Int32Array): Float64Array {
 }
 
 /**
- * A curve in the plane without the points that lie closer than `distance` to the last one kept; the last point and gaps
- * stay. The distance grows until at most `limit` points are left.
+ * Removes points of a curve in the plane that are closer than `distance` to the previous one; the last point and gaps are kept. The
+ * distance is increased until at most `limit` points remain.
  */
 export function thinCurve(
   curve: Points,

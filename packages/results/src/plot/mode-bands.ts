@@ -2,8 +2,8 @@ import type { Trajectory } from "@cosimo/ir";
 import type { PlotBand, PlotModes } from "./plot-spec.ts";
 
 /**
- * The stays in the modes of the first automaton of a run, one after the other, for the background of plots; `undefined`
- * for a model without modes. A stay ends where the next one begins, at the right limit of its event.
+ * Intervals of the active modes of the first automaton, for the background of plots; `undefined` for a model without modes. An
+ * interval ends at the right limit of the event that begins the next one.
  */
 export function modeBands(trajectory: Trajectory): PlotModes | undefined {
   const index = trajectory.variables.findIndex((variable) => variable.role === "mode");
@@ -24,7 +24,7 @@ export function modeBands(trajectory: Trajectory): PlotModes | undefined {
   return { label: name, bands, entries: [...entered.values()].sort((p, q) => p.shade - q.shade) };
 }
 
-/** Stays without those shorter than `shortest` [s], whose place the ones before or after them take. */
+/** Removes intervals shorter than `shortest` [s]; adjacent ones are extended. */
 export function longBands(bands: readonly PlotBand[], shortest: number): PlotBand[] {
   const kept: PlotBand[] = [];
   let end = bands[0]?.from ?? 0;
@@ -37,7 +37,7 @@ export function longBands(bands: readonly PlotBand[], shortest: number): PlotBan
   return kept;
 }
 
-/** The stay that a time belongs to; at the instant of a transition the new one. */
+/** The interval that contains a time; at a transition the new one. */
 export function bandAt(bands: readonly PlotBand[], time: number): PlotBand | undefined {
   let [low, high] = [0, bands.length];
   while (low < high) {

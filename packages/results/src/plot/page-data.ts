@@ -6,7 +6,7 @@ import { longBands } from "./mode-bands.ts";
 import { plotPhrases } from "./plot-phrases.ts";
 import type { PlotAxis, PlotCurve, PlotModes, PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
 
-/** What the page's script gets, as JSON: numbers rounded to what a screen can show at any reasonable zoom. */
+/** JSON data for the script of the page; numbers are rounded to the resolution of a zoomed screen. */
 export interface PageData {
   readonly panels: readonly PagePanel[];
   readonly events: readonly PageEvent[];
@@ -14,7 +14,7 @@ export interface PageData {
   readonly texts: PageTexts;
 }
 
-/** Words of tooltips; the page puts numbers in the place of `{time}` and `{more}`. */
+/** Texts of tooltips; the page replaces `{time}` and `{more}`. */
 export interface PageTexts {
   readonly atTime: string;
   readonly andMore: string;
@@ -25,10 +25,10 @@ export interface PagePanel {
   readonly x: PlotAxis;
   readonly y: PlotAxis;
   readonly equalAxes: boolean;
-  /** Of all series of a panel over time; for others of the only one. */
+  /** Common x of all series of a panel over time, or x of the series in the plane. */
   readonly xs: PageNumbers;
   readonly series: readonly PageSeries[];
-  /** Time of each point of a panel that is not over time. */
+  /** Time of each point of a panel in the plane. */
   readonly time?: PageNumbers;
   readonly ground?: PageCurve;
   readonly references?: readonly PageCurve[];
@@ -53,7 +53,7 @@ export interface PageSeries {
 
 export type PageEvent = Pick<EventRecord, "time" | "kind" | "name" | "condition" | "component" | "direction">;
 
-/** Points per panel beyond which a page takes only the extremes of each of this many buckets. */
+/** Panels with more points are decimated to the extremes of this many buckets. */
 const MAXIMUM_ROWS = 40_000;
 const MAXIMUM_BANDS = 10_000;
 const TIME_DIGITS = 15;
@@ -76,12 +76,12 @@ function pageTexts({ translations = {} }: PlotSpec): PageTexts {
   };
 }
 
-/** More stays than a page can hold are thinned to those that a screen shows. */
+/** Limits the number of mode intervals to the resolution of a screen. */
 function pageModes(modes: PlotModes): PlotModes {
   const { bands } = modes;
   const many = bands.length > MAXIMUM_BANDS;
   const shown = many ? longBands(bands, (bands.at(-1)!.to - bands[0]!.from) / MAXIMUM_BANDS) : bands;
-  // Rounded as the times of rows are: the row after a transition belongs to the new mode.
+  // Rounded like the times of rows, so that the row after a transition belongs to the new mode.
   return {
     ...modes,
     bands: shown.map((band) => ({
@@ -118,7 +118,7 @@ function pageCurve({ x, y }: PlotCurve): PageCurve {
   return { x: numbers(x, 9), y: numbers(y, 9) };
 }
 
-/** Rows of a curve in the plane, thinned to a fine raster when there are very many. */
+/** Rows of a curve in the plane, thinned if there are very many. */
 function thinnedRows(series: PlotSeries): { rows: Int32Array } {
   const all = Int32Array.from(series.x.keys());
   if (all.length <= MAXIMUM_ROWS) return { rows: all };
@@ -137,8 +137,8 @@ function pageSeries(series: PlotSeries, column: Float64Array): PageSeries {
 }
 
 /**
- * One column of x for all series of a panel. Series with other points are evaluated at the points of all: interpolated
- * or held, without a value outside their own interval; a time with two rows in one series has two rows.
+ * A common column of x for all series of a panel. Each series is interpolated or held at the points of the others, and has no value
+ * outside its own interval. A time with two rows in one series has two rows.
  */
 export function alignSeries(series: readonly PlotSeries[]): { xs: Float64Array; columns: Float64Array[] } {
   const [first] = series;

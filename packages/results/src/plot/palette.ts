@@ -1,6 +1,6 @@
 /**
- * Colours of series on light and on dark ground: hues far apart for all common kinds of colour vision (after the
- * palette of Okabe and Ito, 2008), darkened or lightened to stand out as thin lines.
+ * Colours of series on light and dark backgrounds: distinguishable for common kinds of colour vision (after Okabe and Ito, 2008),
+ * with sufficient contrast for thin lines.
  */
 export const SERIES_COLORS: readonly { readonly light: string; readonly dark: string }[] = [
   { light: "#0060a8", dark: "#5cb3f5" },
@@ -13,7 +13,7 @@ export const SERIES_COLORS: readonly { readonly light: string; readonly dark: st
   { light: "#4b6a00", dark: "#b2d24a" },
 ];
 
-/** Soft grounds behind curves, for modes: pale or dark enough for all colours of series to stand out. */
+/** Background colours of modes with sufficient contrast to all series colours. */
 export const BAND_COLORS: readonly { readonly light: string; readonly dark: string }[] = [
   { light: "#eceef1", dark: "#24272d" },
   { light: "#dcebfa", dark: "#142c47" },

@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/ir";
 
-/** Words on plots that are not the model's own. */
+/** Phrases on plots. */
 export const plotPhrases = {
   "plot.time": "time",
   "plot.value": "value",

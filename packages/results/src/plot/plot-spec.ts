@@ -1,17 +1,17 @@
 import type { EventRecord, Translations } from "@cosimo/ir";
 
-/** A picture of a run, ready to be drawn: what is shown, not how. Panels stand one below the other. */
+/** Contents of a plot, independent of the output format. Panels are arranged vertically. */
 export interface PlotSpec {
   readonly title: string;
   readonly subtitle: string;
   readonly panels: readonly PlotPanel[];
-  /** Of a model whose equations change: the background of all panels over time. */
+  /** For a model with modes: background of all panels over time. */
   readonly modes?: PlotModes;
   /** Marked in all panels over time. */
   readonly events: readonly EventRecord[];
-  /** Facts about the run to print below. */
+  /** Statistics of the run, printed below the panels. */
   readonly summary: readonly SummaryEntry[];
-  /** Language of the words that drawing adds; default: English. */
+  /** Language of the phrases; default English. */
   readonly translations?: Translations;
 }
 
@@ -23,7 +23,7 @@ export interface SummaryEntry {
 export type PlotPanel = TimePanel | XyPanel;
 
 interface PanelParts {
-  /** Horizontal and vertical axis. */
+  /** Axes. */
   readonly x: PlotAxis;
   readonly y: PlotAxis;
   readonly series: readonly PlotSeries[];
@@ -37,7 +37,7 @@ export interface TimePanel extends PanelParts {
 /** One variable over another. */
 export interface XyPanel extends PanelParts {
   readonly kind: "xy";
-  /** One unit is as long on both axes. */
+  /** Units have equal length on both axes. */
   readonly equalAxes: boolean;
   /** The region below this curve is filled; x ascending. */
   readonly ground?: PlotCurve;
@@ -48,46 +48,46 @@ export interface XyPanel extends PanelParts {
 export interface PlotAxis {
   readonly label: string;
   readonly unit: string;
-  /** Named values (false and true, literals of an enumeration) in place of numbers. */
+  /** Labels of values (false and true, literals of an enumeration) instead of numbers. */
   readonly ticks?: readonly { readonly value: number; readonly label: string }[];
-  /** Only whole numbers are marked. */
+  /** Ticks are at integers only. */
   readonly whole?: boolean;
 }
 
 export interface PlotCurve {
   readonly label: string;
   readonly x: Float64Array;
-  /** As long as `x`. NaN: a gap. Two points at one x: a jump. */
+  /** Same length as `x`. NaN: a gap. Two points at one x: a jump. */
   readonly y: Float64Array;
 }
 
 export interface PlotSeries extends PlotCurve {
   readonly unit: string;
   readonly description: string;
-  /** `steps`: a value holds until the next one. */
+  /** `steps`: values are held until the next point. */
   readonly shape: "line" | "steps";
   readonly dashed?: boolean;
-  /** Time of each point [s], for curves that are not over time. */
+  /** Time of each point of a curve in the plane [s]. */
   readonly time?: Float64Array;
-  /** Number of the colour; series of other panels may share it. */
+  /** Index of the colour. */
   readonly color: number;
 }
 
-/** Shaded backgrounds, one for each stay in a mode, and what their shades mean. */
+/** Shaded backgrounds for intervals of modes, and their legend. */
 export interface PlotModes {
   /** Name of the automaton. */
   readonly label: string;
   /** Ascending in time. */
   readonly bands: readonly PlotBand[];
-  /** The modes that were entered. */
+  /** Legend: the modes that were entered. */
   readonly entries: readonly Pick<PlotBand, "label" | "shade">[];
 }
 
-/** One stay in a mode, from `from` to `to` [s]. */
+/** An interval of one mode, from `from` to `to` [s]. */
 export interface PlotBand {
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  /** Number of the shade. */
+  /** Index of the shade. */
   readonly shade: number;
 }

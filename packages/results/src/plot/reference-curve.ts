@@ -1,18 +1,18 @@
 import type { Trajectory } from "@cosimo/ir";
 import type { PlotCurve } from "./plot-spec.ts";
 
-/** A shape to compare a curve in the plane with; coordinates are numbers or names of parameters, with or without a minus. */
+/** A reference shape for a curve in the plane; coordinates are numbers or names of parameters, optionally negated. */
 export interface ReferenceShape {
   readonly kind: "circle" | "line" | "point";
-  /** As given: `circle 0,0,l`. */
+  /** Source text: `circle 0,0,l`. */
   readonly text: string;
   readonly coordinates: readonly string[];
 }
 
-/** How many coordinates a shape has: middle and radius, both ends, the point itself. */
+/** Number of coordinates: centre and radius; both ends; the point. */
 const SHAPES: Readonly<Record<ReferenceShape["kind"], number>> = { circle: 3, line: 4, point: 2 };
 
-/** Of a circle. A chord differs from its arc by 4e-6 of the radius. */
+/** Points of a circle. The chord deviates from the arc by 4e-6 of the radius. */
 const CIRCLE_POINTS = 1080;
 
 /** Reads `circle x,y,radius`, `line x1,y1,x2,y2` or `point x,y`; `undefined` for anything else. */
@@ -29,7 +29,7 @@ export function referenceNames({ coordinates }: ReferenceShape): string[] {
   return coordinates.filter((text) => Number.isNaN(Number(text))).map((text) => text.replace(/^-\s*/, ""));
 }
 
-/** The shape with the values that parameters had in a run, as a curve; `undefined` when there is no such parameter. */
+/** The shape as a curve for the parameter values of a run; `undefined` if a parameter is unknown. */
 export function referenceCurve(
   shape: ReferenceShape,
   parameters: Trajectory["parameters"],

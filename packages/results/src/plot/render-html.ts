@@ -6,13 +6,12 @@ import { plotPhrases } from "./plot-phrases.ts";
 import type { PlotSpec } from "./plot-spec.ts";
 import { escapeXml } from "./svg-element.ts";
 
-/** More events than this are not listed one by one. */
+/** Maximum number of listed events. */
 const EVENT_ROWS = 1000;
 
 /**
- * A page that needs nothing else, neither network nor server: drag to zoom, double click to see all again, values at the
- * cursor, series switched off and on by their names, events with what happened and when; the events and facts of the run
- * as tables below. Drawn with uPlot, which is part of the page.
+ * A self-contained HTML page without network access: zoom by dragging, double click to reset, values at the cursor, series that can
+ * be switched off, tooltips for events, and tables of events and statistics. It contains uPlot.
  */
 export function renderHtml(spec: PlotSpec): string {
   const text = textOf(spec);
@@ -42,7 +41,7 @@ function textOf({ translations = {} }: PlotSpec): Text {
   return (code, args) => escapeXml(say(phrase(plotPhrases, code, args)));
 }
 
-/** JSON that can't end the script element it stands in. */
+/** JSON that cannot end its script element. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

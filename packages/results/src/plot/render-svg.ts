@@ -12,14 +12,14 @@ import { niceTicks, type Ticks } from "./ticks.ts";
 import { axisTitle } from "./unit-text.ts";
 
 export interface SvgOptions {
-  /** [px] Default 860. The height follows from the panels. */
+  /** Width [px]; default 860. The height is computed from the panels. */
   readonly width?: number;
 }
 
-/** More marks than this are drawn as short ticks only. */
+/** If there are more events, they are drawn as short ticks. */
 const FULL_EVENT_LINES = 40;
 
-/** A static picture, readable in light and dark surroundings, small however many points the curves have. */
+/** An SVG picture for light and dark colour schemes. Curves are decimated to the resolution. */
 export function renderSvg(spec: PlotSpec, options: SvgOptions = {}): string {
   const layout = layoutSvg(spec, options.width ?? 860);
   const size = { width: layout.width, height: layout.height };
@@ -42,7 +42,7 @@ function renderHeading(spec: PlotSpec, left: number): string[] {
   return [title, element("text", { class: "subtitle", x: left, y: 50 }, escapeXml(spec.subtitle))];
 }
 
-/** A field of a mode's shade and its name. */
+/** An entry of the legend of modes. */
 function renderModeItem({ label, shade, left, top }: ModeItem): string {
   if (shade === undefined) return element("text", { class: "note", x: left, y: top + 15 }, escapeXml(label));
   const field = { class: `b${shade % BAND_COLORS.length} band`, x: left, y: top + 3, width: 20, height: 14 };
@@ -122,7 +122,7 @@ function drawnPoints(panel: PlotPanel, series: PlotSeries, x: Scale, y: Scale, b
   return { points: pixels, pixels };
 }
 
-/** The region below the ground curve; beyond its ends it goes on level. */
+/** The region below the ground curve, extended horizontally beyond its ends. */
 function renderGround(panel: XyPanel, x: Scale, y: Scale, box: PanelBox, clip: string): string {
   if (panel.ground === undefined || panel.ground.x.length === 0) return "";
   const { ground } = panel;
@@ -152,7 +152,7 @@ function renderReferences({ references = [] }: XyPanel, x: Scale, y: Scale, clip
   return element("g", { "clip-path": `url(#${clip})` }, ...shapes);
 }
 
-/** A dotted line at each event, with what happened and when as its tooltip; marks closer than 2 px are drawn once. */
+/** A dotted line at each event, with a tooltip; marks closer than 2 px are merged. */
 function renderEvents(events: readonly EventRecord[], x: Scale, box: PanelBox, say: Say): string {
   const marks: { at: number; events: EventRecord[] }[] = [];
   for (const event of events) {

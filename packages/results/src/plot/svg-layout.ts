@@ -1,7 +1,7 @@
 import { equalized, type Range, timeRange, valueRange, xyRanges } from "./axis-range.ts";
 import type { PlotPanel, PlotSpec, TimePanel } from "./plot-spec.ts";
 
-/** Where a panel's plotting area lies, in pixels, and which values it shows. */
+/** Plotting area of a panel [px] and its ranges. */
 export interface PanelBox {
   readonly left: number;
   readonly top: number;
@@ -9,12 +9,12 @@ export interface PanelBox {
   readonly height: number;
   readonly x: Range;
   readonly y: Range;
-  /** Numbers and title stand at the horizontal axis: not where the panel below has the same one. */
+  /** The horizontal axis has numbers and a title; false if the panel below has the same axis. */
   readonly labelledX: boolean;
   readonly legend: readonly LegendItem[];
 }
 
-/** One entry of a legend: upper right, in lines above the plotting area. */
+/** An entry of a legend, placed above the plotting area on the right. */
 export interface LegendItem {
   readonly series: number;
   readonly left: number;
@@ -25,11 +25,11 @@ export interface SvgLayout {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly PanelBox[];
-  /** What the backgrounds mean. */
+  /** Legend of the backgrounds. */
   readonly modes: readonly ModeItem[];
 }
 
-/** An entry of the line that names the modes; without a shade it is the automaton's name. */
+/** An entry of the legend of modes; without a shade it is the name of the automaton. */
 export interface ModeItem {
   readonly label: string;
   readonly shade?: number;
@@ -43,12 +43,12 @@ const AXIS_ROOM = 44;
 const LEGEND_SAMPLE = 26;
 const LEGEND_GAP = 18;
 
-/** Rough width of a text of 12.5 px, for placing legends. */
+/** Approximate width of a text of 12.5 px. */
 export function textWidth(text: string): number {
   return 6.6 * [...text].length;
 }
 
-/** Places title and panels, one below the other, in a picture of this width. */
+/** Places title and panels in a picture of this width. */
 export function layoutSvg(spec: PlotSpec, width: number): SvgLayout {
   const time = timeRange(spec.panels);
   const count = spec.panels.length;
@@ -87,7 +87,7 @@ function modeLine({ modes }: PlotSpec, top: number, right: number): ModeItem[] {
   return items;
 }
 
-/** A few named values need less room than numbers. */
+/** Height of a panel over time; panels with few named values are lower. */
 function heightOverTime(panel: TimePanel, height: number): number {
   return panel.y.ticks === undefined ? height : Math.min(height, 44 + 16 * panel.y.ticks.length);
 }
@@ -104,7 +104,7 @@ interface PlacedItem {
   readonly width: number;
 }
 
-/** Entries in lines that leave room for the axis title on the left; a single series needs none. */
+/** Breaks the legend into lines, with room for the axis title; none for a single series. */
 function legendLines(panel: PlotPanel, width: number): PlacedItem[][] {
   if (panel.series.length < 2) return [];
   const room = 0.62 * width;

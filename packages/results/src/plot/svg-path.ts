@@ -1,6 +1,6 @@
 import { px } from "./svg-element.ts";
 
-/** From values to pixels. */
+/** Maps values to pixels. */
 export type Scale = (value: number) => number;
 
 export function linearScale(from: number, to: number, pixelFrom: number, pixelTo: number): Scale {

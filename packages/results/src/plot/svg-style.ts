@@ -1,6 +1,9 @@
 import { BAND_COLORS, SERIES_COLORS } from "./palette.ts";
 
-/** `used`: the numbers of the shades of backgrounds that are used. Concrete colours with an override for dark surroundings: no custom properties, which few SVG programs know. */
+/**
+ * CSS with literal colours and an override for dark colour schemes; few SVG programs support custom properties. `used`: indices of the
+ * background shades in use.
+ */
 export function svgStyle(used: readonly number[] = []): string {
   const light = SERIES_COLORS.map((c, i) => `.c${i}{stroke:${c.light}}.k${i}{fill:${c.light}}`).join("");
   const dark = SERIES_COLORS.map((c, i) => `.c${i}{stroke:${c.dark}}.k${i}{fill:${c.dark}}`).join("");

@@ -1,12 +1,12 @@
-/** Marked values of an axis and how they are written. */
+/** Tick values of an axis and their labels. */
 export interface Ticks {
   readonly values: readonly number[];
   readonly labels: readonly string[];
-  /** The labels are to be multiplied by this power of ten. */
+  /** Labels are in units of this power of ten. */
   readonly exponent: number;
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that gives at most about `count` steps. */
+/** The smallest of 1, 2, 5 times a power of ten with at most about `count` steps. */
 export function niceStep(span: number, count: number): number {
   const raw = span / count;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -27,7 +27,7 @@ export function niceTicks(from: number, to: number, count: number, whole = false
   return { values, labels: values.map((v) => formatTick(v / 10 ** exponent, decimals)), exponent };
 }
 
-/** Numbers from 0.001 to 99999 are written as they are. */
+/** Power of ten of the labels; 0 for numbers from 0.001 to 99999. */
 function commonExponent(largest: number, step: number): number {
   if (largest < 1e5 && step >= 0.999e-3) return 0;
   return 3 * Math.floor(Math.log10(largest) / 3 + 1e-9);
@@ -40,7 +40,7 @@ function formatTick(value: number, decimals: number): string {
     .replace("-", "−");
 }
 
-/** The interval widened to whole steps of its marks. */
+/** Widens an interval to multiples of its tick step. */
 export function niceRange(from: number, to: number, count: number): { from: number; to: number } {
   const step = niceStep(to - from, count);
   return { from: Math.floor(from / step + 1e-9) * step, to: Math.ceil(to / step - 1e-9) * step };

@@ -23,11 +23,11 @@ import type {
 
 import { type ReferenceShape, referenceCurve } from "./reference-curve.ts";
 
-/** Which variables a picture in the plane shows. */
+/** Variables of a panel in the plane. */
 export interface XyChoice {
   readonly x: string;
   readonly y: string;
-  /** What lies below the curve: a height, a variable that is the height at x, or a curve of its own. */
+  /** The ground below the curve: a height, a variable with the height at x, or a curve. */
   readonly ground?: number | string | PlotCurve;
 }
 
@@ -37,12 +37,12 @@ export interface PlotOptions {
   readonly variables?: readonly string[] | RegExp;
   /** Default: `x` over `y`, when both exist with unit m. `false`: none. */
   readonly xy?: XyChoice | false;
-  /** Shapes to compare the curve in the plane with. With any, `x` over `y` is shown whatever their units. */
+  /** Reference shapes in the plane. If given, `x` over `y` is shown for all units. */
   readonly references?: readonly ReferenceShape[];
   readonly summary?: readonly SummaryEntry[];
   readonly maximumPanels?: number;
   readonly maximumSeries?: number;
-  /** Language of the words that are not the model's own; default: English. */
+  /** Language of the phrases; default English. */
   readonly translations?: Translations;
 }
 
@@ -50,15 +50,15 @@ export function timeAxis(say: Say): PlotAxis {
   return { label: say(phrase(plotPhrases, "plot.time")), unit: "s" };
 }
 
-/** So many continuous variables are all shown; of more only the states and outputs. */
+/** If there are more continuous variables, only states and outputs are shown. */
 const FEW_VARIABLES = 8;
 
-/** Variables that differ more than so much in size do not share a panel. */
+/** Maximum ratio of magnitudes of variables in one panel. */
 const SIZE_RATIO = 20;
 
 /**
- * Chooses what to show of a run: panels over time, one for each unit and order of magnitude, states and outputs before
- * discrete variables; and a picture in the plane.
+ * Plots a run: panels over time, one per unit and order of magnitude, states and outputs before discrete variables; and a panel in
+ * the plane.
  */
 export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}): PlotSpec {
   const { translations } = options;
@@ -114,7 +114,7 @@ function isShown(variable: TrajectoryVariable): boolean {
   return variable.aliasOf === undefined && variable.type !== "String" && !derived;
 }
 
-/** One list per panel: same kind, same unit, sizes alike, at most `limit` long. */
+/** Groups variables by kind, unit and magnitude, at most `limit` per panel. */
 function groupVariables(trajectory: Trajectory, chosen: readonly number[], limit: number): number[][] {
   const groups: { key: string; size: number; members: number[] }[] = [];
   for (const index of chosen) {
@@ -133,7 +133,7 @@ function groupVariables(trajectory: Trajectory, chosen: readonly number[], limit
   return groups.map((group) => group.members);
 }
 
-/** How many times larger one is than the other; 1 when one is zero, which fits anywhere. */
+/** Ratio of magnitudes; 1 if one is zero. */
 function sizeRatio(p: number, q: number): number {
   return p === 0 || q === 0 ? 1 : Math.max(p / q, q / p);
 }
@@ -165,7 +165,7 @@ export function seriesOf(trajectory: Trajectory, index: number, x: Float64Array,
   return { label: name, unit, description, shape, x, y: trajectory.columns[index]!, color };
 }
 
-/** The vertical axis of a panel for a variable, alone or first of several. */
+/** The vertical axis of a panel for one variable or the first of several. */
 export function valueAxis(variable: TrajectoryVariable, count: number, say: Say): PlotAxis {
   const { name, description, unit } = variable;
   const label =
@@ -212,7 +212,7 @@ function defaultXy(trajectory: Trajectory, anyUnit: boolean): XyChoice | undefin
   return { x: "x", y: "y", ...(ground === undefined ? {} : { ground }) };
 }
 
-/** What the condition of an event compares the height with: `y <= 0` has its ground at 0. */
+/** The ground from the condition of an event: `y <= 0` gives 0. */
 function groundOf(events: readonly EventRecord[], height: string): number | string | undefined {
   const pattern = new RegExp(`^${height}\\s*<=?\\s*([\\w.[\\]]+)$`);
   for (const { name, condition } of events) {
@@ -243,7 +243,7 @@ function xyPanel(
     kind: "xy",
     x: valueAxis(x, 1, say),
     y: valueAxis(y, 1, say),
-    // A circle must look like one.
+    // Equal scales, so that circles are not distorted.
     equalAxes: x.unit === y.unit || references.length > 0,
     series: [
       {

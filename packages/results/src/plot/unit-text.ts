@@ -14,12 +14,12 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
   "9": "⁹",
 };
 
-/** Digits and minus signs raised. */
+/** Converts digits and minus signs to superscripts. */
 export function superscript(text: string): string {
   return text.replace(/[-0-9]/g, (character) => SUPERSCRIPTS[character]!);
 }
 
-/** A Modelica unit as people write it: `kg.m/s2` is kg·m/s². */
+/** Typesets a Modelica unit: `kg.m/s2` becomes kg·m/s². */
 export function prettyUnit(unit: string): string {
   return unit
     .replace(/([A-Za-z)])(-?\d+)/g, (_, letter: string, exponent: string) => letter + superscript(exponent))
@@ -30,7 +30,7 @@ export function prettyUnit(unit: string): string {
     .replace(/\bdegC\b/g, "°C");
 }
 
-/** What stands at an axis: label and unit, with the power of ten taken out of its numbers. */
+/** Title of an axis: label, power of ten and unit. */
 export function axisTitle(axis: PlotAxis, exponent: number): string {
   const power = exponent === 0 ? "" : `10${superscript(String(exponent))}`;
   const unit = [power, prettyUnit(axis.unit)].filter((part) => part !== "").join(" ");

@@ -1,21 +1,21 @@
 import type { TrajectoryVariable } from "@cosimo/ir";
 
-/** Which stored column a variable has, and whether it is its negative. */
+/** Stored column of a variable and its sign. */
 export interface StoredColumn {
   readonly index: number;
   readonly negated: boolean;
 }
 
 export interface AliasStorage {
-  /** Indices of the variables that have a column of their own, in order. */
+  /** Indices of the variables with a stored column, in order. */
   readonly stored: readonly number[];
-  /** Per variable, its column among `stored`. */
+  /** For each variable its column in `stored`. */
   readonly column: readonly StoredColumn[];
 }
 
 /**
- * Finds for each variable the column that holds its values. An alias whose representative is not among the variables
- * has its own column, so has a Boolean that is the negation of another; chains of aliases are followed.
+ * Assigns a stored column to each variable. Aliases share the column of their representative, through chains of aliases. Aliases
+ * without a representative among the variables, and Booleans that are negations, have own columns.
  */
 export function storageOf(variables: readonly TrajectoryVariable[]): AliasStorage {
   const indexOf = new Map(variables.map((variable, i) => [variable.name, i]));

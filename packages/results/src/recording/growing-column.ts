@@ -2,7 +2,7 @@
 export interface GrowingColumn {
   readonly length: number;
   push(value: number): void;
-  /** The values so far, in an array of exactly their number. */
+  /** A copy of the values. */
   copy(): Float64Array;
 }
 

@@ -2,12 +2,12 @@ import type { RowMark } from "@cosimo/ir";
 
 const MARKS: readonly RowMark[] = ["sample", "left", "right"];
 
-/** The number that stands for a mark in `Trajectory.marks`. */
+/** Code of a mark in `Trajectory.marks`. */
 export function markCode(mark: RowMark): number {
   return MARKS.indexOf(mark);
 }
 
-/** The mark that a number in `Trajectory.marks` stands for. */
+/** The mark of a code in `Trajectory.marks`. */
 export function markOf(code: number): RowMark {
   const mark = MARKS[code];
   if (mark === undefined) throw new Error(`${code} is not the code of a row mark`);
@@ -15,8 +15,8 @@ export function markOf(code: number): RowMark {
 }
 
 /**
- * Marks for rows that come without: of rows at one time the first is the left limit of an event, the others right
- * limits; all else are samples.
+ * Marks for rows without marks: of rows at one time the first is the left limit of an event, the others are right limits; other rows
+ * are samples.
  */
 export function marksFromTimes(time: Float64Array): Uint8Array {
   const marks = new Uint8Array(time.length);

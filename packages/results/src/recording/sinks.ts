@@ -2,15 +2,15 @@ import type { Trajectory, TrajectorySink, TrajectoryVariable } from "@cosimo/ir"
 import { markOf } from "./row-marks.ts";
 
 /**
- * Passes on only the variables whose name matches somewhere, and the modes of automata, without which a row does not say
- * which equations hold. Parameters and events pass as they are.
+ * Passes on variables whose name matches, and the modes of automata, which identify the active equations. Parameters and events are
+ * passed unchanged.
  */
 export function filterVariables(sink: TrajectorySink, regex: RegExp): TrajectorySink {
   const stateless = new RegExp(regex.source, regex.flags.replace(/[gy]/g, ""));
   return selectVariables(sink, (variable) => variable.role === "mode" || stateless.test(variable.name));
 }
 
-/** Passes on only the variables that `keep` accepts. */
+/** Passes on the variables that `keep` accepts. */
 export function selectVariables(
   sink: TrajectorySink,
   keep: (variable: TrajectoryVariable) => boolean,
@@ -36,10 +36,10 @@ export function selectVariables(
   };
 }
 
-/** Which rows of an event a result shows: left and right limit, only the right one, or none. */
+/** Rows of an event in a result: left and right limit, the right limit, or none. */
 export type EventPoints = "both" | "right" | "none";
 
-/** Passes on only the rows of events that are asked for. */
+/** Passes on the selected rows of events. */
 export function selectEventPoints(sink: TrajectorySink, points: EventPoints): TrajectorySink {
   if (points === "both") return sink;
   return {
@@ -52,7 +52,7 @@ export function selectEventPoints(sink: TrajectorySink, points: EventPoints): Tr
   };
 }
 
-/** Passes everything to all of them, in order. */
+/** Passes everything to all sinks, in order. */
 export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
   return {
     begin(metadata, variables, parameters) {
@@ -70,7 +70,7 @@ export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
   };
 }
 
-/** Passes a finished trajectory through a sink, as if it were just being computed; each event before its right limit. */
+/** Passes a trajectory through a sink in the order of a run; each event precedes its right limit. */
 export function replay(trajectory: Trajectory, sink: TrajectorySink): void {
   const values = new Float64Array(trajectory.columns.length);
   let event = 0;

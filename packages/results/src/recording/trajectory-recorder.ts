@@ -11,12 +11,12 @@ import { storageOf } from "./alias-storage.ts";
 import { growingColumn } from "./growing-column.ts";
 import { markCode } from "./row-marks.ts";
 
-/** Small: large models have tens of thousands of columns, and short runs few rows. */
+/** Small, because large models have tens of thousands of columns. */
 const FIRST_CAPACITY = 64;
 
-/** A sink that keeps everything in memory. */
+/** A sink that stores a run in memory. */
 export interface TrajectoryRecorder extends TrajectorySink {
-  /** What has come so far, copied; legal at any time after `begin`. */
+  /** A copy of the trajectory so far; legal after `begin`. */
   trajectory(): Trajectory;
 }
 

@@ -1,7 +1,7 @@
 import type { EventRecord, Trajectory, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 import { createTrajectoryRecorder } from "../recording/trajectory-recorder.ts";
 
-/** A continuous Real, with anything else as asked for. */
+/** A continuous Real variable with given attributes. */
 export function variable(name: string, rest: Partial<TrajectoryVariable> = {}): TrajectoryVariable {
   return {
     name,
@@ -37,7 +37,7 @@ export function sampled(
   });
 }
 
-/** What a recorder holds after `run` used it. */
+/** Records the calls of `run`. */
 export function record(run: (sink: TrajectorySink) => void): Trajectory {
   const recorder = createTrajectoryRecorder();
   run(recorder);
@@ -69,7 +69,7 @@ export const BALL_PARAMETERS = [
 ];
 
 /**
- * A ball without drag that falls from `height` [m] and keeps the part `restitution` of its speed at each impact: between
+ * A ball without drag that falls from `height` [m] with coefficient of restitution `restitution`: between
  * impacts y = y0 + v0 s - g s^2/2. Rows on a grid of 0.02 s and two rows at each impact before `stop` [s].
  */
 export function ballTrajectory(height = 2, restitution = 0.8, stop = 3, interval = 0.02): Trajectory {

@@ -1,7 +1,7 @@
 import type { HybridDae } from "@cosimo/ir";
 import { type ModalAutomaton, type ModalEdge, modalModel } from "./modal-model.ts";
 
-/** A ball that flies up and down. */
+/** A ball with modes for rising and falling. */
 export function twoStates(): HybridDae {
   const edges: ModalEdge[] = [
     { from: 0, to: 1, cause: "(v < 0)" },
@@ -11,7 +11,7 @@ export function twoStates(): HybridDae {
   return modalModel("Ball", [{ name: "mode", modes: [["init"], ["fall"], ["rise"]], edges }]);
 }
 
-/** An object between two circles: nothing but resets. */
+/** A point between two circles: one mode with resets. */
 export function closedSpace(): HybridDae {
   const resets = ["vx", "vy"];
   const edges: ModalEdge[] = [
@@ -64,7 +64,7 @@ export function brittlePendulum(): HybridDae {
   return modalModel("BrittlePendulum", [{ name: "mode", modes, edges }]);
 }
 
-/** `count` modes in a ring, with chords, self-loops and schedules here and there. */
+/** `count` modes in a ring, with some chords, self-loops and schedules. */
 export function machine(count: number): HybridDae {
   const modes = Array.from(
     { length: count },
@@ -87,7 +87,7 @@ export function machine(count: number): HybridDae {
   return modalModel(`Machine${count}`, [{ name: "mode", modes, edges: [...ring, ...chords, ...loops] }]);
 }
 
-/** Names in Cyrillic, modes of one name, several ways between two modes, long conditions, two automata. */
+/** Cyrillic names, modes of equal name, parallel transitions, long conditions, two automata. */
 export function awkward(): HybridDae {
   const long =
     "[температура_воды_в_первом_баке - температура_воды_во_втором_баке >= допуск] && noEvent[скорость < 0] || unilateral[уровень <= наименьший_уровень] && noEvent[клапан_открыт >= 0.5]";

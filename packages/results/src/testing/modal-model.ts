@@ -19,7 +19,7 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 
-/** A transition in short: its guard's text (of one relation of this type), or a schedule's, and variables set to zero. */
+/** A transition: text of its guard (one relation of a type) or schedule, and variables set to zero. */
 export interface ModalEdge {
   readonly from: number;
   readonly to: number;
@@ -30,12 +30,12 @@ export interface ModalEdge {
 
 export interface ModalAutomaton {
   readonly name: string;
-  /** Names, each with the equations in force as text. The first one is initial. */
+  /** Modes: name and active equations as text. The first one is initial. */
   readonly modes: readonly (readonly [name: string, ...equations: string[]])[];
   readonly edges: readonly ModalEdge[];
 }
 
-/** A flat system of which only names, texts and modes matter. */
+/** A flat system with names, texts and modes only. */
 export function modalModel(name: string, parts: readonly ModalAutomaton[], description = ""): HybridDae {
   const tables = {
     variables: [] as Variable[],
@@ -135,7 +135,7 @@ function equationId(tables: Tables, text: string): EquationId {
 
 const zero: Expression = { kind: "number", value: 0 };
 
-/** Each text is a source of its own. */
+/** An origin whose source is the text. */
 function originOf(text: string): Origin {
   const source: SourceText = { uri: `${text}.lisma`, text };
   return { span: { source, start: 0, end: text.length }, component: [] };

@@ -14,8 +14,8 @@ export function transitionEvent(time: number, name: string, rest: Partial<EventR
 }
 
 /**
- * A pendulum of 5 m that is let go where its string is level, and falls: on the circle x = -5 cos a, y = -5 sin a with
- * energy conserved, started at its lowest point, until a = 0; then straight down. T has no value in the fall.
+ * A pendulum of 5 m that is released when its string is horizontal: on the circle x = -5 cos a, y = -5 sin a with constant energy,
+ * from its lowest point until a = 0; then it falls vertically. T has no value during the fall.
  */
 export function brittlePendulumTrajectory(): Trajectory {
   const [l, g, speed] = [5, 9.81, 10.5];
@@ -37,7 +37,7 @@ export function brittlePendulumTrajectory(): Trajectory {
     sink.event(transitionEvent(0, "init -> Pendulum", { change: "state vector", type: "ordinary" }));
     for (let k = 0; angle > 0; k++) {
       if (k % 20 === 0) row("sample");
-      // The midpoint rule: exact enough for a picture.
+      // Midpoint rule.
       const middle = rate + ((g / l) * Math.cos(angle) * step) / 2;
       rate += (g / l) * Math.cos(angle + (rate * step) / 2) * step;
       angle += middle * step;
@@ -59,7 +59,7 @@ export function brittlePendulumTrajectory(): Trajectory {
   });
 }
 
-/** Free flight between two circles, reflected by them, case a: hits from the quadratic equation for each flight. */
+/** Free flight between two reflecting circles, case a; times of impact from quadratic equations. */
 export function closedSpaceTrajectory(stop = 20): Trajectory {
   return record((sink) => flyBetween(sink, stop));
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a text as XML: elements not closed in order, a text that could be taken for markup. */
+/** Faults of an XML text: wrong nesting of elements, unescaped markup characters. */
 export function markupFaults(xml: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
