@@ -60,8 +60,8 @@ typedef struct {
   const double *structure;
   int32_t structureSize;
   /* The same where inputs follow states: any derivative may depend on any state. Missing: there are too many. */
-  const double *followedStructure;
-  int32_t followedStructureSize;
+  const double *stateInputStructure;
+  int32_t stateInputStructureSize;
   /* Relations and discrete variables that algebraic loops decide. */
   const int32_t *mixedRelations;
   int32_t mixedRelationCount;
@@ -271,7 +271,7 @@ typedef enum { LOG_ERROR, LOG_WARNING, LOG_EVENT } LogKind;
 /* Asking the importer for continuous inputs within a step. Nothing of it outlasts the step. */
 typedef struct {
   /* The importer wants to be asked; a step is under way in which it is. */
-  bool isWanted, isOn;
+  bool isRequired, isOn;
   enum { AT_BEGIN, WITHIN, AT_END } place;
   /* The importer has read something when it was asked at the begin: inputs may follow states. */
   bool isRead;
@@ -283,7 +283,7 @@ typedef struct {
   /* Where the present step of a method has begun [s], and by numbers of inputs: their values there, the last ones, slopes [1/s]. */
   double begin;
   double *atBegin, *last, *slopes;
-} Asking;
+} IntermediateInputs;
 
 /*
  * An instance. All that changes while it lives lies in `heap`, so that a copy of it is the state of the FMU; what is beside it are
@@ -295,13 +295,13 @@ typedef struct Instance {
   int32_t heapSize;
   /* Vectors: states and derivatives at the present instant stand in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
-  int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryTruths;
+  int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryRelationValues;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, crowd, chatters, zeno, rest, du, tangents, leftLimits, warned, surfaces;
+  int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, surfaces;
   /* What follows belongs to no set of equations: from `lasting` on. */
-  int32_t lasting;
+  int32_t persistent;
   int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
-  int32_t ways, leftResets, guardTruths, guardsFree, padding;
+  int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
   /* Scratch memory for the choice of states. */
   int32_t *choice;
   bool isCoSimulation;
@@ -320,7 +320,7 @@ typedef struct Instance {
    * Missing: nobody wants to know.
    */
   bool (*update)(struct Instance *, bool stepFinished);
-  Asking asking;
+  IntermediateInputs intermediate;
 } Instance;
 
 /* Numbers of an instance that belong to its state, at `scalars`. */
@@ -359,22 +359,22 @@ enum {
   S_RESELECT,
   S_DEGREE,
   /* Events crowded into a short time: their number, where that began, and whether conditions are known to chatter. */
-  S_CROWD,
-  S_CROWD_BEGIN,
+  S_EVENT_BURST,
+  S_EVENT_BURST_BEGIN,
   S_CHATTERING,
   /* In the event under way relations follow their values, without looking at where these go. */
-  S_BY_VALUE,
+  S_USE_CURRENT_SIGN,
   /* Number of the equations in force; one more than that of those that transitions lead to, or 0. */
   S_SYSTEM,
-  S_DEPARTURE,
+  S_NEXT_SYSTEM,
   /* The last event has led to other equations. */
-  S_DEPARTED,
+  S_SYSTEM_CHANGED,
   /* Transitions at this instant; 1 where the values of resets are those just before it. */
   S_TRANSITIONS,
   S_LEFT_RESETS,
   /* Changes of equations crowded into a short time, as with the crowd of events; steps without one. */
-  S_MODE_CROWD,
-  S_MODE_CROWD_BEGIN,
+  S_MODE_BURST,
+  S_MODE_BURST_BEGIN,
   S_MODES_CHATTER,
   S_CALM,
   /* A step of the present branch of the equations has been made. */

@@ -9,7 +9,7 @@ static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
 static bool isAtRest(const Instance *I, int32_t indicator);
 
 /* What transitions do after a pass: other modes with the same equations, perhaps with other states; or other equations. */
-typedef enum { NOTHING, MOVED, JUMPED, DEPARTED, STUCK } Firing;
+typedef enum { NOTHING, MOVED, JUMPED, SYSTEM_CHANGED, STUCK } Firing;
 
 static Firing fireTransitions(Instance *I, double t);
 static double nextScheduledInstant(Instance *I, double t);
@@ -72,7 +72,7 @@ typedef Outcome (*Pass)(Instance *I, double t);
 
 enum { MAX_STALLED_PASSES = 10 };
 
-static double *mixedTruth(Instance *I, int32_t i) {
+static double *mixedRelationValue(Instance *I, int32_t i) {
   return I->heap + I->model->relations + moduleOf(I)->mixedRelations[i];
 }
 
@@ -82,7 +82,7 @@ static double *mixedMask(Instance *I, int32_t i) {
 
 static void holdMixed(Instance *I) {
   const Module *module = moduleOf(I);
-  for (int32_t i = 0; i < module->mixedRelationCount; i++) I->heap[I->held + i] = *mixedTruth(I, i);
+  for (int32_t i = 0; i < module->mixedRelationCount; i++) I->heap[I->held + i] = *mixedRelationValue(I, i);
   for (int32_t i = 0; i < module->mixedDiscreteCount; i++)
     I->heap[I->heldDiscrete + i] = I->heap[module->mixedDiscrete[i]];
 }
@@ -98,14 +98,14 @@ static int32_t discreteChanges(const Instance *I) {
 static int32_t disagreeing(Instance *I) {
   int32_t count = discreteChanges(I);
   for (int32_t i = 0; i < moduleOf(I)->mixedRelationCount; i++)
-    if (*mixedTruth(I, i) != I->heap[I->held + i]) count++;
+    if (*mixedRelationValue(I, i) != I->heap[I->held + i]) count++;
   return count;
 }
 
 /* What disagrees changes all at once: few passes are enough as a rule. UNSETTLED: it turns in circles. */
 static Outcome changeTogether(Instance *I, double t, Pass pass) {
   int32_t fewest = INT32_MAX;
-  int32_t patience = MAX_STALLED_PASSES;
+  int32_t maxStalledPasses = MAX_STALLED_PASSES;
   for (;;) {
     holdMixed(I);
     if (pass(I, t) != PASSED) return FAILED;
@@ -113,8 +113,8 @@ static Outcome changeTogether(Instance *I, double t, Pass pass) {
     if (count == 0) return PASSED;
     if (count < fewest) {
       fewest = count;
-      patience = MAX_STALLED_PASSES;
-    } else if (patience-- == 0) {
+      maxStalledPasses = MAX_STALLED_PASSES;
+    } else if (maxStalledPasses-- == 0) {
       return UNSETTLED;
     }
   }
@@ -124,7 +124,7 @@ static Outcome changeTogether(Instance *I, double t, Pass pass) {
 static Outcome pivotOn(Instance *I, double t, int32_t chosen, Pass pass) {
   const int32_t count = moduleOf(I)->mixedRelationCount;
   for (int32_t i = 0; i < count; i++) {
-    if (i != chosen) *mixedTruth(I, i) = I->heap[I->held + i];
+    if (i != chosen) *mixedRelationValue(I, i) = I->heap[I->held + i];
     I->heap[I->ownMasks + i] = *mixedMask(I, i);
     *mixedMask(I, i) = 1;
   }
@@ -165,7 +165,7 @@ static Outcome changeOneAtATime(Instance *I, double t, Pass pass) {
   for (int32_t k = 0; k < limit; k++) {
     int32_t first = -1;
     for (int32_t i = 0; i < relations && first < 0; i++)
-      if (*mixedTruth(I, i) != I->heap[I->held + i]) first = i;
+      if (*mixedRelationValue(I, i) != I->heap[I->held + i]) first = i;
     if (pivotOn(I, t, first, pass) != PASSED) return FAILED;
     const bool degenerate = isNegligible(I, t, first, &largest) && first == before;
     before = first;
@@ -192,8 +192,8 @@ enum { OPEN, FROZEN, SIDE_DECIDED };
 /* Distance from zero, in units of the roundoff of t times the rate, at which a relation is about to change its truth. */
 static const double BAND = 8 * DBL_EPSILON;
 
-static void freeze(Instance *I, int32_t i, bool truth, int decision) {
-  I->heap[I->model->relations + i] = truth;
+static void freeze(Instance *I, int32_t i, bool relationValue, int decision) {
+  I->heap[I->model->relations + i] = relationValue;
   I->heap[I->model->relationMasks + i] = 1;
   I->heap[I->decided + i] = decision;
 }
@@ -203,7 +203,7 @@ static void releaseRelation(Instance *I, int32_t i) {
   I->heap[I->decided + i] = OPEN;
 }
 
-static bool truthOf(const Instance *I, int32_t i) { return I->heap[I->model->relations + i] == 1; }
+static bool relationValueOf(const Instance *I, int32_t i) { return I->heap[I->model->relations + i] == 1; }
 
 /* Those that the search has found, with the truth that they have from now on. */
 static void freezeLocated(Instance *I, double t, int32_t x) {
@@ -213,7 +213,7 @@ static void freezeLocated(Instance *I, double t, int32_t x) {
   moduleOf(I)->indicators(I->heap, 0, t, x, I->gNow);
   for (int32_t i = 0; i < I->model->relationCount; i++) {
     if (I->heap[I->located + i] == 0 || isAtRest(I, i)) continue;
-    freeze(I, i, !truthOf(I, i), FROZEN);
+    freeze(I, i, !relationValueOf(I, i), FROZEN);
     I->heap[I->entryDistance + i] = fabs(I->heap[I->gNow + i]);
   }
 }
@@ -242,7 +242,7 @@ static bool calcRates(Instance *I, double t) {
          moduleOf(I)->indicatorRates(I->heap, 0, t, I->xNow, I->flow, I->g, I->rate) == 0;
 }
 
-static bool isAway(const Instance *I, int32_t i, double band) {
+static bool hasLeftSurface(const Instance *I, int32_t i, double band) {
   const double distance = fabs(I->heap[I->g + i]);
   return distance > band && distance > 4 * I->heap[I->entryDistance + i];
 }
@@ -253,47 +253,47 @@ static void releaseJumped(Instance *I, double t) {
   for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->decided + i] == FROZEN;
   if (!any || !calcRates(I, t)) return;
   for (int32_t i = 0; i < I->model->relationCount; i++)
-    if (I->heap[I->decided + i] == FROZEN && isAway(I, i, fabs(I->heap[I->rate + i]) * width)) releaseRelation(I, i);
+    if (I->heap[I->decided + i] == FROZEN && hasLeftSurface(I, i, fabs(I->heap[I->rate + i]) * width)) releaseRelation(I, i);
 }
 
 static bool takeRelationChanges(Instance *I) {
   bool changed = false;
   for (int32_t i = 0; i < I->model->relationCount; i++) {
-    const double truth = I->heap[I->model->relations + i];
-    if (truth != I->heap[I->last + i]) changed = true;
-    I->heap[I->last + i] = truth;
+    const double relationValue = I->heap[I->model->relations + i];
+    if (relationValue != I->heap[I->last + i]) changed = true;
+    I->heap[I->last + i] = relationValue;
   }
   return changed;
 }
 
 typedef enum { SETTLED, ARMED, RELEASED } Sides;
 
-static Sides settleSide(Instance *I, int32_t i, double band, bool *undecided) {
+static Sides resolveZeroRelation(Instance *I, int32_t i, double band, bool *undecided) {
   const double decision = I->heap[I->decided + i];
   if (decision == OPEN && fabs(I->heap[I->g + i]) > band) return SETTLED;
-  if (decision == FROZEN && isAway(I, i, band)) {
+  if (decision == FROZEN && hasLeftSurface(I, i, band)) {
     releaseRelation(I, i);
     return RELEASED;
   }
   const double rate = I->heap[I->rate + i];
-  const bool truth = rate == 0 ? truthOf(I, i) : holds(I->model->operators[i], rate);
-  if (truth == truthOf(I, i)) {
+  const bool relationValue = rate == 0 ? relationValueOf(I, i) : holds(I->model->operators[i], rate);
+  if (relationValue == relationValueOf(I, i)) {
     *undecided = true;
     return SETTLED;
   }
-  freeze(I, i, truth, SIDE_DECIDED);
+  freeze(I, i, relationValue, SIDE_DECIDED);
   return ARMED;
 }
 
 /* Relations at zero take their truth just after the instant, each at most once. */
-static Sides settleSides(Instance *I, double t, bool *undecided) {
+static Sides resolveZeroRelations(Instance *I, double t, bool *undecided) {
   if (!*undecided || !calcRates(I, t)) return SETTLED;
   const double width = BAND * fabs(t) + S(I, S_BRACKET);
   Sides result = SETTLED;
   *undecided = false;
   for (int32_t i = 0; i < I->model->relationCount; i++) {
     if (I->heap[I->decided + i] == SIDE_DECIDED) continue;
-    const Sides one = settleSide(I, i, fabs(I->heap[I->rate + i]) * width, undecided);
+    const Sides one = resolveZeroRelation(I, i, fabs(I->heap[I->rate + i]) * width, undecided);
     if (one != SETTLED && result != RELEASED) result = one;
   }
   for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->last + i] = I->heap[I->model->relations + i];
@@ -312,7 +312,7 @@ static void holdReturning(Instance *I, double t) {
   if (m->relationCount == 0 || !calcRates(I, t)) return;
   for (int32_t i = 0; i < m->relationCount; i++) {
     const double g = I->heap[I->g + i], rate = I->heap[I->rate + i];
-    const bool frozen = truthOf(I, i);
+    const bool frozen = relationValueOf(I, i);
     if (m->isTimeRelation[i] || isAtRest(I, i) || holds(m->operators[i], g) == frozen || rate == 0) continue;
     if (holds(m->operators[i], rate) == frozen && fabs(g) <= fabs(rate) * BACK_AT_ONCE * fmax(1, fabs(t)))
       freeze(I, i, frozen, SIDE_DECIDED);
@@ -367,24 +367,24 @@ enum { MOST_ITERATIONS = 100 };
 
 static bool iterate(Instance *I, double t) {
   const Model *m = I->model;
-  bool undecided = m->relationCount > 0 && S(I, S_BY_VALUE) == 0;
+  bool undecided = m->relationCount > 0 && S(I, S_USE_CURRENT_SIGN) == 0;
   bool sampling = S(I, S_TIME_EVENT) != 0 && raiseSamplers(I, t);
   for (int32_t iteration = 1;; iteration++) {
     if (solveMixed(I, t, updatePass) != PASSED || !assertionsHold(I, t, true)) return false;
     if (S(I, S_TERMINATE) == 0) S(I, S_TERMINATE) = I->heap[m->terminate];
     if (iteration == 1)
       for (int32_t i = 0; i < m->relationCount; i++)
-        I->heap[I->fired + i] = I->heap[m->relations + i] != I->heap[I->entryTruths + i];
+        I->heap[I->fired + i] = I->heap[m->relations + i] != I->heap[I->entryRelationValues + i];
     if (iteration >= MOST_ITERATIONS) {
       report(I, LOG_ERROR, "at t = %.9g s the event iteration does not come to an end", t);
       return false;
     }
     const Firing firing = fireTransitions(I, t);
     if (firing == STUCK) return false;
-    if (firing == DEPARTED) return true;
+    if (firing == SYSTEM_CHANGED) return true;
     const bool jumped = applyReinits(I) || firing == JUMPED;
     if (jumped) {
-      undecided = m->relationCount > 0 && S(I, S_BY_VALUE) == 0;
+      undecided = m->relationCount > 0 && S(I, S_USE_CURRENT_SIGN) == 0;
       if (undecided) releaseJumped(I, t);
       S(I, S_STATES_CHANGED) = 1;
     }
@@ -393,7 +393,7 @@ static bool iterate(Instance *I, double t) {
     if (moved || changed) S(I, S_EQUATIONS_CHANGED) = 1;
     copyPre(I);
     if (jumped || moved || changed || firing != NOTHING) continue;
-    if (settleSides(I, t, &undecided) != SETTLED) continue;
+    if (resolveZeroRelations(I, t, &undecided) != SETTLED) continue;
     if (!sampling) break;
     clearSamplers(I);
     sampling = false;
@@ -412,12 +412,12 @@ static bool updateEvents(Instance *I) {
   takeLeftLimits(I, t);
   memcpy(I->heap + I->leftLimits, I->heap + I->x, (size_t)m->stateCount * sizeof(double));
   for (int32_t i = 0; i < m->relationCount; i++)
-    I->heap[I->last + i] = I->heap[I->entryTruths + i] = I->heap[m->relations + i];
+    I->heap[I->last + i] = I->heap[I->entryRelationValues + i] = I->heap[m->relations + i];
   freezeLocated(I, t, I->x);
   for (int32_t i = 0; i < m->relationCount; i++)
-    if (isAtRest(I, i)) freeze(I, i, truthOf(I, i), SIDE_DECIDED);
+    if (isAtRest(I, i)) freeze(I, i, relationValueOf(I, i), SIDE_DECIDED);
   if (S(I, S_TIME_EVENT) != 0) freezeDue(I, t, I->x);
-  if (!I->isCoSimulation && S(I, S_BY_VALUE) == 0) holdReturning(I, t);
+  if (!I->isCoSimulation && S(I, S_USE_CURRENT_SIGN) == 0) holdReturning(I, t);
   const bool settled = iterate(I, t);
   for (int32_t i = 0; i < m->relationCount; i++) {
     releaseRelation(I, i);
@@ -427,7 +427,7 @@ static bool updateEvents(Instance *I) {
   readStates(I, I->x);
   S(I, S_NEXT_EVENT) = nextEventTime(I, t);
   S(I, S_TIME_EVENT) = 0;
-  S(I, S_BY_VALUE) = 0;
+  S(I, S_USE_CURRENT_SIGN) = 0;
   S(I, S_EVENT_PENDING) = 0;
   S(I, S_LEFT_TAKEN) = 0;
   S(I, S_INPUTS_CHANGED) = 0;

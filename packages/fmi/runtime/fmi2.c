@@ -206,9 +206,9 @@ API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMU
                                            fmi2Boolean *enterEventMode, fmi2Boolean *terminateSimulation) {
   Instance *I = c;
   LEGAL(IN(CONTINUOUS));
-  bool wants = false;
-  const bool completed = completeIntegratorStep(I, &wants);
-  *enterEventMode = wants;
+  bool requestsEvent = false;
+  const bool completed = completeIntegratorStep(I, &requestsEvent);
+  *enterEventMode = requestsEvent;
   *terminateSimulation = fmi2False;
   return outcomeOf(I, completed);
 }
@@ -259,7 +259,7 @@ API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nomin
 /* ---- co-simulation ---- */
 
 /* From now on the input is what it is, with the slope that it has, but for derivatives that are given for this instant. */
-static void aimInput(double *u, double t) {
+static void rebaseInput(double *u, double t) {
   if (u[INPUT_TIME] == t) return;
   u[INPUT_VALUE] = inputAt(u, t);
   u[INPUT_SLOPE] = inputSlopeAt(u, t);
@@ -279,7 +279,7 @@ static bool setInputDerivative(Instance *I, uint32_t reference, int order, doubl
   }
   double *u = I->heap + v->input, *coefficient = u + slots[order - 1];
   const double next = v->sign * derivative / factorials[order - 1];
-  aimInput(u, S(I, S_TIME));
+  rebaseInput(u, S(I, S_TIME));
   if (*coefficient == next) return true;
   *coefficient = next;
   if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
@@ -317,7 +317,7 @@ API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boo
   LEGAL(IN(STEPPING));
   FAIL_UNLESS(isAtTime(I, time, size));
   if (!handleInputs(I)) return outcomeOf(I, false);
-  const Progress progress = goOn(I, time + size, false);
+  const Progress progress = advanceTo(I, time + size, false);
   S(I, S_LAST_TIME) = S(I, S_TIME);
   if (progress == BROKEN) return outcomeOf(I, false);
   return progress == STOPPED ? fmi2Discard : fmi2OK;

@@ -57,29 +57,29 @@ API fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token,
  * are those of the present time, states and inputs, which in an unfinished step need not become those of the motion.
  */
 static bool update(Instance *I, bool stepFinished) {
-  const bool mayReturn = stepFinished && S(I, S_EARLY_RETURN) != 0, asks = I->asking.isOn;
+  const bool mayReturn = stepFinished && S(I, S_EARLY_RETURN) != 0, asks = I->intermediate.isOn;
   const Phase phase = phaseOf(I);
   fmi3Boolean wanted = false;
   fmi3Float64 time = S(I, S_TIME);
   if (asks) setPhase(I, INTERMEDIATE);
-  if (asks && stepFinished) I->asking.place = AT_END;
+  if (asks && stepFinished) I->intermediate.place = AT_END;
   ((fmi3IntermediateUpdateCallback)I->intermediateUpdate)(I->environment, time, asks, true, stepFinished, mayReturn, &wanted, &time);
   if (asks) setPhase(I, phase);
-  I->asking.place = WITHIN;
+  I->intermediate.place = WITHIN;
   return mayReturn && wanted;
 }
 
 /* Inputs are asked for if the importer says that it sets some within steps. */
-static bool prepareAsking(Instance *I, const fmi3ValueReference required[], size_t count) {
+static bool prepareIntermediateInputs(Instance *I, const fmi3ValueReference required[], size_t count) {
   const size_t inputs = (size_t)I->model->inputCount;
   for (size_t i = 0; i < count; i++)
     if (required[i] < (fmi3ValueReference)I->model->variableCount && I->model->variables[required[i]].kind == CONTINUOUS_INPUT)
-      I->asking.isWanted = true;
-  if (!I->asking.isWanted) return true;
-  I->asking.atBegin = calloc(3 * inputs, sizeof(double));
-  if (I->asking.atBegin == NULL) return false;
-  I->asking.last = I->asking.atBegin + inputs;
-  I->asking.slopes = I->asking.last + inputs;
+      I->intermediate.isRequired = true;
+  if (!I->intermediate.isRequired) return true;
+  I->intermediate.atBegin = calloc(3 * inputs, sizeof(double));
+  if (I->intermediate.atBegin == NULL) return false;
+  I->intermediate.last = I->intermediate.atBegin + inputs;
+  I->intermediate.slopes = I->intermediate.last + inputs;
   return true;
 }
 
@@ -95,7 +95,7 @@ API fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, 
   I->intermediateUpdate = (void (*)(void))intermediateUpdate;
   if (intermediateUpdate == NULL) return I;
   I->update = update;
-  if (prepareAsking(I, required, nRequired)) return I;
+  if (prepareIntermediateInputs(I, required, nRequired)) return I;
   freeInstance(I);
   return NULL;
 }
@@ -308,9 +308,9 @@ API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean no
                                            fmi3Boolean *enterEventMode, fmi3Boolean *terminate) {
   Instance *I = instance;
   LEGAL(IN(CONTINUOUS));
-  bool wants = false;
-  const bool completed = completeIntegratorStep(I, &wants);
-  *enterEventMode = wants;
+  bool requestsEvent = false;
+  const bool completed = completeIntegratorStep(I, &requestsEvent);
+  *enterEventMode = requestsEvent;
   *terminate = false;
   return outcomeOf(I, completed);
 }
@@ -388,15 +388,15 @@ API fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance, const fmi3ValueRe
 /* Steps of the method in one of the importer, at least, where inputs may follow states: it can't see what they do in between. */
 enum { FOLLOWED_STEPS = 8 };
 
-static void beginAsking(Instance *I, double end) {
-  if (!I->asking.isWanted || !(end > S(I, S_TIME))) return;
-  I->asking.isOn = true;
-  I->asking.isRead = false;
-  I->asking.upTo = end;
-  I->asking.place = AT_BEGIN;
-  askInputs(I, S(I, S_TIME), I->x);
-  I->asking.longestStep = I->asking.isRead ? (end - S(I, S_TIME)) / FOLLOWED_STEPS : INFINITY;
-  W(I, STEP_H_MAX) = I->asking.longestStep;
+static void beginIntermediateInputs(Instance *I, double end) {
+  if (!I->intermediate.isRequired || !(end > S(I, S_TIME))) return;
+  I->intermediate.isOn = true;
+  I->intermediate.isRead = false;
+  I->intermediate.upTo = end;
+  I->intermediate.place = AT_BEGIN;
+  requestInputs(I, S(I, S_TIME), I->x);
+  I->intermediate.longestStep = I->intermediate.isRead ? (end - S(I, S_TIME)) / FOLLOWED_STEPS : INFINITY;
+  W(I, STEP_H_MAX) = I->intermediate.longestStep;
   writeStructure(I);
 }
 
@@ -408,10 +408,10 @@ API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 s
   FAIL_UNLESS(isAtTime(I, time, size));
   *eventHandlingNeeded = *terminate = *earlyReturn = false;
   *lastSuccessfulTime = S(I, S_TIME);
-  beginAsking(I, time + size);
+  beginIntermediateInputs(I, time + size);
   const bool stopAtEvents = S(I, S_EVENT_MODE_USED) != 0 && S(I, S_EARLY_RETURN) != 0;
-  const Progress progress = handleInputs(I) ? goOn(I, time + size, stopAtEvents) : BROKEN;
-  I->asking.isOn = false;
+  const Progress progress = handleInputs(I) ? advanceTo(I, time + size, stopAtEvents) : BROKEN;
+  I->intermediate.isOn = false;
   *lastSuccessfulTime = S(I, S_LAST_TIME) = S(I, S_TIME);
   *eventHandlingNeeded = progress == EVENT;
   *terminate = progress == STOPPED;

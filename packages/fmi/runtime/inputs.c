@@ -31,11 +31,11 @@ static const Variable *nextInput(const Instance *I, int32_t *i) {
 }
 
 /* Asks for the inputs at a time and states that need not become those of the step. */
-static void askInputs(Instance *I, double t, int32_t x) {
+static void requestInputs(Instance *I, double t, int32_t x) {
   const double time = S(I, S_TIME);
   const int32_t present = I->x;
-  S(I, S_TIME) = I->asking.time = t;
-  I->x = I->asking.states = x;
+  S(I, S_TIME) = I->intermediate.time = t;
+  I->x = I->intermediate.states = x;
   S(I, S_STALE) = 1;
   I->update(I, false);
   I->x = present;
@@ -47,62 +47,62 @@ static void askInputs(Instance *I, double t, int32_t x) {
 static const double SLOPE_STEP = 1e-3;
 
 /* The same, and how the inputs go on with time where the states stay: the derivatives of parabolas through three values. */
-static void askSlopes(Instance *I, double t, int32_t x) {
+static void requestSlopes(Instance *I, double t, int32_t x) {
   static const double weights[] = {-1.5, 0.5};
-  const double step = SLOPE_STEP * (I->asking.upTo - t);
+  const double step = SLOPE_STEP * (I->intermediate.upTo - t);
   const Variable *v;
-  memset(I->asking.slopes, 0, (size_t)I->model->inputCount * sizeof(double));
+  memset(I->intermediate.slopes, 0, (size_t)I->model->inputCount * sizeof(double));
   for (int k = 2; k >= 0 && step > 0; k--) {
-    askInputs(I, t + k * step, x);
+    requestInputs(I, t + k * step, x);
     for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) {
       const double value = inputAt(I->heap + v->input, t + k * step);
-      double *last = I->asking.last + v->inputIndex;
-      if (k < 2 && !v->isAlias) I->asking.slopes[v->inputIndex] += weights[k] * (value - *last) / step;
+      double *last = I->intermediate.last + v->inputIndex;
+      if (k < 2 && !v->isAlias) I->intermediate.slopes[v->inputIndex] += weights[k] * (value - *last) / step;
       if (!v->isAlias) *last = value;
     }
   }
-  for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) I->heap[v->input + INPUT_SLOPE] = I->asking.slopes[v->inputIndex];
+  for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) I->heap[v->input + INPUT_SLOPE] = I->intermediate.slopes[v->inputIndex];
 }
 
 /* Before a step of a method: it is not known how inputs go on. */
 static void holdInputs(Instance *I) {
   const Variable *v;
-  if (!I->asking.isOn) return;
-  I->asking.begin = S(I, S_TIME);
+  if (!I->intermediate.isOn) return;
+  I->intermediate.begin = S(I, S_TIME);
   for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) {
     double *u = I->heap + v->input;
     holdInput(u, S(I, S_TIME), inputAt(u, S(I, S_TIME)));
-    I->asking.atBegin[v->inputIndex] = u[INPUT_VALUE];
+    I->intermediate.atBegin[v->inputIndex] = u[INPUT_VALUE];
   }
 }
 
 /* After it: inputs are those of the point that has been reached, and go on as they have changed over the step. */
-static void settleInputs(Instance *I) {
+static void finishInputs(Instance *I) {
   const Variable *v;
-  const double t = S(I, S_TIME), h = t - I->asking.begin;
-  if (!I->asking.isOn) return;
-  askInputs(I, t, I->x);
+  const double t = S(I, S_TIME), h = t - I->intermediate.begin;
+  if (!I->intermediate.isOn) return;
+  requestInputs(I, t, I->x);
   for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) {
     double *u = I->heap + v->input;
-    if (h > 0) u[INPUT_SLOPE] = (inputAt(u, t) - I->asking.atBegin[v->inputIndex]) / h;
+    if (h > 0) u[INPUT_SLOPE] = (inputAt(u, t) - I->intermediate.atBegin[v->inputIndex]) / h;
   }
 }
 
 /* ---- what methods see of the model: contacts at rest and the importer are between ---- */
 
-static int32_t askedFlowOf(Instance *I, double t, int32_t x, int32_t xdot) {
-  if (I->asking.isOn) askInputs(I, t, x);
+static int32_t requestedFlowOf(Instance *I, double t, int32_t x, int32_t xdot) {
+  if (I->intermediate.isOn) requestInputs(I, t, x);
   return flowOf(I, t, x, xdot);
 }
 
-static int32_t askedFlowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
-  if (I->asking.isOn) askInputs(I, t, x);
+static int32_t requestedFlowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
+  if (I->intermediate.isOn) requestInputs(I, t, x);
   return flowIndicatorsOf(I, t, x, g);
 }
 
 /* Derivatives along states leave the inputs as they are: where these follow states, methods take differences of derivatives. */
-static int32_t askedFlowDirectionalOf(Instance *I, double t, int32_t x, double tdot, int32_t dx, int32_t dxdot) {
-  if (I->asking.isOn && tdot != 0) askSlopes(I, t, x);
-  else if (I->asking.isOn && (I->asking.time != t || I->asking.states != x)) askInputs(I, t, x);
+static int32_t requestedFlowDirectionalOf(Instance *I, double t, int32_t x, double tdot, int32_t dx, int32_t dxdot) {
+  if (I->intermediate.isOn && tdot != 0) requestSlopes(I, t, x);
+  else if (I->intermediate.isOn && (I->intermediate.time != t || I->intermediate.states != x)) requestInputs(I, t, x);
   return flowDirectionalOf(I, t, x, tdot, dx, dxdot);
 }

@@ -41,7 +41,7 @@ static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 static int32_t structureSize(const Model *m) {
   int32_t largest = 0;
   for (int32_t i = 0; i < m->moduleCount; i++)
-    largest = larger(largest, larger(m->modules[i].structureSize, m->modules[i].followedStructureSize));
+    largest = larger(largest, larger(m->modules[i].structureSize, m->modules[i].stateInputStructureSize));
   return largest;
 }
 
@@ -50,7 +50,7 @@ static int32_t matrixSize(const Model *m) {
   for (int32_t i = 0; i < m->moduleCount; i++) {
     const Module *module = &m->modules[i];
     largest = larger(largest, (int32_t)module->structure[3]);
-    if (module->followedStructure != NULL) largest = larger(largest, (int32_t)module->followedStructure[3]);
+    if (module->stateInputStructure != NULL) largest = larger(largest, (int32_t)module->stateInputStructure[3]);
   }
   return 2 * largest + m->stateCount;
 }
@@ -80,14 +80,14 @@ static int32_t layOutSystem(Instance *I) {
   I->entryDistance = take(&next, m);
   I->last = take(&next, m);
   I->decided = take(&next, m);
-  I->entryTruths = take(&next, m);
+  I->entryRelationValues = take(&next, m);
   I->g = take(&next, m);
   I->rate = take(&next, m);
   I->shifted = take(&next, model->modes != NULL ? larger(m, model->modes->indicatorCount) : m);
   I->offsets = take(&next, m);
   I->located = take(&next, m);
   I->fired = take(&next, m);
-  I->crowd = take(&next, m);
+  I->eventBurst = take(&next, m);
   I->chatters = take(&next, m);
   I->held = take(&next, mixed);
   I->ownMasks = take(&next, mixed);
@@ -110,15 +110,15 @@ static int32_t layOutSystem(Instance *I) {
 static int32_t layOut(Instance *I) {
   const Model *model = I->model;
   const Modes *modes = model->modes;
-  int32_t next = 0, ways = 0;
+  int32_t next = 0, transitionValues = 0;
   for (int32_t i = 0; modes != NULL && i < modes->systemCount; i++) {
     I->model = modes->systems[i];
     next = larger(next, layOutSystem(I));
-    ways = larger(ways, I->model->transitionCount + I->model->resetCount);
+    transitionValues = larger(transitionValues, I->model->transitionCount + I->model->resetCount);
   }
   I->model = model;
   next = larger(next, layOutSystem(I));
-  I->lasting = next;
+  I->persistent = next;
   I->scalars = take(&next, S_COUNT);
   if (modes == NULL) return next;
   I->carried = take(&next, model->variableCount);
@@ -130,19 +130,19 @@ static int32_t layOut(Instance *I) {
   I->ticks = take(&next, modes->scheduleCount);
   I->scheduleTimes = take(&next, 3 * modes->scheduleCount);
   I->due = take(&next, modes->scheduleCount);
-  I->ways = take(&next, ways);
-  I->leftResets = take(&next, ways);
-  I->guardTruths = take(&next, ways);
-  I->guardsFree = take(&next, ways);
+  I->transitionValues = take(&next, transitionValues);
+  I->leftResets = take(&next, transitionValues);
+  I->guardValues = take(&next, transitionValues);
+  I->guardsFree = take(&next, transitionValues);
   I->padding = take(&next, modes->stateCount);
   return next;
 }
 
 static void writeStructure(Instance *I) {
   const Module *module = moduleOf(I);
-  const bool followed = I->asking.isRead && module->followedStructure != NULL;
-  const double *structure = followed ? module->followedStructure : module->structure;
-  const int32_t size = followed ? module->followedStructureSize : module->structureSize;
+  const bool followed = I->intermediate.isRead && module->stateInputStructure != NULL;
+  const double *structure = followed ? module->stateInputStructure : module->structure;
+  const int32_t size = followed ? module->stateInputStructureSize : module->structureSize;
   memcpy(I->heap + I->structure, structure, (size_t)size * sizeof(double));
 }
 
@@ -161,7 +161,7 @@ static void setTolerances(Instance *I) {
   double *w = I->heap + I->work;
   w[STEP_RTOL] = tolerance;
   w[STEP_H_MIN] = 1e-20;
-  w[STEP_H_MAX] = I->asking.longestStep;
+  w[STEP_H_MAX] = I->intermediate.longestStep;
   for (int32_t i = 0; i < n; i++) w[STEP_HEADER + 4 * n + i] = tolerance * moduleOf(I)->nominals[i];
 }
 
@@ -195,7 +195,7 @@ static Instance *createInstance(const Model *model, bool isCoSimulation) {
   if (I == NULL) return NULL;
   I->model = model;
   I->isCoSimulation = isCoSimulation;
-  I->asking.longestStep = INFINITY;
+  I->intermediate.longestStep = INFINITY;
   I->heapSize = layOut(I);
   double *block = calloc((size_t)I->heapSize + OWNER, sizeof(double));
   I->choice = calloc((size_t)mostCandidates(model) * 2 + 1, sizeof(int32_t));
@@ -215,7 +215,7 @@ static void freeInstance(Instance *I) {
   if (I == NULL) return;
   free(I->heap - OWNER);
   free(I->choice);
-  free(I->asking.atBegin);
+  free(I->intermediate.atBegin);
   free(I->name);
   free(I);
 }
@@ -234,7 +234,7 @@ static size_t append(char *text, size_t size, size_t length, const char *part) {
   return length + (count > 0 ? (size_t)count : 0) < size ? length + (size_t)count : size - 1;
 }
 
-static const char *sayMessage(const Instance *I, const Message *message, char *text, size_t size) {
+static const char *formatMessage(const Instance *I, const Message *message, char *text, size_t size) {
   size_t length = append(text, size, 0, message->texts[0]);
   for (int32_t i = 0; i < message->count; i++) {
     char number[32];
@@ -262,7 +262,7 @@ static bool assertionsHold(Instance *I, double t, bool insideWhen) {
     if (one->isError) hold = false;
     else I->heap[I->warned + i] = 1;
     report(I, one->isError ? LOG_ERROR : LOG_WARNING, "assertion violated at t = %.9g s: %s", t,
-           sayMessage(I, &one->message, text, sizeof text));
+           formatMessage(I, &one->message, text, sizeof text));
   }
   return hold;
 }

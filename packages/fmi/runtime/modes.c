@@ -39,14 +39,14 @@ static void writeValues(Instance *I) {
 }
 
 /* All resets of the transitions that have fired, at most `resetCount`. */
-static int32_t firedResets(const Instance *I, Entry *resets, bool *isGuess) {
+static int32_t firedResets(const Instance *I, ReinitialValue *resets, bool *isGuess) {
   const Model *m = I->model;
   int32_t count = 0;
   for (int32_t a = 0; a < m->modes->automatonCount; a++) {
     if (I->heap[I->firing + a] < 0) continue;
     const Transition *way = &m->transitions[(int32_t)I->heap[I->firing + a]];
     for (int32_t i = way->firstReset; i < way->firstReset + way->resetCount; i++) {
-      resets[count] = (Entry){m->resets[i].variable, true, I->heap[I->ways + m->transitionCount + i]};
+      resets[count] = (ReinitialValue){m->resets[i].variable, true, I->heap[I->transitionValues + m->transitionCount + i]};
       isGuess[count++] = m->resets[i].isGuess;
     }
   }
@@ -63,8 +63,8 @@ static bool isDifferentiated(const Model *m, int32_t variable) {
  * What determines the states of the present equations, best first: values that the transitions set; then what was a state, in the
  * order of declaration; then what had a value; then guesses. Returns their number.
  */
-static int32_t collectEntries(const Instance *I, const Model *before, int32_t resetCount, const Entry *resets, const bool *isGuess,
-                              bool within, Entry *entries) {
+static int32_t collectEntries(const Instance *I, const Model *before, int32_t resetCount, const ReinitialValue *resets, const bool *isGuess,
+                              bool within, ReinitialValue *entries) {
   const Model *m = I->model;
   int32_t count = 0;
   for (int32_t i = 0; i < resetCount; i++)
@@ -78,7 +78,7 @@ static int32_t collectEntries(const Instance *I, const Model *before, int32_t re
       for (int32_t i = 0; i < resetCount; i++) isGiven = isGiven || resets[i].variable == v;
       const int32_t own = isGiven ? 2 : isDifferentiated(before, v) ? 0 : 1;
       if (isSet || own != rank) continue;
-      entries[count++] = (Entry){v, false, within ? presentValue(I, v) : I->heap[I->carried + v]};
+      entries[count++] = (ReinitialValue){v, false, within ? presentValue(I, v) : I->heap[I->carried + v]};
     }
   }
   return count;
@@ -86,19 +86,19 @@ static int32_t collectEntries(const Instance *I, const Model *before, int32_t re
 
 /* Room for the resets of a system and the entries of all. */
 typedef struct {
-  Entry *resets, *entries;
+  ReinitialValue *resets, *entries;
   bool *isGuess;
-} EntryRoom;
+} ReinitialRoom;
 
-static bool takeRoom(const Instance *I, EntryRoom *room) {
+static bool takeRoom(const Instance *I, ReinitialRoom *room) {
   const size_t resets = (size_t)I->model->resetCount, variables = (size_t)I->model->variableCount;
-  room->resets = malloc((2 * resets + variables + 1) * sizeof(Entry));
+  room->resets = malloc((2 * resets + variables + 1) * sizeof(ReinitialValue));
   room->isGuess = malloc(resets + 1);
   room->entries = room->resets == NULL ? NULL : room->resets + resets;
   return room->resets != NULL && room->isGuess != NULL;
 }
 
-static void giveBack(EntryRoom *room) {
+static void giveBack(ReinitialRoom *room) {
   free(room->resets);
   free(room->isGuess);
 }
@@ -106,7 +106,7 @@ static void giveBack(EntryRoom *room) {
 /* Resets of transitions that change no equations. */
 static Firing jumpWithin(Instance *I, double t) {
   const Model *m = I->model;
-  EntryRoom room;
+  ReinitialRoom room;
   bool jumped = takeRoom(I, &room);
   if (jumped) {
     const int32_t count = firedResets(I, room.resets, room.isGuess);
@@ -119,7 +119,7 @@ static Firing jumpWithin(Instance *I, double t) {
       if (!v->isAlias) I->heap[v->slot] = room.resets[i].value;
     }
     if (guesses) moduleOf(I)->resume(I->heap, 0);
-    jumped = carryOver(I, t, entries, room.entries);
+    jumped = reinitializeMode(I, t, entries, room.entries);
   }
   giveBack(&room);
   return jumped ? JUMPED : STUCK;
@@ -128,7 +128,7 @@ static Firing jumpWithin(Instance *I, double t) {
 static void useSystem(Instance *I, int32_t system) {
   I->model = I->model->modes->systems[system];
   layOutSystem(I);
-  memset(I->heap, 0, (size_t)I->lasting * sizeof(double));
+  memset(I->heap, 0, (size_t)I->persistent * sizeof(double));
   S(I, S_SYSTEM) = system;
   S(I, S_MODULE) = 0;
   writeTables(I);
@@ -139,19 +139,19 @@ static void useSystem(Instance *I, int32_t system) {
 static bool enterSystem(Instance *I) {
   const double t = S(I, S_TIME);
   const Model *before = I->model;
-  EntryRoom room;
+  ReinitialRoom room;
   bool entered = takeRoom(I, &room);
   if (entered) {
     const int32_t count = firedResets(I, room.resets, room.isGuess);
     keepValues(I);
     for (int32_t i = 0; i < count; i++) I->heap[I->carried + room.resets[i].variable] = room.resets[i].value;
-    useSystem(I, (int32_t)S(I, S_DEPARTURE) - 1);
+    useSystem(I, (int32_t)S(I, S_NEXT_SYSTEM) - 1);
     writeParameters(I);
     writeValues(I);
     selectStates(I);
     const int32_t entries = collectEntries(I, before, count, room.resets, room.isGuess, false, room.entries);
     moduleOf(I)->resume(I->heap, 0);
-    entered = carryOver(I, t, entries, room.entries);
+    entered = reinitializeMode(I, t, entries, room.entries);
   }
   giveBack(&room);
   if (!entered) return false;
@@ -162,23 +162,23 @@ static bool enterSystem(Instance *I) {
   S(I, S_BRACKET) = 0;
   S(I, S_TIME_EVENT) = 0;
   /* Two modes that lead to each other along a surface then take turns in time, however short, and not for ever at one instant. */
-  S(I, S_BY_VALUE) = 1;
-  S(I, S_DEPARTURE) = 0;
+  S(I, S_USE_CURRENT_SIGN) = 1;
+  S(I, S_NEXT_SYSTEM) = 0;
   return true;
 }
 
 /* The iteration at the present instant, through as many sets of equations as transitions lead to. `departed`: to others. */
-static bool passEvent(Instance *I, bool *departed) {
-  *departed = false;
+static bool passEvent(Instance *I, bool *systemChanged) {
+  *systemChanged = false;
   beginTransitions(I);
   bool settled = updateEvents(I);
-  while (settled && S(I, S_DEPARTURE) != 0) {
-    *departed = true;
+  while (settled && S(I, S_NEXT_SYSTEM) != 0) {
+    *systemChanged = true;
     settled = enterSystem(I) && updateEvents(I);
   }
   if (I->model->modes != NULL)
     for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) I->heap[I->due + i] = 0;
-  if (!*departed) return settled;
+  if (!*systemChanged) return settled;
   /* Any relation may be at zero here. */
   for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->fired + i] = 1;
   S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = 1;

@@ -7,7 +7,7 @@
 
 /* ---- contacts in memory ---- */
 
-enum { CONTACT_INDICATOR, CONTACT_HIT, CONTACT_DEGREE, CONTACT_EFFECT, CONTACT_TURNING, CONTACT_PUSH };
+enum { CONTACT_INDICATOR, CONTACT_HIT, CONTACT_DEGREE, CONTACT_EFFECT, CONTACT_TURNING, CONTACT_MULTIPLIER };
 
 static int32_t contactCount(const Instance *I) { return (int32_t)I->heap[I->rest]; }
 
@@ -28,7 +28,7 @@ static int32_t contactOf(const Instance *I, int32_t indicator) {
 static bool isAtRest(const Instance *I, int32_t indicator) { return contactOf(I, indicator) >= 0; }
 
 /* Scratch vectors of states behind the contacts, then two of relations. */
-enum { R_FREE, R_PUSHED, R_NEAR, R_XDOT, R_FAR, R_ORIGIN, R_JUMP, R_DISPLACEMENT };
+enum { R_FREE, R_FORCED, R_NEAR, R_XDOT, R_FAR, R_ORIGIN, R_JUMP, R_DISPLACEMENT };
 
 static int32_t restVector(const Instance *I, int32_t which) { return contactAddress(I, REST_LIMIT) + which * I->model->stateCount; }
 
@@ -147,13 +147,13 @@ static double effectOf(Instance *I, int32_t target, int32_t source, double free,
   const int32_t indicator = (int32_t)C(I, target, CONTACT_INDICATOR);
   const double *d = directionOf(I, source);
   if (C(I, target, CONTACT_DEGREE) == 1) return alongDirection(I, 1, indicator, t, x, d);
-  const int32_t pushed = restVector(I, R_PUSHED), flow = restVector(I, R_FREE);
-  for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[pushed + i] = I->heap[flow + i] + d[i];
-  return accelerationOf(I, indicator, t, x, pushed) - free;
+  const int32_t forced = restVector(I, R_FORCED), flow = restVector(I, R_FREE);
+  for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[forced + i] = I->heap[flow + i] + d[i];
+  return accelerationOf(I, indicator, t, x, forced) - free;
 }
 
 /* The free flow to R_FREE and the pushes to the contacts; 0, a failure code, or -1: the pushes are not unique. */
-static int32_t calcPushes(Instance *I, double t, int32_t x) {
+static int32_t calcMultipliers(Instance *I, double t, int32_t x) {
   const int32_t count = contactCount(I), flow = restVector(I, R_FREE);
   double matrix[REST_LIMIT * REST_LIMIT], right[REST_LIMIT];
   turnContacts(I, t, x);
@@ -166,7 +166,7 @@ static int32_t calcPushes(Instance *I, double t, int32_t x) {
     for (int32_t j = 0; j < count; j++) matrix[i * count + j] = effectOf(I, i, j, free, t, x);
   }
   if (!solveSmall(count, matrix, right)) return -1;
-  for (int32_t i = 0; i < count; i++) C(I, i, CONTACT_PUSH) = right[i];
+  for (int32_t i = 0; i < count; i++) C(I, i, CONTACT_MULTIPLIER) = right[i];
   return 0;
 }
 
@@ -174,11 +174,11 @@ static int32_t calcPushes(Instance *I, double t, int32_t x) {
 static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
   const int32_t count = contactCount(I);
   if (count == 0) return moduleOf(I)->derivatives(I->heap, 0, t, x, xdot);
-  const int32_t code = calcPushes(I, t, x), flow = restVector(I, R_FREE);
+  const int32_t code = calcMultipliers(I, t, x), flow = restVector(I, R_FREE);
   if (code != 0) return abs(code);
   for (int32_t i = 0; i < I->model->stateCount; i++) {
     double sum = I->heap[flow + i];
-    for (int32_t k = 0; k < count; k++) sum += C(I, k, CONTACT_PUSH) * directionOf(I, k)[i];
+    for (int32_t k = 0; k < count; k++) sum += C(I, k, CONTACT_MULTIPLIER) * directionOf(I, k)[i];
     I->heap[xdot + i] = sum;
   }
   return 0;
@@ -188,9 +188,9 @@ static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
   int32_t code = moduleOf(I)->indicators(I->heap, 0, t, x, g);
   if (code != 0 || contactCount(I) == 0) return code;
-  code = calcPushes(I, t, x);
+  code = calcMultipliers(I, t, x);
   if (code != 0) return abs(code);
-  for (int32_t k = 0; k < contactCount(I); k++) I->heap[g + (int32_t)C(I, k, CONTACT_INDICATOR)] = C(I, k, CONTACT_PUSH);
+  for (int32_t k = 0; k < contactCount(I); k++) I->heap[g + (int32_t)C(I, k, CONTACT_INDICATOR)] = C(I, k, CONTACT_MULTIPLIER);
   return 0;
 }
 
@@ -224,7 +224,7 @@ static bool jumpDirection(const Instance *I, const double *before, const double 
 }
 
 /* An event at the states near + offset * direction, as if the relation got this truth there. */
-static void tryEvent(Instance *I, int32_t indicator, double t, const double *origin, double offset, const double *direction) {
+static void probeEvent(Instance *I, int32_t indicator, double t, const double *origin, double offset, const double *direction) {
   for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[I->x + i] = origin[i] + offset * direction[i];
   for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->located + i] = i == indicator;
   S(I, S_TIME) = t;
@@ -251,8 +251,8 @@ static bool directionAt(Instance *I, int32_t indicator, bool hit, const double *
   const bool wasQuiet = I->quiet;
   I->quiet = true;
   I->heap[I->rest] = 0;
-  if (truthOf(I, indicator) == hit) tryEvent(I, indicator, t, origin, offset, known);
-  tryEvent(I, indicator, t, origin, -offset, known);
+  if (relationValueOf(I, indicator) == hit) probeEvent(I, indicator, t, origin, offset, known);
+  probeEvent(I, indicator, t, origin, -offset, known);
   for (int32_t i = 0; i < n; i++) origin[i] -= offset * known[i];
   bool jumped = jumpDirection(I, origin, I->heap + I->x, found);
   double cosine = 0;
@@ -342,10 +342,10 @@ static void keepContacts(Instance *I, double t, int32_t x) {
 }
 
 /* Moves the states by as little as it takes that the relation has its frozen truth. */
-static void nudgeToFrozenSide(Instance *I, int32_t k, double t, int32_t x) {
+static void moveOffSurface(Instance *I, int32_t k, double t, int32_t x) {
   const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
   const uint8_t operator = I->model->operators[indicator];
-  const bool frozen = truthOf(I, indicator);
+  const bool frozen = relationValueOf(I, indicator);
   const double side = isUpper(operator) == frozen ? 1 : -1;
   const double *direction = C(I, k, CONTACT_DEGREE) == 1 ? directionOf(I, k) : displacementOf(I, k, t, x);
   for (double size = 1e-17; size < 1e-9; size *= 10) {
@@ -363,12 +363,12 @@ static void removeContact(Instance *I, int32_t k) {
 
 /* Lets go of the contacts whose push has vanished; says whether there were any. */
 static bool releaseContacts(Instance *I, double t, int32_t x) {
-  if (contactCount(I) == 0 || calcPushes(I, t, x) != 0) return false;
+  if (contactCount(I) == 0 || calcMultipliers(I, t, x) != 0) return false;
   bool any = false;
   for (int32_t k = contactCount(I) - 1; k >= 0; k--) {
     const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
-    if (I->heap[I->located + indicator] == 0 && C(I, k, CONTACT_PUSH) > 0) continue;
-    nudgeToFrozenSide(I, k, t, x);
+    if (I->heap[I->located + indicator] == 0 && C(I, k, CONTACT_MULTIPLIER) > 0) continue;
+    moveOffSurface(I, k, t, x);
     I->heap[I->located + indicator] = 0;
     removeContact(I, k);
     report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[indicator]);
@@ -383,7 +383,7 @@ static void releaseBrokenContacts(Instance *I, double t, int32_t x) {
     const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
     const double value = C(I, k, CONTACT_DEGREE) == 1 ? valueOf(I, indicator, t, x) : rateOf(I, indicator, t, x);
     if (fabs(value / C(I, k, CONTACT_EFFECT)) > 1e-9) {
-      nudgeToFrozenSide(I, k, t, x);
+      moveOffSurface(I, k, t, x);
       removeContact(I, k);
     }
   }
@@ -407,9 +407,9 @@ static bool attachContact(Instance *I, int32_t indicator, bool hit, double t, in
   C(I, k, CONTACT_TURNING) = turning;
   I->heap[I->rest] = k + 1;
   for (int32_t i = 0; i <= k; i++) projectContact(I, i, t, x);
-  bool pushes = calcPushes(I, t, x) == 0;
-  for (int32_t i = 0; i <= k; i++) pushes = pushes && C(I, i, CONTACT_PUSH) > 0;
-  if (pushes) return true;
+  bool multipliers = calcMultipliers(I, t, x) == 0;
+  for (int32_t i = 0; i <= k; i++) multipliers = multipliers && C(I, i, CONTACT_MULTIPLIER) > 0;
+  if (multipliers) return true;
   I->heap[I->rest] = k;
   return false;
 }
@@ -495,7 +495,7 @@ static bool watchZeno(Instance *I, double t) {
     if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
     if (!observeZeno(I, i, t)) continue;
     memset(I->heap + I->zeno + i * ZENO_SIZE, 0, ZENO_SIZE * sizeof(double));
-    const bool hit = I->heap[I->entryTruths + i] == 0;
+    const bool hit = I->heap[I->entryRelationValues + i] == 0;
     if (!attachContact(I, i, hit, t, I->x)) {
       report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there",
              I->model->relationTexts[i], t);
@@ -508,7 +508,7 @@ static bool watchZeno(Instance *I, double t) {
   return true;
 }
 
-static bool passEvent(Instance *I, bool *departed);
+static bool passEvent(Instance *I, bool *systemChanged);
 static void disarmSurfaces(Instance *I);
 
 /* One event with all that belongs to it: contacts that end or begin, the iteration, other states. */
@@ -516,10 +516,10 @@ static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
   disarmSurfaces(I);
   if (releaseContacts(I, t, I->x)) writeStates(I, I->x);
-  bool departed;
-  if (!passEvent(I, &departed)) return false;
-  S(I, S_DEPARTED) = departed;
-  if (S(I, S_STATES_CHANGED) != 0 && !departed) {
+  bool systemChanged;
+  if (!passEvent(I, &systemChanged)) return false;
+  S(I, S_SYSTEM_CHANGED) = systemChanged;
+  if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
     releaseBrokenContacts(I, t, I->x);
     if (!watchZeno(I, t)) return false;
   }

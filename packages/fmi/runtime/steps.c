@@ -10,7 +10,7 @@ static int32_t eventVector(const Instance *I, int32_t which) {
   return I->search + EVENT_HEADER + which * I->model->relationCount;
 }
 
-static bool relationAsSearched(const Instance *I, int32_t i) { return isAtRest(I, i) ? true : truthOf(I, i); }
+static bool relationAsSearched(const Instance *I, int32_t i) { return isAtRest(I, i) ? true : relationValueOf(I, i); }
 
 static uint8_t operatorAsSearched(const Instance *I, int32_t i) {
   return isAtRest(I, i) ? GREATER : I->model->operators[i];
@@ -78,11 +78,11 @@ static int32_t advanceStep(Instance *I, double target) {
   const bool stiff = S(I, S_STIFF) != 0;
   W(I, STEP_T_END) = target;
   S(I, S_DEGREE) = stiff ? -3 : -4;
-  const int32_t verdict = stiff ? module->rodas4Advance(I->heap, 0, n, I->work, I->structure, I->matrices)
+  const int32_t status = stiff ? module->rodas4Advance(I->heap, 0, n, I->work, I->structure, I->matrices)
                                 : module->dopri5Advance(I->heap, 0, n, I->work);
-  if (verdict == STATUS_STIFF) useMethod(I, true);
-  if (verdict == STATUS_NONSTIFF) useMethod(I, false);
-  return verdict;
+  if (status == STATUS_STIFF) useMethod(I, true);
+  if (status == STATUS_NONSTIFF) useMethod(I, false);
+  return status;
 }
 
 /* Degree of the dense output of the last step, which is computed when first needed: negative before that. */
@@ -129,7 +129,7 @@ static int32_t locateEvent(Instance *I) {
 }
 
 /* Equations change at the event and need not be smooth beyond it: then the step is taken again, up to the event. */
-static bool mayBend(const Instance *I) {
+static bool changesEquations(const Instance *I) {
   const double time = I->heap[I->search + EVENT_TIME];
   const double tOld = I->heap[I->work + STEP_T_OLD], t = I->heap[I->work + STEP_T];
   const bool isShort = time - tOld <= 1e-3 * (t - tOld);
@@ -140,7 +140,7 @@ static bool mayBend(const Instance *I) {
   return false;
 }
 
-static int32_t retakeStep(Instance *I, double tEnd) {
+static int32_t repeatStep(Instance *I, double tEnd) {
   const size_t n = (size_t)I->model->stateCount;
   double *x = I->heap + I->x;
   memmove(x, x + n, n * sizeof(double));
@@ -152,23 +152,23 @@ static int32_t retakeStep(Instance *I, double tEnd) {
   return advanceStep(I, tEnd);
 }
 
-static bool isAccepted(int32_t verdict) {
-  return verdict == STATUS_ACCEPTED || verdict == STATUS_STIFF || verdict == STATUS_NONSTIFF;
+static bool isAccepted(int32_t status) {
+  return status == STATUS_ACCEPTED || status == STATUS_STIFF || status == STATUS_NONSTIFF;
 }
 
-static void reportStep(Instance *I, int32_t verdict) {
+static void reportStep(Instance *I, int32_t status) {
   const double t = W(I, STEP_T);
-  if (verdict == STATUS_EVALUATION_FAILED) reportCode(I, (int32_t)W(I, STEP_FAILURE), t);
+  if (status == STATUS_EVALUATION_FAILED) reportCode(I, (int32_t)W(I, STEP_FAILURE), t);
   else report(I, LOG_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
 }
 
 /* The earliest event in the step that has been made; where equations bend there, the step is taken again, up to it. */
 static Search searchEvent(Instance *I) {
   int32_t code = locateEvent(I);
-  if (code == EVENT_FOUND && mayBend(I)) {
-    const int32_t verdict = retakeStep(I, E(I, EVENT_TIME));
-    if (!isAccepted(verdict)) {
-      reportStep(I, verdict);
+  if (code == EVENT_FOUND && changesEquations(I)) {
+    const int32_t status = repeatStep(I, E(I, EVENT_TIME));
+    if (!isAccepted(status)) {
+      reportStep(I, status);
       return BAD_STEP;
     }
     E(I, EVENT_END_KNOWN) = 0;
@@ -227,10 +227,10 @@ static bool eventAtFailure(Instance *I) {
 static bool makeStep(Instance *I, double target, bool *found) {
   *found = false;
   if (attendSurfaces(I)) return approachSurfaces(I, target, found);
-  const int32_t verdict = advanceStep(I, target);
-  if (!isAccepted(verdict)) {
+  const int32_t status = advanceStep(I, target);
+  if (!isAccepted(status)) {
     *found = eventAtFailure(I);
-    if (!*found) reportStep(I, verdict);
+    if (!*found) reportStep(I, status);
     S(I, S_TIME) = W(I, STEP_T);
     S(I, S_STALE) = 1;
     return *found;
@@ -263,7 +263,7 @@ static bool endStep(Instance *I) {
 
 /* ---- chattering: conditions whose events crowd are no longer located; they are looked at after small steps ---- */
 
-enum { CROWD = 100 };
+enum { MAX_BURST = 100 };
 
 static double runLength(const Instance *I) {
   const double length = S(I, S_STOP) - S(I, S_START);
@@ -271,21 +271,21 @@ static double runLength(const Instance *I) {
 }
 
 /* A state event has been located: does it belong to a crowd? */
-static void observeCrowd(Instance *I) {
+static void observeEventBurst(Instance *I) {
   const int32_t m = I->model->relationCount;
   const double t = S(I, S_TIME);
-  if (S(I, S_CROWD) == 0 || t - S(I, S_CROWD_BEGIN) > 1e-6 * runLength(I)) {
-    S(I, S_CROWD) = 0;
-    S(I, S_CROWD_BEGIN) = t;
-    memset(I->heap + I->crowd, 0, (size_t)m * sizeof(double));
+  if (S(I, S_EVENT_BURST) == 0 || t - S(I, S_EVENT_BURST_BEGIN) > 1e-6 * runLength(I)) {
+    S(I, S_EVENT_BURST) = 0;
+    S(I, S_EVENT_BURST_BEGIN) = t;
+    memset(I->heap + I->eventBurst, 0, (size_t)m * sizeof(double));
   }
-  S(I, S_CROWD) += 1;
-  for (int32_t i = 0; i < m; i++) I->heap[I->crowd + i] += I->heap[I->located + i] != 0;
-  if (S(I, S_CROWD) < CROWD) return;
-  S(I, S_CROWD) = 0;
+  S(I, S_EVENT_BURST) += 1;
+  for (int32_t i = 0; i < m; i++) I->heap[I->eventBurst + i] += I->heap[I->located + i] != 0;
+  if (S(I, S_EVENT_BURST) < MAX_BURST) return;
+  S(I, S_EVENT_BURST) = 0;
   S(I, S_CHATTERING) = 1;
   for (int32_t i = 0; i < m; i++) {
-    if (I->heap[I->crowd + i] < 0.05 * CROWD) continue;
+    if (I->heap[I->eventBurst + i] < 0.05 * MAX_BURST) continue;
     I->heap[I->chatters + i] = 1;
     report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
   }
@@ -297,14 +297,14 @@ enum { CALM_STEPS = 50 };
 /* After an event: have other equations come in a crowd? Then all conditions of transitions are looked at after small steps. */
 static void observeModes(Instance *I) {
   const double t = S(I, S_TIME);
-  if (S(I, S_DEPARTED) == 0) return;
+  if (S(I, S_SYSTEM_CHANGED) == 0) return;
   S(I, S_CALM) = 0;
-  if (S(I, S_MODE_CROWD) == 0 || t - S(I, S_MODE_CROWD_BEGIN) > 1e-6 * runLength(I)) {
-    S(I, S_MODE_CROWD) = 0;
-    S(I, S_MODE_CROWD_BEGIN) = t;
+  if (S(I, S_MODE_BURST) == 0 || t - S(I, S_MODE_BURST_BEGIN) > 1e-6 * runLength(I)) {
+    S(I, S_MODE_BURST) = 0;
+    S(I, S_MODE_BURST_BEGIN) = t;
   }
-  S(I, S_MODE_CROWD) += 1;
-  if (S(I, S_MODE_CROWD) >= CROWD && S(I, S_MODES_CHATTER) == 0) {
+  S(I, S_MODE_BURST) += 1;
+  if (S(I, S_MODE_BURST) >= MAX_BURST && S(I, S_MODES_CHATTER) == 0) {
     S(I, S_MODES_CHATTER) = 1;
     report(I, LOG_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
   }
@@ -314,9 +314,9 @@ static void observeModes(Instance *I) {
 }
 
 /* A step without change: after some the conditions of transitions are located again. */
-static void calmDown(Instance *I) {
+static void countCalmStep(Instance *I) {
   if (S(I, S_MODES_CHATTER) == 0 || ++S(I, S_CALM) < CALM_STEPS) return;
-  S(I, S_MODES_CHATTER) = S(I, S_CHATTERING) = S(I, S_MODE_CROWD) = 0;
+  S(I, S_MODES_CHATTER) = S(I, S_CHATTERING) = S(I, S_MODE_BURST) = 0;
   memset(I->heap + I->chatters, 0, (size_t)I->model->relationCount * sizeof(double));
   if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
 }
@@ -328,7 +328,7 @@ static bool chatteringChanged(Instance *I) {
     if (I->heap[I->chatters + i] == 0) continue;
     if (holds(operatorAsSearched(I, i), I->heap[I->gNow + i]) != relationAsSearched(I, i)) return true;
   }
-  calmDown(I);
+  countCalmStep(I);
   return false;
 }
 
@@ -340,7 +340,7 @@ static double chatteringLimit(const Instance *I) {
   return S(I, S_TIME) + (S(I, S_MODES_CHATTER) != 0 ? 10 * step : step);
 }
 
-typedef enum { REACHED, EVENT, STOPPED, BROKEN, ASKED } Progress;
+typedef enum { REACHED, EVENT, STOPPED, BROKEN, RETURN_REQUESTED } Progress;
 
 enum { MOST_REPEATS = 100 };
 
@@ -361,14 +361,14 @@ static bool mayRepeat(Instance *I) {
  * Goes on to `tEnd`, or to the next event that is not yet handled if `stopAtEvents`. After EVENT the event is pending: it is handled
  * by `handleEvent`. ASKED: the importer has asked for it.
  */
-static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
+static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
   const double reach = tEnd + SAME_INSTANT * (tEnd - S(I, S_TIME));
   for (;;) {
     if (S(I, S_EVENT_PENDING) != 0) {
       if (stopAtEvents) return EVENT;
       if (!handleEvent(I)) return BROKEN;
       observeModes(I);
-      if (I->asking.isOn && I->update(I, true)) return ASKED;
+      if (I->intermediate.isOn && I->update(I, true)) return RETURN_REQUESTED;
     }
     if (S(I, S_TERMINATE) != 0) return STOPPED;
     const double t = S(I, S_TIME);
@@ -385,14 +385,14 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
     bool found;
     holdInputs(I);
     if (!makeStep(I, target, &found)) return BROKEN;
-    settleInputs(I);
+    finishInputs(I);
     if (found) {
-      observeCrowd(I);
+      observeEventBurst(I);
       S(I, S_EVENT_PENDING) = 1;
     } else if (!endStep(I)) {
       return BROKEN;
     } else if (chatteringChanged(I)) {
-      S(I, S_EVENT_PENDING) = S(I, S_BY_VALUE) = 1;
+      S(I, S_EVENT_PENDING) = S(I, S_USE_CURRENT_SIGN) = 1;
       S(I, S_BRACKET) = 0;
     } else if (guardsRise(I)) {
       S(I, S_EVENT_PENDING) = 1;
@@ -403,6 +403,6 @@ static Progress goOn(Instance *I, double tEnd, bool stopAtEvents) {
       S(I, S_TIME_EVENT) = 1;
       if (!found) S(I, S_BRACKET) = 0;
     }
-    if (I->update != NULL && I->update(I, true)) return ASKED;
+    if (I->update != NULL && I->update(I, true)) return RETURN_REQUESTED;
   }
 }

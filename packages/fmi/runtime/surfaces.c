@@ -21,9 +21,9 @@ enum { MOST_ROLL_BACKS = 60 };
 
 static int32_t eventVector(const Instance *I, int32_t which);
 static int32_t advanceStep(Instance *I, double target);
-static int32_t retakeStep(Instance *I, double tEnd);
-static bool isAccepted(int32_t verdict);
-static void reportStep(Instance *I, int32_t verdict);
+static int32_t repeatStep(Instance *I, double tEnd);
+static bool isAccepted(int32_t status);
+static void reportStep(Instance *I, int32_t status);
 
 /* Of the step that has been made. */
 typedef enum { NO_EVENT, EVENT_INSIDE, BAD_STEP } Search;
@@ -41,7 +41,7 @@ enum { U, RATE, U_OLD, RATE_OLD, PREDICTED, BEND, SURFACE_VECTORS };
 static double *seen(Instance *I, int32_t which) { return I->heap + I->surfaces + which * I->model->relationCount; }
 
 static bool mayBeArmed(Instance *I, int32_t i) {
-  return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isAtRest(I, i) && !truthOf(I, i);
+  return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isAtRest(I, i) && !relationValueOf(I, i);
 }
 
 static void seeSurfaces(Instance *I) {
@@ -51,7 +51,7 @@ static void seeSurfaces(Instance *I) {
   memcpy(seen(I, RATE_OLD), seen(I, RATE), size);
   moduleOf(I)->indicatorRates(I->heap, 0, S(I, S_TIME), I->x, I->xdot, I->g, I->rate);
   for (int32_t i = 0; i < m->relationCount; i++) {
-    const double sign = isUpper(m->operators[i]) == truthOf(I, i) ? -1 : 1;
+    const double sign = isUpper(m->operators[i]) == relationValueOf(I, i) ? -1 : 1;
     seen(I, U)[i] = sign * I->heap[I->g + i];
     seen(I, RATE)[i] = sign * I->heap[I->rate + i];
   }
@@ -115,9 +115,9 @@ static bool isBeyondSurface(const Instance *I, int32_t code) {
 static int32_t stepInside(Instance *I, double end, bool *atSurface) {
   for (;;) {
     const double rejected = W(I, STEP_REJECTED_COUNT);
-    const int32_t verdict = advanceStep(I, end);
+    const int32_t status = advanceStep(I, end);
     *atSurface = false;
-    if (verdict != STATUS_EVALUATION_FAILED || !isBeyondSurface(I, (int32_t)W(I, STEP_FAILURE))) return verdict;
+    if (status != STATUS_EVALUATION_FAILED || !isBeyondSurface(I, (int32_t)W(I, STEP_FAILURE))) return status;
     /* Methods with error control have tried shorter steps by themselves. */
     const double attempts = W(I, STEP_REJECTED_COUNT) - rejected;
     const double t = W(I, STEP_T);
@@ -153,10 +153,10 @@ static Search searchInside(Instance *I) {
     for (int32_t i = 0; i < I->model->relationCount; i++)
       jumped = jumped || (*armedOf(I, i) != 0 && I->heap[eventVector(I, 4) + i] != 0);
     if (!jumped || !(time - tOld > RESOLUTION * fabs(tOld)) || attempt >= MOST_ROLL_BACKS) return search;
-    const int32_t verdict = retakeStep(I, tOld + (1 - FIRST_REST) * (time - tOld));
+    const int32_t status = repeatStep(I, tOld + (1 - FIRST_REST) * (time - tOld));
     E(I, EVENT_END_KNOWN) = 0;
-    if (isAccepted(verdict)) continue;
-    reportStep(I, verdict);
+    if (isAccepted(status)) continue;
+    reportStep(I, status);
     return BAD_STEP;
   }
 }
@@ -173,9 +173,9 @@ static bool approachSurfaces(Instance *I, double target, bool *found) {
     seen(I, BEND)[i] = bendOf(I, i);
   }
   bool atSurface;
-  const int32_t verdict = stepInside(I, fmin(target, t + step), &atSurface);
-  if (!isAccepted(verdict)) {
-    reportStep(I, verdict);
+  const int32_t status = stepInside(I, fmin(target, t + step), &atSurface);
+  if (!isAccepted(status)) {
+    reportStep(I, status);
     return false;
   }
   const Search search = atSurface ? NO_EVENT : searchInside(I);

@@ -21,8 +21,8 @@ static double nextScheduledInstant(Instance *I, double t) {
 /* ---- guards at ends of steps: some become true by conditions that are not searched for ---- */
 
 /* With the values of this point in the slots: which guards hold, and the values of resets. */
-static bool evaluateWays(Instance *I, double t) {
-  return moduleOf(I)->transitions(I->heap, 0, t, I->ways) == 0;
+static bool evaluateTransitions(Instance *I, double t) {
+  return moduleOf(I)->transitions(I->heap, 0, t, I->transitionValues) == 0;
 }
 
 /* From here on it is seen which guards become true, and which have been false. */
@@ -30,10 +30,10 @@ static void beginWatch(Instance *I) {
   const Model *m = I->model;
   if (m->transitionCount == 0 || moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x) != 0) return;
   S(I, S_STALE) = 1;
-  evaluateWays(I, S(I, S_TIME));
+  evaluateTransitions(I, S(I, S_TIME));
   for (int32_t i = 0; i < m->transitionCount; i++) {
-    I->heap[I->guardTruths + i] = I->heap[I->ways + i];
-    I->heap[I->guardsFree + i] = I->heap[I->ways + i] == 0;
+    I->heap[I->guardValues + i] = I->heap[I->transitionValues + i];
+    I->heap[I->guardsFree + i] = I->heap[I->transitionValues + i] == 0;
   }
 }
 
@@ -41,13 +41,13 @@ static void beginWatch(Instance *I) {
 static bool guardsRise(Instance *I) {
   const Model *m = I->model;
   if (!m->hasFilters || moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x) != 0) return false;
-  evaluateWays(I, S(I, S_TIME));
+  evaluateTransitions(I, S(I, S_TIME));
   bool rises = false;
   for (int32_t i = 0; i < m->transitionCount; i++) {
-    const double now = I->heap[I->ways + i];
-    if (isLeaving(I, &m->transitions[i]) && now != 0 && I->heap[I->guardTruths + i] == 0) rises = true;
+    const double now = I->heap[I->transitionValues + i];
+    if (isLeaving(I, &m->transitions[i]) && now != 0 && I->heap[I->guardValues + i] == 0) rises = true;
     if (now == 0) I->heap[I->guardsFree + i] = 1;
-    I->heap[I->guardTruths + i] = now;
+    I->heap[I->guardValues + i] = now;
   }
   return rises;
 }
@@ -55,7 +55,7 @@ static bool guardsRise(Instance *I) {
 /* ---- transitions ---- */
 
 /* Transitions at one instant; a cycle of modes that are left at once never ends. */
-enum { MOST_TRANSITIONS = 90 };
+enum { MAX_TRANSITIONS = 90 };
 
 /* Begins an event with the values just before it. */
 static void beginTransitions(Instance *I) {
@@ -68,14 +68,14 @@ static void beginTransitions(Instance *I) {
     I->heap[I->guardsFree + i] = 0;
   }
   S(I, S_TRANSITIONS) = 0;
-  S(I, S_DEPARTURE) = 0;
+  S(I, S_NEXT_SYSTEM) = 0;
   S(I, S_LEFT_RESETS) = 0;
   bool branches = false;
   for (int32_t i = 0; i < m->relationCount; i++) branches = branches || m->isBranch[i];
   /* Without branches the first pass of the event leaves these values as they are. */
   if (!branches || m->resetCount == 0 || S(I, S_LEFT_TAKEN) != 0) return;
-  if (moduleOf(I)->outputs(I->heap, 0, t, I->x) != 0 || !evaluateWays(I, t)) return;
-  memcpy(I->heap + I->leftResets, I->heap + I->ways + m->transitionCount, (size_t)m->resetCount * sizeof(double));
+  if (moduleOf(I)->outputs(I->heap, 0, t, I->x) != 0 || !evaluateTransitions(I, t)) return;
+  memcpy(I->heap + I->leftResets, I->heap + I->transitionValues + m->transitionCount, (size_t)m->resetCount * sizeof(double));
   S(I, S_LEFT_RESETS) = 1;
 }
 
@@ -87,7 +87,7 @@ static int32_t dueTransition(Instance *I, int32_t automaton) {
     const Transition *way = &m->transitions[i];
     if (way->automaton != automaton || !isLeaving(I, way)) continue;
     double *spent = I->heap + I->spent + way->place;
-    const bool holds = way->schedule >= 0 ? I->heap[I->due + way->schedule] != 0 : I->heap[I->ways + i] != 0;
+    const bool holds = way->schedule >= 0 ? I->heap[I->due + way->schedule] != 0 : I->heap[I->transitionValues + i] != 0;
     if (!holds) *spent = 0;
     else if (first < 0 && *spent == 0) first = i;
   }
@@ -122,9 +122,9 @@ static Firing fireTransitions(Instance *I, double t) {
   const Model *m = I->model;
   if (m->modes == NULL || m->transitionCount == 0) return NOTHING;
   const Modes *modes = m->modes;
-  evaluateWays(I, t);
+  evaluateTransitions(I, t);
   if (S(I, S_LEFT_RESETS) != 0)
-    memcpy(I->heap + I->ways + m->transitionCount, I->heap + I->leftResets, (size_t)m->resetCount * sizeof(double));
+    memcpy(I->heap + I->transitionValues + m->transitionCount, I->heap + I->leftResets, (size_t)m->resetCount * sizeof(double));
   S(I, S_LEFT_RESETS) = 0;
   const Transition *last = NULL;
   int32_t resets = 0;
@@ -138,9 +138,9 @@ static Firing fireTransitions(Instance *I, double t) {
     report(I, LOG_EVENT, "at t = %.9g s %s -> %s", t, modes->names[last->from], modes->names[last->to]);
   }
   if (last == NULL) return NOTHING;
-  if (S(I, S_TRANSITIONS) > MOST_TRANSITIONS) {
+  if (S(I, S_TRANSITIONS) > MAX_TRANSITIONS) {
     report(I, LOG_ERROR, "more than %d transitions at t = %.9g s, at last from '%s' to '%s': conditions that hold at once lead round in circles",
-           MOST_TRANSITIONS, t, modes->names[last->from], modes->names[last->to]);
+           MAX_TRANSITIONS, t, modes->names[last->from], modes->names[last->to]);
     return STUCK;
   }
   const int32_t next = systemInForce(I);
@@ -149,8 +149,8 @@ static Firing fireTransitions(Instance *I, double t) {
     return STUCK;
   }
   if (next != (int32_t)S(I, S_SYSTEM)) {
-    S(I, S_DEPARTURE) = next + 1;
-    return DEPARTED;
+    S(I, S_NEXT_SYSTEM) = next + 1;
+    return SYSTEM_CHANGED;
   }
   return resets == 0 ? MOVED : jumpWithin(I, t);
 }

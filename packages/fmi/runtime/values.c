@@ -19,7 +19,7 @@ static void evaluateParameters(Instance *I) {
 }
 
 /* Derivatives of states feel the pushes of contacts at rest. */
-static int32_t pushDerivatives(Instance *I) {
+static int32_t addContactForces(Instance *I) {
   const int32_t code = flowOf(I, S(I, S_TIME), I->x, I->flow);
   for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[moduleOf(I)->derivativeSlots[i]] = I->heap[I->flow + i];
   return code;
@@ -43,7 +43,7 @@ static bool refresh(Instance *I) {
       break;
     default:
       code = moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
-      if (code == 0 && contactCount(I) > 0) code = pushDerivatives(I);
+      if (code == 0 && contactCount(I) > 0) code = addContactForces(I);
   }
   if (code != 0) {
     reportCode(I, code, S(I, S_TIME));
@@ -142,7 +142,7 @@ static void setOffsets(Instance *I) {
 }
 
 /* Offsets of relations that have left zero behind are taken back. */
-static void forgetOffsets(Instance *I) {
+static void clearOffsets(Instance *I) {
   if (flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return;
   for (int32_t i = 0; i < I->model->relationCount; i++)
     if (fabs(I->heap[I->gNow + i]) > 4 * fabs(I->heap[I->offsets + i])) I->heap[I->offsets + i] = 0;
@@ -201,7 +201,7 @@ static bool getValue(Instance *I, uint32_t reference, Type type, double *value) 
   const Variable *v = variableOf(I, reference, type);
   if (v == NULL) return false;
   if (phaseOf(I) == INTERMEDIATE) {
-    if (I->asking.place == AT_BEGIN) I->asking.isRead = true;
+    if (I->intermediate.place == AT_BEGIN) I->intermediate.isRead = true;
     if (readState(I, v, value)) return true;
   }
   return refresh(I) && readValue(I, v, value);
@@ -228,13 +228,13 @@ static bool setInput(Instance *I, const Variable *v, double value) {
 }
 
 /* Within a step. Inputs that jump at its begin are an event; later they go on as they are given. */
-static bool setAskedInput(Instance *I, const Variable *v, double value) {
+static bool setIntermediateInput(Instance *I, const Variable *v, double value) {
   double *u = I->heap + v->input;
   const double t = S(I, S_TIME), next = v->sign * value;
-  if (I->asking.place == AT_BEGIN) return setInput(I, v, value);
+  if (I->intermediate.place == AT_BEGIN) return setInput(I, v, value);
   /* Methods have gone on from other inputs. */
-  if (I->asking.place == AT_END && inputAt(u, t) != next && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
-  if (I->asking.place == AT_END && inputAt(u, t) == next) return true;
+  if (I->intermediate.place == AT_END && inputAt(u, t) != next && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
+  if (I->intermediate.place == AT_END && inputAt(u, t) == next) return true;
   holdInput(u, t, next);
   I->heap[v->slot] = next;
   S(I, S_STALE) = 1;
@@ -257,7 +257,7 @@ static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
   if (v == NULL) return false;
   const bool isBefore = phaseOf(I) == INSTANTIATED || phaseOf(I) == INITIALIZING;
   const bool isInput = v->kind == CONTINUOUS_INPUT || v->kind == DISCRETE_INPUT;
-  if (phaseOf(I) == INTERMEDIATE && v->kind == CONTINUOUS_INPUT) return setAskedInput(I, v, value);
+  if (phaseOf(I) == INTERMEDIATE && v->kind == CONTINUOUS_INPUT) return setIntermediateInput(I, v, value);
   if (isInput && !isBefore && phaseOf(I) != INTERMEDIATE) return setInput(I, v, value);
   if (!isBefore && v->settable == SET_ANY_TIME && (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE)) {
     tuneParameter(I, v, value);
@@ -464,33 +464,33 @@ static bool handleInputs(Instance *I) {
 
 /* The last event, at which terminal() is true. */
 static bool finish(Instance *I) {
-  bool departed;
+  bool systemChanged;
   I->heap[I->model->terminal] = 1;
-  return passEvent(I, &departed);
+  return passEvent(I, &systemChanged);
 }
 
 /* Initial values and, where the importer has no part in them, the events at the start. */
-static bool exitInitialization(Instance *I, bool ownEvents) {
+static bool exitInitialization(Instance *I, bool handlesEvents) {
   if (!finishInitialization(I)) return false;
-  if (!ownEvents) return true;
+  if (!handlesEvents) return true;
   setPhase(I, STEPPING);
-  return handleEvent(I) && goOn(I, S(I, S_TIME), false) != BROKEN;
+  return handleEvent(I) && advanceTo(I, S(I, S_TIME), false) != BROKEN;
 }
 
 /* Whether another choice of states is called for: a step event. */
-static bool wantsOtherStates(Instance *I) {
+static bool needsOtherStates(Instance *I) {
   if (!I->model->selectsStates || contactCount(I) > 0) return false;
   const size_t size = (size_t)I->heapSize * sizeof(double);
   double *saved = malloc(size);
   if (saved == NULL) return false;
   memcpy(saved, I->heap, size);
   moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
-  const bool wants = selectStates(I), unsuitable = S(I, S_UNSUITABLE) != 0;
+  const bool requestsEvent = selectStates(I), unsuitable = S(I, S_UNSUITABLE) != 0;
   memcpy(I->heap, saved, size);
   free(saved);
-  S(I, S_RESELECT) = wants;
+  S(I, S_RESELECT) = requestsEvent;
   S(I, S_UNSUITABLE) = unsuitable;
-  return wants;
+  return requestsEvent;
 }
 
 static void enterEvents(Instance *I) {
@@ -505,8 +505,8 @@ static void enterContinuousTime(Instance *I) {
 }
 
 static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
-  forgetOffsets(I);
-  *enterEventMode = wantsOtherStates(I) || guardsRise(I);
+  clearOffsets(I);
+  *enterEventMode = needsOtherStates(I) || guardsRise(I);
   if (!statesSuit(I)) return false;
   if (!I->model->checksAssertions) return true;
   return refresh(I) && assertionsHold(I, S(I, S_TIME), false);

@@ -12,10 +12,10 @@
 #define SAME (8 * DBL_EPSILON)
 
 /* Of values through the parts; more of them do not settle. */
-enum { MOST_PASSES = 100 };
+enum { MAX_PASSES = 100 };
 
 /* How often a step that a part discards is halved. */
-enum { MOST_HALVINGS = 20 };
+enum { MAX_HALVINGS = 20 };
 
 /* ---- inputs from outputs ---- */
 
@@ -30,7 +30,7 @@ static void connectInputs(double *target, const double *source, bool hasOffsets,
 }
 
 /* Inputs that come from outside. */
-static void takeInputs(Data *data, const char *rows) {
+static void readOpenInputs(Data *data, const char *rows) {
   for (size_t i = 0; i < openInputs.count; i++)
     data->u[openInputs.links[i].number] = numberOfRow(rows, openInputs.links[i].row);
 }
@@ -68,11 +68,11 @@ static int initializeSystem(void *values, double time) {
   Data *data = dataIn(values);
   bool evaluated[OUTPUT_ROOM] = {false};
   data->time = data->startTime = time;
-  if (!giveValues(I, (const char *)values, GIVEN_UNTIL_INITIALIZED)) return STEP_HAS_FAILED;
+  if (!setPartValues(I, (const char *)values, GIVEN_UNTIL_INITIALIZED)) return STEP_HAS_FAILED;
   for (size_t i = 0; i < firstInput[PART_COUNT]; i++) data->u[i] = inputStarts[i];
-  takeInputs(data, (const char *)values);
+  readOpenInputs(data, (const char *)values);
   bool changes = true;
-  for (int pass = 0; changes && pass < MOST_PASSES; pass++) {
+  for (int pass = 0; changes && pass < MAX_PASSES; pass++) {
     changes = pass == 0;
     for (size_t k = 0; k < evaluationCount; k++)
       if (!evaluatePart(I, evaluationOrder[k], evaluated, &changes)) return STEP_HAS_FAILED;
@@ -82,7 +82,7 @@ static int initializeSystem(void *values, double time) {
     return STEP_HAS_FAILED;
   }
   connectInputs(data->u, data->y, true, 0, firstInput[PART_COUNT]);
-  return showValues(I) ? STEP_WAS_DONE : STEP_HAS_FAILED;
+  return readShownValues(I) ? STEP_WAS_DONE : STEP_HAS_FAILED;
 }
 
 /* ---- how outputs have gone on so far: polynomials through the last points, or what parts know of their own outputs ---- */
@@ -132,7 +132,7 @@ static bool slopesByPart(Instance *I, size_t p) {
 }
 
 /* The order that the past is enough for; -1 after a failure. */
-static int beginCourse(Instance *I, double t) {
+static int beginExtrapolation(Instance *I, double t) {
   Data *data = dataOf(I);
   if (EXTRAPOLATION == 0) return 0;
   keepPoint(data, t);
@@ -153,7 +153,7 @@ static int beginCourse(Instance *I, double t) {
 }
 
 /* A part has made the step of size `h`: from its beginning the slopes lead to the new outputs. */
-static void learnCourse(Data *data, size_t p, double h) {
+static void updateExtrapolation(Data *data, size_t p, double h) {
   if (EXTRAPOLATION == 0) return;
   const double before = data->times[0] - data->times[1];
   for (size_t i = firstOutput[p]; i < firstOutput[p + 1]; i++) {
@@ -173,12 +173,12 @@ static bool writeSlopes(Instance *I, size_t p, int order) {
   Container *C = containerOf(I);
   Part *part = &C->parts[p];
   const size_t count = parts[p].slopeCount;
-  const int told = data->toldOrders[p] > order ? data->toldOrders[p] : order;
+  const int told = data->lastOrders[p] > order ? data->lastOrders[p] : order;
   if (count == 0 || told == 0) return true;
   connectInputs(data->slopes, data->ySlopes, false, firstInput[p], firstInput[p + 1]);
   connectInputs(data->curvatures, data->yCurvatures, false, firstInput[p], firstInput[p + 1]);
   int *orders = (int *)(void *)C->values;
-  uint32_t *references = (uint32_t *)(void *)(C->values + MOST_VALUES / 2);
+  uint32_t *references = (uint32_t *)(void *)(C->values + MAX_VALUES / 2);
   size_t n = 0;
   for (int k = 1; k <= told; k++)
     for (size_t i = 0; i < count; i++, n++) {
@@ -187,7 +187,7 @@ static bool writeSlopes(Instance *I, size_t p, int order) {
       references[n] = parts[p].slopeReferences[i];
       C->numbers[n] = k > order || !isSmooth[number] ? 0 : k == 1 ? data->slopes[number] : data->curvatures[number];
     }
-  data->toldOrders[p] = order;
+  data->lastOrders[p] = order;
   /* A part may follow lower orders only. */
   return part->calls->setSlopes(part, references, orders, C->numbers, n) != PART_HAS_FAILED;
 }
@@ -232,14 +232,14 @@ static Answer stepAll(Instance *I, double t, double h) {
   bool isLast = false;
   connectInputs(data->u, data->y, true, 0, firstInput[PART_COUNT]);
   memcpy(present, data->u, sizeof present);
-  const int reached = beginCourse(I, t);
+  const int reached = beginExtrapolation(I, t);
   if (reached < 0) return PART_HAS_FAILED;
   for (size_t k = 0; k < PART_COUNT; k++) {
     const size_t p = stepOrder[k];
     if (IS_SEQUENTIAL) connectAhead(data, present, p);
     const Answer answer = stepPart(I, p, IS_SEQUENTIAL ? EXTRAPOLATION : reached, t, h);
     if (answer == PART_HAS_FAILED || answer == PART_DISCARDED) return answer;
-    if (IS_SEQUENTIAL) learnCourse(data, p, h);
+    if (IS_SEQUENTIAL) updateExtrapolation(data, p, h);
     isLast = isLast || answer == PART_WAS_LAST;
   }
   data->time = t + h;
@@ -257,7 +257,7 @@ static Answer stepOrLess(Instance *I, double t, double h) {
   }
   if (!saveParts(I, C->states)) return PART_HAS_FAILED;
   C->before = *data;
-  for (int halvings = 0; halvings <= MOST_HALVINGS; halvings++, h /= 2) {
+  for (int halvings = 0; halvings <= MAX_HALVINGS; halvings++, h /= 2) {
     const Answer answer = stepAll(I, t, h);
     if (answer != PART_DISCARDED) return answer;
     if (!restoreParts(I, C->states)) return PART_HAS_FAILED;
@@ -281,8 +281,8 @@ static double nextPoint(const Instance *I, const Data *data, double end) {
 static int stepSystem(void *values, double time, double size) {
   Instance *I = instanceOf(values);
   Data *data = dataIn(values);
-  if (!giveValues(I, (const char *)values, GIVEN_ANY_TIME)) return STEP_HAS_FAILED;
-  takeInputs(data, (const char *)values);
+  if (!setPartValues(I, (const char *)values, GIVEN_ANY_TIME)) return STEP_HAS_FAILED;
+  readOpenInputs(data, (const char *)values);
   Answer answer = PART_DONE;
   for (;;) {
     const double point = nextPoint(I, data, time + size);
@@ -292,7 +292,7 @@ static int stepSystem(void *values, double time, double size) {
     /* As the point is written, not as it is added up. */
     if (answer == PART_DONE && data->time == t + (point - t)) data->time = point;
   }
-  if (answer == PART_HAS_FAILED || answer == PART_DISCARDED || !showValues(I)) return STEP_HAS_FAILED;
+  if (answer == PART_HAS_FAILED || answer == PART_DISCARDED || !readShownValues(I)) return STEP_HAS_FAILED;
   return answer == PART_WAS_LAST ? STEP_WAS_LAST : STEP_WAS_DONE;
 }
 

@@ -18,7 +18,7 @@ typedef struct {
   double points[3][OUTPUT_ROOM];
   int32_t pointCount;
   /* Order of the derivatives that a part has been told last. */
-  int32_t toldOrders[PART_COUNT];
+  int32_t lastOrders[PART_COUNT];
 } Data;
 
 typedef struct {
@@ -31,8 +31,8 @@ typedef struct {
   Data before;
   void *states[PART_COUNT];
   /* Of one call. */
-  double values[MOST_VALUES];
-  double numbers[MOST_VALUES];
+  double values[MAX_VALUES];
+  double numbers[MAX_VALUES];
 } Container;
 
 static Container *containerOf(const Instance *I) { return (Container *)I->parts; }
@@ -150,7 +150,7 @@ static bool giveText(Part *part, const Text *text, const char *rows) {
 }
 
 /* What parts can be given now, and have not been given yet. */
-static bool giveValues(Instance *I, const char *rows, Occasion occasion) {
+static bool setPartValues(Instance *I, const char *rows, Occasion occasion) {
   for (size_t p = 0; p < PART_COUNT; p++) {
     Part *part = &containerOf(I)->parts[p];
     const PartTable *table = part->table;
@@ -177,7 +177,7 @@ static bool showTexts(Part *part, char *rows) {
 }
 
 /* Rows of the container get what the parts have. */
-static bool showValues(Instance *I) {
+static bool readShownValues(Instance *I) {
   char *rows = valuesOf(I);
   const Data *data = dataOf(I);
   Container *C = containerOf(I);
@@ -286,7 +286,7 @@ static bool resetContainer(Instance *I) {
 
 static bool enterContainer(Instance *I) {
   const State *state = &I->state;
-  if (!giveValues(I, valuesBefore(I), GIVEN_BEFORE_INITIALIZATION)) return false;
+  if (!setPartValues(I, valuesBefore(I), GIVEN_BEFORE_INITIALIZATION)) return false;
   for (size_t p = 0; p < PART_COUNT; p++) {
     Part *part = &containerOf(I)->parts[p];
     const Answer answer = part->calls->enterInitialization(part, state->time, state->hasStopTime, state->stopTime);
@@ -305,7 +305,7 @@ static bool exitContainer(Instance *I) {
   }
   for (size_t p = 0; p < PART_COUNT; p++)
     if (!readGroups(&containerOf(I)->parts[p], &parts[p].outputs, data->y)) return false;
-  return showValues(I);
+  return readShownValues(I);
 }
 
 static bool terminateContainer(Instance *I) {

@@ -50,7 +50,7 @@ function printConstants(
     INPUT_ROOM: Math.max(1, layout.inputCount),
     OUTPUT_ROOM: Math.max(1, layout.outputCount),
     GIVEN_ROOM: Math.max(1, layout.givenRows.length),
-    MOST_VALUES: mostValues(layout),
+    MAX_VALUES: maxValues(layout),
     TEXT_SIZE,
     DATA_OFFSET: 16 * Math.ceil(layout.size / 16),
     EXTRAPOLATION: algorithm.extrapolation,
@@ -70,7 +70,7 @@ function printConstants(
 }
 
 /** Maximum number of values of a call, times two. */
-function mostValues({ parts, otherCount, firstOutput, inputCount }: ContainerLayout): number {
+function maxValues({ parts, otherCount, firstOutput, inputCount }: ContainerLayout): number {
   const groups = parts.flatMap(({ inputs, outputs, others, given }) => [
     ...[...inputs, ...outputs, ...others].map(({ count }) => count),
     ...given.map(({ group }) => group.count),

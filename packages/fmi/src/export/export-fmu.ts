@@ -46,7 +46,7 @@ function printKernelLayout(): string {
 
 const PARTS = [
   ...["memory", "events", "initialization", "choice", "rest", "inputs"],
-  ...["schedules", "transitions", "carry-over", "modes", "surfaces", "steps", "model", "values"],
+  ...["schedules", "transitions", "reinitialize-mode", "modes", "surfaces", "steps", "model", "values"],
 ];
 
 function printMain({ version }: FmuExportOptions, modelIdentifier: string): string {

@@ -69,17 +69,17 @@ function printFlows(prefix: string): string {
   return `
 ${head("flow", "int32_t xdot")} {
   (void)b;
-  return askedFlowOf(ownerOf(heap), t, x, xdot);
+  return requestedFlowOf(ownerOf(heap), t, x, xdot);
 }
 
 ${head("flowIndicators", "int32_t g")} {
   (void)b;
-  return askedFlowIndicatorsOf(ownerOf(heap), t, x, g);
+  return requestedFlowIndicatorsOf(ownerOf(heap), t, x, g);
 }
 
 ${head("flowDirectional", "double tdot, int32_t dx, int32_t dxdot")} {
   (void)b;
-  return askedFlowDirectionalOf(ownerOf(heap), t, x, tdot, dx, dxdot);
+  return requestedFlowDirectionalOf(ownerOf(heap), t, x, tdot, dx, dxdot);
 }
 `;
 }
@@ -91,7 +91,7 @@ const MAX_STATES_FOLLOWED = 40;
  * Structure of a full Jacobian matrix by differences, for inputs that depend on states in intermediate updates. Empty if the FMU
  * has no intermediate inputs or more than MAX_STATES_FOLLOWED states.
  */
-function followedStructure(
+function stateInputStructure(
   { sorted, inputs, layout }: CompiledModule,
   options: FmuExportOptions,
 ): readonly number[] {
@@ -109,7 +109,7 @@ function printModuleTables(
   { module, prefix: p }: FmuModule,
   options: FmuExportOptions,
 ): string {
-  const followed = followedStructure(module, options);
+  const followed = stateInputStructure(module, options);
   const { sorted, tables, loops, dae } = module;
   const { number } = model.values;
   const nominals = sorted.states.map((v) => positive(number(dae.variables[v]!.nominal ?? ONE)));
@@ -133,7 +133,7 @@ function printModuleTables(
       tables.map(({ slot, values }, i) => `{${slot}, ${values.length}, ${p}table${i}}`),
     ),
     cArray("double", `${p}structure`, iterationStructure(sorted.jacobianSparsity, false).numbers),
-    ...(followed.length > 0 ? [cArray("double", `${p}followedStructure`, followed)] : []),
+    ...(followed.length > 0 ? [cArray("double", `${p}stateInputStructure`, followed)] : []),
     cArray("int32_t", `${p}mixedRelations`, relations),
     cArray("slot_t", `${p}mixedDiscrete`, slots),
     cArray(
@@ -217,7 +217,7 @@ function printModule(
   kernels: string,
   options: FmuExportOptions,
 ): string {
-  const followed = followedStructure(module, options);
+  const followed = stateInputStructure(module, options);
   const there = new Set(functions);
   const { sorted, loops, failures, tables, dae } = module;
   const structure = iterationStructure(sorted.jacobianSparsity, false).numbers;
@@ -239,8 +239,8 @@ function printModule(
     structure: `${p}structure`,
     structureSize: structure.length,
     ...(followed.length > 0 && {
-      followedStructure: `${p}followedStructure`,
-      followedStructureSize: followed.length,
+      stateInputStructure: `${p}stateInputStructure`,
+      stateInputStructureSize: followed.length,
     }),
     mixedRelations: `${p}mixedRelations`,
     mixedRelationCount: relations,

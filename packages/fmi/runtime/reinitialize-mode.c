@@ -9,14 +9,14 @@ typedef struct {
   int32_t variable;
   bool isSet;
   double value;
-} Entry;
+} ReinitialValue;
 
 /* A gradient counts as independent if more than this part of it is. */
 static const double INDEPENDENT = 1e-5;
 /* Values that are set agree with the solution when they do to six digits: what people type. */
 static const double AGREEMENT = 1e-6;
 
-enum { MOST_ENTRY_STEPS = 50 };
+enum { MAX_REINITIAL_STEPS = 50 };
 
 static double presentValue(const Instance *I, int32_t variable) {
   const Variable *v = &I->model->variables[variable];
@@ -27,14 +27,14 @@ static double presentValue(const Instance *I, int32_t variable) {
 typedef struct {
   double t;
   int32_t count;
-  const Entry *entries;
+  const ReinitialValue *entries;
   double *there, *near, *rows, *basis, *matrix, *states, *before, *moved, *change;
   int32_t *chosen;
   int32_t chosenCount;
-} EntrySearch;
+} ReinitialSearch;
 
 /* Values of the entries at these states; 0, a failure code, or -1: no number. */
-static int32_t evaluateEntries(Instance *I, const EntrySearch *search, const double *at, double *target) {
+static int32_t evaluateEntries(Instance *I, const ReinitialSearch *search, const double *at, double *target) {
   const int32_t n = I->model->stateCount;
   const slot_t *slots = moduleOf(I)->stateSlots;
   memcpy(I->heap + I->xNow, at, (size_t)n * sizeof(double));
@@ -49,7 +49,7 @@ static int32_t evaluateEntries(Instance *I, const EntrySearch *search, const dou
 }
 
 /* Derivatives of the entries by the states as difference quotients, row by row. */
-static int32_t entryGradients(Instance *I, const EntrySearch *search) {
+static int32_t reinitialGradients(Instance *I, const ReinitialSearch *search) {
   const int32_t n = I->model->stateCount;
   memcpy(search->moved, search->states, (size_t)n * sizeof(double));
   for (int32_t j = 0; j < n; j++) {
@@ -70,7 +70,7 @@ static double dotProduct(int32_t n, const double *a, const double *b) {
 }
 
 /* Rows, as many as there are columns, each with a part that those before it don't have (Gram and Schmidt). */
-static void chooseRows(EntrySearch *search, int32_t n) {
+static void chooseRows(ReinitialSearch *search, int32_t n) {
   search->chosenCount = 0;
   for (int32_t i = 0; i < search->count && search->chosenCount < n; i++) {
     const double *row = search->rows + i * n;
@@ -89,7 +89,7 @@ static void chooseRows(EntrySearch *search, int32_t n) {
 }
 
 /* Moves the states by `change`, by less where they could not be evaluated. */
-static int32_t moveEntryStates(Instance *I, const EntrySearch *search) {
+static int32_t moveReinitialStates(Instance *I, const ReinitialSearch *search) {
   const int32_t n = I->model->stateCount;
   int32_t code = 0;
   memcpy(search->before, search->states, (size_t)n * sizeof(double));
@@ -102,7 +102,7 @@ static int32_t moveEntryStates(Instance *I, const EntrySearch *search) {
 }
 
 /* Largest distance of a chosen entry from its value; all distances to `change`. */
-static double entryResiduals(const EntrySearch *search) {
+static double reinitialResiduals(const ReinitialSearch *search) {
   double size = 0;
   for (int32_t k = 0; k < search->chosenCount; k++) {
     search->change[k] = search->entries[search->chosen[k]].value - search->there[search->chosen[k]];
@@ -111,15 +111,15 @@ static double entryResiduals(const EntrySearch *search) {
   return size;
 }
 
-static int32_t solveEntries(Instance *I, EntrySearch *search) {
+static int32_t solveEntries(Instance *I, ReinitialSearch *search) {
   const int32_t n = I->model->stateCount;
   int32_t code = evaluateEntries(I, search, search->states, search->there);
-  if (code == 0) code = entryGradients(I, search);
+  if (code == 0) code = reinitialGradients(I, search);
   if (code != 0) return code;
   chooseRows(search, n);
   double best = INFINITY;
-  for (int32_t iteration = 0; iteration < MOST_ENTRY_STEPS; iteration++) {
-    const double size = entryResiduals(search);
+  for (int32_t iteration = 0; iteration < MAX_REINITIAL_STEPS; iteration++) {
+    const double size = reinitialResiduals(search);
     /* Difference quotients make the iteration linear, but with a factor of 1e-7: it ends where rounding stops it. */
     if (size == 0 || (iteration > 2 && size >= 0.5 * best)) break;
     best = fmin(best, size);
@@ -127,8 +127,8 @@ static int32_t solveEntries(Instance *I, EntrySearch *search) {
     for (int32_t k = 0; k < n; k++)
       memcpy(search->matrix + k * n, search->rows + search->chosen[k] * n, (size_t)n * sizeof(double));
     if (!solveSmall(n, search->matrix, search->change)) return -1;
-    code = moveEntryStates(I, search);
-    if (code == 0) code = entryGradients(I, search);
+    code = moveReinitialStates(I, search);
+    if (code == 0) code = reinitialGradients(I, search);
     if (code != 0) return code;
   }
   code = evaluateEntries(I, search, search->states, search->there);
@@ -140,7 +140,7 @@ static int32_t solveEntries(Instance *I, EntrySearch *search) {
 }
 
 /* The frequent case: all entries are states, or as good as. */
-static bool assignDirectly(Instance *I, int32_t count, const Entry *entries) {
+static bool assignDirectly(Instance *I, int32_t count, const ReinitialValue *entries) {
   const int32_t n = I->model->stateCount;
   const slot_t *slots = moduleOf(I)->stateSlots;
   for (int32_t i = 0; i < count; i++) {
@@ -156,7 +156,7 @@ static bool assignDirectly(Instance *I, int32_t count, const Entry *entries) {
   return true;
 }
 
-static bool entriesAgree(Instance *I, double t, int32_t count, const Entry *entries) {
+static bool entriesAgree(Instance *I, double t, int32_t count, const ReinitialValue *entries) {
   for (int32_t i = 0; i < count; i++) {
     if (!entries[i].isSet) continue;
     const double actual = presentValue(I, entries[i].variable), value = entries[i].value;
@@ -168,12 +168,12 @@ static bool entriesAgree(Instance *I, double t, int32_t count, const Entry *entr
 }
 
 /* Consistent values of the states, determined by `entries` in their order. */
-static bool carryOver(Instance *I, double t, int32_t count, const Entry *entries) {
+static bool reinitializeMode(Instance *I, double t, int32_t count, const ReinitialValue *entries) {
   if (assignDirectly(I, count, entries)) return entriesAgree(I, t, count, entries);
   const size_t n = (size_t)I->model->stateCount, c = (size_t)count;
   double *block = malloc((2 * c + c * n + 2 * n * n + 4 * n) * sizeof(double) + 1);
   int32_t *chosen = malloc((n + 1) * sizeof(int32_t));
-  EntrySearch search = {.t = t, .count = count, .entries = entries, .chosen = chosen};
+  ReinitialSearch search = {.t = t, .count = count, .entries = entries, .chosen = chosen};
   int32_t code = -1;
   if (block != NULL && chosen != NULL) {
     search.there = block;
