@@ -10,14 +10,14 @@
 extern "C" {
 #endif
 
-/* What a function answers. */
+/* Result of a function. */
 typedef enum {
   STEP_DONE,
-  /* Not with this step size: all variables become what they were before, and the importer may try a smaller step. */
+  /* Step refused: all variables are restored, and the importer may try a smaller step. */
   STEP_REJECTED,
-  /* Done, and the simulation is to end here. */
+  /* Done; the simulation ends at the end of this step. */
   STEP_FINISHED,
-  /* Nothing more can be computed. */
+  /* Failed; no further step is possible. */
   STEP_FAILED
 } StepResult;
 
@@ -45,15 +45,15 @@ typedef struct BouncingBall {
 } BouncingBall;
 
 /*
- * Computes what has no start value, from parameters, inputs and start values. It may be called several times before the run
- * begins, always with the values that were set. It may be missing.
+ * Computes variables without a start value from parameters, inputs and start values. It may be called several times before the
+ * first step, always with the values that were set. Optional.
  */
 StepResult BouncingBall_initialize(BouncingBall *m, double time);
 
-/* Computes outputs from inputs and other variables at the same time; called after each step and each change. It may be missing. */
+/* Computes outputs from inputs and other variables at the same time; called after each step and each change. Optional. */
 StepResult BouncingBall_outputs(BouncingBall *m, double time);
 
-/* Goes from `time` to `time + size`. Inputs keep their values meanwhile. */
+/* Makes a step from `time` to `time + size`. Inputs are constant during the step. */
 StepResult BouncingBall_step(BouncingBall *m, double time, double size);
 
 #ifdef __GNUC__
@@ -62,10 +62,10 @@ StepResult BouncingBall_step(BouncingBall *m, double time, double size);
 #define STEP_FORMAT
 #endif
 
-/* Messages to the importer's log, as printf writes them. A step with a warning is done with a warning. */
+/* Messages to the importer's log, formatted like printf. A step with a warning returns status warning. */
 void BouncingBall_log(const BouncingBall *m, const char *format, ...) STEP_FORMAT;
 void BouncingBall_warn(const BouncingBall *m, const char *format, ...) STEP_FORMAT;
-/* Why it failed; the answer is STEP_FAILED. */
+/* Reports an error and returns STEP_FAILED. */
 StepResult BouncingBall_fail(const BouncingBall *m, const char *format, ...) STEP_FORMAT;
 
 #ifdef __cplusplus

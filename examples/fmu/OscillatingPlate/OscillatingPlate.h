@@ -10,14 +10,14 @@
 extern "C" {
 #endif
 
-/* What a function answers. */
+/* Result of a function. */
 typedef enum {
   STEP_DONE,
-  /* Not with this step size: all variables become what they were before, and the importer may try a smaller step. */
+  /* Step refused: all variables are restored, and the importer may try a smaller step. */
   STEP_REJECTED,
-  /* Done, and the simulation is to end here. */
+  /* Done; the simulation ends at the end of this step. */
   STEP_FINISHED,
-  /* Nothing more can be computed. */
+  /* Failed; no further step is possible. */
   STEP_FAILED
 } StepResult;
 
@@ -34,15 +34,15 @@ typedef struct OscillatingPlate {
 } OscillatingPlate;
 
 /*
- * Computes what has no start value, from parameters, inputs and start values. It may be called several times before the run
- * begins, always with the values that were set. It may be missing.
+ * Computes variables without a start value from parameters, inputs and start values. It may be called several times before the
+ * first step, always with the values that were set. Optional.
  */
 StepResult OscillatingPlate_initialize(OscillatingPlate *m, double time);
 
-/* Computes outputs from inputs and other variables at the same time; called after each step and each change. It may be missing. */
+/* Computes outputs from inputs and other variables at the same time; called after each step and each change. Optional. */
 StepResult OscillatingPlate_outputs(OscillatingPlate *m, double time);
 
-/* Goes from `time` to `time + size`. Inputs keep their values meanwhile. */
+/* Makes a step from `time` to `time + size`. Inputs are constant during the step. */
 StepResult OscillatingPlate_step(OscillatingPlate *m, double time, double size);
 
 #ifdef __GNUC__
@@ -51,10 +51,10 @@ StepResult OscillatingPlate_step(OscillatingPlate *m, double time, double size);
 #define STEP_FORMAT
 #endif
 
-/* Messages to the importer's log, as printf writes them. A step with a warning is done with a warning. */
+/* Messages to the importer's log, formatted like printf. A step with a warning returns status warning. */
 void OscillatingPlate_log(const OscillatingPlate *m, const char *format, ...) STEP_FORMAT;
 void OscillatingPlate_warn(const OscillatingPlate *m, const char *format, ...) STEP_FORMAT;
-/* Why it failed; the answer is STEP_FAILED. */
+/* Reports an error and returns STEP_FAILED. */
 StepResult OscillatingPlate_fail(const OscillatingPlate *m, const char *format, ...) STEP_FORMAT;
 
 #ifdef __cplusplus

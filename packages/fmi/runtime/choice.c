@@ -1,11 +1,11 @@
 /*
- * The choice of states: where constraints leave several, those are states for which the constraints' derivatives by the others
- * are best conditioned (Gaussian elimination with complete pivoting; Mattsson, Olsson and Elmqvist 2000).
+ * Dynamic choice of states among the candidates of constraints: the Jacobian of the constraints with respect to the other candidates
+ * is best conditioned (Gaussian elimination with complete pivoting; Mattsson, Olsson and Elmqvist 2000).
  */
 #include "cosimo.h"
 
 static const double NO_PIVOT = 1e-9;
-/* A choice is kept until another one is this much better conditioned. */
+/* Another choice must be better conditioned by this factor. */
 static const double HYSTERESIS = 1.3;
 
 static void scaleRows(double *a, int32_t rows, int32_t columns) {
@@ -29,7 +29,7 @@ static void eliminateRows(double *a, const ConstraintSet *set, int32_t row, int3
   }
 }
 
-/* The largest element among free rows of this level and free columns; false: there is none. */
+/* Largest element among free rows of this level and free columns; false if there is none. */
 static bool findPivot(const double *a, const ConstraintSet *set, int32_t level, const int32_t *present,
                       const int32_t *columnOfRow, const int32_t *lost, int32_t *row, int32_t *column) {
   double best = 0;
@@ -49,7 +49,7 @@ static bool findPivot(const double *a, const ConstraintSet *set, int32_t level, 
   return found;
 }
 
-/* Writes to `lost` how many derivatives of each candidate are no states; false: the choice is not complete. */
+/* Writes the number of derivatives that are no states for each candidate to `lost`; false: the choice is incomplete. */
 static bool chooseForSet(double *a, const ConstraintSet *set, const int32_t *present, int32_t *lost,
                          int32_t *columnOfRow) {
   int32_t highest = 0, chosen = 0;
@@ -63,7 +63,7 @@ static bool chooseForSet(double *a, const ConstraintSet *set, const int32_t *pre
     int32_t row, column;
     while (findPivot(a, set, level, present, columnOfRow, lost, &row, &column)) {
       columnOfRow[row] = column;
-      /* A level of 0 loses nothing, but its column is taken. */
+      /* Level 0 removes no state, but its column is used. */
       lost[column] = level > 0 ? level : INT32_MAX;
       chosen++;
       eliminateRows(a, set, row, column, columnOfRow);
@@ -74,7 +74,7 @@ static bool chooseForSet(double *a, const ConstraintSet *set, const int32_t *pre
   return chosen == set->rows;
 }
 
-/* The module whose states agree with the wanted ones in most candidates; not all choices need be there. */
+/* The module that agrees with the wanted states in most candidates; some choices have no module. */
 static int32_t closestChoice(const Model *m, const int32_t *lost, int32_t present) {
   int32_t best = present, most = -1;
   for (int32_t i = -1; i < m->moduleCount; i++) {
@@ -89,7 +89,7 @@ static int32_t closestChoice(const Model *m, const int32_t *lost, int32_t presen
   return best;
 }
 
-/* The product of the pivots by which the constraints determine what is lost: how well they do. */
+/* Product of the pivots for the candidates that are no states: a measure of conditioning. */
 static double pivotProduct(double *a, const ConstraintSet *set, const int32_t *lost, int32_t *columnOfRow) {
   double product = 1;
   for (int32_t i = 0; i < set->rows; i++) columnOfRow[i] = -1;
@@ -111,7 +111,7 @@ static double pivotProduct(double *a, const ConstraintSet *set, const int32_t *l
   return product;
 }
 
-/* The same for all sets: the least of them in units of what the wanted choice has there. */
+/* Minimum over all sets of the pivot product relative to the wanted choice. */
 static double suitability(Instance *I, const int32_t *lost, const int32_t *wanted, int32_t *columnOfRow) {
   const Model *m = I->model;
   double least = 1;
@@ -135,10 +135,10 @@ static double suitability(Instance *I, const int32_t *lost, const int32_t *wante
   return least;
 }
 
-/* States are no good where those that are missing here would be so much better. */
+/* Minimum suitability of the available states relative to the missing choice. */
 static const double LEAST_SUITABLE = 0.3;
 
-/* Whether the last choice was such that the equations can be solved; says why not. */
+/* Whether the equations can be solved with the last choice; reports if not. */
 static bool statesSuit(Instance *I) {
   if (S(I, S_UNSUITABLE) == 0) return true;
   report(I, LOG_ERROR, "at t = %.9g s other variables should be states, but this FMU has not all choices of states: a run of its experiment did not meet this one",
@@ -146,7 +146,7 @@ static bool statesSuit(Instance *I) {
   return false;
 }
 
-/* Goes over to the equations for the best states at the values in the slots; says whether these are others than before. */
+/* Changes to the module for the best states at the current values; true if the states change. */
 static bool selectStates(Instance *I) {
   const Model *m = I->model;
   S(I, S_UNSUITABLE) = 0;

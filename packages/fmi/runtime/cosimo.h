@@ -1,4 +1,4 @@
-/* What the generated tables of a model look like, and the memory of an instance. Plain C11. */
+/* Types of the generated tables of a model and of an instance. C11. */
 #ifndef COSIMO_H
 #define COSIMO_H
 
@@ -21,8 +21,8 @@ typedef struct {
 } Table;
 
 /*
- * The equations for one choice of states. Functions take the memory, the address of the instance's region in it (always 0), the
- * time and addresses of vectors; they return 0, or a number of `failures`, counted from 1.
+ * The equations for one choice of states. Functions take the memory, the address of the instance's region (always 0), the time
+ * and addresses of vectors. They return 0, or an index into `failures` plus 1.
  */
 typedef struct {
   int32_t (*parameters)(double *, int32_t);
@@ -38,10 +38,10 @@ typedef struct {
   int32_t (*constraints)(double *, int32_t, double, int32_t);
   int32_t (*resume)(double *, int32_t);
   int32_t (*tune)(double *, int32_t);
-  /* Of models whose equations change: guards and resets of the transitions; instants of the schedules. */
+  /* For models with modes: guards and resets of transitions; instants of schedules. */
   int32_t (*transitions)(double *, int32_t, double, int32_t);
   int32_t (*schedules)(double *, int32_t, double, int32_t);
-  /* Numerical methods that work on these equations. */
+  /* Numerical methods for these equations. */
   void (*denseState)(double *, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*refinePolynomial)(double *, int32_t, int32_t, int32_t, int32_t);
   void (*truncateStep)(double *, int32_t, int32_t, int32_t, double);
@@ -56,28 +56,28 @@ typedef struct {
   const double *nominals;
   const Table *tables;
   int32_t tableCount;
-  /* Structure of the Jacobian matrix as the stiff method reads it. */
+  /* Structure of the Jacobian matrix for the stiff method. */
   const double *structure;
   int32_t structureSize;
-  /* The same where inputs follow states: any derivative may depend on any state. Missing: there are too many. */
+  /* Structure if inputs depend on states: a full matrix. Missing if there are too many states. */
   const double *stateInputStructure;
   int32_t stateInputStructureSize;
-  /* Relations and discrete variables that algebraic loops decide. */
+  /* Relations and discrete variables in algebraic loops. */
   const int32_t *mixedRelations;
   int32_t mixedRelationCount;
   const slot_t *mixedDiscrete;
   int32_t mixedDiscreteCount;
-  /* Pairs of sides that must agree when initial values are known. */
+  /* Pairs of sides of redundant initial equations. */
   slot_t checks;
   int32_t checkCount;
   const char *const *checkTexts;
   const char *const *failures;
-  /* Whether a failure says only that a point lies beyond a one-sided surface. */
+  /* Whether a failure means that a point is beyond a one-sided surface. */
   const uint8_t *isSurface;
   int32_t failureCount;
 } Module;
 
-/* The order of the relational operators in `operators`. */
+/* Codes of relational operators in `operators`. */
 enum { LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
 
 typedef enum {
@@ -87,45 +87,45 @@ typedef enum {
   PARAMETER,
   /* A parameter that is computed, or a constant. */
   CALCULATED,
-  /* Given from outside. */
+  /* Set by the importer. */
   CONTINUOUS_INPUT,
   DISCRETE_INPUT,
-  /* Elements of vectors of which the variables behind them may change. */
+  /* Vector elements; the variable of an element may change. */
   STATE,
   DERIVATIVE,
   INDICATOR,
-  /* Which mode of an automaton is active: an index into the automata. */
+  /* Active mode of an automaton; `slot` is the index of the automaton. */
   MODE,
-  /* No equation that is in force mentions it: it keeps the last value that it had. */
+  /* Not in the active equations: keeps its last value. */
   INACTIVE
 } Kind;
 
 enum { SET_NEVER, SET_BEFORE, SET_ANY_TIME };
 
-/* The slots of a continuous input, a polynomial in time: coefficients of third degree, and the time at which it has the value. */
+/* Slots of a continuous input: coefficients of a cubic polynomial in time, and the time of its value. */
 enum { INPUT_VALUE, INPUT_SLOPE, INPUT_TIME, INPUT_SECOND, INPUT_THIRD, INPUT_SLOTS };
 
 typedef enum { REAL, INTEGER, BOOLEAN, ENUMERATION, TEXT } Type;
 
-/* Value number i of the description; `slot` is an index into a vector for states, derivatives and indicators. */
+/* Variable with value reference i; `slot` is a vector index for states, derivatives and indicators. */
 typedef struct {
   slot_t slot;
-  /* Where its start value goes, or -1: it can't be set. */
+  /* Slot of the start value; -1 if it cannot be set. */
   slot_t start;
   slot_t override;
-  /* First of the slots of a continuous input, and its number among all inputs. */
+  /* First slot of a continuous input, and its index among all inputs. */
   slot_t input;
   int32_t inputIndex;
   uint8_t kind;
   uint8_t type;
   int8_t sign;
-  /* It can be set: never, before and during initialization, or at events as well. */
+  /* SET_NEVER, SET_BEFORE (until initialized) or SET_ANY_TIME. */
   uint8_t settable;
-  /* Another variable owns the slot. */
+  /* The slot belongs to the representative of the alias set. */
   uint8_t isAlias;
 } Variable;
 
-/* A text with the values of variables in it: texts[0] value[0] texts[1] ... */
+/* A text with values: texts[0] value[0] texts[1] ... */
 typedef struct {
   const char *const *texts;
   const slot_t *slots;
@@ -139,7 +139,7 @@ typedef struct {
   Message message;
 } Assertion;
 
-/* Constraints between candidates for states: see the choice of states. */
+/* Constraints between candidates for states (choice.c). */
 typedef struct {
   int32_t rows;
   int32_t columns;
@@ -147,17 +147,17 @@ typedef struct {
   const double *weights;
 } ConstraintSet;
 
-/* A way out of a mode, by its guard or by a schedule (else -1). */
+/* A transition by its guard, or by a schedule (-1: none). */
 typedef struct {
   int32_t from, to;
   int32_t automaton;
   int32_t schedule;
-  /* Where it is kept that it has fired and its guard has stayed true: one for all of the same place in the text. */
+  /* Index of its mark for firing once while the guard stays true; shared by transitions of one place in the text. */
   int32_t place;
   int32_t firstReset, resetCount;
 } Transition;
 
-/* The variable gets a new value at a transition, or a guess where to look for it. */
+/* A reset of a variable at a transition, or an initial guess. */
 typedef struct {
   int32_t variable;
   bool isGuess;
@@ -165,23 +165,23 @@ typedef struct {
 
 struct Model;
 
-/* Sets of equations, of which one is in force at a time. Modes are numbered through all automata. */
+/* Systems of equations, one of which is active. Modes are numbered over all automata. */
 typedef struct {
   const struct Model *const *systems;
   int32_t systemCount;
   int32_t automatonCount;
   const int32_t *initialModes;
-  /* The sum of what the active modes contribute is an index into `systemOf`; there -1 where equations can't be solved. */
+  /* The sum over the active modes is an index into `systemOf`; -1 there: equations cannot be solved. */
   const int32_t *contributions;
   const int32_t *systemOf;
-  /* Of each mode its number in its automaton, from 1. */
+  /* Number of each mode in its automaton, from 1. */
   const int32_t *positions;
   const char *const *names;
   int32_t placeCount;
   const int32_t *automatonOfPlace;
   int32_t scheduleCount;
   const char *const *scheduleTexts;
-  /* Of the largest system. */
+  /* Sizes of the largest system. */
   int32_t stateCount;
   int32_t indicatorCount;
 } Modes;
@@ -196,37 +196,37 @@ typedef struct Model {
   int32_t inputCount;
   /* Slots of an instance's region, which all modules share. */
   int32_t regionSize;
-  /* Slots of values of variables: the first so many. */
+  /* Number of slots of variables, which come first. */
   int32_t valueSize;
   slot_t relations, relationMasks;
-  /* First of one slot per relation: while 1, nothing is evaluated beyond its surface; -1: none is one-sided. */
+  /* First of one slot per relation: 1 forbids evaluation beyond its surface. -1: no one-sided surfaces. */
   slot_t armed;
   slot_t samplers, samplerTimes, reinitFlags, reinitValues;
   slot_t terminate, initial, terminal;
-  /* The parameter of homotopy, or -1. */
+  /* Slot of the homotopy parameter, or -1. */
   slot_t homotopy;
   int32_t samplerCount;
   int32_t reinitCount;
   const slot_t *reinitSlots;
   const uint8_t *operators;
   const uint8_t *isTimeRelation;
-  /* Relations that equations branch on, and those that only guards read. */
+  /* Relations that equations branch on, and relations used in guards only. */
   const uint8_t *isBranch;
   const uint8_t *isGuard;
   const uint8_t *isOneSided;
   const char *const *relationTexts;
-  /* Left limits: value to pre. */
+  /* Slots of values and of their left limits. */
   int32_t preCount;
   const slot_t *preFrom;
   const slot_t *preTo;
-  /* Discrete variables that an event iteration waits for. */
+  /* Discrete variables that determine the convergence of event iterations. */
   int32_t discreteCount;
   const slot_t *discreteValues;
   const slot_t *discretePre;
-  /* Those that initialization waits for. */
+  /* Variables that determine the convergence of initialization. */
   int32_t watchedCount;
   const slot_t *watched;
-  /* Left limits of variables that are no states are asked for. */
+  /* The model uses left limits of algebraic variables. */
   bool needsLeftLimits;
   int32_t assertionCount;
   const Assertion *assertions;
@@ -236,12 +236,12 @@ typedef struct Model {
   int32_t constraintSetCount;
   const ConstraintSet *constraintSets;
   int32_t jacobianSize;
-  /* For each module and constraint candidate: how many of its derivatives are no states. */
+  /* For each module and candidate: number of its derivatives that are no states. */
   const int32_t *lostDerivatives;
   int32_t candidateCount;
-  /* A choice of states can become a poor one during a run. */
+  /* States may have to be changed during a run. */
   bool selectsStates;
-  /* There are choices that no module is for. */
+  /* Some choices of states have no module. */
   bool lacksChoices;
   int32_t variableCount;
   const Variable *variables;
@@ -250,80 +250,74 @@ typedef struct Model {
   double defaultTolerance;
   bool isModelExchange;
   bool isCoSimulation;
-  /* Where equations change; missing: they never do. */
+  /* For models with modes; else NULL. */
   const Modes *modes;
   int32_t transitionCount;
   const Transition *transitions;
   int32_t resetCount;
   const Reset *resets;
-  /* Some guards have conditions that are looked at, and not searched for. */
+  /* Some guards have conditions that are checked at ends of steps, not located. */
   bool hasFilters;
-  /* Variables, ascending, whose derivative these equations mention. */
+  /* Variables whose derivative occurs in these equations, ascending. */
   int32_t differentiatedCount;
   const int32_t *differentiated;
 } Model;
 
-/* One error message of the instance. */
+/* Maximum length of a message. */
 enum { MESSAGE_SIZE = 1024 };
 
 typedef enum { LOG_ERROR, LOG_WARNING, LOG_EVENT } LogKind;
 
-/* Asking the importer for continuous inputs within a step. Nothing of it outlasts the step. */
+/* Intermediate inputs: continuous inputs requested from the importer within a step. Valid during a step only. */
 typedef struct {
-  /* The importer wants to be asked; a step is under way in which it is. */
+  /* The importer sets inputs in intermediate updates; such a step is active. */
   bool isRequired, isOn;
   enum { AT_BEGIN, WITHIN, AT_END } place;
-  /* The importer has read something when it was asked at the begin: inputs may follow states. */
+  /* The importer has read values in the first update: inputs may depend on states. */
   bool isRead;
-  /* The point at which it was asked last: its time and the address of its states. */
+  /* Time and address of the states of the last request. */
   double time;
   int32_t states;
-  /* Up to where it may be asked [s]; the longest step of the methods [s]. */
+  /* Latest time of requests [s]; maximum step size of the methods [s]. */
   double upTo, longestStep;
-  /* Where the present step of a method has begun [s], and by numbers of inputs: their values there, the last ones, slopes [1/s]. */
+  /* Start of the current step of a method [s]; for each input its value there, its last value and its slope [1/s]. */
   double begin;
   double *atBegin, *last, *slopes;
 } IntermediateInputs;
 
-/*
- * An instance. All that changes while it lives lies in `heap`, so that a copy of it is the state of the FMU; what is beside it are
- * addresses and the importer's functions.
- */
+/* An instance. `heap` holds all data that change, so that its copy is the FMU state; other members are addresses and callbacks. */
 typedef struct Instance {
   const Model *model;
   double *heap;
   int32_t heapSize;
-  /* Vectors: states and derivatives at the present instant stand in the work area of the methods. */
+  /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryRelationValues;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
   int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, surfaces;
-  /* What follows belongs to no set of equations: from `lasting` on. */
+  /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
   int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
   int32_t transitionValues, leftResets, guardValues, guardsFree, padding;
-  /* Scratch memory for the choice of states. */
+  /* Work memory for the choice of states. */
   int32_t *choice;
   bool isCoSimulation;
   bool loggingOn;
-  /* Nothing is said while events are tried. */
+  /* Suppresses messages while events are probed. */
   bool quiet;
   char message[MESSAGE_SIZE];
-  /* What the importer has given: the standard's own functions, behind types of no meaning here. */
+  /* Callbacks and environment of the importer, with types independent of the version. */
   void (*log)(struct Instance *, LogKind, const char *);
   char *name;
   void *environment;
   void (*logger)(void);
   void (*intermediateUpdate)(void);
-  /*
-   * After each step of a method, and where inputs are asked for within one, which is not finished then; true: return early.
-   * Missing: nobody wants to know.
-   */
+  /* Called after each step of a method and for intermediate inputs; true requests an early return. NULL: no callback. */
   bool (*update)(struct Instance *, bool stepFinished);
   IntermediateInputs intermediate;
 } Instance;
 
-/* Numbers of an instance that belong to its state, at `scalars`. */
+/* Scalars of the state of an instance, at `scalars`. */
 enum {
   S_TIME,
   S_PHASE,
@@ -333,21 +327,21 @@ enum {
   S_STOP,
   S_START,
   S_NEXT_EVENT,
-  /* Values in the slots don't belong to the present time, states and inputs. */
+  /* Variables have not been evaluated at the current time, states and inputs. */
   S_STALE,
-  /* Left limits have been taken for the event that inputs will cause. */
+  /* Left limits are stored for an event caused by inputs. */
   S_LEFT_TAKEN,
   S_INPUTS_CHANGED,
-  /* The stiff method is at work. */
+  /* The stiff method is active. */
   S_STIFF,
-  /* The methods must begin anew: 1 without any memory, 2 with the step size that they had. */
+  /* The methods restart: 1 without history, 2 with the last step size. */
   S_RESTART,
   S_BRACKET,
   S_TIME_EVENT,
   S_EVENT_PENDING,
   S_STATES_CHANGED,
   S_NOMINALS_CHANGED,
-  /* Relations or discrete variables have changed: derivatives may have jumped. */
+  /* Relations or discrete variables have changed: derivatives may be discontinuous. */
   S_EQUATIONS_CHANGED,
   S_TERMINATE,
   S_REPEATS,
@@ -358,28 +352,28 @@ enum {
   S_UPDATE_COUNT,
   S_RESELECT,
   S_DEGREE,
-  /* Events crowded into a short time: their number, where that began, and whether conditions are known to chatter. */
+  /* Burst of events: number, start time, and whether conditions chatter. */
   S_EVENT_BURST,
   S_EVENT_BURST_BEGIN,
   S_CHATTERING,
-  /* In the event under way relations follow their values, without looking at where these go. */
+  /* Relations of the current event are evaluated by their sign, without rates. */
   S_USE_CURRENT_SIGN,
-  /* Number of the equations in force; one more than that of those that transitions lead to, or 0. */
+  /* Index of the active system; index of the next system plus 1, or 0. */
   S_SYSTEM,
   S_NEXT_SYSTEM,
-  /* The last event has led to other equations. */
+  /* The last event has changed the equations. */
   S_SYSTEM_CHANGED,
-  /* Transitions at this instant; 1 where the values of resets are those just before it. */
+  /* Number of transitions at this instant; 1 if reset values are left limits. */
   S_TRANSITIONS,
   S_LEFT_RESETS,
-  /* Changes of equations crowded into a short time, as with the crowd of events; steps without one. */
+  /* Burst of changes of equations, and number of steps without a change. */
   S_MODE_BURST,
   S_MODE_BURST_BEGIN,
   S_MODES_CHATTER,
   S_CALM,
-  /* A step of the present branch of the equations has been made. */
+  /* A step of the current branch of the equations has been made. */
   S_BRANCH_KNOWN,
-  /* The best states here are those of a choice that is missing. */
+  /* The best choice of states here has no module. */
   S_UNSUITABLE,
   S_COUNT
 };

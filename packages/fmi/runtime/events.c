@@ -1,6 +1,6 @@
 /*
- * Event iteration (Modelica specification, appendix B) at one instant: solutions of all equations until no discrete variable,
- * relation or state changes any more. Relations are frozen between events.
+ * Event iteration (Modelica specification, appendix B) at one instant: all equations are solved until no discrete variable,
+ * relation or state changes. Relations are frozen between events.
  */
 #include "cosimo.h"
 
@@ -8,13 +8,13 @@ static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot);
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
 static bool isAtRest(const Instance *I, int32_t indicator);
 
-/* What transitions do after a pass: other modes with the same equations, perhaps with other states; or other equations. */
+/* Effect of transitions after a pass: other modes with the same equations (MOVED), also with resets (JUMPED), or other equations. */
 typedef enum { NOTHING, MOVED, JUMPED, SYSTEM_CHANGED, STUCK } Firing;
 
 static Firing fireTransitions(Instance *I, double t);
 static double nextScheduledInstant(Instance *I, double t);
 
-/* ---- samplers: instants start + k interval, so that rounding does not add up ---- */
+/* ---- samplers: instants start + k interval, without accumulated rounding errors ---- */
 
 static double sampleTolerance(double t) { return 4 * DBL_EPSILON * fabs(t); }
 
@@ -67,7 +67,7 @@ static double nextEventTime(Instance *I, double t) {
 
 typedef enum { PASSED, FAILED, UNSETTLED } Outcome;
 
-/* One solution of all equations; writes why if there is none. */
+/* Solves all equations once; reports a failure. */
 typedef Outcome (*Pass)(Instance *I, double t);
 
 enum { MAX_STALLED_PASSES = 10 };
@@ -102,7 +102,7 @@ static int32_t disagreeing(Instance *I) {
   return count;
 }
 
-/* What disagrees changes all at once: few passes are enough as a rule. UNSETTLED: it turns in circles. */
+/* Changes all inconsistent relations together, which usually needs few passes. UNSETTLED: the iteration cycles. */
 static Outcome changeTogether(Instance *I, double t, Pass pass) {
   int32_t fewest = INT32_MAX;
   int32_t maxStalledPasses = MAX_STALLED_PASSES;
@@ -120,7 +120,7 @@ static Outcome changeTogether(Instance *I, double t, Pass pass) {
   }
 }
 
-/* Changes the chosen relation only, and lets discrete unknowns follow it. */
+/* Changes the chosen relation only; discrete unknowns are updated. */
 static Outcome pivotOn(Instance *I, double t, int32_t chosen, Pass pass) {
   const int32_t count = moduleOf(I)->mixedRelationCount;
   for (int32_t i = 0; i < count; i++) {
@@ -138,7 +138,7 @@ static Outcome pivotOn(Instance *I, double t, int32_t chosen, Pass pass) {
   return outcome;
 }
 
-/* Whether the sides of a relation differ by rounding only, now and when last asked for. */
+/* Whether the two sides of a relation differ only by rounding, now and at the previous check. */
 static bool isNegligible(Instance *I, double t, int32_t chosen, double *largest) {
   const Module *module = moduleOf(I);
   readStates(I, I->xNow);
@@ -155,7 +155,7 @@ static bool isNegligible(Instance *I, double t, int32_t chosen, double *largest)
   return worst <= (1e-12 * *largest > 1e-14 ? 1e-12 * *largest : 1e-14);
 }
 
-/* Murty's rule: always the first that disagrees; it ends at the solution of any passive circuit. */
+/* Murty's least-index rule: changes the first inconsistent relation; finite for passive circuits. */
 static Outcome changeOneAtATime(Instance *I, double t, Pass pass) {
   const int32_t relations = moduleOf(I)->mixedRelationCount;
   const int32_t limit = 100 + 10 * relations;
@@ -185,11 +185,11 @@ static Outcome solveMixed(Instance *I, double t, Pass pass) {
   return outcome == UNSETTLED ? changeOneAtATime(I, t, pass) : outcome;
 }
 
-/* ---- relations during an event: some are frozen, the others follow their values ---- */
+/* ---- relations during an event: some are frozen, the others are evaluated ---- */
 
 enum { OPEN, FROZEN, SIDE_DECIDED };
 
-/* Distance from zero, in units of the roundoff of t times the rate, at which a relation is about to change its truth. */
+/* Distance from zero, in units of |t| times the rate, within which a relation counts as at zero. */
 static const double BAND = 8 * DBL_EPSILON;
 
 static void freeze(Instance *I, int32_t i, bool relationValue, int decision) {
@@ -205,7 +205,7 @@ static void releaseRelation(Instance *I, int32_t i) {
 
 static bool relationValueOf(const Instance *I, int32_t i) { return I->heap[I->model->relations + i] == 1; }
 
-/* Those that the search has found, with the truth that they have from now on. */
+/* Freezes located relations with their value after the event. */
 static void freezeLocated(Instance *I, double t, int32_t x) {
   bool any = false;
   for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->located + i] != 0;
@@ -218,7 +218,7 @@ static void freezeLocated(Instance *I, double t, int32_t x) {
   }
 }
 
-/* Time relations whose threshold is this instant: their truth just after it. */
+/* Freezes time relations with threshold t with their value just after t. */
 static void freezeDue(Instance *I, double t, int32_t x) {
   const Model *m = I->model;
   bool any = false;
@@ -235,7 +235,7 @@ static void freezeDue(Instance *I, double t, int32_t x) {
   }
 }
 
-/* Values of all indicators and their rates along the flow, with the states in their slots. */
+/* Values of all indicators and their rates along the flow, for the states in their slots. */
 static bool calcRates(Instance *I, double t) {
   readStates(I, I->xNow);
   return flowOf(I, t, I->xNow, I->flow) == 0 &&
@@ -285,7 +285,7 @@ static Sides resolveZeroRelation(Instance *I, int32_t i, double band, bool *unde
   return ARMED;
 }
 
-/* Relations at zero take their truth just after the instant, each at most once. */
+/* Relations at zero get their value just after the instant, each at most once. */
 static Sides resolveZeroRelations(Instance *I, double t, bool *undecided) {
   if (!*undecided || !calcRates(I, t)) return SETTLED;
   const double width = BAND * fabs(t) + S(I, S_BRACKET);
@@ -300,12 +300,12 @@ static Sides resolveZeroRelations(Instance *I, double t, bool *undecided) {
   return result;
 }
 
-/* Time in which a relation that seems to have changed against its direction will be back [s], relative to the time. */
+/* Relative time within which a relation that changed against its rate returns to zero. */
 static const double BACK_AT_ONCE = 1e-9;
 
 /*
- * Where another integrates, a relation within its errors of zero may seem to have changed while its sides go the other way: it
- * has not, for just after the instant it is as it was.
+ * In model exchange a relation may change sign within the integration error although its rate has the opposite sign. Such a relation
+ * keeps its value, which it has again just after the instant.
  */
 static void holdReturning(Instance *I, double t) {
   const Model *m = I->model;
@@ -354,7 +354,7 @@ static Outcome updatePass(Instance *I, double t) {
   return PASSED;
 }
 
-/* The values just before the instant, and what pre() gives from now on. */
+/* Stores the left limits, which pre() returns in the event iteration. */
 static void takeLeftLimits(Instance *I, double t) {
   if (S(I, S_LEFT_TAKEN) != 0) return;
   if (I->model->needsLeftLimits) moduleOf(I)->outputs(I->heap, 0, t, I->x);
@@ -402,8 +402,8 @@ static bool iterate(Instance *I, double t) {
 }
 
 /*
- * Iterates at the present instant from the left limits at `x`; the new states are there afterwards. What caused the event stands
- * among the scalars and in `located`; afterwards `fired` has the relations that have changed at once.
+ * Event iteration at the current instant, from the left limits at `x`, where it writes the new states. Causes are in the scalars and
+ * in `located`; `fired` gets the relations that changed in the first pass.
  */
 static bool updateEvents(Instance *I) {
   const Model *m = I->model;

@@ -1,4 +1,4 @@
-/* Consistent initial values: the initial system, again and again until relations and discrete variables agree with it. */
+/* Consistent initial values: the initial system is solved until relations and discrete variables are consistent. */
 #include "cosimo.h"
 
 static Outcome initializePass(Instance *I, double t) {
@@ -8,10 +8,7 @@ static Outcome initializePass(Instance *I, double t) {
   return FAILED;
 }
 
-/*
- * Relations of time whose threshold is the start have there the truth that their operator says: what becomes true just after
- * the start is an event of its own.
- */
+/* Time relations with the start time as threshold are evaluated by their operator; a later change is a separate event. */
 static void holdThresholds(Instance *I, double t) {
   const Model *m = I->model;
   readStates(I, I->xNow);
@@ -47,7 +44,7 @@ static bool solveInitialSystem(Instance *I, double t) {
   return false;
 }
 
-/* Solves directly or, where equations tell how to simplify them, by continuation from the simplified system. */
+/* Solves directly or, if the model uses homotopy(), by continuation from the simplified system. */
 static bool solveByHomotopy(Instance *I, double t) {
   const Model *m = I->model;
   if (m->homotopy < 0) return solveInitialSystem(I, t);
@@ -96,7 +93,7 @@ static bool conditionsAgree(Instance *I) {
   return true;
 }
 
-/* Finds initial values from the parameters, start values and inputs that have been set. */
+/* Computes initial values from parameters, start values and inputs. */
 static bool solveInitialValues(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);

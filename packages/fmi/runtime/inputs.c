@@ -1,6 +1,6 @@
 /*
- * Continuous inputs: polynomials in time. An importer of FMI 3 may say what they are within a step: it is asked wherever methods
- * evaluate the equations, with the time and the states of that point, so that its inputs act as if they were equations of the model.
+ * Continuous inputs: polynomials in time. An importer of FMI 3 may set them within a step, in intermediate updates at each evaluation
+ * of the equations. The inputs then act like equations of the model: they may depend on time and states.
  */
 #include "cosimo.h"
 
@@ -14,14 +14,14 @@ static double inputSlopeAt(const double *u, double t) {
   return u[INPUT_SLOPE] + elapsed * (2 * u[INPUT_SECOND] + elapsed * 3 * u[INPUT_THIRD]);
 }
 
-/* From the present time `t` on the input is this. */
+/* Makes the input constant from time `t` on. */
 static void holdInput(double *u, double t, double value) {
   u[INPUT_VALUE] = value;
   u[INPUT_SLOPE] = u[INPUT_SECOND] = u[INPUT_THIRD] = 0;
   u[INPUT_TIME] = t;
 }
 
-/* The next of the continuous inputs from number *i on, or NULL. */
+/* The next continuous input from variable *i on, or NULL. */
 static const Variable *nextInput(const Instance *I, int32_t *i) {
   while (*i < I->model->variableCount) {
     const Variable *v = &I->model->variables[(*i)++];
@@ -30,7 +30,7 @@ static const Variable *nextInput(const Instance *I, int32_t *i) {
   return NULL;
 }
 
-/* Asks for the inputs at a time and states that need not become those of the step. */
+/* Requests the inputs at a time and states of a stage. */
 static void requestInputs(Instance *I, double t, int32_t x) {
   const double time = S(I, S_TIME);
   const int32_t present = I->x;
@@ -43,10 +43,10 @@ static void requestInputs(Instance *I, double t, int32_t x) {
   S(I, S_STALE) = 1;
 }
 
-/* Difference quotients use this part of what is left of the step. */
+/* Step of difference quotients, relative to the rest of the step. */
 static const double SLOPE_STEP = 1e-3;
 
-/* The same, and how the inputs go on with time where the states stay: the derivatives of parabolas through three values. */
+/* Requests the inputs and computes ∂u/∂t at constant states from a parabola through three values. */
 static void requestSlopes(Instance *I, double t, int32_t x) {
   static const double weights[] = {-1.5, 0.5};
   const double step = SLOPE_STEP * (I->intermediate.upTo - t);
@@ -64,7 +64,7 @@ static void requestSlopes(Instance *I, double t, int32_t x) {
   for (int32_t i = 0; (v = nextInput(I, &i)) != NULL;) I->heap[v->input + INPUT_SLOPE] = I->intermediate.slopes[v->inputIndex];
 }
 
-/* Before a step of a method: it is not known how inputs go on. */
+/* Holds inputs at the start of a step of a method. */
 static void holdInputs(Instance *I) {
   const Variable *v;
   if (!I->intermediate.isOn) return;
@@ -76,7 +76,7 @@ static void holdInputs(Instance *I) {
   }
 }
 
-/* After it: inputs are those of the point that has been reached, and go on as they have changed over the step. */
+/* Sets inputs at the end of a step of a method; their slope is the mean one of the step. */
 static void finishInputs(Instance *I) {
   const Variable *v;
   const double t = S(I, S_TIME), h = t - I->intermediate.begin;
@@ -88,7 +88,7 @@ static void finishInputs(Instance *I) {
   }
 }
 
-/* ---- what methods see of the model: contacts at rest and the importer are between ---- */
+/* ---- flow functions for the methods: contacts at rest and intermediate inputs are included ---- */
 
 static int32_t requestedFlowOf(Instance *I, double t, int32_t x, int32_t xdot) {
   if (I->intermediate.isOn) requestInputs(I, t, x);
@@ -100,7 +100,7 @@ static int32_t requestedFlowIndicatorsOf(Instance *I, double t, int32_t x, int32
   return flowIndicatorsOf(I, t, x, g);
 }
 
-/* Derivatives along states leave the inputs as they are: where these follow states, methods take differences of derivatives. */
+/* Inputs are constant in derivatives along states; if inputs depend on states, methods use difference quotients. */
 static int32_t requestedFlowDirectionalOf(Instance *I, double t, int32_t x, double tdot, int32_t dx, int32_t dxdot) {
   if (I->intermediate.isOn && tdot != 0) requestSlopes(I, t, x);
   else if (I->intermediate.isOn && (I->intermediate.time != t || I->intermediate.states != x)) requestInputs(I, t, x);

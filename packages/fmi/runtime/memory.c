@@ -1,4 +1,4 @@
-/* Where everything lies in an instance's memory. */
+/* Layout of an instance's memory, and messages. */
 #include "cosimo.h"
 
 enum { REST_LIMIT = 8, ZENO_MEMORY = 8, ZENO_SIZE = 3 + ZENO_MEMORY };
@@ -6,7 +6,7 @@ enum { REST_LIMIT = 8, ZENO_MEMORY = 8, ZENO_SIZE = 3 + ZENO_MEMORY };
 
 #define S(I, name) ((I)->heap[(I)->scalars + (name)])
 
-/* Slots before the memory, where the instance that it belongs to is written: methods know the memory only. */
+/* Slots before the memory with the address of its instance; numerical methods get the memory only. */
 enum { OWNER = 2 };
 
 static Instance *ownerOf(double *heap) {
@@ -23,7 +23,7 @@ static int32_t stackSize(const Model *m) {
   return EVENT_HEADER + 11 * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
 }
 
-/* Contacts at rest: their number, then for each its indicator, truth, degree, effect, turning, push, and its direction. */
+/* Contacts at rest: their number; for each its indicator, relation value, degree, effect, turning, multiplier, direction. */
 enum { REST_HEADER = 8, CONTACT_HEADER = 8, REST_VECTORS = 8 };
 
 static int32_t restSize(const Model *m) {
@@ -55,7 +55,7 @@ static int32_t matrixSize(const Model *m) {
   return 2 * largest + m->stateCount;
 }
 
-/* Sets the addresses of what belongs to the present equations; returns the number of slots. */
+/* Sets the addresses for the active system of equations; returns the number of slots. */
 static int32_t layOutSystem(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
@@ -106,7 +106,7 @@ static int32_t layOutSystem(Instance *I) {
   return next;
 }
 
-/* Sets all addresses; returns the number of slots. What lasts stands behind the largest set of equations. */
+/* Sets all addresses; returns the number of slots. Persistent data follow the largest system of equations. */
 static int32_t layOut(Instance *I) {
   const Model *model = I->model;
   const Modes *modes = model->modes;
@@ -165,7 +165,7 @@ static void setTolerances(Instance *I) {
   for (int32_t i = 0; i < n; i++) w[STEP_HEADER + 4 * n + i] = tolerance * moduleOf(I)->nominals[i];
 }
 
-/* As new: nothing has been set. */
+/* Resets an instance. */
 static void clearInstance(Instance *I) {
   const Modes *modes = I->model->modes;
   memset(I->heap, 0, (size_t)I->heapSize * sizeof(double));
@@ -182,7 +182,7 @@ static void clearInstance(Instance *I) {
   setTolerances(I);
 }
 
-/* Of the set of equations that has most of them. */
+/* Maximum number of candidates over all systems of equations. */
 static int32_t mostCandidates(const Model *model) {
   int32_t most = model->candidateCount;
   for (int32_t i = 0; model->modes != NULL && i < model->modes->systemCount; i++)
@@ -228,7 +228,7 @@ static void report(Instance *I, LogKind kind, const char *format, ...) {
   if (!I->quiet && I->log != NULL) I->log(I, kind, I->message);
 }
 
-/* A number as the language's String(x) writes it: at most six digits. */
+/* Appends to a text of bounded size; returns the new length. */
 static size_t append(char *text, size_t size, size_t length, const char *part) {
   const int count = snprintf(text + length, length < size ? size - length : 0, "%s", part);
   return length + (count > 0 ? (size_t)count : 0) < size ? length + (size_t)count : size - 1;
@@ -251,7 +251,7 @@ static void reportCode(Instance *I, int32_t code, double t) {
   else report(I, LOG_ERROR, "at t = %.9g s the equations have no finite value", t);
 }
 
-/* Violated assertions of level error; warnings are said once. */
+/* Checks assertions; false if one of level error is violated. Warnings are reported once. */
 static bool assertionsHold(Instance *I, double t, bool insideWhen) {
   bool hold = true;
   char text[MESSAGE_SIZE / 2];
@@ -281,7 +281,7 @@ static void copyPre(Instance *I) {
   for (int32_t i = 0; i < I->model->preCount; i++) I->heap[I->model->preTo[i]] = I->heap[I->model->preFrom[i]];
 }
 
-/* Truth of g operator 0. */
+/* Value of the relation g operator 0. */
 static bool holds(uint8_t operator, double g) {
   switch (operator) {
     case LESS: return g < 0;

@@ -1,14 +1,14 @@
 /*
- * Equations that change. Each set of equations in force is a model of its own, whose memory begins anew when it takes over; what
- * lasts stands behind it.
+ * Models with modes. Each system of equations is a model whose memory is reset when it becomes active; persistent data follow it in
+ * memory.
  */
 #include "cosimo.h"
 
-/* ---- what one set of equations leaves to the next ---- */
+/* ---- values at a change of equations ---- */
 
 static bool isInForce(const Variable *v) { return v->kind == VARYING || v->kind == CONTINUOUS_INPUT || v->kind == DISCRETE_INPUT; }
 
-/* Takes the values of all that is in force, what is set, and inputs. */
+/* Stores the values of active variables, set values and inputs. */
 static void keepValues(Instance *I) {
   for (int32_t i = 0; i < I->model->variableCount; i++) {
     const Variable *v = &I->model->variables[i];
@@ -38,7 +38,7 @@ static void writeValues(Instance *I) {
   }
 }
 
-/* All resets of the transitions that have fired, at most `resetCount`. */
+/* Collects the resets of fired transitions, at most `resetCount`. */
 static int32_t firedResets(const Instance *I, ReinitialValue *resets, bool *isGuess) {
   const Model *m = I->model;
   int32_t count = 0;
@@ -60,8 +60,8 @@ static bool isDifferentiated(const Model *m, int32_t variable) {
 }
 
 /*
- * What determines the states of the present equations, best first: values that the transitions set; then what was a state, in the
- * order of declaration; then what had a value; then guesses. Returns their number.
+ * Prescribed values for the states of the new equations by priority: resets; old states, in the order of declaration; other old
+ * values; guesses. Returns their number.
  */
 static int32_t collectEntries(const Instance *I, const Model *before, int32_t resetCount, const ReinitialValue *resets, const bool *isGuess,
                               bool within, ReinitialValue *entries) {
@@ -84,7 +84,7 @@ static int32_t collectEntries(const Instance *I, const Model *before, int32_t re
   return count;
 }
 
-/* Room for the resets of a system and the entries of all. */
+/* Buffers for the resets of a system and the prescribed values. */
 typedef struct {
   ReinitialValue *resets, *entries;
   bool *isGuess;
@@ -103,7 +103,7 @@ static void giveBack(ReinitialRoom *room) {
   free(room->isGuess);
 }
 
-/* Resets of transitions that change no equations. */
+/* Applies resets of transitions that do not change the equations. */
 static Firing jumpWithin(Instance *I, double t) {
   const Model *m = I->model;
   ReinitialRoom room;
@@ -135,7 +135,7 @@ static void useSystem(Instance *I, int32_t system) {
   setTolerances(I);
 }
 
-/* Lets the equations go on that are in force from now on. */
+/* Activates the next system of equations. */
 static bool enterSystem(Instance *I) {
   const double t = S(I, S_TIME);
   const Model *before = I->model;
@@ -155,19 +155,19 @@ static bool enterSystem(Instance *I) {
   }
   giveBack(&room);
   if (!entered) return false;
-  /* Truths of the relations as they are here: that they are so is no event. */
+  /* Evaluates the relations here, which is no event. */
   moduleOf(I)->update(I->heap, 0, t);
   readStates(I, I->x);
   S(I, S_LEFT_TAKEN) = 0;
   S(I, S_BRACKET) = 0;
   S(I, S_TIME_EVENT) = 0;
-  /* Two modes that lead to each other along a surface then take turns in time, however short, and not for ever at one instant. */
+  /* Modes that alternate along a surface then need time between transitions: no infinite loop at one instant. */
   S(I, S_USE_CURRENT_SIGN) = 1;
   S(I, S_NEXT_SYSTEM) = 0;
   return true;
 }
 
-/* The iteration at the present instant, through as many sets of equations as transitions lead to. `departed`: to others. */
+/* Event iteration at the current instant, through all systems of equations. `systemChanged`: the equations have changed. */
 static bool passEvent(Instance *I, bool *systemChanged) {
   *systemChanged = false;
   beginTransitions(I);
@@ -179,7 +179,7 @@ static bool passEvent(Instance *I, bool *systemChanged) {
   if (I->model->modes != NULL)
     for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) I->heap[I->due + i] = 0;
   if (!*systemChanged) return settled;
-  /* Any relation may be at zero here. */
+  /* All relations may be at zero here. */
   for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->fired + i] = 1;
   S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = 1;
   return settled;

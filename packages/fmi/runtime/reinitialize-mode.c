@@ -1,19 +1,19 @@
 /*
- * Consistent values where a mode begins: those that are set, then those carried over, as long as each is independent of those before
- * it (rank test on the derivatives by the states); all others follow.
+ * Consistent values at the start of a mode: values of resets, then old values, as long as each is independent of the earlier ones
+ * (rank test on the derivatives with respect to the states). The states follow from them.
  */
 #include "cosimo.h"
 
-/* A value that a variable of the FMU is to have. */
+/* A prescribed value of a variable. */
 typedef struct {
   int32_t variable;
   bool isSet;
   double value;
 } ReinitialValue;
 
-/* A gradient counts as independent if more than this part of it is. */
+/* Minimum relative size of the independent part of a gradient. */
 static const double INDEPENDENT = 1e-5;
-/* Values that are set agree with the solution when they do to six digits: what people type. */
+/* Relative tolerance of reset values. */
 static const double AGREEMENT = 1e-6;
 
 enum { MAX_REINITIAL_STEPS = 50 };
@@ -23,7 +23,7 @@ static double presentValue(const Instance *I, int32_t variable) {
   return v->sign * I->heap[v->slot];
 }
 
-/* The search for states at which the chosen entries have their values. */
+/* Newton iteration for states with the prescribed values. */
 typedef struct {
   double t;
   int32_t count;
@@ -33,7 +33,7 @@ typedef struct {
   int32_t chosenCount;
 } ReinitialSearch;
 
-/* Values of the entries at these states; 0, a failure code, or -1: no number. */
+/* Evaluates the variables at the states `at`; 0, a failure code, or -1: not finite. */
 static int32_t evaluateEntries(Instance *I, const ReinitialSearch *search, const double *at, double *target) {
   const int32_t n = I->model->stateCount;
   const slot_t *slots = moduleOf(I)->stateSlots;
@@ -48,7 +48,7 @@ static int32_t evaluateEntries(Instance *I, const ReinitialSearch *search, const
   return code != 0 || finite ? code : -1;
 }
 
-/* Derivatives of the entries by the states as difference quotients, row by row. */
+/* Gradients of the variables with respect to the states by difference quotients, row by row. */
 static int32_t reinitialGradients(Instance *I, const ReinitialSearch *search) {
   const int32_t n = I->model->stateCount;
   memcpy(search->moved, search->states, (size_t)n * sizeof(double));
@@ -69,7 +69,7 @@ static double dotProduct(int32_t n, const double *a, const double *b) {
   return sum;
 }
 
-/* Rows, as many as there are columns, each with a part that those before it don't have (Gram and Schmidt). */
+/* Chooses linearly independent rows (Gram-Schmidt). */
 static void chooseRows(ReinitialSearch *search, int32_t n) {
   search->chosenCount = 0;
   for (int32_t i = 0; i < search->count && search->chosenCount < n; i++) {
@@ -88,7 +88,7 @@ static void chooseRows(ReinitialSearch *search, int32_t n) {
   }
 }
 
-/* Moves the states by `change`, by less where they could not be evaluated. */
+/* Changes the states by `change`, or by a part of it if evaluation fails. */
 static int32_t moveReinitialStates(Instance *I, const ReinitialSearch *search) {
   const int32_t n = I->model->stateCount;
   int32_t code = 0;
@@ -101,7 +101,7 @@ static int32_t moveReinitialStates(Instance *I, const ReinitialSearch *search) {
   return code;
 }
 
-/* Largest distance of a chosen entry from its value; all distances to `change`. */
+/* Largest residual of a chosen row; residuals are written to `change`. */
 static double reinitialResiduals(const ReinitialSearch *search) {
   double size = 0;
   for (int32_t k = 0; k < search->chosenCount; k++) {
@@ -120,7 +120,7 @@ static int32_t solveEntries(Instance *I, ReinitialSearch *search) {
   double best = INFINITY;
   for (int32_t iteration = 0; iteration < MAX_REINITIAL_STEPS; iteration++) {
     const double size = reinitialResiduals(search);
-    /* Difference quotients make the iteration linear, but with a factor of 1e-7: it ends where rounding stops it. */
+    /* With difference quotients convergence is linear with factor 1e-7; the iteration ends at rounding errors. */
     if (size == 0 || (iteration > 2 && size >= 0.5 * best)) break;
     best = fmin(best, size);
     if (search->chosenCount < n) return -1;
@@ -139,7 +139,7 @@ static int32_t solveEntries(Instance *I, ReinitialSearch *search) {
   return code;
 }
 
-/* The frequent case: all entries are states, or as good as. */
+/* The frequent case: all prescribed variables are states or aliases of states. */
 static bool assignDirectly(Instance *I, int32_t count, const ReinitialValue *entries) {
   const int32_t n = I->model->stateCount;
   const slot_t *slots = moduleOf(I)->stateSlots;
@@ -148,7 +148,7 @@ static bool assignDirectly(Instance *I, int32_t count, const ReinitialValue *ent
     for (int32_t j = 0; j < n; j++) isState = isState || slots[j] == I->model->variables[entries[i].variable].slot;
     if (!isState) return false;
   }
-  /* The first entry of a state counts. */
+  /* The first value of a state has priority. */
   for (int32_t i = count - 1; i >= 0; i--) {
     const Variable *v = &I->model->variables[entries[i].variable];
     I->heap[v->slot] = v->sign * entries[i].value;
@@ -167,7 +167,7 @@ static bool entriesAgree(Instance *I, double t, int32_t count, const ReinitialVa
   return true;
 }
 
-/* Consistent values of the states, determined by `entries` in their order. */
+/* Computes consistent states from `entries`, in order of priority. */
 static bool reinitializeMode(Instance *I, double t, int32_t count, const ReinitialValue *entries) {
   if (assignDirectly(I, count, entries)) return entriesAgree(I, t, count, entries);
   const size_t n = (size_t)I->model->stateCount, c = (size_t)count;

@@ -1,7 +1,7 @@
 /*
- * Zeno behaviour: events of one condition accumulate before a finite time (Johansson, Egerstedt, Lygeros & Sastry 1999). Then the
- * system rests on the surface g = 0: xdot = f + sum of lambda d, where d is the direction of the last reset and lambda keeps g and
- * its rate at zero, until it would have to pull (Pfeiffer & Glocker 1996).
+ * Zeno behaviour: events of one condition accumulate at a finite time (Johansson, Egerstedt, Lygeros & Sastry 1999). After it the
+ * system rests on the surface g = 0: xdot = f + sum of lambda d. d is the direction of the last reset; the multiplier lambda keeps g
+ * and its rate at zero while lambda >= 0 (Pfeiffer & Glocker 1996).
  */
 #include "cosimo.h"
 
@@ -27,7 +27,7 @@ static int32_t contactOf(const Instance *I, int32_t indicator) {
 
 static bool isAtRest(const Instance *I, int32_t indicator) { return contactOf(I, indicator) >= 0; }
 
-/* Scratch vectors of states behind the contacts, then two of relations. */
+/* Work vectors after the contacts: of states, then two of relations. */
 enum { R_FREE, R_FORCED, R_NEAR, R_XDOT, R_FAR, R_ORIGIN, R_JUMP, R_DISPLACEMENT };
 
 static int32_t restVector(const Instance *I, int32_t which) { return contactAddress(I, REST_LIMIT) + which * I->model->stateCount; }
@@ -55,14 +55,14 @@ static double rateOf(Instance *I, int32_t indicator, double t, int32_t x) {
   return rateAlong(I, indicator, t, x, xdot);
 }
 
-/* Step of the differences, relative to the extent on which states change by their own size. */
+/* Step of difference quotients, relative to the distance on which states change by their size. */
 static const double DISPLACEMENT = 3e-3;
 
 /* Weights of the central difference of fourth order at steps 1, -1, 2, -2. */
 static const double STEPS[4] = {1, -1, 2, -2};
 static const double WEIGHTS[4] = {8. / 12, -8. / 12, -1. / 12, 1. / 12};
 
-/* How far one can go along `d` until some state has moved by its nominal value. */
+/* Distance along `d` at which a state has changed by its nominal value. */
 static double extentAlong(const Instance *I, const double *d) {
   double extent = INFINITY;
   for (int32_t i = 0; i < I->model->stateCount; i++) {
@@ -107,7 +107,7 @@ static double accelerationOf(Instance *I, int32_t indicator, double t, int32_t x
   return sum / s;
 }
 
-/* ---- the flow with pushes ---- */
+/* ---- the flow with contact forces ---- */
 
 /* Solves the dense n-by-n system in place; false if it is singular to working precision. */
 static bool solveSmall(int32_t n, double *a, double *b) {
@@ -142,7 +142,7 @@ static bool solveSmall(int32_t n, double *a, double *b) {
 
 static void turnContacts(Instance *I, double t, int32_t x);
 
-/* How a unit push of contact `source` changes what contact `target` holds. */
+/* Effect of a unit multiplier of contact `source` on the constraint of contact `target`. */
 static double effectOf(Instance *I, int32_t target, int32_t source, double free, double t, int32_t x) {
   const int32_t indicator = (int32_t)C(I, target, CONTACT_INDICATOR);
   const double *d = directionOf(I, source);
@@ -152,7 +152,7 @@ static double effectOf(Instance *I, int32_t target, int32_t source, double free,
   return accelerationOf(I, indicator, t, x, forced) - free;
 }
 
-/* The free flow to R_FREE and the pushes to the contacts; 0, a failure code, or -1: the pushes are not unique. */
+/* Writes the free flow to R_FREE and the multipliers to the contacts; 0, a failure code, or -1: multipliers are not unique. */
 static int32_t calcMultipliers(Instance *I, double t, int32_t x) {
   const int32_t count = contactCount(I), flow = restVector(I, R_FREE);
   double matrix[REST_LIMIT * REST_LIMIT], right[REST_LIMIT];
@@ -170,7 +170,7 @@ static int32_t calcMultipliers(Instance *I, double t, int32_t x) {
   return 0;
 }
 
-/* What integration methods see: the model's derivatives, and the pushes of contacts at rest. */
+/* The flow for the methods: derivatives of the model plus contact forces. */
 static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
   const int32_t count = contactCount(I);
   if (count == 0) return moduleOf(I)->derivatives(I->heap, 0, t, x, xdot);
@@ -184,7 +184,7 @@ static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
   return 0;
 }
 
-/* The indicator of a contact at rest is its push: the end of the contact is located like any event. */
+/* The indicator of a contact at rest is its multiplier: its zero, the end of the contact, is located. */
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
   int32_t code = moduleOf(I)->indicators(I->heap, 0, t, x, g);
   if (code != 0 || contactCount(I) == 0) return code;
@@ -213,7 +213,7 @@ static int32_t flowDirectionalOf(Instance *I, double t, int32_t x, double tdot, 
 
 /* ---- directions ---- */
 
-/* The jump from `before` to the states at `x` as a direction of unit length; false when nothing jumped. */
+/* Unit direction of the jump from `before` to `after`; false if there is no jump. */
 static bool jumpDirection(const Instance *I, const double *before, const double *after, double *direction) {
   const int32_t n = I->model->stateCount;
   double square = 0;
@@ -223,7 +223,7 @@ static bool jumpDirection(const Instance *I, const double *before, const double 
   return true;
 }
 
-/* An event at the states near + offset * direction, as if the relation got this truth there. */
+/* Probes an event at the states origin + offset * direction, where the relation gets this value. */
 static void probeEvent(Instance *I, int32_t indicator, double t, const double *origin, double offset, const double *direction) {
   for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[I->x + i] = origin[i] + offset * direction[i];
   for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->located + i] = i == indicator;
@@ -235,8 +235,8 @@ static void probeEvent(Instance *I, int32_t indicator, double t, const double *o
 }
 
 /*
- * Direction of the jump that a reset would make at (t, x): the event is tried with the states a little off against the known
- * direction `near`, as if they hit the surface, and undone. To `direction`, which may be `near`.
+ * Direction of the jump of a reset at (t, x): an event is probed with the states displaced against the direction `near`, as at an
+ * impact, and undone. Written to `direction`, which may be `near`.
  */
 static bool directionAt(Instance *I, int32_t indicator, bool hit, const double *near, double t, int32_t x, double *direction) {
   const int32_t n = I->model->stateCount;
@@ -264,7 +264,7 @@ static bool directionAt(Instance *I, int32_t indicator, bool hit, const double *
   return true;
 }
 
-/* Contacts of curved surfaces push in the direction that they have where the states are. */
+/* Updates the directions of contacts on curved surfaces. */
 static void turnContacts(Instance *I, double t, int32_t x) {
   for (int32_t k = 0; k < contactCount(I); k++) {
     if (C(I, k, CONTACT_TURNING) == 0) continue;
@@ -275,7 +275,7 @@ static void turnContacts(Instance *I, double t, int32_t x) {
   }
 }
 
-/* Whether the direction is another a little further along the flow. */
+/* Whether the direction changes along the flow. */
 static bool isTurning(Instance *I, int32_t indicator, bool hit, const double *d, double t, int32_t x) {
   const int32_t n = I->model->stateCount, ahead = restVector(I, R_ORIGIN), flow = restVector(I, R_FREE);
   double *both = malloc(2 * (size_t)n * sizeof(double) + 1);
@@ -297,7 +297,7 @@ static void moveStates(Instance *I, int32_t x, const double *d, double s) {
   for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[x + i] += s * d[i];
 }
 
-/* The displacement per unit of time that a jump along the contact's direction gives rise to, to R_DISPLACEMENT. */
+/* Writes the displacement per unit of time after a jump along the contact's direction to R_DISPLACEMENT. */
 static const double *displacementOf(Instance *I, int32_t k, double t, int32_t x) {
   const int32_t n = I->model->stateCount, near = restVector(I, R_NEAR), f = restVector(I, R_XDOT);
   double *result = I->heap + restVector(I, R_DISPLACEMENT);
@@ -328,10 +328,10 @@ static void projectContact(Instance *I, int32_t k, double t, int32_t x) {
   for (int i = 0; i < 2; i++) moveStates(I, x, directionOf(I, k), -rateOf(I, indicator, t, x) / effect);
 }
 
-/* Deviation that is left alone, in units of pushes. */
+/* Deviation that is not corrected, in units of multipliers. */
 static const double DRIFT = 1e-14;
 
-/* Keeps the states at the end of a step on their surfaces. */
+/* Projects the states onto their surfaces at the end of a step. */
 static void keepContacts(Instance *I, double t, int32_t x) {
   for (int32_t k = 0; k < contactCount(I); k++) {
     const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
@@ -341,7 +341,7 @@ static void keepContacts(Instance *I, double t, int32_t x) {
   }
 }
 
-/* Moves the states by as little as it takes that the relation has its frozen truth. */
+/* Moves the states minimally so that the relation has its frozen value. */
 static void moveOffSurface(Instance *I, int32_t k, double t, int32_t x) {
   const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
   const uint8_t operator = I->model->operators[indicator];
@@ -361,7 +361,7 @@ static void removeContact(Instance *I, int32_t k) {
   I->heap[I->rest] -= 1;
 }
 
-/* Lets go of the contacts whose push has vanished; says whether there were any. */
+/* Releases contacts whose multiplier reached zero; true if there were any. */
 static bool releaseContacts(Instance *I, double t, int32_t x) {
   if (contactCount(I) == 0 || calcMultipliers(I, t, x) != 0) return false;
   bool any = false;
@@ -377,7 +377,7 @@ static bool releaseContacts(Instance *I, double t, int32_t x) {
   return any;
 }
 
-/* Lets go of the contacts that a reset by another event has broken. */
+/* Releases contacts that are violated after a reset by another event. */
 static void releaseBrokenContacts(Instance *I, double t, int32_t x) {
   for (int32_t k = contactCount(I) - 1; k >= 0; k--) {
     const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
@@ -389,7 +389,7 @@ static void releaseBrokenContacts(Instance *I, double t, int32_t x) {
   }
 }
 
-/* Takes in a contact, where all contacts are projected; false if it has no direction or the pushes would pull. */
+/* Adds a contact and projects all contacts; false if it has no direction or a multiplier is negative. */
 static bool attachContact(Instance *I, int32_t indicator, bool hit, double t, int32_t x) {
   const int32_t k = contactCount(I);
   if (k == REST_LIMIT) return false;
@@ -419,14 +419,14 @@ static bool attachContact(Instance *I, int32_t indicator, bool hit, double t, in
 enum { ZENO_BEGIN, ZENO_LAST, ZENO_COUNT, ZENO_INTERVALS };
 
 /*
- * The sequence is cut short when what remains of it is this small a part of what is over; where another integrates, a little
- * earlier than importers that look for accumulating events themselves.
+ * A sequence of events ends at its limit when its remaining duration is this part of its past duration. In model exchange this must
+ * precede the detection of accumulating events by importers.
  */
 static const double REMAINDER = 1e-7;
 static const double REMAINDER_OF_IMPORTERS = 1e-6;
-/* How far the last ratio may be from the one before, in units of 1 - ratio. */
+/* Maximum change of the ratio of intervals, in units of 1 - ratio. */
 static const double STEADINESS = 0.02;
-/* Intervals of fewer units in the last place of t than this are lost in rounding. */
+/* Minimum interval, in units in the last place of t. */
 static const double RESOLUTION_UNITS = 1e4;
 
 static bool judgeSequence(const double *z, double limit) {
@@ -443,10 +443,10 @@ static bool judgeSequence(const double *z, double limit) {
   return lost || (remainder < limit * over && (steady || interval < limit * over));
 }
 
-/* Excursions of so many times what the tolerance lets an indicator be wrong by mean nothing any more. */
+/* Excursions below this multiple of the tolerance of the indicator are not significant. */
 static const double MEANINGFUL = 10;
 
-/* How far the indicator is wrong when a state is wrong by its absolute tolerance. */
+/* Error of the indicator for errors of the states by their absolute tolerances. */
 static double indicatorTolerance(Instance *I, int32_t indicator, double t) {
   const int32_t n = I->model->stateCount, near = restVector(I, R_NEAR);
   const double here = valueOf(I, indicator, t, I->x);
@@ -459,7 +459,7 @@ static double indicatorTolerance(Instance *I, int32_t indicator, double t) {
   return largest;
 }
 
-/* Where another integrates: the excursion between two events (a parabola of this slope and length) is within its errors. */
+/* In model exchange: whether the excursion between two events (a parabola) is within the tolerance. */
 static bool isBelowTolerance(Instance *I, int32_t indicator, const double *z, double t) {
   const double *intervals = z + ZENO_INTERVALS;
   if (!(intervals[0] < intervals[ZENO_MEMORY - 1])) return false;
@@ -467,7 +467,7 @@ static bool isBelowTolerance(Instance *I, int32_t indicator, const double *z, do
   return excursion < MEANINGFUL * indicatorTolerance(I, indicator, t);
 }
 
-/* An event of this indicator at `t`; says when its sequence has all but reached its accumulation point. */
+/* Records an event of this indicator; true if its sequence has nearly reached the accumulation point. */
 static bool observeZeno(Instance *I, int32_t indicator, double t) {
   double *z = I->heap + I->zeno + indicator * ZENO_SIZE;
   if (z[ZENO_COUNT] == 0) {
@@ -489,7 +489,7 @@ static bool observeZeno(Instance *I, int32_t indicator, double t) {
   return judgeSequence(z, REMAINDER_OF_IMPORTERS) || isBelowTolerance(I, indicator, z, t);
 }
 
-/* After an event at which states have jumped. */
+/* Checks for accumulating events after a jump of states. */
 static bool watchZeno(Instance *I, double t) {
   for (int32_t i = 0; i < I->model->relationCount; i++) {
     if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
@@ -511,7 +511,7 @@ static bool watchZeno(Instance *I, double t) {
 static bool passEvent(Instance *I, bool *systemChanged);
 static void disarmSurfaces(Instance *I);
 
-/* One event with all that belongs to it: contacts that end or begin, the iteration, other states. */
+/* Handles one event: end and start of contacts, event iteration, choice of states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
   disarmSurfaces(I);

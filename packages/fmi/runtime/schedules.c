@@ -1,4 +1,4 @@
-/* Schedules of modes: instants first + k interval, so that rounding does not add up. */
+/* Schedules of modes: instants first + k interval, without accumulated rounding errors. */
 #include "cosimo.h"
 
 enum { FIRST, INTERVAL, COUNT, SCHEDULE_SIZE };
@@ -10,7 +10,7 @@ static double scheduledInstant(const Instance *I, int32_t i) {
   return k == 0 ? times[FIRST] : times[FIRST] + k * times[INTERVAL];
 }
 
-/* Instants before `t` are over. */
+/* Skips instants before `t`. */
 static void passInstants(Instance *I, int32_t i, double t) {
   const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
   double *k = &I->heap[I->ticks + i];
@@ -42,7 +42,7 @@ static bool beginSchedules(Instance *I, double t) {
   return true;
 }
 
-/* What is due at `t` is due once. */
+/* Takes schedules that are due at `t`, each once. */
 static void takeSchedules(Instance *I, double t) {
   for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) {
     passInstants(I, i, t);

@@ -1,6 +1,6 @@
 /*
- * Continuous time of co-simulation: steps of a non-stiff (Dormand & Prince, order 5) and a stiff method (RODAS, order 4) that take
- * turns, and the search for the earliest event on their dense output.
+ * Continuous time of co-simulation: steps of a non-stiff (Dormand & Prince, order 5) and a stiff method (RODAS, order 4) that
+ * alternate, and the search for the earliest event on their dense output.
  */
 #include "cosimo.h"
 
@@ -16,7 +16,7 @@ static uint8_t operatorAsSearched(const Instance *I, int32_t i) {
   return isAtRest(I, i) ? GREATER : I->model->operators[i];
 }
 
-/* ---- indicators that begin a step at zero: until they are beyond what rounding may make of them, a sign is none ---- */
+/* ---- indicators at zero at the start of a step: their sign is ignored until they exceed rounding errors ---- */
 
 enum { ROUNDING_UNITS = 8, NEAR_ZERO = 16 };
 
@@ -43,7 +43,7 @@ static void setBands(Instance *I, double t) {
   }
 }
 
-/* Takes over the frozen truths. `fired` are those that start at zero up to rounding. */
+/* Starts the search with the frozen relations. `fired`: indicators at zero up to rounding. */
 static void beginSearch(Instance *I, double t) {
   const int32_t m = I->model->relationCount;
   for (int32_t i = 0; i < m; i++) {
@@ -85,7 +85,7 @@ static int32_t advanceStep(Instance *I, double target) {
   return status;
 }
 
-/* Degree of the dense output of the last step, which is computed when first needed: negative before that. */
+/* Degree of the dense output of the last step; computed on first use, negative before. */
 static int32_t prepareDense(Instance *I) {
   if (S(I, S_DEGREE) > 0) return (int32_t)S(I, S_DEGREE);
   const int32_t n = I->model->stateCount;
@@ -128,7 +128,7 @@ static int32_t locateEvent(Instance *I) {
   return searchStep(I, false);
 }
 
-/* Equations change at the event and need not be smooth beyond it: then the step is taken again, up to the event. */
+/* Whether equations branch at the event: then the step is repeated up to the event. */
 static bool changesEquations(const Instance *I) {
   const double time = I->heap[I->search + EVENT_TIME];
   const double tOld = I->heap[I->work + STEP_T_OLD], t = I->heap[I->work + STEP_T];
@@ -162,7 +162,7 @@ static void reportStep(Instance *I, int32_t status) {
   else report(I, LOG_ERROR, "at t = %.9g s no step is small enough for the tolerance", t);
 }
 
-/* The earliest event in the step that has been made; where equations bend there, the step is taken again, up to it. */
+/* Finds the earliest event in the step; if equations branch there, repeats the step up to it. */
 static Search searchEvent(Instance *I) {
   int32_t code = locateEvent(I);
   if (code == EVENT_FOUND && changesEquations(I)) {
@@ -180,7 +180,7 @@ static Search searchEvent(Instance *I) {
   return BAD_STEP;
 }
 
-/* The step ends at the event. */
+/* Truncates the step at the event. */
 static void takeEvent(Instance *I) {
   const Model *m = I->model;
   moduleOf(I)->truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
@@ -196,9 +196,9 @@ static bool isSound(Instance *I, double t, int32_t x, int32_t xdot) {
 }
 
 /*
- * The event at which the present branch of the equations ends, where they can't be evaluated beyond: `z^2.1` in a branch for z > 0.
- * No step can be made across it; those before it have come as near to it as rounding lets them. It is an event of the relations
- * that change up to a point ahead, straight along the flow, at which there are no derivatives.
+ * An event at the end of the domain of a branch, beyond which equations cannot be evaluated: `z^2.1` in a branch for z > 0. No step
+ * across it succeeds; earlier steps approach it up to rounding. The event belongs to the relations that change before the point
+ * ahead, along the flow, at which evaluation fails.
  */
 static bool eventAtFailure(Instance *I) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
@@ -223,7 +223,7 @@ static bool eventAtFailure(Instance *I) {
   return any;
 }
 
-/* One step up to `target` or to the event in it; `found` says whether there is one. */
+/* Makes one step up to `target` or to the event in it; `found`: whether there is one. */
 static bool makeStep(Instance *I, double target, bool *found) {
   *found = false;
   if (attendSurfaces(I)) return approachSurfaces(I, target, found);
@@ -244,7 +244,7 @@ static bool makeStep(Instance *I, double target, bool *found) {
   return true;
 }
 
-/* What is to be looked at after a step without event. */
+/* Checks assertions and updates contacts and states after a step without event. */
 static bool endStep(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);
@@ -261,7 +261,7 @@ static bool endStep(Instance *I) {
   return true;
 }
 
-/* ---- chattering: conditions whose events crowd are no longer located; they are looked at after small steps ---- */
+/* ---- chattering: conditions with bursts of events are not located; they are checked after small steps ---- */
 
 enum { MAX_BURST = 100 };
 
@@ -270,7 +270,7 @@ static double runLength(const Instance *I) {
   return S(I, S_STOP_DEFINED) != 0 && length > 0 ? length : 1;
 }
 
-/* A state event has been located: does it belong to a crowd? */
+/* Counts a located state event for the detection of bursts. */
 static void observeEventBurst(Instance *I) {
   const int32_t m = I->model->relationCount;
   const double t = S(I, S_TIME);
@@ -291,10 +291,10 @@ static void observeEventBurst(Instance *I) {
   }
 }
 
-/* Steps without a change of equations after which modes no longer count as chattering. */
+/* Steps without a change of equations that end chattering of modes. */
 enum { CALM_STEPS = 50 };
 
-/* After an event: have other equations come in a crowd? Then all conditions of transitions are looked at after small steps. */
+/* Detects bursts of changes of equations; then conditions of transitions are checked after small steps. */
 static void observeModes(Instance *I) {
   const double t = S(I, S_TIME);
   if (S(I, S_SYSTEM_CHANGED) == 0) return;
@@ -313,7 +313,7 @@ static void observeModes(Instance *I) {
     if (S(I, S_MODES_CHATTER) != 0 && I->model->isGuard[i]) I->heap[I->chatters + i] = 1;
 }
 
-/* A step without change: after some the conditions of transitions are located again. */
+/* Counts a step without change; after CALM_STEPS the conditions of transitions are located again. */
 static void countCalmStep(Instance *I) {
   if (S(I, S_MODES_CHATTER) == 0 || ++S(I, S_CALM) < CALM_STEPS) return;
   S(I, S_MODES_CHATTER) = S(I, S_CHATTERING) = S(I, S_MODE_BURST) = 0;
@@ -321,7 +321,7 @@ static void countCalmStep(Instance *I) {
   if (S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
 }
 
-/* A chattering condition that has changed at the end of the step is an event by its value. */
+/* Whether a chattering condition has changed at the end of the step. */
 static bool chatteringChanged(Instance *I) {
   if (S(I, S_CHATTERING) == 0 || flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return false;
   for (int32_t i = 0; i < I->model->relationCount; i++) {
@@ -332,11 +332,11 @@ static bool chatteringChanged(Instance *I) {
   return false;
 }
 
-/* Where a step must end on account of conditions that chatter. */
+/* Latest end of a step while conditions chatter. */
 static double chatteringLimit(const Instance *I) {
   if (S(I, S_CHATTERING) == 0) return INFINITY;
   const double step = fmin(1e-4, fmax(1e-6, S(I, S_TOLERANCE))) * runLength(I);
-  /* To begin anew with other equations takes as long as some ten steps. */
+  /* A restart with other equations costs about ten steps. */
   return S(I, S_TIME) + (S(I, S_MODES_CHATTER) != 0 ? 10 * step : step);
 }
 
@@ -344,10 +344,10 @@ typedef enum { REACHED, EVENT, STOPPED, BROKEN, RETURN_REQUESTED } Progress;
 
 enum { MOST_REPEATS = 100 };
 
-/* Importers add up step sizes: a time event this part of the step behind its end is meant to be there. */
+/* A time event this part of the step after its end counts as at its end: importers accumulate rounding errors. */
 static const double SAME_INSTANT = 1e-9;
 
-/* Time events at one instant must come to an end. */
+/* Limits the number of time events at one instant. */
 static bool mayRepeat(Instance *I) {
   if (S(I, S_REPEAT_TIME) != S(I, S_TIME)) S(I, S_REPEATS) = 0;
   S(I, S_REPEAT_TIME) = S(I, S_TIME);
@@ -358,8 +358,8 @@ static bool mayRepeat(Instance *I) {
 }
 
 /*
- * Goes on to `tEnd`, or to the next event that is not yet handled if `stopAtEvents`. After EVENT the event is pending: it is handled
- * by `handleEvent`. ASKED: the importer has asked for it.
+ * Integrates to `tEnd`, or to the next event if `stopAtEvents`. EVENT: an event is pending, to be handled by `handleEvent`.
+ * RETURN_REQUESTED: the importer has requested an early return.
  */
 static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
   const double reach = tEnd + SAME_INSTANT * (tEnd - S(I, S_TIME));

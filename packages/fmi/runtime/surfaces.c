@@ -1,20 +1,21 @@
 /*
- * One-sided surfaces, beyond which equations may be undefined. They are approached from inside, by steps as long as the parabola
- * through what is known of g, less a rest as large as the last misprediction, and located on the near side with no instant between.
+ * One-sided surfaces, beyond which equations may be undefined. Steps approach them from inside: the step size is the time to the zero
+ * of a parabola for g, less a margin from the last prediction error. The event is located on the near side, at the last representable
+ * instant.
  */
 #include "cosimo.h"
 
 #define E(I, name) ((I)->heap[(I)->search + (name)])
 #define W(I, name) ((I)->heap[(I)->work + (name)])
 
-/* Steps of so many units in the last place of time count as none. */
+/* Steps below this part of the time count as zero. */
 static const double RESOLUTION = 8 * DBL_EPSILON;
-/* Part of the way to a surface that a step leaves over: as long as little is known of it, and at least. */
+/* Margin of a step, relative to the time to the surface: without history, and minimum. */
 static const double FIRST_REST = 0.3;
 static const double LEAST_REST = 1e-6;
-/* How much larger the error of the next prediction may be than that of the last. */
+/* Safety factor for the last prediction error. */
 static const double RESERVE = 8;
-/* Part of a step that failed which is tried next. */
+/* Reduction of a failed step. */
 static const double SHORTER = 0.25;
 
 enum { MOST_ROLL_BACKS = 60 };
@@ -25,7 +26,7 @@ static int32_t repeatStep(Instance *I, double tEnd);
 static bool isAccepted(int32_t status);
 static void reportStep(Instance *I, int32_t status);
 
-/* Of the step that has been made. */
+/* Result of the search in a step. */
 typedef enum { NO_EVENT, EVENT_INSIDE, BAD_STEP } Search;
 
 static Search searchEvent(Instance *I);
@@ -35,7 +36,7 @@ static bool hasSurfaces(const Instance *I) { return I->model->armed >= 0; }
 
 static double *armedOf(Instance *I, int32_t i) { return &I->heap[I->model->armed + i]; }
 
-/* u > 0: the relation is not what it is taken for. Values and rates at the end of the last step, and at its begin. */
+/* u > 0: the relation has changed. Values and rates at the end and at the start of the last step. */
 enum { U, RATE, U_OLD, RATE_OLD, PREDICTED, BEND, SURFACE_VECTORS };
 
 static double *seen(Instance *I, int32_t which) { return I->heap + I->surfaces + which * I->model->relationCount; }
@@ -57,7 +58,7 @@ static void seeSurfaces(Instance *I) {
   }
 }
 
-/* With a new branch of the equations. */
+/* Resets the data of surfaces for a new branch of the equations. */
 static void beginSurfaces(Instance *I) {
   if (!hasSurfaces(I)) return;
   seeSurfaces(I);
@@ -68,7 +69,7 @@ static void disarmSurfaces(Instance *I) {
   for (int32_t i = 0; hasSurfaces(I) && i < I->model->relationCount; i++) *armedOf(I, i) = 0;
 }
 
-/* Arms all surfaces that the states, which may have jumped, are on the near side of. */
+/* Arms the surfaces with the states on their near side, after a jump. */
 static void protectSurfaces(Instance *I) {
   if (!hasSurfaces(I) || moduleOf(I)->indicators(I->heap, 0, S(I, S_TIME), I->x, I->g) != 0) return;
   for (int32_t i = 0; i < I->model->relationCount; i++) {
@@ -77,7 +78,7 @@ static void protectSurfaces(Instance *I) {
   }
 }
 
-/* Says whether there are surfaces ahead. */
+/* Updates the data of surfaces; true if a surface is armed. */
 static bool attendSurfaces(Instance *I) {
   bool any = false;
   for (int32_t i = 0; hasSurfaces(I) && i < I->model->relationCount; i++) {
@@ -92,7 +93,7 @@ static double bendOf(Instance *I, int32_t i) {
   return S(I, S_BRANCH_KNOWN) != 0 && h > 0 ? (seen(I, RATE)[i] - seen(I, RATE_OLD)[i]) / h : 0;
 }
 
-/* How long it takes to the surface, by the parabola; infinite where it leads elsewhere. */
+/* Time to the surface by the parabola; infinite if it has no zero ahead. */
 static double timeToSurface(Instance *I, int32_t i) {
   const double u = seen(I, U)[i], rate = seen(I, RATE)[i];
   const double speed = rate + sqrt(fmax(0, rate * rate - 2 * bendOf(I, i) * u));
@@ -102,7 +103,7 @@ static double timeToSurface(Instance *I, int32_t i) {
 static double stepToSurface(Instance *I, int32_t i) {
   const double missed = fabs(seen(I, U)[i] - seen(I, PREDICTED)[i]) / fmax(fabs(seen(I, U_OLD)[i]), DBL_MIN);
   const double rest = S(I, S_BRANCH_KNOWN) != 0 ? fmin(FIRST_REST, fmax(LEAST_REST, RESERVE * missed)) : FIRST_REST;
-  /* Rounding alone could carry the last stage beyond. */
+  /* Margin against rounding in the last stage. */
   return (1 - rest) * timeToSurface(I, i) - 0.5 * RESOLUTION * fabs(S(I, S_TIME));
 }
 
@@ -111,14 +112,14 @@ static bool isBeyondSurface(const Instance *I, int32_t code) {
   return code > 0 && code <= module->failureCount && module->isSurface[code - 1];
 }
 
-/* A step up to `end`, or less where its stages would look beyond a surface; `atSurface`: no step is possible any more. */
+/* Makes a step up to `end`, or a shorter one if a stage would be beyond a surface; `atSurface`: no step is possible. */
 static int32_t stepInside(Instance *I, double end, bool *atSurface) {
   for (;;) {
     const double rejected = W(I, STEP_REJECTED_COUNT);
     const int32_t status = advanceStep(I, end);
     *atSurface = false;
     if (status != STATUS_EVALUATION_FAILED || !isBeyondSurface(I, (int32_t)W(I, STEP_FAILURE))) return status;
-    /* Methods with error control have tried shorter steps by themselves. */
+    /* Error control has already tried shorter steps. */
     const double attempts = W(I, STEP_REJECTED_COUNT) - rejected;
     const double t = W(I, STEP_T);
     const double shorter = fmin(end - t, W(I, STEP_H)) * pow(SHORTER, fmax(1, attempts));
@@ -130,7 +131,7 @@ static int32_t stepInside(Instance *I, double end, bool *atSurface) {
   }
 }
 
-/* The armed surfaces that no instant separates from the end of the step are events there. */
+/* Armed surfaces within rounding of the end of the step become events there. */
 static bool takeReached(Instance *I, bool atSurface) {
   const int32_t m = I->model->relationCount;
   const double close = RESOLUTION * fabs(S(I, S_TIME));
@@ -143,7 +144,7 @@ static bool takeReached(Instance *I, bool atSurface) {
   return true;
 }
 
-/* Other events within the step; one that has jumped over an armed surface is taken back. */
+/* Searches other events in the step; a step across an armed surface is rejected. */
 static Search searchInside(Instance *I) {
   for (int32_t attempt = 0;; attempt++) {
     const Search search = searchEvent(I);
@@ -161,11 +162,11 @@ static Search searchInside(Instance *I) {
   }
 }
 
-/* One step with surfaces ahead, up to `target` or to the event in it or at its end. */
+/* Makes one step with surfaces ahead, up to `target` or to an event. */
 static bool approachSurfaces(Instance *I, double target, bool *found) {
   const int32_t m = I->model->relationCount;
   const double t = S(I, S_TIME);
-  /* What is known of the begin comes from a step that may have been too short to show slopes. */
+  /* Data at the start from a very short step have no usable slopes. */
   if (W(I, STEP_T) - W(I, STEP_T_OLD) < 1e-7 * fabs(t)) E(I, EVENT_BEGIN_KNOWN) = 0;
   double step = INFINITY;
   for (int32_t i = 0; i < m; i++) {

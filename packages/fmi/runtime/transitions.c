@@ -1,11 +1,11 @@
-/* Transitions between modes: which guards hold, which transitions fire, and which equations are in force then. */
+/* Transitions between modes: guards, firing, and the resulting system of equations. */
 #include "cosimo.h"
 
 static bool isLeaving(const Instance *I, const Transition *way) {
   return I->heap[I->current + way->automaton] == way->from;
 }
 
-/* Of the schedules that the active modes wait for. */
+/* Next instant of the schedules of the active modes. */
 static double nextScheduledInstant(Instance *I, double t) {
   double next = INFINITY;
   if (I->model->modes == NULL) return next;
@@ -18,14 +18,14 @@ static double nextScheduledInstant(Instance *I, double t) {
   return next;
 }
 
-/* ---- guards at ends of steps: some become true by conditions that are not searched for ---- */
+/* ---- guards at ends of steps: some contain conditions that are not located ---- */
 
-/* With the values of this point in the slots: which guards hold, and the values of resets. */
+/* Evaluates guards and resets at the current values. */
 static bool evaluateTransitions(Instance *I, double t) {
   return moduleOf(I)->transitions(I->heap, 0, t, I->transitionValues) == 0;
 }
 
-/* From here on it is seen which guards become true, and which have been false. */
+/* Stores the values of guards, to detect those that become true. */
 static void beginWatch(Instance *I) {
   const Model *m = I->model;
   if (m->transitionCount == 0 || moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x) != 0) return;
@@ -37,7 +37,7 @@ static void beginWatch(Instance *I) {
   }
 }
 
-/* At the end of a step without event. */
+/* Whether a guard became true in a step without event. */
 static bool guardsRise(Instance *I) {
   const Model *m = I->model;
   if (!m->hasFilters || moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x) != 0) return false;
@@ -54,10 +54,10 @@ static bool guardsRise(Instance *I) {
 
 /* ---- transitions ---- */
 
-/* Transitions at one instant; a cycle of modes that are left at once never ends. */
+/* Maximum number of transitions at one instant, against infinite cycles of modes. */
 enum { MAX_TRANSITIONS = 90 };
 
-/* Begins an event with the values just before it. */
+/* Evaluates transitions with the left limits at the start of an event. */
 static void beginTransitions(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);
@@ -72,14 +72,14 @@ static void beginTransitions(Instance *I) {
   S(I, S_LEFT_RESETS) = 0;
   bool branches = false;
   for (int32_t i = 0; i < m->relationCount; i++) branches = branches || m->isBranch[i];
-  /* Without branches the first pass of the event leaves these values as they are. */
+  /* Without branches the first pass does not change these values. */
   if (!branches || m->resetCount == 0 || S(I, S_LEFT_TAKEN) != 0) return;
   if (moduleOf(I)->outputs(I->heap, 0, t, I->x) != 0 || !evaluateTransitions(I, t)) return;
   memcpy(I->heap + I->leftResets, I->heap + I->transitionValues + m->transitionCount, (size_t)m->resetCount * sizeof(double));
   S(I, S_LEFT_RESETS) = 1;
 }
 
-/* Of one automaton the first transition that is due, or -1. */
+/* The first enabled transition of an automaton, or -1. */
 static int32_t dueTransition(Instance *I, int32_t automaton) {
   const Model *m = I->model;
   int32_t first = -1;
@@ -101,13 +101,13 @@ static void changeMode(Instance *I, const Transition *way) {
     I->heap[I->due + way->schedule] = 0;
     return;
   }
-  /* Another declaration may lead on from here at once; this one not before it has been false. */
+  /* A transition fires again only after its guard was false; other transitions may fire at once. */
   for (int32_t i = 0; i < modes->placeCount; i++)
     if (modes->automatonOfPlace[i] == way->automaton) I->heap[I->spent + i] = 0;
   I->heap[I->spent + way->place] = 1;
 }
 
-/* Number of the equations in force in the present modes, or -1 where they can't be solved. */
+/* System for the active modes, or -1 if its equations cannot be solved. */
 static int32_t systemInForce(const Instance *I) {
   const Modes *modes = I->model->modes;
   int32_t index = 0;
@@ -117,7 +117,7 @@ static int32_t systemInForce(const Instance *I) {
 
 static Firing jumpWithin(Instance *I, double t);
 
-/* Fires, of each automaton, the first transition that is due, by the values of the last pass. */
+/* Fires the first enabled transition of each automaton, by the values of the last pass. */
 static Firing fireTransitions(Instance *I, double t) {
   const Model *m = I->model;
   if (m->modes == NULL || m->transitionCount == 0) return NOTHING;

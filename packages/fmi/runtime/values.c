@@ -1,14 +1,14 @@
-/* What importers set and get, in terms of the model; the two versions of the standard are above this. */
+/* Setting and getting values, modes and states of an instance; independent of the version of the standard. */
 #include "cosimo.h"
 
-/* INTERMEDIATE: within a step, while the importer is asked for inputs. */
+/* INTERMEDIATE: within a step, during a callback for inputs. */
 typedef enum { INSTANTIATED, INITIALIZING, EVENT_MODE, CONTINUOUS, STEPPING, TERMINATED, FAILED_PHASE, INTERMEDIATE } Phase;
 
 static Phase phaseOf(const Instance *I) { return (Phase)S(I, S_PHASE); }
 
 static void setPhase(Instance *I, Phase phase) { S(I, S_PHASE) = phase; }
 
-/* Evaluates parameters and start values; what has been set stays. */
+/* Evaluates parameters and start values; values that were set are kept. */
 static void evaluateParameters(Instance *I) {
   moduleOf(I)->parameters(I->heap, 0);
   for (int32_t i = 0; i < I->model->variableCount; i++) {
@@ -18,14 +18,14 @@ static void evaluateParameters(Instance *I) {
   }
 }
 
-/* Derivatives of states feel the pushes of contacts at rest. */
+/* Adds the forces of contacts at rest to the derivatives of the states. */
 static int32_t addContactForces(Instance *I) {
   const int32_t code = flowOf(I, S(I, S_TIME), I->x, I->flow);
   for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[moduleOf(I)->derivativeSlots[i]] = I->heap[I->flow + i];
   return code;
 }
 
-/* Lets the slots have the values that belong to the present time, states and inputs. */
+/* Evaluates all variables at the current time, states and inputs. */
 static bool refresh(Instance *I) {
   if (S(I, S_STALE) == 0) return true;
   int32_t code = 0;
@@ -53,7 +53,7 @@ static bool refresh(Instance *I) {
   return true;
 }
 
-/* Ends initialization: the first event iteration is the importer's business (model exchange, event mode), or ours. */
+/* Ends initialization. The importer handles the first events in model exchange and event mode. */
 static bool finishInitialization(Instance *I) {
   if (!refresh(I) || !beginSchedules(I, S(I, S_TIME))) return false;
   setPhase(I, EVENT_MODE);
@@ -63,7 +63,7 @@ static bool finishInitialization(Instance *I) {
   return true;
 }
 
-/* ---- the state vector as importers see it: that of the largest set of equations; what the present one has not is held ---- */
+/* ---- the state vector of the interface: its size is that of the largest system; elements beyond the active one are held ---- */
 
 static int32_t vectorSize(const Instance *I) {
   return I->model->modes != NULL ? I->model->modes->stateCount : I->model->stateCount;
@@ -106,7 +106,7 @@ static int32_t derivativeVector(Instance *I) {
   return I->flow;
 }
 
-/* Event indicators in the standards' sense: a domain ends where z > 0 changes to z <= 0, or back. */
+/* Event indicators of the standards: events are changes between z > 0 and z <= 0. */
 static bool calcIndicators(Instance *I, double *z) {
   const Model *m = I->model;
   const int32_t code = flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow);
@@ -125,14 +125,14 @@ static bool calcIndicators(Instance *I, double *z) {
   return true;
 }
 
-/* Relations at zero may differ by rounding from their truths: the importer sees them on the side of their truth. */
+/* Offsets for relations at zero whose indicator has, by rounding, the sign opposite to their value. */
 static void setOffsets(Instance *I) {
   const Model *m = I->model;
   if (flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return;
   for (int32_t i = 0; i < m->relationCount; i++) {
     const uint8_t operator = operatorAsSearched(I, i);
     const double sign = operator == LESS || operator == GREATER_EQUAL ? -1 : 1;
-    /* z > 0 says that `<` and `>` hold, and that `<=` and `>=` don't. */
+    /* z > 0 means that `<` and `>` hold, and `<=` and `>=` do not. */
     const bool positive = relationAsSearched(I, i) == (operator == LESS || operator == GREATER);
     const double z = sign * I->heap[I->gNow + i];
     I->heap[I->offsets + i] = 0;
@@ -141,7 +141,7 @@ static void setOffsets(Instance *I) {
   }
 }
 
-/* Offsets of relations that have left zero behind are taken back. */
+/* Clears the offsets of relations that are no longer at zero. */
 static void clearOffsets(Instance *I) {
   if (flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return;
   for (int32_t i = 0; i < I->model->relationCount; i++)
@@ -184,7 +184,7 @@ static bool readValue(Instance *I, const Variable *v, double *value) {
   }
 }
 
-/* A state, without any evaluation of the equations. */
+/* The value of a state; needs no evaluation of the equations. */
 static bool readState(const Instance *I, const Variable *v, double *value) {
   const slot_t *slots = moduleOf(I)->stateSlots;
   if (v->kind == STATE) *value = vectorElement(I, v->slot);
@@ -212,7 +212,7 @@ static bool setInput(Instance *I, const Variable *v, double value) {
   const bool continuous = v->kind == CONTINUOUS_INPUT;
   double *u = I->heap + (continuous ? v->input : v->slot);
   const double next = v->sign * value;
-  /* Derivatives hold if they were given for this instant, before or after the value. */
+  /* Keeps derivatives that were set for this instant, before or after the value. */
   const bool straight = !continuous || u[INPUT_TIME] == t || (u[INPUT_SLOPE] == 0 && u[INPUT_SECOND] == 0 && u[INPUT_THIRD] == 0);
   if (straight && (continuous ? inputAt(u, t) : u[0]) == next) return true;
   if (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE || phaseOf(I) == INTERMEDIATE) takeLeftLimits(I, t);
@@ -227,12 +227,12 @@ static bool setInput(Instance *I, const Variable *v, double value) {
   return true;
 }
 
-/* Within a step. Inputs that jump at its begin are an event; later they go on as they are given. */
+/* Sets an input within a step. A jump at the beginning of the step is an event; later values define the input in the step. */
 static bool setIntermediateInput(Instance *I, const Variable *v, double value) {
   double *u = I->heap + v->input;
   const double t = S(I, S_TIME), next = v->sign * value;
   if (I->intermediate.place == AT_BEGIN) return setInput(I, v, value);
-  /* Methods have gone on from other inputs. */
+  /* The method has used another value of the input: it restarts. */
   if (I->intermediate.place == AT_END && inputAt(u, t) != next && S(I, S_RESTART) == 0) S(I, S_RESTART) = 2;
   if (I->intermediate.place == AT_END && inputAt(u, t) == next) return true;
   holdInput(u, t, next);
@@ -241,7 +241,7 @@ static bool setIntermediateInput(Instance *I, const Variable *v, double value) {
   return true;
 }
 
-/* A parameter that changes during a run: an event, like an input that jumps. */
+/* Sets a tunable parameter during a run; this is an event. */
 static void tuneParameter(Instance *I, const Variable *v, double value) {
   if (I->heap[v->slot] == v->sign * value) return;
   takeLeftLimits(I, S(I, S_TIME));
@@ -280,10 +280,7 @@ static const char *textOf(Instance *I, uint32_t reference) {
   return i >= 1 && i <= I->model->textCount ? I->model->texts[i - 1] : "";
 }
 
-/*
- * Derivatives of all variables along (tdot, the states at `flow`, the inputs at `du`), to `tangents`; then of unknown i its own with
- * `tangentOf`.
- */
+/* Writes directional derivatives of all variables along (tdot, `flow`, `du`) to `tangents`; `tangentOf` reads those of a variable. */
 static bool calcTangents(Instance *I, double tdot) {
   const Model *m = I->model;
   double *tangents = I->heap + I->tangents;
@@ -310,7 +307,7 @@ static double tangentOf(Instance *I, const Variable *v) {
   return v->sign * I->heap[I->tangents + v->slot];
 }
 
-/* Seeds of knowns: states and continuous inputs. */
+/* Sets the seed of a known: a state or a continuous input. */
 static bool setSeed(Instance *I, uint32_t reference, double seed) {
   const Variable *v = variableOf(I, reference, REAL);
   if (v == NULL) return false;
@@ -349,9 +346,9 @@ static bool directionalDerivative(Instance *I, const uint32_t *unknowns, size_t 
   return true;
 }
 
-/* Derivatives of all variables with respect to time, along the motion at the present point, to `tangents`. */
+/* Writes total time derivatives of all variables to `tangents`. */
 static bool calcMotion(Instance *I) {
-  /* Inputs go on by their slopes with time. */
+  /* Inputs depend on time only; their slopes are part of ∂/∂t. */
   memset(I->heap + I->du, 0, (size_t)I->model->inputCount * sizeof(double));
   if (flowOf(I, S(I, S_TIME), I->x, I->flow) != 0 || !calcTangents(I, 1)) return false;
   for (int32_t i = 0; i < I->model->variableCount; i++) {
@@ -365,10 +362,7 @@ static double slopeOf(Instance *I, const Variable *v) {
   return isContinuousUnknown(v) || v->kind == CONTINUOUS_INPUT ? tangentOf(I, v) : v->kind == TIME ? 1 : 0;
 }
 
-/*
- * Adds to the values of second order the difference quotient of the slopes along the tangent of the motion: what that leaves out,
- * the bend of the motion, has no part in a derivative along it.
- */
+/* Second time derivatives: difference quotient of first derivatives along the tangent of the trajectory. */
 static bool addSecondDerivatives(Instance *I, const uint32_t *references, const int *orders, size_t count, double *values) {
   const size_t n = (size_t)I->model->stateCount;
   const double t = S(I, S_TIME);
@@ -391,7 +385,7 @@ static bool addSecondDerivatives(Instance *I, const uint32_t *references, const 
 
 enum { HIGHEST_OUTPUT_ORDER = 2 };
 
-/* Derivatives of outputs with respect to time, of first and second order. */
+/* First and second time derivatives of outputs. */
 static bool outputDerivatives(Instance *I, const uint32_t *references, const int *orders, size_t count, double *values) {
   bool second = false;
   if (!refresh(I) || !calcMotion(I)) return false;
@@ -427,10 +421,10 @@ static void restoreState(Instance *I, const void *state) {
 
 /* ---- model exchange ---- */
 
-/* An importer's bracket of an event is not known: a little more than the best have. */
+/* Assumed relative accuracy of event times of importers. */
 static const double IMPORTER_BRACKET = 1e-12;
 
-/* All that happens at the present instant, in event mode: one call is enough until inputs change. */
+/* Handles all events at the current instant; a second call is needed only after inputs have changed. */
 static bool updateDiscreteStates(Instance *I) {
   const double t = S(I, S_TIME);
   if (!I->isCoSimulation) S(I, S_BRACKET) = IMPORTER_BRACKET * fmax(fabs(t), 1e-3);
@@ -450,26 +444,26 @@ static bool updateDiscreteStates(Instance *I) {
   } while (S(I, S_NEXT_EVENT) <= t && mayRepeat(I));
   S(I, S_TIME_EVENT) = 0;
   S(I, S_STATES_CHANGED) = changed || selected;
-  /* There are importers whose methods begin anew for changed states or nominal values only, and not where derivatives jump. */
+  /* Some importers restart their methods only for changed states or nominal values, not for jumps of derivatives. */
   S(I, S_NOMINALS_CHANGED) = restart;
   return S(I, S_NEXT_EVENT) > t;
 }
 
-/* Events of inputs, and what has been due since. */
+/* Handles events caused by inputs, and time events that are due. */
 static bool handleInputs(Instance *I) {
   if (S(I, S_INPUTS_CHANGED) == 0) return true;
   S(I, S_BRACKET) = 0;
   return handleEvent(I);
 }
 
-/* The last event, at which terminal() is true. */
+/* The final event iteration, with terminal() true. */
 static bool finish(Instance *I) {
   bool systemChanged;
   I->heap[I->model->terminal] = 1;
   return passEvent(I, &systemChanged);
 }
 
-/* Initial values and, where the importer has no part in them, the events at the start. */
+/* Computes initial values; handles the events at the start if `handlesEvents`. */
 static bool exitInitialization(Instance *I, bool handlesEvents) {
   if (!finishInitialization(I)) return false;
   if (!handlesEvents) return true;
@@ -477,7 +471,7 @@ static bool exitInitialization(Instance *I, bool handlesEvents) {
   return handleEvent(I) && advanceTo(I, S(I, S_TIME), false) != BROKEN;
 }
 
-/* Whether another choice of states is called for: a step event. */
+/* Whether another choice of states is needed, which is a step event. */
 static bool needsOtherStates(Instance *I) {
   if (!I->model->selectsStates || contactCount(I) > 0) return false;
   const size_t size = (size_t)I->heapSize * sizeof(double);
@@ -521,7 +515,7 @@ static bool calcDerivatives(Instance *I, double *derivatives) {
   return false;
 }
 
-/* Steps follow each other; the importer's sums of step sizes may be rounded otherwise. */
+/* Whether a step begins at the current time, up to rounding errors of the importer. */
 static bool isAtTime(Instance *I, double time, double size) {
   const double t = S(I, S_TIME);
   if (!(size >= 0) || !isfinite(time + size)) {
@@ -533,7 +527,7 @@ static bool isAtTime(Instance *I, double time, double size) {
   return false;
 }
 
-/* ---- serialized states: whose they are, then the memory ---- */
+/* ---- serialized states: identification, then the memory ---- */
 
 enum { TOKEN_SIZE = 64 };
 

@@ -1,7 +1,7 @@
 /*
- * The face of an FMU 3 as a WebAssembly component (draft layered standard fmi-ls-wasm): each function here is a method of its
- * interfaces in the canonical ABI, and calls the standard's function in C. Lists and texts come in memory of ours, which is given
- * back at the end of the call; what is answered stays until the next call.
+ * Adapter of an FMU of FMI 3 to a WebAssembly component (draft layered standard fmi-ls-wasm). Each function implements a method of
+ * the interfaces in the canonical ABI by a call of the FMI function in C. Lists and texts of arguments are freed at the end of the
+ * call; results remain valid until the next call.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -9,14 +9,14 @@
 #include "fmi3Functions.h"
 #include "cosimo_component.h"
 
-/* Names in C begin with "component", where no name of the FMU is in the way. */
+/* The prefix "component" avoids conflicts with names of the FMU. */
 #define EXPORT(name) __attribute__((export_name(name)))
 #define IMPORT(module, name) __attribute__((import_module(module), import_name(name)))
 
-/* A text or a list as it lies in memory. */
+/* A text or a list in memory. */
 typedef struct { void *data; size_t length; } List;
 
-/* What stands behind a resource. The shim's destructor calls the first member. */
+/* Representation of a resource. The destructor of the shim calls the first member. */
 typedef struct Handle {
   void (*drop)(struct Handle *);
   fmi3Instance instance;
@@ -48,7 +48,7 @@ static void *keep(size_t size) {
   return kept;
 }
 
-/* A text with a zero at its end, in place of one with a length. */
+/* Converts a text with length to a zero-terminated text. */
 static char *textOf(const char *data, size_t length) {
   char *text = malloc(length + 1);
   if (text == NULL) __builtin_trap();
@@ -58,7 +58,7 @@ static char *textOf(const char *data, size_t length) {
   return text;
 }
 
-/* Arrays have as many values as the model description says. */
+/* Number of values of variables by the model description. */
 static size_t valueCount(const fmi3ValueReference *references, size_t n) {
   size_t count = n;
   for (size_t i = 0; i < n; i++)
@@ -120,7 +120,7 @@ static OptionalHandle *answerHandle(Handle *h, char *token, char *resources, int
   return &result;
 }
 
-/* Makes the FMU's objects with static storage, which C++ may have. */
+/* Constructs static C++ objects of the FMU. */
 void __wasm_call_ctors(void);
 
 static Handle *newHandle(char *name) {
@@ -375,7 +375,7 @@ EXPORT("get-variable-dependencies") ListResult *componentGetVariableDependencies
   fmi3ValueReference *independents = calloc(count + 1, sizeof *independents);
   fmi3DependencyKind *kinds = calloc(count + 1, sizeof *kinds);
   status = fmi3GetVariableDependencies(h->instance, vr, of, independents, on, kinds, count);
-  /* The draft's kinds begin with "dependent" and end with "discrete"; the standard's have "independent" in its place. */
+  /* The draft enumerates kinds from "dependent" to "discrete"; the standard begins with "independent". */
   for (size_t i = 0; i < count; i++)
     list[i] = (Dependency){vr, (uint32_t)of[i], independents[i], (uint32_t)on[i],
                            kinds[i] == fmi3Dependent ? 0 : (uint8_t)kinds[i]};
@@ -601,9 +601,9 @@ EXPORT("completed-integrator-step") IntegratorStepResult *componentCompletedInte
   return &result;
 }
 
-/* ---- what a C library would ask of its system ---- */
+/* ---- system calls of the C library ---- */
 
-/* Text goes to where messages go; everything else is missing. A component of ours asks nothing of WASI. */
+/* Output becomes log messages; all other calls fail. The component imports nothing from WASI. */
 int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t descriptor, int32_t vectors, int32_t count, int32_t written) {
   const List *pieces = (const List *)vectors;
   size_t sum = 0;

@@ -1,6 +1,6 @@
 /*
- * FMUs for co-simulation as parts of one: tables of the coupled system, and instances of its parts. What stands around it, the
- * standard's functions and the values of variables, is the run time of step functions.
+ * A container: FMUs for co-simulation as parts of one FMU. Tables of the coupled system and instances of its parts. FMI functions and
+ * values of variables are those of the run time of step functions.
  */
 #ifndef CONTAINER_H
 #define CONTAINER_H
@@ -8,8 +8,8 @@
 #include "step-fmu.h"
 
 /*
- * Variables of a part that are exchanged by one call. Their elements are numbers `first`, `first + 1`, ... of a vector of the
- * system: of the inputs u, the outputs y, the other values w that are shown, or the values p that are given.
+ * Variables of a part that are exchanged by one call. Their elements have the indices `first`, `first + 1`, ... in a vector of the
+ * system: inputs u, outputs y, other shown values w, or set values p.
  */
 typedef struct {
   Type type;
@@ -23,7 +23,7 @@ typedef struct {
   size_t count;
 } Groups;
 
-/* When a part may be given a value. */
+/* When a value of a part may be set. */
 typedef enum { GIVEN_BEFORE_INITIALIZATION, GIVEN_UNTIL_INITIALIZED, GIVEN_ANY_TIME } Occasion;
 
 typedef struct {
@@ -31,17 +31,17 @@ typedef struct {
   Occasion occasion;
 } Given;
 
-/* A text is not a number of a vector: it is taken from the row of the container, or put there. */
+/* A text variable, exchanged with a row of the container. */
 typedef struct {
   uint32_t reference;
   uint32_t row;
-  /* What the part has of itself; NULL: it computes the text. */
+  /* Declared start value; NULL: the part computes the text. */
   const char *start;
 } Text;
 
 typedef struct {
   const char *name;
-  /* In the container's resources. */
+  /* Folder in the resources of the container. */
   const char *folder;
   int version;
   const char *identifier;
@@ -53,16 +53,16 @@ typedef struct {
   size_t givenCount;
   const Text *texts;
   size_t textCount;
-  /* For continuous inputs, with their numbers in u; none where the part holds its inputs. */
+  /* Continuous inputs with derivatives, and their indices in u. */
   const uint32_t *slopeReferences;
   const uint32_t *slopeNumbers;
   size_t slopeCount;
-  /* How many time derivatives the part tells of its outputs. */
+  /* Number of output derivatives that are read. */
   int outputDerivatives;
   bool keepsState, serializesState;
 } PartTable;
 
-/* The value of an element of the container's variables. */
+/* A row of the container and an index in a vector. */
 typedef struct {
   uint32_t row;
   uint32_t number;
@@ -75,7 +75,7 @@ typedef struct {
 
 typedef enum { PART_LOADED, PART_INSTANTIATED, PART_INITIALIZING, PART_STEPPING, PART_TERMINATED, PART_BROKEN } PartPhase;
 
-/* How a call or a step has gone. */
+/* Result of a call or a step. */
 typedef enum { PART_DONE, PART_DISCARDED, PART_WAS_LAST, PART_HAS_FAILED } Answer;
 
 struct PartInterface;
@@ -85,7 +85,7 @@ typedef struct {
   struct Instance *container;
   const struct PartInterface *calls;
   void *library;
-  /* Those of the library, as the interface keeps them. */
+  /* Functions of the library, in the format of the interface. */
   void *functions;
   void *instance;
   char *instanceName;
@@ -93,9 +93,9 @@ typedef struct {
   PartPhase phase;
 } Part;
 
-/* What parts of FMI 2 and 3 do differently. Reasons for failures have been reported. */
+/* Operations that differ between FMI 2 and 3. They report failures. */
 typedef struct PartInterface {
-  /* Finds the functions of the library. */
+  /* Loads the functions of the library. */
   bool (*load)(Part *);
   bool (*instantiate)(Part *, bool logs);
   Answer (*enterInitialization)(Part *, double start, bool hasStop, double stop);
@@ -103,7 +103,7 @@ typedef struct PartInterface {
   Answer (*terminate)(Part *);
   Answer (*reset)(Part *);
   void (*destroy)(Part *);
-  /* Of numbers and truths, in the type's own form. */
+  /* Numbers and Booleans in the C type of the group. */
   Answer (*get)(Part *, const Group *, void *values);
   Answer (*set)(Part *, const Group *, const void *values);
   Answer (*getText)(Part *, uint32_t reference, const char **text);

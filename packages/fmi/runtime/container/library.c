@@ -1,4 +1,4 @@
-/* Shared libraries of parts, and where they are. */
+/* Loading of the shared libraries of parts. */
 #include "container.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@
 
 static const char *folderOfFmi2(void) { return sizeof(void *) == 8 ? SYSTEM_OF_FMI2 "64" : SYSTEM_OF_FMI2 "32"; }
 
-/* All of them one after the other, in new memory; NULL where there is none. */
+/* Concatenates texts in new memory; NULL if there is none. */
 static char *joinTexts(const char *const texts[], size_t count) {
   size_t size = 1;
   for (size_t i = 0; i < count; i++) size += strlen(texts[i]);
@@ -62,7 +62,7 @@ static int digitOf(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* The path that a URL of a file stands for, without a separator at its end; a path stays what it is. */
+/* Path of a file URL without a final separator; paths are returned unchanged. */
 static char *pathOf(const char *location) {
   const bool isUrl = strncmp(location, "file:", 5) == 0;
   const char *rest = isUrl ? location + 5 : location;
@@ -86,7 +86,7 @@ static char *pathOf(const char *location) {
   return path;
 }
 
-/* The other way (RFC 3986). */
+/* URL of a path (RFC 3986). */
 static char *urlOf(const char *path) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/:";
   char *url = (char *)malloc(sizeof "file:///" + 3 * strlen(path));

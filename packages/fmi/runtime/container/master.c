@@ -1,6 +1,6 @@
 /*
- * Steps of the coupled system: u = K y + e, exchanged at communication points, and within a step what Jacobi's or Gauss-Seidel's
- * method makes of it (Kübler & Schiehlen 2000; Busch 2016). Outputs are those that parts have computed with the inputs before.
+ * Steps of the coupled system u = K y + e by the Jacobi or Gauss-Seidel method (Kübler & Schiehlen 2000; Busch 2016). Outputs at a
+ * communication point are computed with the inputs before it.
  */
 #include "container.h"
 
@@ -8,18 +8,18 @@
 #include <math.h>
 #include <string.h>
 
-/* An output that is the same but for rounding. */
+/* Relative tolerance for equal outputs. */
 #define SAME (8 * DBL_EPSILON)
 
-/* Of values through the parts; more of them do not settle. */
+/* Maximum number of passes through the parts in initialization. */
 enum { MAX_PASSES = 100 };
 
-/* How often a step that a part discards is halved. */
+/* Maximum number of halvings of a discarded step. */
 enum { MAX_HALVINGS = 20 };
 
 /* ---- inputs from outputs ---- */
 
-/* target = offset + K source, for inputs `first` to before `end` to which anything is connected. */
+/* target = offset + K source for the connected inputs in [first, end). */
 static void connectInputs(double *target, const double *source, bool hasOffsets, size_t first, size_t end) {
   for (size_t i = first; i < end; i++) {
     if (inputRows[i] == inputRows[i + 1]) continue;
@@ -29,13 +29,13 @@ static void connectInputs(double *target, const double *source, bool hasOffsets,
   }
 }
 
-/* Inputs that come from outside. */
+/* Copies open inputs from the rows. */
 static void readOpenInputs(Data *data, const char *rows) {
   for (size_t i = 0; i < openInputs.count; i++)
     data->u[openInputs.links[i].number] = numberOfRow(rows, openInputs.links[i].row);
 }
 
-/* ---- initialization: parts in the order of direct dependence, until nothing changes any more ---- */
+/* ---- initialization: parts in the order of direct dependence, until a fixed point ---- */
 
 static bool differ(const double *before, const double *after, size_t count) {
   for (size_t i = 0; i < count; i++)
@@ -85,7 +85,7 @@ static int initializeSystem(void *values, double time) {
   return readShownValues(I) ? STEP_WAS_DONE : STEP_HAS_FAILED;
 }
 
-/* ---- how outputs have gone on so far: polynomials through the last points, or what parts know of their own outputs ---- */
+/* ---- extrapolation of outputs: polynomials through the last points, or output derivatives of the parts ---- */
 
 static void keepPoint(Data *data, double t) {
   if (data->pointCount == 0 || data->times[0] != t) {
@@ -110,7 +110,7 @@ static void slopesByDifferences(Data *data, int order, size_t first, size_t end)
   }
 }
 
-/* With a slope alone the curvature is that of the parabola through the point before. */
+/* With first derivatives only, the curvature is that of the parabola through the previous point. */
 static bool slopesByPart(Instance *I, size_t p) {
   Data *data = dataOf(I);
   Part *part = &containerOf(I)->parts[p];
@@ -131,7 +131,7 @@ static bool slopesByPart(Instance *I, size_t p) {
   return true;
 }
 
-/* The order that the past is enough for; -1 after a failure. */
+/* Computes output derivatives; returns the available order, or -1 after a failure. */
 static int beginExtrapolation(Instance *I, double t) {
   Data *data = dataOf(I);
   if (EXTRAPOLATION == 0) return 0;
@@ -152,7 +152,7 @@ static int beginExtrapolation(Instance *I, double t) {
   return highest;
 }
 
-/* A part has made the step of size `h`: from its beginning the slopes lead to the new outputs. */
+/* After a step of size `h` of a part: slopes over the step from old to new outputs. */
 static void updateExtrapolation(Data *data, size_t p, double h) {
   if (EXTRAPOLATION == 0) return;
   const double before = data->times[0] - data->times[1];
@@ -167,7 +167,7 @@ static void updateExtrapolation(Data *data, size_t p, double h) {
   }
 }
 
-/* Tells a part how its inputs go on; what it was told before stays until it is told otherwise. */
+/* Sets input derivatives of a part; parts keep them until they are set again. */
 static bool writeSlopes(Instance *I, size_t p, int order) {
   Data *data = dataOf(I);
   Container *C = containerOf(I);
@@ -188,7 +188,7 @@ static bool writeSlopes(Instance *I, size_t p, int order) {
       C->numbers[n] = k > order || !isSmooth[number] ? 0 : k == 1 ? data->slopes[number] : data->curvatures[number];
     }
   data->lastOrders[p] = order;
-  /* A part may follow lower orders only. */
+  /* A part may support lower orders only. */
   return part->calls->setSlopes(part, references, orders, C->numbers, n) != PART_HAS_FAILED;
 }
 
@@ -218,7 +218,7 @@ static Answer stepPart(Instance *I, size_t p, int order, double t, double h) {
   return answer;
 }
 
-/* Inputs that know what outputs of other parts have become; ramps begin at the old values, and discrete inputs change at the end. */
+/* Inputs from new outputs of earlier parts; ramps begin at the old values, discrete inputs change at the end of the step. */
 static void connectAhead(Data *data, const double *present, size_t p) {
   const size_t first = firstInput[p], end = firstInput[p + 1];
   connectInputs(data->u, data->y, true, first, end);
@@ -246,7 +246,7 @@ static Answer stepAll(Instance *I, double t, double h) {
   return isLast ? PART_WAS_LAST : PART_DONE;
 }
 
-/* Where a part discards the step, all of them go back and make half of it. */
+/* Makes a step; if a part discards it, all parts are restored and make half of it. */
 static Answer stepOrLess(Instance *I, double t, double h) {
   Data *data = dataOf(I);
   Container *C = containerOf(I);
@@ -267,7 +267,7 @@ static Answer stepOrLess(Instance *I, double t, double h) {
   return PART_HAS_FAILED;
 }
 
-/* The next of the points t0 + k H, or the end. Times that differ by rounding are one. */
+/* The next point t0 + k H, or `end`. Times that differ by rounding are equal. */
 static double nextPoint(const Instance *I, const Data *data, double end) {
   const double last = I->state.hasStopTime ? I->state.stopTime : end;
   const double slack = fmax(1e-9 * COMMUNICATION_STEP, 4 * DBL_EPSILON * fmax(fabs(data->startTime), fabs(last)));
@@ -289,7 +289,7 @@ static int stepSystem(void *values, double time, double size) {
     if (answer != PART_DONE || point <= data->time) break;
     const double t = data->time;
     answer = stepOrLess(I, t, point - t);
-    /* As the point is written, not as it is added up. */
+    /* The point itself, without accumulated rounding errors. */
     if (answer == PART_DONE && data->time == t + (point - t)) data->time = point;
   }
   if (answer == PART_HAS_FAILED || answer == PART_DISCARDED || !readShownValues(I)) return STEP_HAS_FAILED;

@@ -1,4 +1,4 @@
-/* What parts of all versions have in common. */
+/* Functions for parts of all versions. */
 #include "container.h"
 
 #include <stdarg.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a part has to say, with its name before it. */
+/* Reports a message of a part, prefixed with its name. */
 static void reportOf(const Part *part, Level level, const char *format, ...) {
   char text[MESSAGE_SIZE];
   va_list values;
@@ -16,13 +16,13 @@ static void reportOf(const Part *part, Level level, const char *format, ...) {
   report(part->container, level, "%s: %s", part->table->name, text);
 }
 
-/* What has come of a call. `status` counts alike in FMI 2 and 3: OK, warning, discard, error, fatal. */
+/* Result of a call. `status` has equal codes in FMI 2 and 3: OK, warning, discard, error, fatal. */
 static Answer answerOf(Part *part, const char *function, int status) {
   if (status == 0 || status == 1) return PART_DONE;
   if (status == 2) return PART_DISCARDED;
   static const char *const names[] = {"error", "fatal", "pending"};
   reportOf(part, LEVEL_ERROR, "%s has answered '%s'", function, status >= 3 && status <= 5 ? names[status - 3] : "?");
-  /* What is fatal leaves nothing that could be freed. */
+  /* After a fatal error the instance must not be freed. */
   if (status == 4) part->instance = NULL;
   part->phase = PART_BROKEN;
   return PART_HAS_FAILED;
@@ -34,7 +34,7 @@ static Answer lacks(Part *part, const char *function) {
   return PART_HAS_FAILED;
 }
 
-/* Where anything but success is a failure. */
+/* True for success; reports all other results as failures. */
 static bool isDone(Part *part, const char *what, Answer answer) {
   if (answer == PART_DONE) return true;
   if (answer == PART_DISCARDED) reportOf(part, LEVEL_ERROR, "%s was discarded", what);
@@ -42,7 +42,7 @@ static bool isDone(Part *part, const char *what, Answer answer) {
   return false;
 }
 
-/* Of a pointer to a function, whatever its type. */
+/* Loads the address of a function. */
 static void loadFunction(const Part *part, const char *name, void *pointer) {
   void *entry = findFunction(part->library, name);
   memcpy(pointer, &entry, sizeof entry);

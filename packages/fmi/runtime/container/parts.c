@@ -1,4 +1,4 @@
-/* The parts of an instance: they come and go with it, and their states are part of its own. */
+/* Life cycle, values and states of the parts of an instance. */
 #include "container.h"
 
 #include <float.h>
@@ -6,31 +6,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of the system that change during a run, behind the rows of the container. There is room for one where there is none. */
+/* Data of the system that change during a run, after the rows of the container. Empty vectors have one element. */
 typedef struct {
-  /* Where the parts are [s]. The importer's own time may differ by rounding. */
+  /* Time of the parts [s]; the importer's time may differ by rounding. */
   double time;
   double startTime;
   double u[INPUT_ROOM], slopes[INPUT_ROOM], curvatures[INPUT_ROOM];
   double y[OUTPUT_ROOM], ySlopes[OUTPUT_ROOM], yCurvatures[OUTPUT_ROOM];
-  /* The present point and the two before it. */
+  /* The current communication point and the two previous ones. */
   double times[3];
   double points[3][OUTPUT_ROOM];
   int32_t pointCount;
-  /* Order of the derivatives that a part has been told last. */
+  /* Order of the input derivatives last set in each part. */
   int32_t lastOrders[PART_COUNT];
 } Data;
 
 typedef struct {
   Part parts[PART_COUNT];
-  /* What the parts have been given. NaN: not known. */
+  /* Values last set in the parts; NaN: unknown. */
   double known[GIVEN_ROOM];
-  /* Texts that are not those that the parts have of themselves. */
+  /* Texts that differ from the declared start values. */
   bool textIsGiven[ROW_COUNT];
-  /* Before a step that a part may discard. */
+  /* Copy before a step that a part may discard. */
   Data before;
   void *states[PART_COUNT];
-  /* Of one call. */
+  /* Buffers of one call. */
   double values[MAX_VALUES];
   double numbers[MAX_VALUES];
 } Container;
@@ -56,7 +56,7 @@ static Data *dataOf(Instance *I) { return dataIn(valuesOf(I)); }
   F(TYPE_UINT64, uint64_t)    \
   F(TYPE_BOOLEAN, bool)
 
-/* Element `i` of values of a type. */
+/* Element `i` of an array of a type. */
 static double numberAt(Type type, const void *values, size_t i) {
   switch (type) {
 #define READ(constant, Value) \
@@ -91,12 +91,12 @@ static void putRows(char *rows, const Links *shown, const double *vector) {
 
 /* ---- values of parts ---- */
 
-/* Truths of FMI 2 are whole numbers. */
+/* FMI 2 exchanges Booleans as integers. */
 static Type exchangedType(const Part *part, const Group *group) {
   return part->table->version == 2 && group->type == TYPE_BOOLEAN ? TYPE_INT32 : group->type;
 }
 
-/* Of a group, to its numbers in the vector. */
+/* Reads a group into a vector. */
 static bool readGroup(Part *part, const Group *group, double *vector) {
   double *numbers = vector + group->first;
   const bool isDirect = group->type == TYPE_FLOAT64;
@@ -149,7 +149,7 @@ static bool giveText(Part *part, const Text *text, const char *rows) {
   return isDone(part, "setting a text", part->calls->setText(part, text->reference, value));
 }
 
-/* What parts can be given now, and have not been given yet. */
+/* Sets values that may be set now and have changed. */
 static bool setPartValues(Instance *I, const char *rows, Occasion occasion) {
   for (size_t p = 0; p < PART_COUNT; p++) {
     Part *part = &containerOf(I)->parts[p];
@@ -176,7 +176,7 @@ static bool showTexts(Part *part, char *rows) {
   return true;
 }
 
-/* Rows of the container get what the parts have. */
+/* Reads values of the parts into the rows of the container. */
 static bool readShownValues(Instance *I) {
   char *rows = valuesOf(I);
   const Data *data = dataOf(I);
@@ -348,7 +348,7 @@ static bool restoreParts(Instance *I, void *const states[]) {
   return true;
 }
 
-/* Of each part how many bytes there are, and the bytes. */
+/* Serialized states: for each part the number of bytes, then the bytes. */
 static size_t serializedSizeOfParts(Instance *I, void *const states[]) {
   size_t sum = 0;
   for (size_t p = 0; p < PART_COUNT; p++) {

@@ -1,4 +1,4 @@
-/* What instances do, whatever the version of the standard. */
+/* Instances, independent of the version of the standard. */
 #include "step-fmu.h"
 
 #include <math.h>
@@ -11,10 +11,10 @@ enum { ALIGNMENT = 16 };
 
 static const char *const logCategories[LEVEL_COUNT] = {"logEvents", "logStatusWarning", "logStatusError"};
 
-/* Counted only where there can be one at a time. */
+/* Used only if the FMU allows one instance per process. */
 static int instanceCount = 0;
 
-/* ---- memory: the instance, its variables, and their values before what is computed was computed ---- */
+/* ---- memory: the instance, its variables, and their values before computed variables were evaluated ---- */
 
 static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
 
@@ -57,7 +57,7 @@ static void freeInstance(Instance *I) {
   free(I);
 }
 
-/* When it can log. */
+/* To be called when the instance can log. */
 static bool createParts(Instance *I, const char *resources) {
   return I->model->parts == NULL || I->model->parts->create(I, resources);
 }
@@ -132,7 +132,7 @@ static bool startAt(Instance *I, double time, bool hasStopTime, double stopTime)
   return true;
 }
 
-/* A function of the user's that only computes values: anything but success is a failure. */
+/* Calls `initialize` or `outputs` of the user; every result but STEP_DONE is a failure. */
 static bool compute(Instance *I, int (*function)(void *, double), const char *name) {
   if (function == NULL) return true;
   if (function(valuesOf(I), I->state.time) == STEP_WAS_DONE) return true;
@@ -141,7 +141,7 @@ static bool compute(Instance *I, int (*function)(void *, double), const char *na
   return false;
 }
 
-/* While initial values are being set, everything is computed anew from what has been set. */
+/* Evaluates computed variables; in initialization mode from the values that were set. */
 static bool refresh(Instance *I) {
   if (!I->state.stale) return true;
   if (I->state.phase == INITIALIZING) {
@@ -153,7 +153,7 @@ static bool refresh(Instance *I) {
   return true;
 }
 
-/* What has been done with the parts, if there are any. */
+/* Performs an operation on the parts; a failure breaks the instance. */
 static bool withParts(Instance *I, bool (*action)(Instance *)) {
   if (action(I)) return true;
   I->state.phase = BROKEN;
@@ -229,7 +229,7 @@ static bool setText(Instance *I, uint32_t reference, size_t element, const char 
 
 /* ---- steps ---- */
 
-/* How many calls of the step function the interval takes; 0 after a message when it is none. */
+/* Number of calls of the step function for an interval; 0 and a message if the interval is illegal. */
 static double stepsIn(Instance *I, double time, double size) {
   const double slack = 1e-9 * fmax(fmax(fabs(time), fabs(I->state.time)), fabs(size));
   const double fixedSize = I->model->fixedStepSize;
@@ -287,7 +287,7 @@ static bool keepsState(Instance *I) {
   return I->model->keepsState;
 }
 
-/* ---- states of the FMU: one block of bytes, since variables are plain data; addresses of states of parts are behind them ---- */
+/* ---- FMU states: one block of bytes, followed by addresses of states of parts ---- */
 
 typedef struct {
   uint64_t kind;
@@ -303,7 +303,7 @@ static size_t stateSize(const Instance *I) { return plainSize(I) + partCount(I) 
 
 static void **statesIn(const Instance *I, void *copy) { return (void **)(void *)((char *)copy + plainSize(I)); }
 
-/* FNV-1a of the token: a state belongs to this FMU only. */
+/* FNV-1a hash of the token: identifies states of this FMU. */
 static uint64_t kindOf(const Instance *I) {
   uint64_t hash = 0xcbf29ce484222325u;
   for (const char *c = I->model->token; *c != 0; c++) hash = (hash ^ (unsigned char)*c) * 0x100000001b3u;

@@ -1,7 +1,6 @@
 /*
- * An FMU around a step function: what its generated table looks like, and its instances. One file, fmu.c, includes all others, so
- * that nothing but the standard's functions is visible outside. C11 that is C++11 as well: importers that compile sources may take
- * one compiler for all of them.
+ * Types of the generated table and of the instances of a step-function FMU. fmu.c includes all other files, so that only the FMI
+ * functions are visible. The code is valid C11 and C++11: importers may compile all sources with one compiler.
  */
 #ifndef STEP_FMU_H
 #define STEP_FMU_H
@@ -18,7 +17,7 @@
 #define EXTERN_C extern
 #endif
 
-/* Names of the standard's functions: alone in a shared library, with the model's name before them in a static one. */
+/* Names of FMI functions: plain in a shared library, prefixed with the model's name in a static one. */
 #define JOIN_NAMES(a, b) a##b
 #define JOIN(a, b) JOIN_NAMES(a, b)
 
@@ -38,50 +37,47 @@ typedef enum {
   TYPE_BINARY
 } Type;
 
-/* When a variable may be given a value. */
+/* When a variable may be set. */
 typedef enum { SET_NEVER, SET_UNTIL_INITIALIZED, SET_ANY_TIME } Settable;
 
-/* Of the variable with this number as its value reference; number 0 is the time. */
+/* A variable; its index is its value reference. Index 0 is the time. */
 typedef struct {
   const char *name;
   Type type;
   Settable settable;
   size_t offset;
-  /* Of elements, which lie one after the other in row-major order; 1 for scalars. */
+  /* Number of elements, stored in row-major order; 1 for scalars. */
   size_t count;
-  /* Of binaries: of one element, and how many bytes it has room for. */
+  /* Binaries: size of one element and its capacity [bytes]. */
   size_t elementSize, capacity;
 } Variable;
 
-/* How an element of a binary begins; its bytes follow. */
+/* Header of an element of a binary; its bytes follow. */
 typedef struct {
   size_t size;
   unsigned char bytes[1];
 } Binary;
 
-/* What a function of the user's answers; the same numbers stand in the generated header. */
+/* Results of functions of the user; the generated header has the same values. */
 enum { STEP_WAS_DONE, STEP_WAS_REJECTED, STEP_WAS_LAST, STEP_HAS_FAILED };
 
 struct Instance;
 
-/*
- * What an instance has besides the values of its variables, and what has to be done with it when something is done with the
- * instance: FMUs that are parts of this one. Reasons against it have been reported where an answer is false.
- */
+/* Operations on the parts of a container, called for operations on its instance. They report failures and return false. */
 typedef struct {
-  /* `resources`: a path, or a URL. */
+  /* `resources`: a path or a URL. */
   bool (*create)(struct Instance *, const char *resources);
   void (*destroy)(struct Instance *);
   bool (*reset)(struct Instance *);
   bool (*enterInitialization)(struct Instance *);
   bool (*exitInitialization)(struct Instance *);
   bool (*terminate)(struct Instance *);
-  /* A state of the instance has so many addresses of states of parts; those that are NULL are made. */
+  /* Number of states of parts in a state of the instance; `save` allocates those that are NULL. */
   size_t stateCount;
   bool (*save)(struct Instance *, void *states[]);
   bool (*restore)(struct Instance *, void *const states[]);
   void (*release)(struct Instance *, void *states[]);
-  /* 0 where it cannot be done. */
+  /* 0 on failure. */
   size_t (*serializedSize)(struct Instance *, void *const states[]);
   bool (*serialize)(struct Instance *, void *const states[], char *bytes);
   bool (*deserialize)(struct Instance *, const char *bytes, size_t size, void *states[]);
@@ -89,21 +85,21 @@ typedef struct {
 
 typedef struct {
   const char *token;
-  /* Of the struct of variables. */
+  /* Size of the struct of variables. */
   size_t size;
   size_t textSize;
   const Variable *variables;
   uint32_t variableCount;
-  /* 0: steps have any size. */
+  /* 0: any step size. */
   double fixedStepSize;
   bool keepsState;
   bool oncePerProcess;
   void (*setStarts)(void *variables);
-  /* NULL where the user has none. */
+  /* NULL if the user does not define the function. */
   int (*initialize)(void *variables, double time);
   int (*outputs)(void *variables, double time);
   int (*step)(void *variables, double time, double size);
-  /* NULL where there is nothing but values. */
+  /* NULL if there are no parts. */
   const Parts *parts;
 } Model;
 
@@ -113,21 +109,21 @@ typedef enum { LEVEL_MESSAGE, LEVEL_WARNING, LEVEL_ERROR, LEVEL_COUNT } Level;
 
 typedef enum { INSTANTIATED, INITIALIZING, STEPPING, DISCARDED, TERMINATED, BROKEN } Phase;
 
-/* All that changes while an instance lives, besides the values of its variables. */
+/* The state of an instance besides the values of its variables. */
 typedef struct {
   double time;
   double lastTime;
   double stopTime;
   int32_t phase;
   bool hasStopTime;
-  /* Computed values are older than what they are computed from. */
+  /* Computed variables must be evaluated. */
   bool stale;
   bool wasLast;
 } State;
 
 typedef struct Instance {
   const Model *model;
-  /* Of `Model.parts`. */
+  /* Data of `Model.parts`. */
   void *parts;
   State state;
   char *name;
@@ -138,7 +134,7 @@ typedef struct Instance {
   bool warned;
 } Instance;
 
-/* Of one message, with its end. */
+/* Maximum size of a message with its terminating zero. */
 enum { MESSAGE_SIZE = 1024 };
 
 #define IN(phase) (1u << (phase))
