@@ -55,7 +55,7 @@ describe("sources follow their formulas", () => {
     const result = run(`Modelica.Blocks.Sources.${block}`, 1);
     const times = result.column("time");
     const values = result.column("b.y");
-    // Next to a jump the formula's value is the one of either side.
+    // beside a jump the formula may have the value of either side
     const near = (t: number, y: number) =>
       [t, t - 1e-9, t + 1e-9].some((s) => Math.abs(formula(s) - y) < 1e-7);
     const wrong = [...times].filter((t, i) => !near(t, values[i]!));

@@ -27,7 +27,7 @@ const exact = reference();
 
 /** Distance from the exact point at `END` with steps of `h`. */
 function errorWith(solver: string, h: number): number {
-  // The methods that choose their steps by themselves are given no choice.
+  // step size control is disabled
   const steps =
     solver === "dopri5" ? { tolerance: 1e20, initialStep: h, maxStep: h } : { tolerance: 1e-12, stepSize: h };
   const result = model.simulateSync({ stopTime: END, intervals: 1, solver, ...steps });
@@ -57,7 +57,7 @@ describe("the brittle pendulum, index 3, by explicit methods, and by those that 
     ["mk22", 2],
     ["radau5", 5],
   ])("%s shows its order, %i", (solver, order) => {
-    // Euler's steps must be short: with long ones it gains so much energy that the rod breaks too soon.
+    // Euler needs short steps: with long ones the energy grows and the rod breaks too early
     const h = order === 1 ? 0.002 : 0.02;
     const measured = Math.log2(errorWith(solver, h) / errorWith(solver, h / 2));
     expect(measured).toBeGreaterThan(order - 0.15);

@@ -11,14 +11,14 @@ function brokenModel(name: string): string {
   return readFileSync(join(import.meta.dirname, "models", "broken", `${name}.mo`), "utf8");
 }
 
-/** What `check` has to say about a wrong model, without notices. */
+/** Errors of `check` for an invalid model, without notices. */
 function faultsOf(text: string): readonly Diagnostic[] {
   const report = check({ uri: "M.mo", text }, { library });
   expect(report.valid).toBe(false);
   return report.diagnostics.filter((d) => d.severity === "error");
 }
 
-/** The text of the line that a diagnostic points at, and the file. */
+/** File and source line at a diagnostic's span. */
 function lineOf({ span }: Pick<Diagnostic, "span">): readonly [string, string] {
   const { source, start } = span!;
   return [source.uri, source.text.split("\n")[positionOf(source, start).line - 1]!.trim()];
@@ -89,7 +89,7 @@ describe("one class in a circuit of 200 components", () => {
     expect(fault!.variables).toEqual(expect.arrayContaining(["r1.v", "r1.i"]));
   });
 
-  it("has a variable that nothing determines: its line", () => {
+  it("has an undetermined variable: its line", () => {
     const [fault, ...more] = faultsOf(ladder(66, "v = R*i;"));
     expect(more).toEqual([]);
     expect(fault).toMatchObject({ code: "structure.unused-variable", variables: ["r1.power"] });
@@ -106,7 +106,7 @@ describe("one class in a circuit of 200 components", () => {
   });
 });
 
-/** The one thing that is wrong. */
+/** The only error. */
 function faultOf(text: string): Diagnostic {
   const [fault, ...more] = faultsOf(text);
   expect(more).toEqual([]);
@@ -212,7 +212,7 @@ describe("components that don't fit together", () => {
     expect(fault.message).toMatch(/nothing determines .*right.frame_b.f[xy]/);
   });
 
-  it("a rod that is connected to nothing", () => {
+  it("a rod without connections", () => {
     const fault = faultOf(`model M
       inner PlanarMechanics.PlanarWorld planarWorld;
       PlanarMechanics.Parts.FixedTranslation rod(r = {1, 0});
@@ -252,13 +252,13 @@ describe("a junction class of the user's own", () => {
     expect(fault.message).toMatch(/class 'P.Junction' \(line 2 of M.mo\) has 1 equation too many/);
   });
 
-  it("forgets the sum of its currents", () => {
+  it("lacks the sum of its currents", () => {
     const fault = faultOf(junction("a.v = b.v; b.v = c.v;"));
     expect(fault).toMatchObject({ code: "structure.class-too-few-equations", component: "junction" });
     expect(fault.variables).toEqual(expect.arrayContaining(["junction.a.i", "junction.b.i"]));
   });
 
-  it("sums up a current with itself: nothing but zero satisfies that, and one potential stays open", () => {
+  it("has a sum of a current with itself: it is zero, and one potential stays undetermined", () => {
     const fault = faultOf(junction("a.v = b.v; a.v = a.v; a.i + b.i + c.i = 0;"));
     expect(fault).toMatchObject({ code: "structure.class-singular", component: "junction" });
   });

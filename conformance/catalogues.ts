@@ -4,7 +4,7 @@ import type { MessageDefinition } from "@cosimo/ir";
 
 const packages = join(import.meta.dirname, "..", "packages");
 
-/** What messages and phrases say in English, by code; `hint` only of messages that have one. */
+/** English text of a message or phrase by code; `hint` for messages with one. */
 export interface EnglishText {
   readonly file: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface EnglishText {
   readonly hint: string | undefined;
 }
 
-/** A package and those that it depends on, by the names of their folders. */
+/** A package and its dependencies, by folder names. */
 export function packagesBehind(name: string, found = new Set<string>()): ReadonlySet<string> {
   found.add(name);
   const manifest = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8")) as {

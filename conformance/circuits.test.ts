@@ -92,7 +92,7 @@ equation
       0.3,
       ["transformer.v2", "transformer.im1"],
     );
-    // The magnetising coil sees R beside n^2 times the load, and the source behind that divider.
+    // the magnetising coil is in series with R parallel to n^2 times the load, and with the source behind that divider
     const divider = (n * n) / (R + n * n);
     const decay = Math.exp((-0.3 * R * divider) / L);
     expectNear([v2!, im!], [(12 * divider * decay) / n, (12 / R) * (1 - decay)]);
@@ -196,7 +196,7 @@ equation
 });
 
 describe("switches", () => {
-  it("a coil's current goes on through the diode when the switch opens", () => {
+  it("a coil's current continues through the diode when the switch opens", () => {
     const [R, L, Ron, Goff] = [2, 0.1, 1e-3, 1e-6];
     const actual = valuesAt(
       `  Sources.ConstantVoltage source(V = 10);

@@ -8,7 +8,7 @@ const cases = ["a", "b", "c"] as const;
 const model = compileExample("closed-space");
 const radius = { inner: 1, outer: 5 };
 
-/** Hits in order, by a closed form with 60 digits (conformance/reference). */
+/** Impacts in order, by a closed form with 60 digits (conformance/reference). */
 function hitsOf(name: string): readonly { readonly t: number; readonly surface: keyof typeof radius }[] {
   const file = join(import.meta.dirname, "reference", `closed_space_${name}_events.csv`);
   const rows = readFileSync(file, "utf8")
@@ -64,10 +64,10 @@ describe("every reflection in the closed space, in order and at its circle", () 
 });
 
 describe("ends of steps alone", () => {
-  // Flights between the outer hits, straight through the inner circle; p is the distance of their lines from its centre.
+  // flights between outer impacts, straight through the inner circle; p is their distance from its centre
   const firsts = { a: 2.63994, b: 2.22774, c: 2.1969 };
   const periods = { a: 3.39754, b: 3.42019, c: 3.41734 };
-  // With steps of h_max throughout; a shorter one, as at the begin and the end of a run, may look into the inner circle.
+  // all steps are h_max; a shorter one, as at the begin or end of a run, may have a point inside the inner circle
   for (const name of cases)
     it(`${name}: show 29 hits of the outer circle and none of the inner one`, () => {
       const result = run(name, { detection: "mesh", eventTolerance: 0, initialStep: 1, stopTime: 99 });

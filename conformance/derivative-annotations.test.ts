@@ -1,7 +1,7 @@
 import { compile } from "@cosimo/core";
 import { expect, test } from "vitest";
 
-/** Functions as in adaptors that pass a quantity together with its derivatives: what is not read must not be waited for. */
+/** Functions as in adaptors that pass a quantity with its derivatives: unread outputs must not create dependencies. */
 const library = `
   function state1 input Real u[2]; input Real t; output Real s; algorithm s := u[1];
     annotation(derivative(noDerivative = u) = rate1); end state1;

@@ -18,7 +18,7 @@ describe("the page about types and detection", () => {
     fresh!.forEach((cell, i) => {
       const [now, then] = [Number(cell), Number(written![i])];
       if (cell === "" || Number.isNaN(now)) expect(written![i]).toBe(cell);
-      // Lengths and times are as they are; a method may become cheaper.
+      // lengths and times must be equal; numbers of evaluations may decrease
       else if (/^\d+$/.test(cell)) expect(Math.max(now, then)).toBeLessThanOrEqual(3 * Math.min(now, then));
       else expect(Math.abs(then - now)).toBeLessThanOrEqual(0.25 * Math.abs(now));
     });
@@ -34,7 +34,7 @@ describe("the page about types and detection", () => {
     }
   });
 
-  it("is right about what is early and what is late", () => {
+  it("states correctly which events are early and which are late", () => {
     for (const { type, detection, height, late } of rows) {
       if (type === "unilateral" && detection !== "mesh" && detection !== "quadratic")
         expect(height).toBeGreaterThanOrEqual(0);
@@ -44,7 +44,7 @@ describe("the page about types and detection", () => {
     }
   });
 
-  it("is right that only one-sided events, by three ways of detection, are never looked beyond", () => {
+  it("states correctly that only one-sided events, by three ways of detection, are never passed", () => {
     for (const { type, detection, below } of rows) {
       if (type === "unilateral" && ["dense", "comprehensive", "extrapolation"].includes(detection))
         expect(below).toBe(0);

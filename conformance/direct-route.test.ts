@@ -9,7 +9,7 @@ const simulate = (text: string, stopTime: number, tolerance = 1e-8, more = {}) =
   return result;
 };
 
-/** What y stands for in the residual form, beside the states. */
+/** Unknowns of the residual form besides the states. */
 const algebraicUnknowns = (text: string) => {
   const { sorted, residualForm } = compile(text).compilation!.program.initial();
   return residualForm()
@@ -54,7 +54,7 @@ for k in 1:n loop der(x[k]) = -x[k] + 1e-3*(s[n] - sum(x)); end for; der(y) = s[
     expect(Math.abs(last(result.column("y")) - n * (1 - Math.exp(-1)))).toBeLessThan(1e-5);
   });
 
-  it("algorithm sections, and loops that read what they compute", () => {
+  it("algorithm sections, and loops that depend on their own results", () => {
     const text = `model M Real x(start = 1, fixed = true), u, w(start = 0.7);
 algorithm u := 0; for k in 1:3 loop u := u + k*x; end for;
 equation w + w^3 = u/6 + (u/6)^3; der(x) = -w; end M;`;
@@ -116,7 +116,7 @@ equation der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, -0.5*pre(v)); end
     expect(Math.abs(last(result.column("h")))).toBeLessThan(1e-9);
   });
 
-  it("a relay that switches where a loop's unknown says so", () => {
+  it("a relay switched by an unknown of an algebraic loop", () => {
     // x' = -x + u, u jumps between 0 and 1 where z = x reaches 0.7 and 0.3.
     const relay = `model Relay Real x(start = 0, fixed = true), z(start = 0); Boolean on(start = true, fixed = true);
 equation z + z^3 = x + x^3; der(x) = -x + (if on then 1 else 0);

@@ -54,7 +54,7 @@ describe("state events", () => {
     expect(result.statistics.stateEvents).toBe(1);
   });
 
-  it("what a reset has carried away from a surface causes nothing more at that instant", () => {
+  it("a condition reset away from its surface fires no more at that instant", () => {
     const result = run(
       `model M Integer mode(start = 1, fixed = true); Real q(start = 0, fixed = true); equation der(q) = 1;
        when pre(mode) == 1 and q > 1 then mode = 2; reinit(q, 0.5);
@@ -149,7 +149,7 @@ describe("contacts at rest", () => {
   });
 });
 
-describe("a run that cannot go on says why", () => {
+describe("a run that cannot continue reports the reason", () => {
   it("a negative root: which expression, which line, when", () => {
     const { outcome } = run(
       "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -1 - sqrt(x);\nend M;",
@@ -239,7 +239,7 @@ describe("a branch that cannot be evaluated beyond its own end", () => {
     expect(times.length).toBeGreaterThan(4);
   });
 
-  it("a root that nothing ends is a failure, with its place", () => {
+  it("an undefined root without an event is a failure, with its place", () => {
     const result = run("model M Real z(start = 1, fixed = true); equation der(z) = -1 - sqrt(z); end M;", {
       stopTime: 3,
     });

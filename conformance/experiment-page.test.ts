@@ -20,7 +20,7 @@ describe("the page about experiments is right that", () => {
     expect([count("Space.lisma"), count("Typed.lisma")]).toEqual([6, 14]);
   });
 
-  it("check advises what the page quotes, and nothing when it is followed", () => {
+  it("check gives the advice quoted on the page, and none after the change", () => {
     const advice = (name: string, planned: typeof experiment) =>
       check(file(name), {}, planned).diagnostics.map((d) => d.code);
     expect(advice("Space.lisma", experiment).sort()).toEqual([

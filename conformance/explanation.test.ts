@@ -26,7 +26,7 @@ describe("check --explain", () => {
     const { states, stateChoices, loops, text, dummyDerivatives } = structureOf("FourBarCut");
     expect(states).toHaveLength(2);
     expect(stateChoices).toHaveLength(1);
-    // Three hinges besides the cut one; what the loop leaves is one angle and its rate.
+    // three hinges besides the cut one; the loop leaves one angle and its rate as states
     expect(stateChoices[0]!.candidates).toEqual(
       expect.arrayContaining(["crankBearing.phi", "crankPin.phi", "rockerBearing.phi"]),
     );

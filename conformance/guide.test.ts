@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { hasTool } from "./tool.ts";
 
 /**
- * Runs the user guide: every `modelica` block is saved under its model's name, every line of a `sh` block that begins with
- * `cosimo` is run beside them (`# exit N` says which exit code it shows), every `js` block is executed. What stands behind
- * a block's language is the name of the file that it is saved as.
+ * Runs the user guide: every `modelica` block is saved under its model's name, every line of a `sh` block that begins
+ * with `cosimo` is run in that folder (`# exit N`: expected exit code), every `js` block is executed. A name after a
+ * block's language is the file name.
  */
 const root = join(import.meta.dirname, "..");
 mkdirSync(join(root, "out"), { recursive: true });
-// Below the repository, so that `import "cosimo"` is found as a user's project would find it.
+// below the repository, so that `import "cosimo"` resolves as in a user's project
 const folder = mkdtempSync(join(root, "out", "guide-"));
 
 interface Block {
@@ -40,7 +40,7 @@ function run(
   return { status: result.status, output: result.stdout + result.stderr };
 }
 
-// Pages make FMUs of the examples.
+// pages make FMUs of the examples
 cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -187,7 +187,7 @@ equation
       t,
       ["a.v", "c.v", "c.i"],
     );
-    // Between its ends the triangle is 0.05 F and, in series, 0.1 F twice: 0.1 F.
+    // between its ends the triangle is 0.05 F parallel to two 0.1 F in series: 0.1 F
     const v = 9 * (1 - Math.exp(-t / (2 * R * 0.1)));
     expectNear(actual, [v / 2, v, (9 - v) / (2 * R) / 2]);
   });

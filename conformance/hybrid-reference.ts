@@ -1,6 +1,6 @@
 /**
- * Hybrid systems by hand, as references: the classical Runge-Kutta method with small equal steps, phases ended by bisection
- * within a step. Shares nothing with what it is compared with.
+ * Reference solutions of hybrid systems: classical Runge-Kutta method with small equal steps; phases end by bisection
+ * within a step. Shares no code with the simulator.
  */
 
 export type Point = readonly number[];

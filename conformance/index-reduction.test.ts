@@ -20,14 +20,14 @@ describe("the pendulum in Cartesian coordinates (index 3), 100 s at 1e-8", () =>
   const g = 9.81;
   const energy = (y: number, vx: number, vy: number) => (vx ** 2 + vy ** 2) / 2 + g * y;
   const length = (x: number, y: number) => Math.hypot(x, y) - 1;
-  /** m v^2/L minus what gravity gives; with the energy E: v^2 = 2 (E - g y). */
+  /** m v^2/L minus the component of gravity; with the energy E: v^2 = 2 (E - g y). */
   const force = (E: number) => (y: number, F: number) => F - (2 * (E - g * y) - g * y);
 
   it("released at the horizontal: length, energy, force in the rod", () => {
     const result = model.simulateSync({ stopTime: 100, tolerance: 1e-8 });
     expect(result.outcome.status).toBe("completed");
     expect(deviation(result, ["x", "y"], length)).toBeLessThan(1e-8);
-    // Relative to the energy that moves to and fro.
+    // relative to the exchanged energy
     expect(deviation(result, ["y", "vx", "vy"], energy) / g).toBeLessThan(1e-6);
     // Relative to the largest force, at the bottom.
     expect(deviation(result, ["y", "F"], force(0)) / (3 * g)).toBeLessThan(1e-6);

@@ -12,7 +12,7 @@ function reportOn(text: string, parameters: Record<string, number> = {}) {
 
 const model = (body: string) => `model M\n${body}\nend M;`;
 
-it("nobody asks: no report", () => {
+it("not requested: no report", () => {
   expect(compile(model("Real x = 1;")).simulateSync({ stopTime: 0 }).initialization).toBeUndefined();
 });
 
@@ -97,7 +97,7 @@ end Network;`;
     ]);
   });
 
-  it("start values that nobody asked for", () => {
+  it("start values that the model does not fix", () => {
     const { report } = reportOn(model("Real x(start = 3), y; equation der(x) = y; der(y) = -x;"));
     expect(report.assumed.map((v) => [v.name, v.start, v.startFrom])).toEqual([
       ["x", 3, "declared"],
@@ -105,7 +105,7 @@ end Network;`;
     ]);
   });
 
-  it("conditions that are too many, with what is left of them", () => {
+  it("redundant conditions, with their residuals", () => {
     const text = model(`Real x(start = 0.6, fixed = true), y(start = -0.8, fixed = true);
       equation x^2 + y^2 = 1; der(x) = 1;`);
     const { report } = reportOn(text);
@@ -158,7 +158,7 @@ end Wrong;`;
     expect(report.loops.map((loop) => loop.status)).toContain("failed");
   });
 
-  it("a start value at which nothing depends on the unknown", () => {
+  it("a start value at which the residual does not depend on the unknown", () => {
     const floating = model(`Real depth(min = 0, max = 0.2);
       equation depth^2*(0.3 - depth) = 2e-3;`);
     const { report, advice } = reportOn(floating);
@@ -201,7 +201,7 @@ describe("several solutions", () => {
     expect(codes).toEqual([]);
   });
 
-  it("the run itself goes on from the user's start values", () => {
+  it("the run continues from the user's start values", () => {
     const text = model(`input Real u(start = 2);\nReal x(start = 1), z(start = 5, fixed = true);
       equation x^2 = u^2 + 0*z; der(z) = x;`);
     const run = (logInit: boolean) =>

@@ -36,7 +36,7 @@ describe.each(methods)("continuous inputs with %s", (solver) => {
     expect(last(result.column("x"))).toBeCloseTo(5 + (ramp - 5) * Math.exp(-2), 9);
   });
 
-  it("drive what is nonlinear in them, bend by bend", async () => {
+  it("drive nonlinear equations, bend by bend", async () => {
     const model = `model M
       input Real u; Real x(start = 1, fixed = true); equation der(x) = -u^2 * x; end M;`;
     const u = { time: [0, 0.5, 2, 3], values: [1, -2, 1, 1] };
@@ -116,7 +116,7 @@ describe("discrete inputs", () => {
     expect(on).toEqual([0, 1]);
   });
 
-  it("that nobody drives keep their start values, and a notice says so", async () => {
+  it("without values keep their start values, with a notice", async () => {
     const { on, n, level } = inputs;
     const result = await simulate(model, { stopTime: 4, inputs: { on, n, level } });
     expect(last(result.column("gear"))).toBe(2);
@@ -161,7 +161,7 @@ it("a jump at the start comes after the initialization", async () => {
   expect(last(result.column("x"))).toBeCloseTo(3 - Math.exp(-1), 8);
 });
 
-it("one value is a constant, and results show what equals an input", async () => {
+it("one value is a constant, and results contain variables equal to an input", async () => {
   const model = `model M input Real u; input Boolean on; output Real y = -u;
     Real x(start = 0, fixed = true); equation der(x) = if on then u else 0; end M;`;
   const result = await simulate(model, { inputs: { u: 2.5, on: true } });
@@ -187,7 +187,7 @@ it("reach through algebraic loops and algorithms, also in the derivatives of sti
 
 it("crossings of a polygon are found, each within 1e-9", async () => {
   const model = `model M input Real u; Boolean above = u > 0.25; end M;`;
-  // A fixed sequence without rhythm; no value is 0.25.
+  // a fixed aperiodic sequence; no value is 0.25
   const values = Array.from({ length: 401 }, (_, i) => Math.sin(i * i * 0.37) + 0.3 * Math.cos(7 * i));
   const time = values.map((_, i) => i * 0.05);
   const crossings = values.flatMap((value, i) => {
@@ -201,7 +201,7 @@ it("crossings of a polygon are found, each within 1e-9", async () => {
   for (const [i, t] of found.entries()) expect(Math.abs(t - crossings[i]!)).toBeLessThan(1e-9);
 });
 
-it("an instance that goes back to a saved state follows its signals from there", () => {
+it("an instance restored to a saved state follows its signals from there", () => {
   const { compilation } = compile(integral);
   const plain = createCompiledSystem(compilation.program).value!;
   const u = { time: [0, 1, 2, 3], values: [0, 1, 0, 5] };
@@ -221,7 +221,7 @@ it("an instance that goes back to a saved state follows its signals from there",
   expect(rate(1.25)).toBe(0.75);
 });
 
-it("let go of what rests: a ball lifted by a force that grows beyond its weight", async () => {
+it("end a resting contact: a ball lifted by a force that exceeds its weight", async () => {
   const ball = `model Ball input Real force; Real h(start = 1, fixed = true); Real v(start = 0, fixed = true);
     equation der(h) = v; der(v) = force - 9.81; when h <= 0 then reinit(v, -0.5*pre(v)); end when; end Ball;`;
   const force = { time: [0, 3, 4, 5, 5.5, 9], values: [0, 0, 1, 0, 0, 20] };

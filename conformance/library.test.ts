@@ -6,7 +6,7 @@ import { standInLibrary } from "./language/stand-in-library.ts";
 const library = createSourceProvider(standInLibrary);
 
 const packages = /^(PlanarMechanics|Modelica\/(Blocks|Electrical|Mechanics|Thermal))\//;
-/** Models and blocks that can be used as they are. */
+/** Models and blocks that can be used without modification. */
 const components = [...standInLibrary]
   .filter(([path]) => packages.test(path))
   .flatMap(([path, text]) => {
@@ -17,14 +17,14 @@ const components = [...standInLibrary]
     }));
   });
 
-/** Bodies ask for the world around them. */
+/** A model with the component; mechanical bodies need a world component. */
 function modelOf(name: string): string {
   return name.startsWith("Planar")
     ? `model One\n  inner PlanarMechanics.PlanarWorld planarWorld;\n  ${name} one;\nend One;`
     : `model One\n  extends ${name};\nend One;`;
 }
 
-/** Without the rest of a circuit a component's potentials are open: its equations cannot be solved, but they can be had. */
+/** Without a circuit a component's potentials are undetermined: its equations can be flattened but not solved. */
 const isOpen = (code: string) => code.startsWith("structure.");
 
 describe("every component of the library", () => {

@@ -22,7 +22,7 @@ const fine = { tolerance: 1e-10 };
 describe.each(lismaExamples)("%s", (name) => {
   const source = lismaExample(name);
 
-  it("is sound, runs to its end, and says nothing worse than a warning", () => {
+  it("is sound, completes its run, and has no diagnostics worse than a warning", () => {
     const report = check(source);
     expect(report.valid, JSON.stringify(report.diagnostics)).toBe(true);
     const result = compileExample(name).simulateSync();
@@ -51,7 +51,7 @@ it.each(oneSetOfEquations)("%s is the same model in Modelica", (name) => {
   const lisma = compileExample(name).simulateSync(fine);
   const times = (events: typeof lisma.events) => [0, ...events.map((event) => event.time)];
   expect(worst(times(modelica.events), times(lisma.events))).toBeLessThan(1e-9);
-  // Names that are none in Modelica stand in quotes there.
+  // names that are not Modelica identifiers are quoted
   const column = (variable: string) => {
     const twin = modelica.trajectory.variables.find((v) => v.name.replaceAll("'", "") === variable);
     return modelica.column(twin!.name);
@@ -74,7 +74,7 @@ describe("bouncing ball: bounces at T, 3 T, 5 T, … with T = sqrt(2 h/g)", () =
   const T = Math.sqrt((2 * 10) / 9.81);
   const bounces = [0, 1, 2, 3, 4, 5, 6].map((k) => T + 2 * k * T);
 
-  it("with one state that leads back to itself", () => {
+  it("with one state and a transition to itself", () => {
     const result = compileExample("bouncing-ball").simulateSync(fine);
     const events = transitionsOf(result);
     expect(
@@ -106,7 +106,7 @@ describe("object in a closed space", () => {
   const radius = { outer: 5, inner: 1 };
   const start = { a: { x0: -2, y0: -2 }, b: { x0: -1.1, y0: -1.1 }, c: { x0: -1.1, y0: -1 } };
 
-  /** Computed with 60 digits: every hit has its closed form, see conformance/reference. */
+  /** Computed with 60 digits: every impact has a closed form, see conformance/reference. */
   const hitsOf = (name: string) =>
     readFileSync(join(import.meta.dirname, "reference", `closed_space_${name}_events.csv`), "utf8")
       .trim()
@@ -160,7 +160,7 @@ describe("object in a closed space", () => {
     expect(speedFault(result)).toBeLessThan(1e-9);
   });
 
-  it("misses the inner circle if conditions are looked at between steps only", () => {
+  it("misses the inner circle if conditions are evaluated between steps only", () => {
     const mesh = { detection: "mesh", solver: "dopri5", initialStep: 0.05, maxStep: 1 } as const;
     const result = model.simulateSync({ ...mesh, stopTime: 99, parameters: start.a });
     expect(Math.min(...distances(result))).toBeCloseTo(5, 6);
@@ -594,7 +594,7 @@ describe("induction motor", () => {
     }
   });
 
-  it("keeps the rotor's flux when the supply goes, the stator's jumps", () => {
+  it("keeps the rotor's flux when the supply is switched off, while the stator's jumps", () => {
     const [rBefore, rAfter] = limitsOf(result, "psi_rd", off!.time);
     const [, sAfter] = limitsOf(result, "psi_sd", off!.time);
     expect(rAfter).toBeCloseTo(rBefore, 10);

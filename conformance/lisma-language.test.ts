@@ -4,7 +4,7 @@ import { compile, flattenModel, type SimulateOptions } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { compileLisma, lastValues, limitsOf, transitionsOf, worst } from "./lisma-model.ts";
 
-/** What LISMA texts mean, by models whose solution is known in closed form. */
+/** Semantics of LISMA_HDS, by models with closed-form solutions. */
 
 const fine: SimulateOptions = { tolerance: 1e-11 };
 
@@ -126,7 +126,7 @@ describe("resets", () => {
   it("by '(t0)' take the values before the event: they can swap", () =>
     expect(at(collision("v1(t0) = v2; v2(t0) = v1;"), 2, "v1", "v2")).toEqual([1, 3]));
 
-  it("by 'set' take what has been assigned: the second follows the first", () =>
+  it("by 'set' use assigned values: the second follows the first", () =>
     expect(at(collision("set v1 = (v1 + v2) / 2; set v2 = v1;"), 2, "v1", "v2")).toEqual([2, 2]));
 });
 
@@ -198,7 +198,7 @@ state Up ([y <= 0] && noEvent[v < 0]) { v(t0) = -v; } from init, Up;`;
     for (const [y] of both(ball, stop, "y")) expect(y).toBeCloseTo(expected, 7);
   });
 
-  it("has what holds from the beginning, schedules and ifs", () => {
+  it("includes conditions that hold initially, schedules and ifs", () => {
     const text = `x' = 1; x(t0) = 2; y' = 1; y(t0) = 0; z' = w; z(t0) = 0;
 if (z > 0.5) { w = 2; } else { w = 1; }
 state S [x >= 1] { x(t0) = -7; } from init;
@@ -207,7 +207,7 @@ at 0.25 each 0.5 repeat 2 { y(t0) = 0; }`;
       expect(worst(values, [-6, 0.25, 1.5])).toBeLessThan(1e-9);
   });
 
-  it("says where equations change", () => {
+  it("reports where equations change", () => {
     const text = "x' = 1; state S [x >= 1] { x' = 2; } from init;";
     const { value, diagnostics } = flattenModel({ uri: "model.lisma", text }, "modelica");
     expect(value).toBeUndefined();
@@ -229,7 +229,7 @@ describe("the manual's examples", () => {
   });
   it("are found", () => expect(whole.length).toBeGreaterThanOrEqual(5));
 
-  it("brake as the text says: from 1 m/s at 1 m, at -0.5 m/s2, to a stand after 3 s", () => {
+  it("brake as described: from 1 m/s at 1 m, at -0.5 m/s2, to rest after 3 s", () => {
     const text = whole.find((one) => one.includes("Braking"))!;
     const [x, y] = at(text, 5, "x", "y");
     expect(worst([x!, y!], [2, 3])).toBeLessThan(1e-8);

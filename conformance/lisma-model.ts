@@ -9,7 +9,7 @@ export const lismaExamples: readonly string[] = readdirSync(folder)
   .map((file) => file.slice(0, -".lisma".length))
   .sort();
 
-/** The text of an example, with the name of its file: that says which language it is. */
+/** The text of an example with its file name, which determines the language. */
 export function lismaExample(name: string): { readonly uri: string; readonly text: string } {
   const uri = `${name}.lisma`;
   return { uri, text: readFileSync(join(folder, uri), "utf8") };
@@ -24,12 +24,12 @@ export function compileLisma(text: string): Model {
   return compile({ uri: "model.lisma", text });
 }
 
-/** Transitions between modes, those back into the same one included. */
+/** Transitions between modes, including those back into the same mode. */
 export function transitionsOf(result: SimulationResult): readonly EventRecord[] {
   return result.events.filter((event) => event.kind === "transition");
 }
 
-/** Of a run that came to its end: the last value of each of the variables. */
+/** Last values of variables, for a completed run. */
 export function lastValues(result: SimulationResult, names: readonly string[]): readonly number[] {
   if (result.outcome.status !== "completed") throw new Error(`the run ended as ${result.outcome.status}`);
   return names.map((name) => result.column(name).at(-1)!);

@@ -100,7 +100,7 @@ describe("automata", () => {
     expect(storm!.args["cycle"]).toMatch(/^(a -> b -> a -> b -> a|b -> a -> b -> a -> b)$/);
   });
 
-  it("whose equations depend on the way into a mode are warned about", () => {
+  it("equations that depend on the path into a mode get a warning", () => {
     const text = `
       x' = 1; y' = 0; x(t0) = 0; y(t0) = 0;
       state left [x >= 1] { y' = 1; } from init;
@@ -139,7 +139,7 @@ describe("resets", () => {
     expect(worst([x!, y!], [1, 2])).toBeLessThan(1e-12);
   });
 
-  it("see left limits of derivatives and of what follows from equations", () => {
+  it("use left limits of derivatives and of algebraic variables", () => {
     const result = compileLisma(`
       x' = p * TIME; p = 2 + q; q' = 1; x(t0) = 0; q(t0) = 0;
       state jump [TIME >= 2] { x(t0) = x'; q(t0) = p; } from init;
@@ -189,7 +189,7 @@ describe("resets", () => {
 
 describe("modes", () => {
   it("may have fewer states than the one before, and be left again", () => {
-    // Two carts of mass 1, pushed with 1 N and -1 N from x = 0 and u = 2; coupled, they rest; released they go on.
+    // two carts of mass 1, pushed with 1 N and -1 N from x = 0 and u = 2; coupled they rest, released they move on
     const result = compileLisma(`
       x' = v; u' = w; v' = 1 + F; w' = -1 - F;
       x(t0) = 0; u(t0) = 2; v(t0) = 0; w(t0) = 0;
@@ -208,7 +208,7 @@ describe("modes", () => {
     expect(worst(lastValues(result, ["x", "u", "v", "w"]), [0.5, 1.5, -1, 1])).toBeLessThan(1e-7);
   });
 
-  it("keep the momentum only if the author says so: what is carried over comes in the order of declaration", () => {
+  it("conserve the momentum only if the model says so: values are carried over in the order of declaration", () => {
     const carts = (order: string) => `
       ${order} link: F = 0; v(t0) = 4; w(t0) = 0; x(t0) = 0; u(t0) = 1;
       state coupled [x >= u] { link: x = u; } from init;`;
@@ -240,7 +240,7 @@ describe("modes", () => {
     ]);
   });
 
-  it("hear time events only where these are meant for them", () => {
+  it("react to time events of their own source states only", () => {
     const result = compileLisma(`
       n' = 0; n(t0) = 0; x' = 1; x(t0) = 0;
       state on [x >= 1.5] {} from init;
@@ -307,7 +307,7 @@ describe("a surface beyond which an equation has no value", () => {
   it.each(["dense", "comprehensive", "extrapolation"] as const)("is reached with %s", (detection) => {
     const result = tank("unilateral").simulateSync({ ...fine, detection });
     expect(transitionsOf(result)).toMatchObject([{ name: "init -> empty", type: "unilateral" }]);
-    // Early by the band over the speed at most.
+    // early by at most the band over the speed
     expect(Math.abs(transitionsOf(result)[0]!.time - time)).toBeLessThan(1e-6 / 0.1);
     expect(Math.min(...result.column("y"))).toBeGreaterThanOrEqual(0);
   });

@@ -29,7 +29,7 @@ end Ladder;
 `;
 
 describe("a singular linear system of equations", () => {
-  it("that has solutions is refused, too: the equation that repeats others is named, and what it leaves open", () => {
+  it("with solutions is an error, too: the message names the redundant equation and the undetermined unknown", () => {
     const { code, message, span } = failureOf(
       "model M\n  Real a;\n  Real b;\n  Real c = 3;\nequation\n  a + b = c;\n  2*a + 2*b = 6;\nend M;\n",
     );
@@ -66,7 +66,7 @@ describe("a singular linear system of equations", () => {
 });
 
 describe("Newton's method", () => {
-  it("that fails says where it has ended and which equation is violated most", () => {
+  it("that fails reports its last iterate and the equation with the largest residual", () => {
     const text =
       "model M\n  Real x(start = 1);\n  Real y(start = 1);\n  Real s(start = 0, fixed = true);\nequation\n  x^2 + y^2 = 1 - 2*time;\n  x - y = 0.1*sin(x);\n  der(s) = x;\nend M;\n";
     const { code, message, equation } = failureOf(text);

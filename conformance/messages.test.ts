@@ -8,7 +8,7 @@ import { createTerminal } from "../packages/cosimo/src/terminal/terminal.ts";
 import { englishTexts, packagesBehind } from "./catalogues.ts";
 
 const english = await englishTexts();
-/** What packages say that the command line does not use is not met by its users. */
+/** Messages of packages that the command line does not use are excluded. */
 const used = packagesBehind("cosimo");
 const required = english.filter(({ file }) => used.has(file.split(/[\\/]/)[0]!));
 
@@ -17,7 +17,7 @@ function placeholders(template: string): readonly string[] {
   return [...new Set([...template.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1]!))].sort();
 }
 
-/** How many forms each `{n|form|form}` has. */
+/** Number of forms of each `{n|form|form}`. */
 function formCounts(template: string): readonly number[] {
   return [...template.matchAll(/\{\w+\|([^{}]*)\}/g)].map((match) => match[1]!.split("|").length);
 }

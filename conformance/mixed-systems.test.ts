@@ -2,8 +2,8 @@ import { compile, positionOf } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
 /**
- * w = q + M z with z, w >= 0 and z[i] w[i] = 0, as diodes have it: s[i] is z[i] where the diode conducts, -w[i] where it
- * blocks.
+ * w = q + M z with z, w >= 0 and z[i] w[i] = 0, as for ideal diodes: s[i] is z[i] while the diode conducts, -w[i]
+ * while it blocks.
  */
 function complementarity(M: readonly (readonly number[])[], q: string): string {
   const rows = M.map((row) => row.join(", ")).join("; ");
@@ -25,7 +25,7 @@ equation
 end Diodes;`;
 }
 
-/** All solutions, by trying every combination of conducting and blocking. */
+/** All solutions, by enumeration of all combinations of conducting and blocking. */
 function solutions(M: readonly (readonly number[])[], q: readonly number[]): number[][] {
   const found: number[][] = [];
   for (let modes = 0; modes < 2 ** q.length; modes++) {
@@ -173,7 +173,7 @@ equation
   other.u = 5 + part.u;
 end Contradiction;`;
 
-  it("is reported with the condition that goes on changing, and its component, at the start", () => {
+  it("is reported with the condition that keeps changing, and its component, at the start", () => {
     const result = compile(text("")).simulateSync({ stopTime: 1 });
     expect(result.outcome).toMatchObject({ status: "failed", time: 0 });
     const [diagnostic] = result.diagnostics;

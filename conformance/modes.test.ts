@@ -16,7 +16,7 @@ describe("a run whose equations change", () => {
     expect(times).toHaveLength(9);
     for (const [i, t] of [1, 4, 5, 8, 9, 12, 13, 16, 17].entries()) expect(times[i]).toBeCloseTo(t, 12);
     expect(statistics.events.transition).toBe(9);
-    // Ten stretches with at least one step each, and six evaluations in each step of Dormand and Prince.
+    // ten intervals with at least one step each, and six evaluations in each step of Dormand and Prince
     expect(Number.isInteger(statistics.steps)).toBe(true);
     expect(statistics.steps).toBeGreaterThanOrEqual(10);
     expect(statistics.derivativeEvaluations).toBeGreaterThanOrEqual(6 * statistics.steps);

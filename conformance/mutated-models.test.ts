@@ -14,7 +14,7 @@ interface Text {
   readonly options: CompileModelOptions;
 }
 
-/** A fault of ours as a line of text; `undefined` when the text was handled as it should be. */
+/** An internal error as a line of text; `undefined` if the text was handled correctly. */
 function faultOf({ uri, text, options }: Text): string | undefined {
   try {
     const report = check({ uri, text }, options);
@@ -28,7 +28,7 @@ function faultOf({ uri, text, options }: Text): string | undefined {
   }
 }
 
-/** What has become of the model may be stiff, chatter, or stop: all that counts is that the run ends with an outcome. */
+/** The mutated model may be stiff, chatter or stop: the run only has to end with an outcome. */
 function run({ uri, text, options }: Text): void {
   try {
     compile({ uri, text }, options).simulateSync({ stopTime: 0.5, intervals: 5, timeout: 1, maxSteps: 1000 });

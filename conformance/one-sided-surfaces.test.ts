@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileExample, compileLisma, transitionsOf } from "./lisma-model.ts";
 
 const searching = ["dense", "comprehensive", "extrapolation"] as const;
-/** Of first order: they need small steps. */
+/** Methods of first order, which need small steps. */
 const coarse = ["euler", "semi-implicit-euler", "implicit-euler"];
 
 /** The system of a model in its first mode, initialized, with a vector of states and one of derivatives. */
@@ -41,7 +41,7 @@ describe("compiled equations behind a one-sided surface", () => {
     expect(system.isBeyond!(code)).toBe(false);
   });
 
-  it("are told apart by algebraic unknowns, too", () => {
+  it("are distinguished by algebraic unknowns, too", () => {
     const { system, derivatives } = systemOf(`
       y' = -1; y(t0) = 1;
       force = 3 * y + 1;
@@ -101,7 +101,7 @@ describe("a ball over a one-sided ground", () => {
 });
 
 describe("the pull in a rod as a condition", () => {
-  // A pendulum let go when its rod pulls with less than 8 N; T = m (2 g (-y - 3) + g (-y)) / l from rest at (4, -3), by energy.
+  // a pendulum released when its rod pulls with less than 8 N; T = m (2 g (-y - 3) + g (-y)) / l from rest at (4, -3), by energy
   const pendulum = (type: string) => `
     const l = 5, g = 9.81;
     x' = v_x; x(t0) = 4;

@@ -8,7 +8,7 @@ import {
   referenceRows,
 } from "./library-models.ts";
 
-/** Instants [s] after the start at which an element begins ("on") or ceases ("off") to conduct. */
+/** Instants [s] after the start at which an element begins ("on") or stops ("off") conducting. */
 function changesOf(result: SimulationResult, element: string, state: string): number[] {
   const times = result.column("time");
   const off = result.column(`${element}.off`);
@@ -26,7 +26,7 @@ it("the rectifier with inductive phases is the same with its ground at the star 
     .replace("connect(capacitor.n, ground.p);", "");
   const result = compileWithLibrary(moved).simulateSync({ intervals: 97 });
   expect(result.outcome.status).toBe("completed");
-  // That the phases' currents add up to zero is in no equation now, only in the sum of several.
+  // no single equation states that the phases' currents sum to zero, only a sum of several
   const rows = referenceRows("electrical/inductive_rectifier_state");
   expect(distanceFrom(result, "capacitor.v", rows, "x")).toBeLessThan(1e-6);
   expect(distanceFrom(result, "line[1].i", rows, "i")).toBeLessThan(1e-6);

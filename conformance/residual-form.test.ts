@@ -2,7 +2,7 @@ import { compile } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { exampleText } from "./reference-data.ts";
 
-/** A model's residual form beside its main module, on a memory of their own, initialized at 0.3 s. */
+/** A model's residual form and its main module, each with its own memory, initialized at 0.3 s. */
 function residualForm(text: string) {
   const module = compile(text).compilation!.program.initial();
   const { layout, sorted } = module;
@@ -34,7 +34,7 @@ function residualForm(text: string) {
     expect(own["residuals"]!(b, 0.3, y!, ydot!, near!)).toBe(0);
     return vector(near!);
   };
-  /** Along element j of y and, times `c`, of ydot: by the function, and by a central difference. */
+  /** Derivative by element j of y and, times `c`, of ydot: by the function, and by a central difference. */
   const columns = (j: number, c: number) => {
     heap.fill(0, dy!, r!);
     heap[dy! + j] = 1;

@@ -62,7 +62,7 @@ end M;`;
   );
 });
 
-/** A mass on rods from one point, of lengths whose squares are these. */
+/** A mass on rods from one point; arguments are the squares of the lengths. */
 const rods = (first: number, second: number): string => `model M
   Real x(start = 0.6), y(start = -0.8), vx, vy, F, G;
 equation
@@ -83,7 +83,7 @@ describe("constraints of higher index", () => {
     expect(lineOf(fault!)).toBe(9);
   });
 
-  it("that say the same: both lines, and that the forces are open", () => {
+  it("redundant constraints: both lines, and that the forces are undetermined", () => {
     const { outcome, diagnostics } = run(rods(1, 1));
     expect(outcome).toMatchObject({ status: "failed", time: 0 });
     const [fault] = diagnostics.filter((d) => d.severity === "error");
@@ -141,7 +141,7 @@ describe("a mechanism in a position in which its constraints are singular", () =
     expect(fault!.variables).toContain("slide.s");
   });
 
-  it("turns back where it locks when nothing drives it, and goes on", () => {
+  it("reverses where it locks without a drive, and continues", () => {
     const free = `model M\n  PlanarMechanics.Joints.Revolute bearing(phi(start = 0, fixed = true));${crank}\nend M;`;
     const { outcome } = compileWithLibrary(free).simulateSync({ stopTime: 4 });
     expect(outcome.status).toBe("completed");
@@ -178,7 +178,7 @@ describe("a mechanism in a position in which its constraints are singular", () =
     }
     expect(result.outcome.status).toBe("failed");
     const fault = result.diagnostics.find((d) => d.code === "simulator.singular-position");
-    // All bars are on one line then.
+    // all bars are collinear here
     expect(Math.abs(phi!.at(-1)!)).toBeLessThan(0.05);
     expect(Math.abs(fault!.time! - result.outcome.time)).toBeLessThan(1e-6);
     expect([fault!.message, ...fault!.related!.map((r) => r.message)].join(" ")).toMatch(/coupler.*rightPin/);

@@ -44,7 +44,7 @@ describe("a block with dry friction, written naively, sticks until the force exc
     expect(timesOf(result, "slide")[0]).toBeCloseTo(stop, 8);
     expect(timesOf(result, "release").length).toBe(1);
     expect(timesOf(result, "release")[0]).toBeCloseTo(1, 9);
-    // While the block sticks, friction is what balances the force.
+    // while the block sticks, friction balances the force
     for (const [time, v, force, acceleration] of between(result, stop + 0.01, 1, "v", "friction", "der(v)")) {
       expect(Math.abs(v!)).toBeLessThan(1e-12);
       expect(force).toBeCloseTo(time!, 8);
@@ -93,7 +93,7 @@ describe("sliding of compiled models", () => {
     for (const [, v] of between(result, 1.26, 2, "v")) expect(Math.abs(v!)).toBeLessThan(1e-12);
   });
 
-  it("holds two blocks that stop at different times, and lets each go at its own", () => {
+  it("holds two blocks that stop at different times, and releases each at its own time", () => {
     // Forces t and t/2 against friction 1: the second sticks from 1 on its way down until t = 2.
     const result = simulate(
       `model Blocks

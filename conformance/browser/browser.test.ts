@@ -14,7 +14,7 @@ const chromiumPath = "/usr/bin/chromium";
 const text = exampleText("BouncingBall");
 const options = { stopTime: 20, tolerance: 1e-8 };
 
-/** What the worker posts back. */
+/** Message posted by the worker. */
 interface WorkerResult {
   readonly status: string;
   readonly events: readonly { readonly time: number; readonly kind: string; readonly name: string }[];
@@ -75,7 +75,7 @@ describe.skipIf(!hasTool(chromiumPath))("in a web worker in Chromium", () => {
     server?.close();
   });
 
-  /** What a worker answers to a message. */
+  /** Sends a message to a worker and returns its reply. */
   async function ask(script: string, message: unknown): Promise<unknown> {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

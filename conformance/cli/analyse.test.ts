@@ -79,7 +79,7 @@ describe("analyse", () => {
     };
   }
 
-  it("sets the steps side by side, runs the system, and recommends what it found best", () => {
+  it("compares the steps, runs the system, and recommends the best one", () => {
     const { status, out, err } = place.cosimo(
       ...[
         "analyse",
@@ -111,7 +111,7 @@ describe("analyse", () => {
     expect(place.read("analysis.svg")).toContain("<svg");
   });
 
-  it("says in words that the system's own algorithm is unstable", () => {
+  it("reports that the system's own algorithm is unstable", () => {
     const system = JSON.parse(example("hydraulic.json")) as object;
     place.write(
       "unstable.json",
@@ -122,7 +122,7 @@ describe("analyse", () => {
     expect(place.cosimo("analyse", "unstable.json", "--no-runs", "--lang", "ru").out).toContain("НЕУСТОЙЧИВ");
   });
 
-  it("wants a system", () => {
+  it("requires a system", () => {
     const { status, err } = place.cosimo("analyse", "Oscillator.mo");
     expect(status).not.toBe(0);
     expect(err).toContain("a coupled system");

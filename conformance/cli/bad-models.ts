@@ -1,4 +1,4 @@
-/** A wrong model, or wrong use of a good one, and what the command line must say. */
+/** An invalid model, or a valid model with invalid options, and the expected error. */
 export interface BadInput {
   readonly title: string;
   /** Saved as `M.mo`. */
@@ -6,10 +6,10 @@ export interface BadInput {
   readonly args?: readonly string[];
   readonly exitCode: number;
   readonly category: string;
-  /** What the code of the error begins with. */
+  /** Beginning of the error's code. */
   readonly code: string;
   readonly line?: number;
-  /** What the message must mention. */
+  /** Expected parts of the message. */
   readonly mentions?: readonly RegExp[];
   /** Instant that the error names [s]. */
   readonly time?: number;

@@ -28,7 +28,7 @@ describe("help", () => {
     expect(place.cosimo("--version").out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it("without a command it says what there is, as a matter of usage", () => {
+  it("without a command it prints the usage and ends with the usage exit code", () => {
     const { status, out, err } = place.cosimo();
     expect(status).toBe(2);
     expect(out + err).toContain("simulate");
@@ -42,7 +42,7 @@ describe("help", () => {
 });
 
 describe("check", () => {
-  it("says that a model is sound, and what is in it", () => {
+  it("reports that a model is sound, and its structure", () => {
     const { status, out } = place.cosimo("check", "BouncingBall.mo");
     expect(status).toBe(0);
     expect(out).toContain("BouncingBall");
@@ -157,7 +157,7 @@ describe("simulate", () => {
     expect(reportOf(command).diagnostics.map((d) => d.code)).toContain("result.no-match");
   });
 
-  it("a reader that goes away is no failure", () => {
+  it("a closed pipe is not a failure", () => {
     const command = `"${process.execPath}" "${program}" simulate VerticalDrop.mo --dump wasm | head -n 1`;
     const { stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: place.directory, encoding: "utf8" });
     expect(stdout).toMatch(/^00 61 73 6d/);

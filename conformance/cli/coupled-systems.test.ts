@@ -42,7 +42,7 @@ function system(changes: object = {}): string {
 
 const terminal = createTerminal(process, createSpeech("en", {}, undefined));
 
-/** A command within this process, which is so much faster that many can be tried. */
+/** Runs a command within this process, which is much faster than a new one. */
 async function command(
   ...args: readonly string[]
 ): Promise<{ readonly status: number; readonly out: string }> {
@@ -56,7 +56,7 @@ async function command(
   }
 }
 
-/** Codes of a run that must not come about, and its exit code. */
+/** Codes of the errors and exit code of a run that must fail. */
 async function refused(text: string): Promise<readonly (string | number | null)[]> {
   place.write("wrong.json", text);
   const { status, out } = await command("simulate", join(place.directory, "wrong.json"), "--json");
@@ -161,7 +161,7 @@ describe("a coupled system on the command line", () => {
     });
   });
 
-  it("is drawn: units and what goes between them", () => {
+  it("is drawn: units and their connections", () => {
     expect(place.cosimo("graph", "system.json", "-o", "system.svg").status).toBe(0);
     for (const text of ["mass", "spring", "F → F", "x → x"]) expect(place.read("system.svg")).toContain(text);
   });
@@ -236,7 +236,7 @@ describe("a coupled system on the command line", () => {
     expect(await last("other.ssp")).toBe(await last("same.json"));
   });
 
-  // The algorithm of the page is what users copy: it has to be the built-in one to the last bit.
+  // Users copy the algorithm of the page: it must equal the built-in one bit for bit.
   it.each([
     ["a spring with direct feedthrough", system()],
     [
@@ -294,7 +294,7 @@ describe("a coupled system on the command line", () => {
 });
 
 describe("faults of coupled systems end a command with their code", () => {
-  // The script of the thesis' section 5.3.2 connects what its units do not have (a copy of the listing before).
+  // The script in section 5.3.2 of the thesis has connections that its units lack (copied from the preceding listing).
   it("connections of names that are not there, each at its place", () => {
     const connections = [
       ["spring.co.value", "mass.inp"],

@@ -25,7 +25,7 @@ const run = (experiment: object | string, ...args: readonly string[]) => {
   return place.cosimo("simulate", "M.mo", "--experiment", "e.json", ...args);
 };
 
-/** Steps of a fixed-step method tell the stop time and the step that a run really had. */
+/** With a fixed-step method the number of steps shows the stop time and step size of the run. */
 const steps = (outcome: ReturnType<typeof run>) => {
   expect(outcome.status, outcome.err).toBe(0);
   return (reportOf(outcome) as { statistics: { steps: number } }).statistics.steps;

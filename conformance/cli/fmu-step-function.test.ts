@@ -22,7 +22,7 @@ function write(fmuTable: string, source: string | undefined, name = "step.c"): v
   if (source !== undefined) place.write(`tank/${name}`, source);
 }
 
-/** Codes and lines of what is wrong; in a line compilers point to different places. */
+/** Codes and lines of the errors; columns differ between compilers. */
 function faults(): readonly string[] {
   const outcome = place.cosimo("fmu", "build", "tank", "--json");
   return reportOf(outcome).diagnostics.map(
@@ -55,7 +55,7 @@ describe.skipIf(!compilers)("cosimo fmu new and build", () => {
     expect([time, values.at(-1)]).toEqual([10, expect.closeTo(1 - Math.exp(-10 / 2), 12)]);
   });
 
-  it("overwrite nothing of the user's", () => {
+  it("overwrite no files of the user", () => {
     place.cosimo("fmu", "new", "Lag");
     const { status, err } = place.cosimo("fmu", "new", "Lag");
     expect(status).toBe(6);
@@ -105,7 +105,7 @@ describe.skipIf(!compilers)("what is wrong with the code", () => {
     expect(faults()).toEqual([`error no-step ${join("tank", "fmu.json")}:3`]);
   });
 
-  it("may be a function that nobody has written", () => {
+  it("may be the name of a missing function", () => {
     write(
       table(),
       step("  extern int pump(void);\n  (void)m, (void)time, (void)size;\n  return (StepResult)pump();"),
@@ -159,7 +159,7 @@ describe.skipIf(!compilers)("step functions that go wrong", () => {
 });
 
 describe("without a compiler", () => {
-  it("the FMU has its sources, and the user is told", () => {
+  it("the FMU contains its sources, with a notice", () => {
     place.remove();
     process.env["CC"] = "no-such-compiler";
     place = createWorkplace();

@@ -29,7 +29,7 @@ function writeFmu(xml: string): void {
 }
 
 describe("cosimo fmu info", () => {
-  it("says what the FMU is", () => {
+  it("describes the FMU", () => {
     writeFmu(description);
     const { status, out, err } = place.cosimo("fmu", "info", "Tank.fmu");
     expect([status, err]).toEqual([0, ""]);
@@ -55,7 +55,7 @@ describe("cosimo fmu info", () => {
 });
 
 describe("cosimo fmu validate", () => {
-  it("ends with 0 when nothing is wrong", () => {
+  it("ends with 0 without findings", () => {
     writeFmu(description);
     const { status, out, err } = place.cosimo("fmu", "validate", "Tank.fmu");
     expect([status, out, err]).toEqual([0, "Tank.fmu: nothing is wrong.\n", ""]);
@@ -75,7 +75,7 @@ describe("cosimo fmu validate", () => {
     });
   });
 
-  it("speaks Russian", () => {
+  it("has Russian messages", () => {
     writeFmu(description.replace(' start="0.25"', ""));
     const { out, err } = place.cosimo("fmu", "validate", "Tank.fmu", "--lang", "ru");
     expect(out).toBe("Tank.fmu: 1 ошибка, 0 предупреждений, 0 замечаний.\n");

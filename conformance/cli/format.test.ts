@@ -24,7 +24,7 @@ describe("format", () => {
     expect(place.read("a.lisma")).toBe(untidy);
   });
 
-  it("--write replaces the file and leaves nothing beside it", () => {
+  it("--write replaces the file and leaves no other files", () => {
     place.write("b.isma", untidy);
     const before = place.files();
     const { status, out } = place.cosimo("format", "b.isma", "--write");
@@ -34,7 +34,7 @@ describe("format", () => {
     expect(place.cosimo("format", "b.isma", "--write", "--json").out).toContain('"changed":false');
   });
 
-  it("reports all syntax errors with their places, and writes nothing", () => {
+  it("reports all syntax errors with their places, and writes no file", () => {
     place.write("c.lisma", "x = ;\ny = 2 z = 3;\n");
     const outcome = place.cosimo("format", "c.lisma", "--write", "--json");
     expect(outcome.status).toBe(1);
@@ -54,7 +54,7 @@ describe("format", () => {
     expect(err).toContain("D.mo");
   });
 
-  it("what cannot be read or is of another kind ends with exit code 6", () => {
+  it("unreadable files and files of another kind end with exit code 6", () => {
     place.write("e.txt", untidy);
     expect(place.cosimo("format", "e.txt").status).toBe(6);
     expect(place.cosimo("format", "none.lisma").status).toBe(6);

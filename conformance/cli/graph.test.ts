@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => place.remove());
 
 describe("graph", () => {
-  it("draws modes and transitions into a file named after the model, and says where", () => {
+  it("draws modes and transitions into a file named after the model, and prints its path", () => {
     const { status, out } = place.cosimo("graph", "Маятник.lisma");
     expect(status).toBe(0);
     expect(out).toBe("Маятник: 3 modes and 2 transitions\ngraph    Маятник.svg\n");
@@ -46,7 +46,7 @@ describe("graph", () => {
     expect(svg.match(/<g class="mode/g)!.length).toBe(3);
   });
 
-  it("writes where it is told to, the same each time", () => {
+  it("writes the given file, the same each time", () => {
     expect(place.cosimo("graph", "Pendulum.lisma", "-o", "a.svg").status).toBe(0);
     expect(place.cosimo("graph", "Pendulum.lisma", "--output", "b.svg").status).toBe(0);
     expect(place.read("a.svg")).toBe(place.read("b.svg"));
@@ -60,7 +60,7 @@ describe("graph", () => {
     });
   });
 
-  it("has nothing to draw of a model in Modelica", () => {
+  it("has no graph for a model in Modelica", () => {
     const { status, err } = place.cosimo("graph", "Still.mo");
     expect(status).toBe(10);
     expect(err).toContain("'Still' has no modes");
@@ -88,7 +88,7 @@ describe("a run with transitions", () => {
     expect(place.cosimo("simulate", "Still.mo").out).not.toContain("modes");
   });
 
-  it("has an event file that says what changed; others keep their columns", () => {
+  it("has an event file with the changes; others keep their columns", () => {
     place.cosimo("simulate", "Pendulum.lisma", "--events-file", "modal.csv", "--variables", "^x$");
     const [header, , fall] = place.read("modal.csv").split("\n");
     expect(header).toBe("time,kind,name,condition,component,direction,type,bracket,iteration,change,states");

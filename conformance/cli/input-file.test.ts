@@ -46,7 +46,7 @@ it("a table drives the inputs by their names, and the result has them", () => {
   );
 });
 
-it("what the table leaves out keeps its value, what it is too short for is held, and notices say so", () => {
+it("missing columns keep their value, short ones are held, with notices", () => {
   const { status, err } = run("time,u\n0.5,1\n1,2\n", "--set", "n=3", "--set", "on=true");
   expect(status, err).toBe(0);
   expect(err).toMatch(/inputs without a signal.*: gear = 1 /);
@@ -100,7 +100,7 @@ it.each([
   expect(err).toMatch(message);
 });
 
-it("a model without inputs says so", () => {
+it("a model without inputs gets an error", () => {
   place.write("N.mo", "model N Real x(start = 1, fixed = true); equation der(x) = -x; end N;");
   place.write("in.csv", "time,u\n0,1\n");
   const { status, err } = place.cosimo("simulate", "N.mo", "--input-file", "in.csv");

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** Would run for hours. */
+/** A run of several hours. */
 const endless = `model M
   Real x(start = 1, fixed = true);
   Real v(start = 0, fixed = true);
@@ -23,7 +23,7 @@ equation
 end M;
 `;
 
-/** Its derivative is lost at t = 0.5. */
+/** The derivative becomes undefined at t = 0.5. */
 const failing = `model M
   Real x(start = 0, fixed = true);
 equation
@@ -39,7 +39,7 @@ function timesOf(file: string): Float64Array {
 
 const outputs = ["--output-file", "r.csv", "--events-file", "e.csv", "--plot", "p.svg"];
 
-describe("what was computed is kept", () => {
+describe("computed results are kept", () => {
   it("after a failure, up to where it happened", () => {
     place.write("M.mo", failing);
     const { status } = place.cosimo("simulate", "M.mo", ...outputs);
@@ -95,7 +95,7 @@ describe("what was computed is kept", () => {
   });
 });
 
-describe("nothing half-written remains", () => {
+describe("no partial files remain", () => {
   it("when a second output can't be written, the first one isn't either", () => {
     place.write("M.mo", failing);
     const { status } = place.cosimo("simulate", "M.mo", "--output-file", "r.csv", "--plot", "nowhere/p.svg");

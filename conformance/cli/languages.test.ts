@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => place.remove());
 
-/** A command in both languages: exit code, and what must stand on standard error in English and in Russian. */
+/** A command in both languages: exit code, and expected text on standard error in English and in Russian. */
 const cases = [
   {
     title: "an unknown function in a LISMA text",
@@ -20,7 +20,7 @@ const cases = [
     russian: /broken\.lisma:2:7: ошибка: нет функции 'sinn' \[lisma\.unknown-function\]/,
   },
   {
-    title: "a way out that names what was meant",
+    title: "a hint with the nearest known name",
     args: ["check", "broken.lisma"],
     status: 1,
     english: /hint: Did you mean 'sin' or 'sign'/,
@@ -116,7 +116,7 @@ it("numbers and words agree in a summary", () => {
 it("help is all in Russian", () => {
   const { out } = place.cosimo("simulate", "--help", "--lang", "ru");
   expect(out).toMatch(/^Использование: cosimo simulate \[ключи\] <file>/);
-  // Behind an option's flags, and at the beginning of a line, stand Russian words.
+  // Russian words follow the flags of an option, and begin other lines.
   const lines = out.split("\n").filter((line) => /^ {2}--?\w/.test(line));
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => !/[а-яё]/.test(line))).toEqual([]);

@@ -5,14 +5,14 @@ import { join } from "node:path";
 
 export const program = join(import.meta.dirname, "..", "..", "packages", "cosimo", "bin", "cosimo.js");
 
-/** What a command came to. */
+/** Result of a command. */
 export interface CommandOutcome {
   readonly status: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** A fresh directory in which the command line is used as users use it. */
+/** A temporary directory for commands. */
 export interface Workplace {
   readonly directory: string;
   write(file: string, text: string): void;
@@ -58,7 +58,7 @@ export function createWorkplace(): Workplace {
   };
 }
 
-/** A diagnostic as the JSON contract has it. */
+/** A diagnostic in the JSON format. */
 export interface ReportedDiagnostic {
   readonly code: string;
   readonly args: object;
@@ -78,7 +78,7 @@ export interface ReportedDiagnostic {
   readonly hint: string | null;
 }
 
-/** The one JSON object on standard output. Throws if there is anything else. */
+/** The JSON object on standard output. Throws if there is other output. */
 export function reportOf(outcome: CommandOutcome): {
   readonly schema: string;
   readonly outcome?: { readonly status: string; readonly time: number; readonly reason: string };

@@ -70,7 +70,7 @@ describe.skipIf(!hasTool("gcc") || process.platform !== "linux")("cosimo simulat
     expect(lastRow("part.csv")).toMatchObject({ time: 0, x: 1 });
   });
 
-  it("says what is wrong with values that are set, before anything runs", () => {
+  it("reports wrong values before the run", () => {
     const { status, err } = place.cosimo("simulate", "sample3.fmu", "--set", "kk=1", "--set", "y=2");
     expect(status).toBe(2);
     expect(err).toContain("'sample3.fmu' has no variable 'kk'");

@@ -9,7 +9,7 @@ import { buildStepFunction } from "../../packages/cosimo/src/step-function/build
 import { hasTool } from "../tool.ts";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 
-// FMI 3.0.1 wants every function in every FMU, also those of interface types that it does not have; importers look for them.
+// FMI 3.0.1 requires every function in every FMU, also those of missing interface types; importers look them up
 
 const examples = join(import.meta.dirname, "..", "..", "examples", "fmu");
 let folder = "";
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a linker says of a program that uses all functions of the standard. */
+/** The linker's output for a program that uses all functions of the standard. */
 function linked(fmu: Fmu): string {
   const [, binary] = [...fmu.archive.entries].find(([name]) => name.startsWith("binaries/"))!;
   writeFileSync(join(folder, "fmu.so"), binary.read().value!);

@@ -67,7 +67,7 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("code and models as coupled F
     }
   });
 
-  // The force that is held lags by half a step: an error of at most its slope times that, at a stiffness of k, twice while it is new.
+  // The held force lags by half a step: the error is at most its slope times this delay over the stiffness k, twice during the transient.
   it("a plate under a force oscillates as vibration theory has it, to order 1 in the step", async () => {
     const [plateFmu, forceFmu] = [stepFunction("OscillatingPlate"), await model("Force")];
     const [M, k, c, amplitude, frequency] = [10, 20836, 25, 200, 2 * Math.PI];

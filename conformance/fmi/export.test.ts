@@ -24,7 +24,7 @@ interface Case {
   readonly text: string;
   readonly stopTime: number;
   readonly variables: readonly string[];
-  /** Distance from our own run that the tolerances of both allow, in units of the variable. */
+  /** Allowed distance from our own run by the tolerances of both, in units of the variable. */
   readonly accuracy: number;
 }
 

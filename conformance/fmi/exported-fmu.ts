@@ -7,10 +7,10 @@ import { binaryFolder, findCompiler, toolchains } from "../../packages/cosimo/sr
 const host = toolchains(process.env)[0]!;
 const compilers = findCompiler(host, ["C"]);
 
-/** Why FMUs cannot be made here. */
+/** FMUs need a C compiler. */
 export const hasCompiler = compilers.C !== undefined;
 
-/** What compilers have said about FMUs of ours, all warnings asked for. */
+/** Compilers' output for exported FMUs, with all warnings enabled. */
 export const complaints: string[] = [];
 
 /** An FMU of a model with a binary for this platform. */
@@ -18,7 +18,7 @@ export async function exportedFmu(source: ModelSource, options: ExportFmuOptions
   return compiledFmu(await exportFmu(source, options), options.version);
 }
 
-/** The same of what was exported already. */
+/** The same for an existing export. */
 export function compiledFmu(fmu: FmuExport, version: 2 | 3 = 2): Fmu {
   const archive = writeArchive({ ...fmu.files, ...binariesOf(fmu, version) });
   const { value, diagnostics } = readFmu(archive, `${fmu.modelIdentifier}.fmu`);

@@ -8,7 +8,7 @@ import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 
 const ball = readFileSync(join(import.meta.dirname, "../../examples/BouncingBall.mo"), "utf8");
 
-/** der(x) = a u - x: all that is asked for has a closed form. */
+/** der(x) = a u - x: all results have closed forms. */
 const lag = `model Lag "Lag"
   parameter Real a = 2;
   parameter Real twice = 2*a;
@@ -69,7 +69,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       expect(read(fmu, instance, "y")).toBeCloseTo(3 * x + 18, 12);
     });
 
-    it("goes on from a saved state to the last bit, also from its bytes in another instance", () => {
+    it("continues from a saved state bit for bit, also from its bytes in another instance", () => {
       const [first, second] = [slave(), slave()];
       first.doStep(0, 0.7);
       const bytes = first.serializeFMUState(first.getFMUState());
@@ -79,7 +79,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       expect(read(fmu, second, "x")).toBe(read(fmu, first, "x"));
     });
 
-    it("knows its derivatives: dy/dx = 3, dy/du = 2 a u, dx'/du = a", () => {
+    it("has derivatives: dy/dx = 3, dy/du = 2 a u, dx'/du = a", () => {
       const instance = slave();
       const sensitivity = new Float64Array(2);
       const unknowns = refs(fmu, "y", "der(x)");
@@ -89,7 +89,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       expect([...sensitivity]).toEqual([4, 2]);
     });
 
-    it("knows the derivative of an output by time: y' = 3 (a u - x) while u is held", () => {
+    it("has the derivative of an output by time: y' = 3 (a u - x) while u is held", () => {
       const instance = slave();
       instance.doStep(0, 1);
       const slope = new Float64Array(1);
@@ -97,7 +97,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       expect(slope[0]).toBeCloseTo(3 * (2 - read(fmu, instance, "x")), 9);
     });
 
-    it("knows second derivatives by time: y'' = 3 x'' + 2 a u'^2, x'' = a u' - x'", () => {
+    it("has second derivatives by time: y'' = 3 x'' + 2 a u'^2, x'' = a u' - x'", () => {
       const instance = slave();
       // Slopes of inputs are known to FMI 2 only.
       const du = version === 2 ? 1 : 0;
@@ -122,7 +122,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       expect(read(fmu, instance, "x")).toBeCloseTo(4 * Math.exp(-1), 9);
     });
 
-    it("takes tunable parameters between steps, and what follows from them does", () => {
+    it("takes tunable parameters between steps, and updates dependent values", () => {
       const instance = slave();
       instance.doStep(0, 1);
       const x = read(fmu, instance, "x");
@@ -151,7 +151,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
       expect(read(fmu, instance, "x")).toBe(once);
     });
 
-    it("says which unknown depends on which known", () => {
+    it("declares which unknown depends on which known", () => {
       const { outputs, continuousStateDerivatives } = fmu.description.structure;
       const names = (dependencies: readonly { readonly index?: number }[] = []) =>
         dependencies.map(({ index }) => fmu.description.variables[index!]!.name);
@@ -204,7 +204,7 @@ describe.skipIf(!hasCompiler)("the interface of our FMUs (they need a C compiler
     running.close();
   });
 
-  it("returns early at events and lets its importer handle them (FMI 3)", async () => {
+  it("returns early at events, which its importer then handles (FMI 3)", async () => {
     const fmu = await exportedFmu(ball, { version: 3 });
     const running = runInProcess(fmu);
     const times: number[] = [];

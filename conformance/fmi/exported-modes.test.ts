@@ -63,7 +63,7 @@ function distance(own: SimulationResult, result: SimulationResult, name: string)
 }
 
 describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need a C compiler)", () => {
-  describe.each([2, 3] as const)("FMI %i: a train that brakes and stands", (version) => {
+  describe.each([2, 3] as const)("FMI %i: a train that brakes and stops", (version) => {
     let fmu: Fmu;
     let running: ReturnType<typeof runInProcess>;
     beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need 
 
     it("is valid", () => expect(faultsOf(fmu)).toEqual([]));
 
-    it.each(kinds)("stands after 2 m, and its clock after 3 s: %s", (kind) => {
+    it.each(kinds)("stops after 2 m, and its clock after 3 s: %s", (kind) => {
       const result = simulateFmuSync(running, { kind, stopTime: 5, intervals: 20, tolerance: 1e-10 });
       expect(result.outcome.status).toBe("completed");
       expect(result.column("x").at(-1)).toBeCloseTo(2, 8);
@@ -100,7 +100,7 @@ describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need 
       expect(new Set(result.column("mode"))).toEqual(new Set([1, 2, 3]));
     });
 
-    it("keeps what was set through transitions: at 2 m/s it brakes from 0.5 s on", () => {
+    it("keeps parameters through transitions: at 2 m/s it brakes from 0.5 s on", () => {
       const instance = slave({ v0: 2 });
       instance.doStep(0, 1);
       expect(read(fmu, instance, "v")).toBeCloseTo(1.75, 9);
@@ -118,7 +118,7 @@ describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need 
       expect(read(fmu, instance, "v")).toBeCloseTo(2 - 0.5 * 0.25, 9);
     });
 
-    it("goes on from a saved state in its mode, also from its bytes in another instance", () => {
+    it("continues from a saved state in its mode, also from its bytes in another instance", () => {
       const [first, second] = [slave(), slave()];
       first.doStep(0, 2);
       const bytes = first.serializeFMUState(first.getFMUState());
@@ -141,7 +141,7 @@ describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need 
       expect(read(fmu, instance, "x")).toBeCloseTo(0.5, 12);
     });
 
-    it("knows derivatives in the mode that it is in: v' = -decay while it brakes", () => {
+    it("has derivatives in the current mode: v' = -decay while it brakes", () => {
       const instance = slave();
       instance.doStep(0, 2);
       const sensitivity = new Float64Array(1);
@@ -156,9 +156,9 @@ describe.skipIf(!hasCompiler)("FMUs of models whose equations change (they need 
   });
 
   it.each([
-    // Of index 3 in one mode: states that are chosen, values that the constraint leaves.
+    // index 3 in one mode: selected states, values that follow from the constraint
     { name: "brittle-pendulum", version: 2, stopTime: 3, variables: ["x", "y", "v_x", "T"], accuracy: 1e-6 },
-    // Guards with conditions that are only looked at; modes with equal states.
+    // guards with unlocated conditions; modes with equal states
     { name: "landing-gear", version: 3, stopTime: 6, variables: ["y", "v"], accuracy: 1e-6 },
     // Schedules, one of which changes the equations; parallel automata.
     { name: "pulse-train", version: 2, stopTime: 5, variables: ["pulse", "count"], accuracy: 1e-9 },
@@ -224,7 +224,7 @@ state B [n >= 5] {
   it("compiles without a warning", () => expect(complaints).toEqual([]));
 });
 
-describe("what modes do to the description", () => {
+describe("modes in the model description", () => {
   it("parallel automata multiply their sets of equations: more than 64 are refused", async () => {
     const automaton = (i: number) =>
       `x_${i}' = 1; x_${i}(t0) = 0; state S${i} [x_${i} >= ${i + 1}] { x_${i}' = 2; } from init;`;

@@ -3,7 +3,10 @@ import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
 
-/** Five rods that fall from different angles: x or y for each leaves 32 choices, of which a run of 0.4 s meets few. */
+/**
+ * Five rods that fall from different angles: x or y for each gives 32 state choices, of which a run of 0.4 s uses
+ * few.
+ */
 const rods = `model Rods
   Real x[5](start = {sin(0.3*i) for i in 1:5}, each fixed = true), y[5](each start = -0.5);
   Real vx[5](each start = 0, each fixed = true), vy[5], F[5];

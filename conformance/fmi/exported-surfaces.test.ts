@@ -72,7 +72,7 @@ describe.skipIf(!hasCompiler)("FMUs of models with one-sided surfaces (they need
   it("compiles without a warning", () => expect(complaints).toEqual([]));
 });
 
-it("for model exchange there is a warning: importers look beyond", async () => {
+it("for model exchange there is a warning: importers evaluate beyond events", async () => {
   const codes = async (type: "me" | "cs") =>
     (await exportFmu(example("unilateral-state"), { type })).diagnostics.map(({ code }) => code);
   expect(await codes("me")).toContain("fmu-export.one-sided");

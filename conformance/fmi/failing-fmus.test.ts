@@ -10,7 +10,7 @@ import { faults, sampleFmu, vr } from "./sample-fmu.ts";
 
 const transports: readonly RunOptions["transport"][] = ["shared-memory", "pipes"];
 
-/** An initialized instance that will do what it should not in its next step. */
+/** An initialized instance that fails in its next step. */
 function faulty(running: RunningFmu, fault: number): Instance {
   const instance = running.instantiate({ kind: "coSimulation", instanceName: "bad" });
   instance.enterInitializationMode({ startTime: 0 });
@@ -30,7 +30,7 @@ function failureOf(action: () => unknown): FmuFailure {
 }
 
 describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its own (%s)", (transport) => {
-  /** The failure of a step, while another FMU goes on. */
+  /** The failure of a step, while another FMU continues. */
   function failure(fault: number, options: RunOptions = {}): FmuFailure {
     const [bad, good] = [
       runFmu(sampleFmu(3), { transport, ...options }),
@@ -42,7 +42,7 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
       const found = failureOf(() => instance.doStep(0, 1));
       expect(() => instance.doStep(0, 1)).toThrow();
       expect(other.doStep(0, 1).status).toBe("ok");
-      // The FMU itself can be used again, too.
+      // the FMU itself can be used again
       expect(faulty(bad, 0).doStep(0, 1).status).toBe("ok");
       return found;
     } finally {
@@ -98,7 +98,7 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     running.close();
   });
 
-  it("may log from a thread of its own where messages can be kept meanwhile, and everywhere if nobody listens", () => {
+  it("may log from another thread if messages can be queued, and anywhere if logging is off", () => {
     if (!threadLogsWork)
       expect(failure(faults.threadLogs, { callTimeout: 0.3 }).code).toMatch(/fmu.blocked|fmu.timed-out/);
     const running = runFmu(sampleFmu(3), { transport });
@@ -114,7 +114,7 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     const folder = mkdtempSync(join(tmpdir(), "cosimo-test-"));
     const pipe = join(folder, "pipe");
     spawnSync("mkfifo", [pipe]);
-    // Each waits for the other in its step.
+    // each FMU waits for the other in its step
     const met = [faults.reads, faults.writes].map((fault) => {
       const running = runFmu(sampleFmu(3), { transport, callTimeout: 5 });
       const instance = faulty(running, fault);
@@ -127,11 +127,11 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     rmSync(folder, { recursive: true });
   });
 
-  it("may fail between the halves of a step, which the second half tells", () => {
+  it("may fail between the halves of a step; the second half reports it", () => {
     const [bad, good] = [runFmu(sampleFmu(3), { transport }), runFmu(sampleFmu(3), { transport })];
     const broken = faulty(bad, faults.crash);
     const steps = [broken, faulty(good, 0)].map((instance) => instance.prepareStep([], []));
-    // Another instance in the process of the bad one notices it first.
+    // another instance in the same process fails first
     const neighbour = faulty(bad, 0);
     for (const step of steps) step.begin(0, 1);
     expect(failureOf(() => neighbour.doStep(0, 1)).code).toBe("fmu.crashed");
@@ -161,7 +161,7 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     expect(found.diagnostic.args).toMatchObject({ status: "fatal", fmu: "sample3.fmu", call: "fmi3DoStep" });
   });
 
-  it("may return what is no number, which is passed on", () => {
+  it("may return NaN, which is passed on", () => {
     const running = runFmu(sampleFmu(3), { transport });
     const values = new Float64Array(1);
     faulty(running, faults.returnsNaN).getValues("Float64", Uint32Array.of(vr.x), values);

@@ -66,7 +66,7 @@ describe.skipIf(!hasCompiler)("FMUs of ours for co-simulation (FMI 3) ask for in
 
   type Law = (time: number, read: Slave["read"]) => number | undefined;
 
-  /** `law`: the value of its one input; `undefined`: the importer gives none. */
+  /** `law`: the input as a function of time; `undefined`: the importer sets no input. */
   function slaveOf(
     model: string,
     law: Law | undefined,
@@ -114,7 +114,7 @@ describe.skipIf(!hasCompiler)("FMUs of ours for co-simulation (FMI 3) ask for in
     expect(read("on")).toBeCloseTo(1 / 6, 9);
   });
 
-  it("lets them follow its states, also over an event: a ball with linear drag", () => {
+  it("inputs may depend on its states, also over an event: a ball with linear drag", () => {
     const { instance, read } = slaveOf("ball", (_, state) => -10 - state("v"));
     instance.doStep(0, 0.8);
     const speed = (v: number, t: number) => (v + 10) * Math.exp(-t) - 10;
@@ -140,7 +140,7 @@ describe.skipIf(!hasCompiler)("FMUs of ours for co-simulation (FMI 3) ask for in
     expect(read("x")).toBeCloseTo((Math.sin(1) - Math.cos(1) / 11e5) / 11, 9);
   });
 
-  it("says what is tentative, and leaves values that its importer may read as they are at that point", () => {
+  it("marks tentative values, and provides the values at that point to its importer", () => {
     const seen: number[] = [];
     const { instance, updates } = slaveOf("oscillator", (t, state) => {
       seen.push(Math.abs(state("x") - Math.cos(t)), Math.abs(state("time") - t));
@@ -158,7 +158,7 @@ describe.skipIf(!hasCompiler)("FMUs of ours for co-simulation (FMI 3) ask for in
     expect(updates.filter((one) => one.canReturnEarly !== one.stepFinished)).toEqual([]);
   });
 
-  it("returns early where its importer asks for it, and goes on from there", () => {
+  it("returns early at its importer's request, and continues from there", () => {
     const { instance, read, updates } = slaveOf("oscillator", (_, state) => -state("x"), { returnAt: 0.3 });
     const { earlyReturn, lastSuccessfulTime } = instance.doStep(0, 1);
     expect(earlyReturn).toBe(true);
@@ -188,7 +188,7 @@ describe.skipIf(!hasCompiler)("FMUs of ours for co-simulation (FMI 3) ask for in
     }
   });
 
-  it("takes a jump at the begin of a step for an event, and refuses what is no input", () => {
+  it("treats a jump at the begin of a step as an event, and rejects variables other than inputs", () => {
     const { instance, read } = slaveOf("oscillator", (t) => (t < 1 ? 0 : 6));
     instance.doStep(0, 1);
     instance.doStep(1, 1);

@@ -50,7 +50,7 @@ describe.each(["in-process", "isolated"] as const)("an FMU that cannot be run (%
     );
   });
 
-  it("has nothing to run at all", () => {
+  it("has no binary at all", () => {
     expect(refusal(fmuWith({}))).toBe("'m.fmu' has neither a binary nor sources to compile");
   });
 

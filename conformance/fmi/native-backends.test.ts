@@ -92,7 +92,7 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     one.step.begin(0, 0.5);
     expect(() => real(one.instance, vr.x)).toThrow("is not allowed in the state 'stepInProgress'");
     expect(() => two.step.finish()).toThrow("fmi3DoStep is not allowed".replace("3", String(version)));
-    // The other instance lives in the same process.
+    // the other instance is in the same process
     two.step.begin(0, 0.25);
     expect(one.step.finish()).toMatchObject({ status: "ok", lastSuccessfulTime: 0.5 });
     expect(two.step.finish()).toMatchObject({ status: "ok", lastSuccessfulTime: 0.25 });
@@ -219,7 +219,7 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     });
   });
 
-  it("returns early at an event and where the importer wants it", () => {
+  it("returns early at an event and at the importer's request", () => {
     const wanted: InstantiateOptions = {
       kind: "coSimulation",
       eventModeUsed: true,
@@ -256,7 +256,7 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     });
   });
 
-  it("activates model partitions, and hears of clocks while it does", () => {
+  it("activates model partitions, and receives clock updates meanwhile", () => {
     const ticks: number[] = [];
     let active: Instance | undefined;
     const clockUpdate = () => {
@@ -323,7 +323,7 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     },
   );
 
-  it("says what an FMU that makes no instance has said", () => {
+  it("reports the messages of an FMU that fails to instantiate", () => {
     for (const version of [2, 3] as const) {
       const attempt = () =>
         withInstance(version, { kind: "coSimulation", instanceName: "refused" }, () => undefined);
@@ -346,7 +346,7 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     });
   });
 
-  it("tells how far a discarded step came", () => {
+  it("reports how far a discarded step came", () => {
     withInstance(2, { kind: "coSimulation" }, (instance) => {
       initialized(instance);
       const fault = Uint32Array.of(vr.fault);
@@ -368,7 +368,7 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     });
   });
 
-  it("refuses calls that the standard does not allow", () => {
+  it("rejects calls that the standard does not allow", () => {
     withInstance(3, { kind: "coSimulation" }, (instance) => {
       expect(() => instance.doStep(0, 1)).toThrow(
         "fmi3DoStep is not allowed in the state 'instantiated' (FMI 3.0, coSimulation, section 2.3.2)",
@@ -460,7 +460,7 @@ describe("legal calls", () => {
     },
   );
 
-  it("are named as the standard names their functions", () => {
+  it("have the names of the standard's functions", () => {
     expect(functionName(2, "getValues", "Float64")).toBe("fmi2GetReal");
     expect(functionName(2, "updateDiscreteStates")).toBe("fmi2NewDiscreteStates");
     expect(functionName(2, "deserializeFMUState")).toBe("fmi2DeSerializeFMUstate");

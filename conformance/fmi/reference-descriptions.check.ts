@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readModelDescription, validateDescription } from "@cosimo/fmi";
 import { describe, expect, it } from "vitest";
 
-/** A copy of the sources of the Modelica Association's Reference FMUs, which the project does not carry. */
+/** Path of the sources of the Modelica Association's Reference FMUs, which are not part of the project. */
 const folder = process.env["COSIMO_REFERENCE_FMUS"] ?? "";
 const known = folder !== "" && existsSync(folder);
 

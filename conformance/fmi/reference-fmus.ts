@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where `scripts/build-reference-fmus.mjs` has put the Reference FMUs; undefined if they aren't there. */
+/** Output folder of `scripts/build-reference-fmus.mjs`; undefined if it does not exist. */
 export const referenceFmus: string | undefined = folderOf(process.env["COSIMO_REFERENCE_FMUS"]);
 
 function folderOf(folder: string | undefined): string | undefined {

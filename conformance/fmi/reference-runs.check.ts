@@ -21,7 +21,7 @@ function fmuOf(version: Version, model: string): OpenedFmu {
   return fmu;
 }
 
-/** Steps that the FMUs make themselves (`FIXED_SOLVER_STEP` of their sources) [s]. */
+/** Internal steps of the FMUs (`FIXED_SOLVER_STEP` of their sources) [s]. */
 const ownSteps: Readonly<Record<string, number>> = {
   BouncingBall: 1e-3,
   Dahlquist: 0.1,
@@ -32,7 +32,7 @@ const ownSteps: Readonly<Record<string, number>> = {
   VanDerPol: 1e-2,
 };
 
-/** The last row at each of the times: at events that is the one after it. */
+/** The last row at each of the times: at events the one after it. */
 function rowsAt(result: Result, times: readonly number[]): readonly number[] {
   return times.map((t) => result.time.findLastIndex((one) => Math.abs(one - t) < 1e-9));
 }
@@ -61,7 +61,7 @@ const cases = ([2, 3] as const).flatMap((version) =>
 );
 
 describe.skipIf(referenceFmus === undefined)("the Reference FMUs (COSIMO_REFERENCE_FMUS)", () => {
-  // The published results are those of forward Euler, which looks for events at the ends of its steps.
+  // The published results are those of forward Euler, which detects events at the ends of its steps.
   it.each(cases)("FMI %i %s %s gives the published result", (version, kind, model) => {
     const published = publishedResult(model);
     const [t0 = 0, t1 = 1] = published.get("time")!;

@@ -6,7 +6,7 @@ import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
 import { compileToWasm, fmiHeaders, missingForWasm, platformName, wasmFiles } from "@cosimo/fmi-node";
 import { hasTool } from "../tool.ts";
 
-/** Value references of `sample.h`, and the faults that its `fault` parameter asks for. */
+/** Value references of `sample.h`, and the faults selected by its `fault` parameter. */
 export const vr = {
   time: 0,
   x: 1,

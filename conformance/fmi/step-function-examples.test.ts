@@ -77,8 +77,8 @@ function withInstance(name: string, version: 2 | 3, action: (instance: NamedInst
 }
 
 /**
- * How long a contact lasts that keeps all energy: twice the time from touching with speed v to the greatest penetration p, where
- * v^2 + 2 g p = 2 k p^(n + 1) / (m (n + 1)). The integral of dx/speed(x), with x = p (1 - s^2) to take the root at its end away.
+ * Duration of an elastic contact: twice the time from touching with speed v to the greatest penetration p, where v^2
+ * + 2 g p = 2 k p^(n + 1) / (m (n + 1)). The integral of dx/speed(x); x = p (1 - s^2) removes the root at its end.
  */
 function contactDuration(v: number, { g, m, k, n }: { g: number; m: number; k: number; n: number }): number {
   const energy = (x: number) => v ** 2 + 2 * g * x - (2 * k * x ** (n + 1)) / (m * (n + 1));
@@ -191,7 +191,7 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("FMUs of step functions", () 
     expect(errors[0]! / errors[1]!).toBeLessThan(4.2);
   });
 
-  // Ball and plate exchange force and movement at communication points; without damping their energy is kept but for the exchange.
+  // Ball and plate exchange force and movement at communication points; without damping the energy changes by the exchange only.
   it("coupled, they keep energy as well as their exchange allows", () => {
     const [m, g, M, k] = [0.62, 9.81, 10, 20836];
     const gains = [1e-4, 5e-5].map((size) => {
@@ -224,7 +224,7 @@ describe.skipIf(!hasTool("cc") || !hasTool("c++"))("FMUs of step functions", () 
     expect(gains[0]! / gains[1]!).toBeLessThan(2.2);
   });
 
-  it("says why it cannot be initialized", () => {
+  it("reports why it cannot be initialized", () => {
     withInstance("OscillatingPlate", 3, (plate) => {
       plate.set({ c: 1e5 });
       expect(() => plate.begin()).toThrow(/a plate with c = 100000 does not oscillate/);

@@ -18,7 +18,7 @@ function textOf(name: string): string {
   return readFileSync(join(own, name), "utf8");
 }
 
-/** The sources of the test FMU with a program that calls its functions in good and in bad order. */
+/** The sources of the test FMU with a program that calls its functions in valid and invalid order. */
 function writeSources(version: 2 | 3): string {
   const { value: model } = readStepFunction({ uri: "fmu.json", text: textOf("Probe/fmu.json") }, { version });
   const step = { uri: "step.c", text: textOf("Probe/step.c") };
@@ -52,7 +52,7 @@ describe.skipIf(!hasTool("gcc")).each([2, 3] as const)(
       return execute(sources, command, ...args, `harness${version}.c`, "step.c", "-lm");
     };
 
-    it("keeps to the standard in C, without a warning or a forbidden access", () => {
+    it("conforms to the C standard, without warnings or invalid accesses", () => {
       const sources = writeSources(version);
       expect(program(sources, ["gcc", "-std=c11"])).toEqual(clean);
       expect(execute(sources, "./harness")).toEqual(clean);
@@ -64,7 +64,7 @@ describe.skipIf(!hasTool("gcc")).each([2, 3] as const)(
       expect(execute(sources, "./harness")).toEqual(clean);
     });
 
-    it("shows nothing outside but functions that begin with the model's name", () => {
+    it("exports only functions that begin with the model's name", () => {
       const sources = writeSources(version);
       expect(execute(sources, "gcc", "-std=c11", "-c", "fmu.c", "step.c")).toEqual(clean);
       const { output } = execute(sources, "nm", "--defined-only", "--extern-only", "fmu.o", "step.o");

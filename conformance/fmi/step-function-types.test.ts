@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Example {
   readonly variables: readonly object[];
-  /** Of the step function. */
+  /** Body of the step function. */
   readonly body: string;
   readonly name?: string;
   readonly settings?: object;
@@ -234,7 +234,7 @@ m->now = m->wanted;`,
     },
   );
 
-  // Names that the code around the function has as well.
+  // Names that the generated code uses as well.
   it.each(["Model", "State", "report", "Instance"])("may be those of a model called %s", (name) => {
     for (const source of ["step.c", "step.cpp"] as const) {
       const variables = [{ name, causality: "output", start: 1 }];
@@ -276,7 +276,7 @@ describe.skipIf(!hasTool("cc"))("what a table says of steps and states", () => {
     });
   });
 
-  it("code that remembers something elsewhere has one instance and no state to be saved", () => {
+  it("code with static variables has one instance and no saved state", () => {
     const fmu = build({
       variables: counter,
       body: "static int calls = 0; m->count = ++calls;",
@@ -293,7 +293,7 @@ describe.skipIf(!hasTool("cc"))("what a table says of steps and states", () => {
     });
   });
 
-  it("instances know nothing of each other, and a saved state is all that there is", () => {
+  it("instances are independent, and a saved state is complete", () => {
     withInstances(build({ variables: counter, body: "m->count += size;" }), (instantiate) => {
       const [one, other] = [instantiate(), instantiate()];
       one.doStep(0, 1);

@@ -230,11 +230,11 @@ describe("an FMU that cannot be run as WebAssembly", () => {
     expect(refusal(binary(...component, 7, 20, 1))).toBe(
       "the binary of 'm.fmu' could not be loaded: the binary ends too early",
     );
-    // An alias of what an instance exports that isn't there.
+    // an alias of a missing export of an instance
     expect(refusal(binary(...component, 6, 5, 1, 1, 0, 7, 0))).toMatch(/could not be loaded: instance 7$/);
   });
 
-  it("wants to import what no FMU gets", () => {
+  it("imports functions that no FMU gets", () => {
     const type = [1, 4, 1, 0x60, 0, 0];
     const imported = [
       2,

@@ -8,7 +8,7 @@ import { sampleFile } from "./sample-fmu.ts";
 
 const program = join(import.meta.dirname, "run-and-fail.mjs");
 
-/** What the processes of the program leave is looked up in `/proc`. */
+/** Remaining processes of the program are read from `/proc`. */
 describe.skipIf(!hasTool("gcc") || process.platform !== "linux")("of a process that used an FMU", () => {
   let folder: string;
   let fmu: string;
@@ -54,7 +54,7 @@ describe.skipIf(!hasTool("gcc") || process.platform !== "linux")("of a process t
     }
   }
 
-  /** Waits until something is true, which it has to be in the end. */
+  /** Waits until a condition is true, with a time-out. */
   async function eventually(condition: () => boolean): Promise<void> {
     const giveUp = Date.now() + 10_000;
     while (!condition() && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));

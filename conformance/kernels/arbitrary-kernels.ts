@@ -24,7 +24,10 @@ import {
   unary,
 } from "../../packages/compiler/src/kernel/kernel-builder.ts";
 
-/** Random well-typed kernel functions (a, b: real, n, m: int) -> real that end, and stay within 64 slots of memory. */
+/**
+ * Random well-typed kernel functions (a, b: real, n, m: int) -> real that terminate and use at most 64 slots of
+ * memory.
+ */
 
 export const HEAP_SIZE = 64;
 const REALS = ["a", "b", "u", "v"];
@@ -46,7 +49,7 @@ export const arbitraryInteger: fc.Arbitrary<number> = fc.oneof(
 
 type Expressions = fc.Arbitrary<KernelExpression>;
 
-/** Each depth's arbitrary is made once: they refer to each other many times over. */
+/** The arbitrary of each depth is built once, because they refer to each other repeatedly. */
 function byDepth(make: (depth: number) => Expressions): (depth: number) => Expressions {
   const made: Expressions[] = [];
   return (depth) => {
@@ -106,7 +109,7 @@ const conditions: (depth: number) => Expressions = byDepth((depth) => {
   );
 });
 
-/** Sums of a masked integer and a constant: the shapes that back ends take apart. */
+/** Sums of a masked integer and a constant: forms that back ends split. */
 function addresses(depth: number): Expressions {
   const masked = integers(depth).map((x) => binary("and", x, integer(31)));
   return fc.oneof(
@@ -118,7 +121,7 @@ function addresses(depth: number): Expressions {
   );
 }
 
-/** Assignments of locals to each other, with a constant added at times: what specialisation keeps track of. */
+/** Assignments between locals, some with a constant added: values that specialisation tracks. */
 const copies: fc.Arbitrary<readonly KernelStatement[]> = fc.oneof(
   fc.tuple(fc.constantFrom(...REALS), fc.constantFrom(...REALS)).map(([l, x]) => [set(l, realLocal(x))]),
   fc
@@ -177,7 +180,7 @@ function calls(name: string): fc.Arbitrary<readonly KernelStatement[]> {
   );
 }
 
-/** Ways to jump, each under a condition, so that what follows is reached at times. */
+/** Conditional jumps, so that the following code is reachable. */
 function leaves({ loops, blocks }: Place): fc.Arbitrary<readonly KernelStatement[]>[] {
   const guarded = (then: fc.Arbitrary<KernelStatement>) =>
     fc
@@ -213,7 +216,7 @@ function loops(place: Place): fc.Arbitrary<readonly KernelStatement[]> {
   ]);
 }
 
-/** The name of blocks need be unique in a function. */
+/** Names of blocks are unique within a function. */
 function uniqueBlocks(list: readonly KernelStatement[], next = { number: 0 }): readonly KernelStatement[] {
   const rename = (s: KernelStatement, names: ReadonlyMap<string, string>): KernelStatement => {
     const all = (inner: readonly KernelStatement[]) => inner.map((x) => rename(x, names));

@@ -4,7 +4,7 @@ import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts
 import { instantiateWasm } from "../../packages/compiler/src/emit/wasm/instantiate-wasm.ts";
 import type { KernelCall, KernelOutcome } from "./run-c.ts";
 
-/** Functions over a heap of theirs. */
+/** Functions over a heap of their own. */
 export interface Evaluator {
   readonly heap: Float64Array;
   readonly functions: Readonly<Record<string, (...args: number[]) => number | undefined>>;

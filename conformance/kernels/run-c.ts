@@ -17,7 +17,7 @@ export interface KernelOutcome {
 }
 
 export interface RunCOptions {
-  /** Random functions compare things with themselves and worse: their warnings don't count. */
+  /** Random functions contain trivial comparisons: their warnings are ignored. */
   readonly allowWarnings?: boolean;
 }
 

@@ -76,7 +76,7 @@ export function sampleCollatz(n: int): int {
   return steps & 0xffff;
 }
 
-/** A bit of everything that rounds, compares and chooses. */
+/** Rounding, comparison and selection. */
 export function sampleChoice(x: real, y: real, i: int): real {
   const large = x > y && (y >= 0 || i !== 3);
   let sum: real = large ? Math.max(x, y, 1) : -Math.min(x, y);

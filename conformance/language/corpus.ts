@@ -18,7 +18,7 @@ import { redeclarations } from "./topics/redeclarations.ts";
 import { statements } from "./topics/statements.ts";
 import { types } from "./topics/types.ts";
 
-/** Models for every feature of the language's core, with what they must give or how they must be refused. */
+/** Models for every feature of the core language, with expected results or errors. */
 export const corpus: readonly Topic[] = [
   classes,
   modifications,

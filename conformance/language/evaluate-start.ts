@@ -7,7 +7,7 @@ import { encodeWasm } from "../../packages/compiler/src/emit/wasm/encode-wasm.ts
 import { instantiateWasm } from "../../packages/compiler/src/emit/wasm/instantiate-wasm.ts";
 import type { LoweredModule } from "../../packages/compiler/src/program/compile-module.ts";
 
-/** A model's code, and when [s] its run begins. */
+/** A model's code, and the start time of its run [s]. */
 export interface Start {
   readonly lowered: LoweredModule;
   readonly time: number;
@@ -19,7 +19,7 @@ type Functions = Readonly<Record<string, (...args: number[]) => number | undefin
 const BASE = 16;
 const PASSES = 3;
 
-/** What the model's memory holds after initialization and one evaluation of the derivatives. */
+/** Memory of the model after initialization and one evaluation of the derivatives. */
 export function evaluateByWasm(start: Start): readonly number[] {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((8 * heapSize(start)) / 65536) });
   const heap = new Float64Array(memory.buffer);
@@ -45,7 +45,7 @@ function evaluate(start: Start, heap: Float64Array, functions: Functions): reado
   return Array.from(heap.subarray(0, heapSize(start)));
 }
 
-/** The same calls as a C program that writes its memory out. */
+/** The same calls as a C program that writes its memory. */
 export function evaluateByC(start: Start, directory: string): readonly number[] {
   const { lowered, time } = start;
   const [x, xdot] = vectors(start);

@@ -14,10 +14,10 @@ const directory = mkdtempSync(join(tmpdir(), "cosimo-evaluators-"));
 const hasC = hasTool("gcc");
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** One unit in the last place of the functions that C takes from its own library, and what sums make of it. */
+/** One unit in the last place for functions of the C library, propagated through sums. */
 const ROUNDING = 1e-14;
 
-/** One meaning in all evaluators: parameters, initial values and derivatives at the beginning of a run. */
+/** All evaluators agree: parameters, initial values and derivatives at the start of a run. */
 for (const { title, accepted } of corpus) {
   describe(title, () => {
     for (const model of accepted) {

@@ -5,7 +5,7 @@ import { corpus } from "./corpus.ts";
 import { compileCase, compileOptions, expectClosedForm, runCase } from "./run-model.ts";
 import type { AcceptedModel } from "./topic.ts";
 
-/** The flat text of a model, read again as a model of its own, behaves the same. */
+/** The flat text of a model, compiled as a model, gives the same results. */
 for (const { title, accepted } of corpus) {
   describe(title, () => {
     for (const model of accepted) {
@@ -39,7 +39,7 @@ function flatText(model: AcceptedModel): string {
   return value;
 }
 
-/** Names that are no identifiers stand in quotes. */
+/** Names that are not identifiers are quoted. */
 function flatName(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
 }

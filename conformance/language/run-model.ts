@@ -11,7 +11,7 @@ export function compileCase(model: AcceptedModel, text = model.text): Model {
   return compile({ uri: "case.mo", text }, compileOptions(model));
 }
 
-/** Runs at a tolerance well below what the case asks for. */
+/** Runs at a tolerance well below the required accuracy. */
 export function runCase(
   compiled: Model,
   model: AcceptedModel,

@@ -1,11 +1,11 @@
 import type { DiagnosticCategory } from "@cosimo/ir";
 
-/** A model that must compile and run, and what its run must give. */
+/** A valid model and the expected results of its run. */
 export interface AcceptedModel {
   readonly title: string;
-  /** The model that runs is the last one of the text. */
+  /** The last model of the text runs. */
   readonly text: string;
-  /** Where its libraries lie: texts by path. Missing: there are none. */
+  /** Library texts by path; missing: none. */
   readonly library?: ReadonlyMap<string, string>;
   /** [s]; missing: the model's experiment annotation, else 1. */
   readonly stopTime?: number;
@@ -22,26 +22,26 @@ export interface AcceptedModel {
   readonly accuracy?: number;
 }
 
-/** A model that breaks a rule, and how that must be reported. */
+/** An invalid model and the expected error. */
 export interface RejectedModel {
   readonly title: string;
   readonly text: string;
   readonly library?: ReadonlyMap<string, string>;
-  /** What the diagnostic's code begins with. */
+  /** Beginning of the diagnostic's code. */
   readonly code: string;
   readonly category: DiagnosticCategory;
-  /** Line of the text, from 1; missing where several places are as good. */
+  /** Line of the text, from 1; missing if several places are possible. */
   readonly line?: number;
 }
 
-/** One group of rules of the language, with models that obey and models that break them. */
+/** One group of language rules, with models that satisfy and models that violate them. */
 export interface Topic {
   readonly title: string;
   readonly accepted: readonly AcceptedModel[];
   readonly rejected: readonly RejectedModel[];
 }
 
-/** A text in which line 1 is the first line that holds something. */
+/** A text whose first non-empty line is line 1. */
 export function modelica(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return `${String.raw(parts, ...values)
     .replace(/^\s*\n/, "")

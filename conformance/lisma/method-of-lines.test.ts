@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { compile } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
-/** A LISMA text for so many points, with the values that one of its unknowns must have at the end, by names of its points. */
+/** A LISMA text for a number of points, with exact final values of one unknown at its points. */
 interface Case {
   readonly title: string;
   readonly text: (points: number) => string;
@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
     exact: (t, x) => exp(-pi * pi * t) * cos(pi * x),
   },
   {
-    title: "heat with a flow at the ends that goes with the temperature there",
+    title: "heat with a flow at the ends that depends on the temperature there",
     text: (n) => `var x[0, 1] apx ${n}; u' = D(u, x, 2); u(t0) = exp(x); edge D(u, x) = u on x both;`,
     stop: 0.1,
     exact: (t, x) => exp(t + x),
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
     points: [41, 81],
   },
   {
-    title: "what flows in at one end and out at the other",
+    title: "inflow at one end and outflow at the other",
     text: (n) => `var x[0, 1] apx ${n}; u' = -D(u, x); u(t0) = sin(3*x); edge u = -sin(3*TIME) on x left;`,
     stop: 0.8,
     exact: (t, x) => sin(3 * (x - t)),
@@ -183,7 +183,7 @@ const cases: readonly Case[] = [
     dimensions: 3,
   },
   {
-    title: "unknowns of a loop, of which the third is looked at",
+    title: "unknowns of a loop, the third of which is compared",
     text: (n) => `var x[0, 1] apx ${n}; for i = 1:3 {
       c[i]' = D(c[i], x, 2)/(i*i); c[i](t0) = sin(i*pi*x); edge c[i] = 0 on x both; }`,
     stop: 0.1,
@@ -217,7 +217,7 @@ describe("twice as many points make the error of a closed form a quarter", () =>
   });
 });
 
-describe("modes of what depends on the place", () => {
+describe("modes with unknowns that depend on the place", () => {
   /** With ends at 0, sin(pi x) at the points of the mesh decays at this rate. */
   const rateOf = (points: number): number => {
     const step = 1 / (points - 1);
@@ -239,20 +239,20 @@ describe("modes of what depends on the place", () => {
   });
 
   it("a mode takes away the value at an end: an unknown in the condition is given another equation", () => {
-    // at first the end is held at 1 and all is 1; then the flow out of it is 1 and comes from the other, insulated end's side
+    // the value at the end is held at 1 and all values are 1; then the outflow is 1 and starts from this end; the other end is insulated
     const result = run(
       `var x[0, 1] apx 11; u' = D(u, x, 2); u(t0) = 1; edge D(u, x) = q on x left; edge D(u, x) = 0 on x right;
        held: u[1] = 1; state draining (TIME > 0.5) { delete held; q = 1; } from init;`,
       1.5,
     );
     expect(result.outcome.status).toBe("completed");
-    // what is in the rod, by the trapezoidal rule, which the scheme conserves: 1 - 1 * (1.5 - 0.5)
+    // the content of the rod by the trapezoidal rule, which the scheme conserves: 1 - 1 * (1.5 - 0.5)
     const u = Array.from({ length: 11 }, (_, i) => result.column(`u${i + 1}`).at(-1)!);
     const content = u.reduce((sum, value, i) => sum + (i % 10 === 0 ? value / 2 : value), 0) / 10;
     expect(content).toBeCloseTo(0, 7);
   });
 
-  it("resets speak of the values of all points just before", () => {
+  it("resets use the values of all points before the event", () => {
     const result = run(
       `var x[0, 1] apx 11; u' = D(u, x, 2); u(t0) = sin(pi*x); edge u = 0 on x both;
        at 0.1 { u(t0) = 2*u; }`,

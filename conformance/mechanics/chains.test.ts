@@ -52,7 +52,7 @@ it("the reaction of a pendulum's hinge is weight and centrifugal force", () => {
     tolerance: 1e-10,
     stopTime: 3,
   });
-  // A rod let go from the horizontal: w^2 = -3 g sin(phi)/L, along the rod 5/2 and across it 1/4 of the weight's components
+  // a rod released from the horizontal: w^2 = -3 g sin(phi)/L; along the rod 5/2 and across it 1/4 of the weight's components
   const [phi, fx, fy] = ["hinge.phi", "hinge.frame_a.fx", "hinge.frame_a.fy"].map((name) =>
     result.column(name),
   );

@@ -2,7 +2,7 @@ import { compile, type SimulationResult } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { finalValue, library } from "./library-model.ts";
 
-/** Runs a model made of the components of both packages; `T` and `R` are their names. */
+/** Runs a model with components of both packages; `T` and `R` are their names. */
 function run(body: string, stopTime: number, parameters: Record<string, number> = {}): SimulationResult {
   const text = `
     model Case
@@ -44,7 +44,7 @@ describe("springs and dampers", () => {
     expectFinal(result, { "mass.s": -0.3 + x });
   });
 
-  it("what a damper loses becomes heat", () => {
+  it("the power lost in a damper becomes heat", () => {
     const result = run(
       `${spinningInertia}
       R.Components.Damper damper(d = 3, useHeatPort = true);
@@ -130,7 +130,7 @@ describe("friction", () => {
     expectFinal(result, { "inertia.w": w });
   });
 
-  it("lets go smoothly when what holds at rest is what brakes sliding", () => {
+  it("is released smoothly when static and sliding friction are equal", () => {
     const result = run(
       `T.Components.Mass mass(m = 2, s(start = 0, fixed = true), v(start = 0, fixed = true));
       T.Components.SupportFriction friction(f_pos = [0, 1]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { largestDifference, referenceTimes } from "../reference-data.ts";
 import { libraryModel } from "./library-model.ts";
 
-/** Times at which the surfaces meet and part. */
+/** Times at which the surfaces touch and separate. */
 function contactTimes(result: SimulationResult): number[] {
   return result.events.filter((event) => event.name === "penetration > 0").map((event) => event.time);
 }

@@ -4,7 +4,10 @@ import { coordinateAt, fourBar, fourBarAngles, scissor, sliderCrank } from "./on
 
 const tolerance = 1e-10;
 
-/** Runs one mechanism with its loops closed both ways: coordinates [rad, m] and, relative to the greatest, forces agree. */
+/**
+ * Runs one mechanism with its loops closed in both ways: coordinates [rad, m] agree, and forces relative to the
+ * greatest.
+ */
 function expectSameMotion(
   name: string,
   modification: string,
@@ -25,7 +28,7 @@ function expectSameMotion(
 
 describe("the four-bar linkage", () => {
   const length = [1, 3, 2] as const;
-  it("moves as the energy of its closed form says", () => {
+  it("moves according to the energy of its closed form", () => {
     const result = libraryModel("PlanarMechanics.Examples.FourBar").simulateSync({ tolerance, stopTime: 5 });
     const crank = finalValue(result, "crankBearing.phi");
     const expected = coordinateAt(fourBar(3, length, [1, 2, 1.5]), { theta: 1, rate: 10 }, 5, 40_000);
@@ -43,7 +46,7 @@ describe("the four-bar linkage", () => {
 });
 
 describe("the slider crank", () => {
-  it("moves as the energy of its closed form says", () => {
+  it("moves according to the energy of its closed form", () => {
     const result = libraryModel("PlanarMechanics.Examples.SliderCrank").simulateSync({
       tolerance,
       stopTime: 3,

@@ -7,7 +7,7 @@ export interface Mechanism {
 }
 
 /**
- * The coordinate at `end` of a motion that does not turn back: its energy is conserved, so theta' = sqrt(2 (E - V)/M), and
+ * The coordinate at `end` of a motion without reversal: energy is conserved, so theta' = sqrt(2 (E - V)/M), and
  * accelerations are not needed.
  */
 export function coordinateAt(

@@ -49,7 +49,7 @@ describe("a free body", () => {
       ${attached} connect(body.frame_a, thrust.frame_b); connect(body.frame_a, torque.frame_b);`,
       2,
     );
-    // phi = t^2/2: the force, turned back by phi, has the direction x of the world
+    // phi = t^2/2: the force, rotated back by phi, has the direction x of the world
     expectFinal(result, { "body.phi": 2, "body.r[1]": 2, "body.r[2]": 0 });
   });
 

@@ -2,7 +2,7 @@ import { type Diagnostic, ModelError } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { compileWithLibrary } from "../library-models.ts";
 
-/** Three parallel bars under one coupler: the third one says nothing new of the motion. */
+/** Three parallel bars under one coupler: the constraint of the third one is redundant. */
 function parallelogram(middle: number, start: number): string {
   const bars = ["left", "middle", "right"];
   return `model Parallelogram
@@ -42,7 +42,7 @@ function failureOf(text: string): readonly Diagnostic[] {
 }
 
 describe("a parallelogram with an additional bar", () => {
-  it("is told which constraints depend on each other, and of which components", () => {
+  it("gets a message with the dependent constraints and their components", () => {
     const [first] = failureOf(parallelogram(1.5, 1));
     expect(first!.code).toBe("initialization.redundant-constraint");
     const text = [first!.message, ...first!.related!.map((r) => r.message)].join(" ");
@@ -53,7 +53,7 @@ describe("a parallelogram with an additional bar", () => {
 });
 
 describe("the same mechanism with all bars on one line", () => {
-  it("is told that it starts in a dead centre", () => {
+  it("gets a message that it starts in a dead centre", () => {
     const faults = failureOf(parallelogram(1.5, 0));
     expect(faults.map((fault) => fault.code)).toContain("initialization.singular-position");
     expect(faults[0]!.hint).toMatch(/start values/);

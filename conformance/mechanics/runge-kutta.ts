@@ -2,8 +2,8 @@
 export type RightSide = (t: number, x: readonly number[]) => readonly number[];
 
 /**
- * The state at `end`, from the classical Runge-Kutta method with `steps` equal steps: a reference that shares nothing with the
- * integrators it is compared with. Its error is proportional to steps^-4.
+ * The state at `end` by the classical Runge-Kutta method with `steps` equal steps: a reference that shares no code
+ * with the integrators under test. Its error is proportional to steps^-4.
  */
 export function integrate(
   f: RightSide,

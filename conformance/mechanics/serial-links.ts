@@ -1,4 +1,4 @@
-/** Uniform rods that hang on each other by hinges, the first on a fixed one. Lagrange's equations in absolute angles. */
+/** Uniform rods in a chain of hinges, the first hinge fixed. Lagrange's equations in absolute angles. */
 export interface SerialLinks {
   /** Length of each rod [m]. */
   readonly length: readonly number[];
@@ -8,7 +8,7 @@ export interface SerialLinks {
   readonly gravity: number;
 }
 
-/** What rod i contributes to the place of the centre of mass of rod k: all of it, half of it, or nothing. */
+/** Factor of rod i in the position of the centre of mass of rod k: 1, 1/2 or 0. */
 function lever(links: SerialLinks, k: number, i: number): number {
   const length = links.length[i]!;
   return i < k ? length : i === k ? length / 2 : 0;

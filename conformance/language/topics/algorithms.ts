@@ -250,7 +250,7 @@ end M;`,
       line: 4,
     },
     {
-      title: "connect stands in equations only",
+      title: "connect is allowed in equations only",
       text: modelica`
 model M
   Real x;

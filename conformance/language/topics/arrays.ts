@@ -192,7 +192,7 @@ end M;`,
   ],
   rejected: [
     {
-      title: "sizes that do not fit",
+      title: "incompatible sizes",
       text: modelica`
 model M
   Real a[3] = {1, 2, 3};

@@ -146,7 +146,7 @@ end M;`,
       final: { "p.y": 6 },
     },
     {
-      title: "equations in a base class see what the deriving class adds through modification",
+      title: "equations in a base class use modifications of the derived class",
       text: modelica`
 partial model Base
   Real u;
@@ -267,7 +267,7 @@ end P;`,
       line: 1,
     },
     {
-      title: "a variable of a class is no constant",
+      title: "a variable of a class is not a constant",
       text: modelica`
 model A
   Real x = 1;

@@ -266,7 +266,7 @@ end M;`,
   ],
   rejected: [
     {
-      title: "connectors that do not fit",
+      title: "incompatible connectors",
       text: modelica`
 connector Pin
   Real v;
@@ -308,7 +308,7 @@ end M;`,
       line: 13,
     },
     {
-      title: "something that is no connector",
+      title: "an argument that is not a connector",
       text: modelica`
 model M
   Real x = 1;

@@ -92,7 +92,7 @@ end M;`,
       final: { x: 0.5 - 0.25 + 2, v: 4 },
     },
     {
-      title: "equations that hold implicitly are solved for what is unknown",
+      title: "implicit equations are solved for their unknowns",
       text: modelica`
 model M
   Real a;
@@ -140,7 +140,7 @@ end M;`,
       final: { length: Math.sqrt(5) },
     },
     {
-      title: "the experiment annotation says where a run begins and ends",
+      title: "the experiment annotation gives start and stop time of a run",
       text: modelica`
 model M
   Real x(start = 0, fixed = true);

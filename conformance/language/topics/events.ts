@@ -19,7 +19,7 @@ end M;`,
       events: [Math.sqrt(0.5)],
     },
     {
-      title: "reinit lets a ball bounce without loss",
+      title: "reinit makes a ball bounce without loss",
       text: modelica`
 model M
   Real h(start = 5, fixed = true);
@@ -107,7 +107,7 @@ end M;`,
       final: { rises: 1, falls: 1, changes: 2 },
     },
     {
-      title: "one event makes another: the iteration goes on until nothing changes",
+      title: "one event causes another: the iteration continues until all values are constant",
       text: modelica`
 model M
   Boolean a = time >= 0.5;
@@ -169,7 +169,7 @@ end M;`,
       terminates: { time: 0.5, message: "far enough" },
     },
     {
-      title: "an assertion that holds changes nothing; a warning lets the run go on",
+      title: "a true assertion has no effect; a warning does not end the run",
       text: modelica`
 model M
   Real x = time;
@@ -263,7 +263,7 @@ end M;`,
   ],
   rejected: [
     {
-      title: "reinit of what is no state",
+      title: "reinit of a variable that is not a state",
       text: modelica`
 model M
   Real x = time;

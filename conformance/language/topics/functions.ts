@@ -388,7 +388,7 @@ end M;`,
       line: 7,
     },
     {
-      title: "a model is no function",
+      title: "a model is not a function",
       text: modelica`
 model Part
   Real y = 1;
@@ -450,7 +450,7 @@ end M;`,
       line: 5,
     },
     {
-      title: "an external function says that it is not supported",
+      title: "an external function is reported as unsupported",
       text: modelica`
 function f
   input Real u;

@@ -16,7 +16,7 @@ end M;`,
       final: { x: 6 * Math.exp(-1) },
     },
     {
-      title: "an initial equation asks for a steady state",
+      title: "an initial equation requires a steady state",
       text: modelica`
 model M
   Real x;

@@ -121,7 +121,7 @@ end M;`,
   ],
   rejected: [
     {
-      title: "a loop in which one equation says what another says already",
+      title: "a loop with a redundant equation",
       text: modelica`
 model M
   Real x;

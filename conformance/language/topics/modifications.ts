@@ -22,7 +22,7 @@ end M;`,
       final: { "a.leaf.y": 22, "b.leaf.y": 23, "c.leaf.y": 44 },
     },
     {
-      title: "values of modifications are looked up where they are written",
+      title: "names in modifications are looked up in the scope of the modification",
       text: modelica`
 model Part
   parameter Real k = 1;

@@ -146,7 +146,7 @@ end M;`,
       final: { x: Math.exp(-1) },
     },
     {
-      title: "String conversions and comparisons in messages cost nothing",
+      title: "String conversions and comparisons in messages are not evaluated",
       text: modelica`
 model M
   Real x = time;

@@ -214,7 +214,7 @@ end M;`,
   ],
   rejected: [
     {
-      title: "what is not replaceable cannot be redeclared",
+      title: "only replaceable elements can be redeclared",
       text: modelica`
 model R1
   Real y = 1;
@@ -233,7 +233,7 @@ end M;`,
       line: 11,
     },
     {
-      title: "nothing of that name is there to be redeclared",
+      title: "there is no element of that name to redeclare",
       text: modelica`
 model R2
   Real y = 2;

@@ -13,7 +13,7 @@ const types = (condition: string) => relationTypes(model(condition));
 const guard = (condition: string) => guardTexts(model(condition))[0];
 
 describe("types of events", () => {
-  it("stand before the bracket; bare brackets and relations are ordinary", () =>
+  it("precede the bracket; bare brackets and relations are ordinary", () =>
     expect(
       types(
         "unilateral[x > 1] && bilateral[x > 2] || shortliving[x > 3] && ordinary[x > 4] || [x > 5] || x > 6",
@@ -28,15 +28,15 @@ describe("types of events", () => {
     ]));
   it("hold for all relations in the bracket", () =>
     expect(types("unilateral[x > 1 && y > 2]")).toEqual(["x > 1: unilateral", "y > 2: unilateral"]));
-  it("do not search for what is under noEvent alone", () =>
+  it("are not located if they are under noEvent only", () =>
     expect(diagnosticLines(model("noEvent[x > 1]"))).toEqual(["lisma.filter-only:1"]));
-  it("make no relation of what is under noEvent", () => {
+  it("have no relations for parts under noEvent", () => {
     expect(types("[x > 1] && noEvent[y > 2 || x == y]")).toEqual(["x > 1: ordinary"]);
     expect(guard("[x > 1] && noEvent[y > 2 || x == y]")).toBe("x > 1 and (y > 2 or x == y)");
   });
 });
 
-it("guards are written as the user did, without parentheses around the whole", () => {
+it("guards keep the text of the model, without parentheses around the whole", () => {
   const texts = ["(x > 1)", "(x > 1) || (y > 2)", "[x > 1] // the wall\n  && y > 2"].map((condition) => {
     const { cause } = flatSystem(model(condition)).transitions[0]!;
     return cause.kind === "guard" ? cause.text : "";
@@ -45,7 +45,7 @@ it("guards are written as the user did, without parentheses around the whole", (
 });
 
 describe("relations", () => {
-  it("are shared by conditions that say the same", () =>
+  it("are shared by equal conditions", () =>
     expect(
       relationTypes(`${model("[x > 1]")} state T [x > 1] { } from S; state U bilateral[x > 1] { } from T;`),
     ).toEqual(["x > 1: ordinary", "x > 1: bilateral"]));
@@ -54,7 +54,7 @@ describe("relations", () => {
     expect(types("!(x > 1 && [y <= 2])")).toEqual(["x <= 1: ordinary", "y > 2: ordinary"]);
     expect(guard("x > 1 && !noEvent[y < 2]")).toBe("x > 1 and y >= 2");
   });
-  it("say the values of loop variables", () =>
+  it("contain the values of loop variables", () =>
     expect(relationTypes("for i = 1:2 { x_[i]' = 1; if (x_[i] > 1) { set x_[i] = 0; } }")).toEqual([
       "x_1 > 1: ordinary",
       "x_1 <= 1: ordinary",

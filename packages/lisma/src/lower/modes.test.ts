@@ -18,7 +18,7 @@ describe("equations of a state", () => {
       "  der(x) = 2",
       "  y = x",
     ]));
-  it("are added where nothing has that left side, or an implicit one", () =>
+  it("are added if no equation has that left side, or only an implicit one", () =>
     expect(modes("x' = 1; state S (x > 1) { y = 2; x + z = 3; } from init;")).toEqual([
       "init",
       "S",
@@ -29,7 +29,7 @@ describe("equations of a state", () => {
     expect(
       modes("a: x + y = 1; a: x - y = 0; z = 1; state S (x > 1) { a: x = 2; a: y = 3; } from init;"),
     ).toEqual(["init", "  x + y = 1", "  x - y = 0", "S", "  x = 2", "  y = 3"]));
-  it("with a label that nothing has replace the one with the same left side", () =>
+  it("with a new label replace the equation with the same left side", () =>
     expect(modes("x' = 1; state S (x > 1) { a: x' = 2; } from init;")).toEqual([
       "init",
       "  der(x) = 1",
@@ -83,7 +83,8 @@ state B (y > 1) { y' = 2; } from init, A;`;
   it("makes two modes of one state, and is said", () => {
     expect(automata(text)).toEqual(["mode: init, A, B, B"]);
     expect(firstDiagnostic(text)).toMatchObject({
-      message: "which equations hold in 'B' depends on the way into it: { der(x) = 1 }, { der(x) = 2 }",
+      message:
+        "the equations in force in 'B' depend on the path of transitions to it: { der(x) = 1 }, { der(x) = 2 }",
       place: "state B (y > 1)",
     });
   });
@@ -121,7 +122,7 @@ state C (x + y > 9) { x' = 0; y' = 0; } from init;`;
     expect(automata(text)).toEqual(["mode: init, A, B, C"]);
     expect(transitions(text).map((line) => line.split(" ")[2])).toEqual(["A", "B", "C"]);
   });
-  it("that run beside an if cannot change what it changes", () => {
+  it("parallel to an if cannot change the same equations", () => {
     const text = `x' = 1; w = 0;
 if (x > 1) { w*w = x; } else { w = 1; }
 state A (x > 2) { w = 3; } from init;`;
@@ -175,7 +176,7 @@ describe("time events", () => {
     expect(automata(text)).toEqual(["mode: init, A, A"]);
     expect(transitions(text)).toEqual(["init -> A when x > 1", "A -> A when at 3", "A -> A when at 3"]);
   });
-  it("that change what an automaton changes belong to it, and act in all its modes", () => {
+  it("that change an automaton's equations belong to it, and act in all its modes", () => {
     const text = "x' = 1; state A (x > 1) { x' = 2; } from init; at 3 { x' = 3; }";
     expect(automata(text)).toEqual(["mode: init, init, A, A"]);
     expect(modes(text)).toEqual([
@@ -197,7 +198,7 @@ describe("time events", () => {
 describe("resets", () => {
   const resets = (body: string) =>
     sectionOf(`v' = 0; w' = 0; state S (v > 1) { ${body} } from init;`, "transitions").slice(1);
-  it("by 'set' see what earlier ones have assigned, macros too", () => {
+  it("by 'set' read values assigned by earlier ones, also in macros", () => {
     expect(resets("set v = w + 1; set w = v; set v = 2*v;")).toEqual(["  v := 2*(w + 1)", "  w := w + 1"]);
     expect(resets("macro s = v + w; set v = 5; set w = s;")).toEqual(["  v := 5", "  w := 5 + w"]);
   });

@@ -37,7 +37,7 @@ describe("built-in names", () => {
     expect(equations("x = PI*G;")).toEqual([`x = ${Math.PI * 9.80665}`]));
   it("give way to a constant of the model", () =>
     expect(equations("const g = 9.81; x = g + G;")).toEqual(["x = g + 9.80665"]));
-  it("give way to what the model treats as a variable", () =>
+  it("are replaced by variables that the model defines", () =>
     expect(equations("E = 2; e' = E; x = TIME;")).toEqual(["E = 2", "der(e) = E", "x = time"]));
 });
 
@@ -54,7 +54,7 @@ describe("functions", () => {
     }));
   it("are no variables: a product needs its sign", () =>
     expect(firstDiagnostic("k = 2; x = k(3);")).toMatchObject({
-      message: "'k' is no function",
+      message: "'k' is not a function",
       hint: "A product is written with '*': 'k * (…)'.",
     }));
   it("take as many arguments as they do", () => {
@@ -64,9 +64,9 @@ describe("functions", () => {
 });
 
 describe("macros", () => {
-  it("stand for their text", () =>
+  it("are replaced by their expressions", () =>
     expect(equations("macro s = x + 1; x' = 2*s;")).toEqual(["der(x) = 2*(x + 1)"]));
-  it("may be indexed, and stand for conditions", () => {
+  it("may be indexed, and may be conditions", () => {
     expect(equations("for i = 1:2 { macro s[i] = x + i; } x' = s1*s2;")).toEqual([
       "der(x) = (x + 1)*(x + 2)",
     ]);
@@ -76,7 +76,7 @@ describe("macros", () => {
   });
   it("cannot lead back to themselves", () =>
     expect(firstDiagnostic("macro a = b, b = a; x = a;").message).toBe(
-      "the macro 'a' leads back to itself: a -> b -> a",
+      "the macro 'a' depends on itself: a -> b -> a",
     ));
 });
 
@@ -156,7 +156,7 @@ it("numbers and conditions are not each other", () => {
   ]);
 });
 
-it("a name that stands in one place only and is like another one is warned of", () => {
+it("warns of a name that occurs once and resembles another one", () => {
   expect(diagnosticLines("x' = v; v' = -gg; x(t0) = 1; v(t0) = 0; const g2 = 1;")).toContain(
     "lisma.lone-name:1",
   );

@@ -82,7 +82,7 @@ describe("a brittle pendulum", () => {
       "  der(v_y) = -9.80665",
     ]));
 
-  it("tells fixed values from guesses", () =>
+  it("distinguishes fixed values from guesses", () =>
     expect(sectionOf(brittlePendulum, "transitions")).toEqual([
       "init -> Pendulum when y < h",
       "  v_x := -5",

@@ -48,7 +48,7 @@ describe("an unknown that depends on the place", () => {
     ]);
   });
 
-  it("is differentiated one-sidedly where no condition tells what is beyond", () => {
+  it("is differentiated one-sidedly at ends without condition", () => {
     const text = "var x[0, 2] apx 3; u' = -D(u, x); edge u = sin(TIME) on x left;";
     expect(written(text).at(-1)).toBe("u[3]' = -((3 * u[3] + u[1] - 4 * u[2]) / 2);");
   });
@@ -69,7 +69,7 @@ describe("an unknown that depends on the place", () => {
     expect(statements).toContain("v = u[2]_3;");
   });
 
-  it("passes its places on to what is defined by it, or starts from a place", () => {
+  it("defines the places of dependent unknowns, or depends on a space variable itself", () => {
     const text = `var x[0, 2] apx 3; v = 2*u + k; u' = -v; w' = -w; w(t0) = x; u(t0) = w[2]; k = 1;
       edge u = 0 on x left; edge D(u, x) = 0 on x right;`;
     expect(written(text)).toEqual([
@@ -124,7 +124,7 @@ describe("statements that depend on the place", () => {
     expect(written(text).slice(3)).toEqual(["u[1](t0) = 0;", "u[3](t0) = 0;", "u[2](t0) = 1;"]);
   });
 
-  it("may be in loops, of unknowns with an index, whose points are written behind it", () => {
+  it("may be in loops, for indexed unknowns whose points follow the index", () => {
     const text = `var x[0, 2] apx 3; for i = 1:2 {
       c[i]' = D(c[i], x, 2) + c[3-i]; edge c[i] = i on x both; c[i](t0) = i*x; } out c[2]; v = c[1]_3;`;
     expect(written(text)).toEqual([
@@ -152,7 +152,7 @@ it("a model without space stays as it is", () => {
   expect(discretize(value).value).toBe(value);
 });
 
-describe("messages point to what is wrong", () => {
+describe("messages have the span of the error", () => {
   const x = "var x[0, 1] apx 5;";
 
   it.each([

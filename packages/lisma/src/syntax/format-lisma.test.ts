@@ -102,7 +102,7 @@ const corpus = syntaxCorpus.map((text) => {
   }));
 });
 
-describe("any text free of errors, whatever stands between its tokens", () => {
+describe("any text without errors, with any space between its tokens", () => {
   it("keeps its meaning and its comments; formatting again changes nothing", () => {
     fc.assert(
       fc.property(

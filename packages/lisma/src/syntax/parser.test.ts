@@ -76,7 +76,7 @@ describe("precedence", () => {
 });
 
 describe("statements", () => {
-  it("tell initial values from equations, however long the index is", () => {
+  it("distinguish initial values from equations for any length of the index", () => {
     expect(
       kindsOf("x(t0) = 1; sin(x) = y; x[i + 2*(j - 1)]a'(t0) ~ 1; x[1] = y; der(x)(t0) = 0; der(x) = 0;"),
     ).toEqual(["initialValue", "equation", "initialValue", "equation", "initialValue", "equation"]);
@@ -86,7 +86,7 @@ describe("statements", () => {
     expect(kindsOf("x(0) = 1; sin(0) = y; x(0) + 1 = 2;")).toEqual(["initialValue", "equation", "equation"]);
   });
 
-  it("know the functions that have a meaning", () => {
+  it("recognise the predefined functions", () => {
     expect([...functionNames].sort()).toEqual(Object.keys(functions).sort());
   });
 
@@ -97,7 +97,7 @@ describe("statements", () => {
     expect(operators).toEqual(["=", "~=", "~="]);
   });
 
-  it("know labels, chains of constants and suffixes that touch", () => {
+  it("recognise labels, chains of constants and suffixes without space", () => {
     const [equation, constants, output] = parse("l: x = 1; const a = b = 1 + c, d; out u[1]a u[1] a;");
     expect(equation).toMatchObject({ label: { name: "l" } });
     expect(constants).toMatchObject({

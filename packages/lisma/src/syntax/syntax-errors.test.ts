@@ -103,7 +103,7 @@ describe.each(Object.entries(cases))("%s", (_, table) => {
 });
 
 describe("messages", () => {
-  it("name what lacks and what to write", () => {
+  it("name the missing part and its correct form", () => {
     const { diagnostics } = parseLisma({ uri: "", text: "state A [x = 1] { } init;" });
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
       ["'=' has no meaning inside an expression", "Write '==' for equality in a condition."],
@@ -121,12 +121,12 @@ describe("messages", () => {
     expect(other.diagnostics[0]!.hint).toBe("Did you mean 'shortliving'?");
   });
 
-  it("warn of names that only look the same, each once", () => {
+  it("warn of names that differ by letters of the same shape, each once", () => {
     const text = "x' = v;\nх(t0) = 1;\nх = 2; y = µ; у = μ; ж = zh;";
     expect(diagnosticsOf(text)).toEqual(["2:1 lookalike-name", "3:15 lookalike-name"]);
   });
 
-  it("say once that a text is Modelica", () => {
+  it("report a Modelica text once", () => {
     const text = "model Ball\n  Real y(start = 1);\nequation\n  der(y) = -1;\nend Ball;";
     expect(diagnosticsOf(text)).toEqual(["1:1 modelica-text"]);
   });

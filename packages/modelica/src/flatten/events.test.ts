@@ -98,7 +98,7 @@ describe("when-clauses", () => {
     expect(dae.assertions).toMatchObject([{ level: "error" }]);
     expect(printExpression(dae.assertions[0]!.condition, { dae })).toBe("not y > max");
   });
-  it("know edge and change", () => {
+  it("support edge and change", () => {
     expect(
       equationTexts("model M Boolean b = time > 1; Boolean e = edge(b); Boolean c = change(b); end M;").slice(
         1,

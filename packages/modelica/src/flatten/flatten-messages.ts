@@ -34,7 +34,10 @@ export const flattenMessages = {
     ...error,
     text: "a list of variables can only be equal to a call of a function",
   },
-  "flatten.too-few-outputs": { ...error, text: "{function} has {outputs} output(s), {wanted} are wanted" },
+  "flatten.too-few-outputs": {
+    ...error,
+    text: "{function} has {outputs} output(s), but {wanted} are required",
+  },
   "flatten.branch-counts": {
     ...error,
     text: "the branches of this if-equation have different numbers of equations: {counts}",
@@ -46,17 +49,17 @@ export const flattenMessages = {
   },
   "flatten.when-left-side": {
     ...error,
-    text: "left of '=' in a when-clause stands a variable",
+    text: "the left side of an equation in a when-clause must be a variable",
     hint: "Write 'variable = expression'.",
   },
   "flatten.when-condition": {
     ...error,
     text: "a when-condition must be Boolean (or a vector of these), not {found}",
   },
-  "flatten.nested-when": { ...error, text: "a when-clause cannot stand in a when-clause" },
+  "flatten.nested-when": { ...error, text: "a when-clause cannot contain a when-clause" },
   "flatten.only-in-when": { ...error, text: "{construct} is allowed in when-clauses only" },
   "flatten.not-in-when": { ...error, text: "{construct} is not allowed in a when-clause" },
-  "flatten.initial-when": { ...error, text: "a when-clause cannot stand among initial equations" },
+  "flatten.initial-when": { ...error, text: "a when-clause is not allowed in initial equations" },
   "flatten.attribute-variability": {
     ...error,
     text: "'{attribute}' of '{name}' cannot depend on a variable that changes with time",
@@ -66,7 +69,7 @@ export const flattenMessages = {
   "flatten.reinit-argument": { ...error, text: "reinit(…) needs a continuous Real variable" },
   "flatten.reinit-no-state": {
     ...error,
-    text: "'{name}' is no state: der({name}) does not appear in the model",
+    text: "'{name}' is not a state: der({name}) does not appear in the model",
     hint: "Only states can be reinitialised.",
   },
   "flatten.message-type": { ...error, text: "a message must be a String, not {found}" },
@@ -76,22 +79,22 @@ export const flattenMessages = {
     text: "a call of a function for its effect is not supported yet",
   },
   "flatten.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
-  "flatten.connect-argument": { ...error, text: "'{name}' is no connector" },
+  "flatten.connect-argument": { ...error, text: "'{name}' is not a connector" },
   "flatten.connect-names": {
     ...error,
-    text: "the connectors do not fit: '{name}' is only in {owner}",
+    text: "the connectors do not match: '{name}' is only in {owner}",
   },
   "flatten.connect-types": {
     ...error,
-    text: "the connectors do not fit: '{name}' is {left} in one and {right} in the other",
+    text: "the connectors do not match: '{name}' is {left} in one and {right} in the other",
   },
   "flatten.connect-flow": {
     ...error,
-    text: "the connectors do not fit: '{name}' is a flow variable in one of them only",
+    text: "the connectors do not match: '{name}' is a flow variable in one of them only",
   },
   "flatten.connect-sources": {
     ...error,
     text: "two outputs are connected with each other: '{first}' and '{second}'",
   },
-  "flatten.connect-in-initial": { ...error, text: "connect(…) cannot stand among initial equations" },
+  "flatten.connect-in-initial": { ...error, text: "connect(…) is not allowed in initial equations" },
 } as const satisfies MessageCatalogue;

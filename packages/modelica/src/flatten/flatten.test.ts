@@ -39,7 +39,7 @@ describe("a model of scalars", () => {
     expect(equationTexts("model M parameter Real p = 2; Real x = p*(1 + 2); end M;")).toEqual(["x = p*3"]);
   });
 
-  it("says where each equation stands", () => {
+  it("records the place of each equation", () => {
     const dae = flatSystem("model M Real x; equation\n  x = 1;\nend M;");
     const { span } = dae.equations[0]!.origin;
     expect(span.source.text.slice(span.start, span.end)).toBe("x = 1");
@@ -59,12 +59,12 @@ describe("the model that is meant", () => {
   it("cannot be partial", () => {
     expect(diagnosticLines(two, { model: ["B"] })).toEqual(["instantiate.partial-model:1"]);
   });
-  it("may stand within a package", () => {
+  it("may be inside a package", () => {
     expect(flatSystem("within A.B; model C constant Real k = 2; Real x = k; end C;").name).toBe("A.B.C");
   });
 });
 
-describe("what does not fit", () => {
+describe("an error", () => {
   const equation = (declarations: string, text: string) =>
     diagnosticLines(`model M ${declarations}\nequation\n  ${text}\nend M;`);
 
@@ -90,7 +90,7 @@ describe("what does not fit", () => {
       "expression.unknown-name:4",
     ]);
   });
-  it("differentiates what is not continuous", () => {
+  it("for the derivative of a discrete variable", () => {
     expect(equation("Integer n;", "der(n) = 1;")).toEqual(["expression.derivative-argument:3"]);
     expect(equation("discrete Real d;", "der(d) = 1;")).toEqual(["expression.derivative-argument:3"]);
   });
@@ -109,7 +109,7 @@ describe("what does not fit", () => {
   it("uses pre of a continuous variable outside of when", () => {
     expect(equation("Real x = time; Real y;", "y = pre(x);")).toEqual(["expression.pre-continuous:3"]);
   });
-  it("uses what is not supported yet", () => {
+  it("for an unsupported construct", () => {
     expect(equation("Real x = time; Real y;", "y = delay(x, 1);")).toEqual(["expression.unsupported:3"]);
   });
 });

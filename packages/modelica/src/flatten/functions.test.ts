@@ -64,7 +64,7 @@ describe("functions", () => {
       Real a = norm2({time, 2}); Real b = norm2({1, 2, time}); end M;`;
     expect(flatSystem(text).functions.map((f) => f.name)).toEqual(["M.norm2[2]", "M.norm2[3]"]);
   });
-  it("have arrays whose size an input says", () => {
+  it("have arrays whose size depends on an input", () => {
     const text = `model M function first input Integer n; output Real y[n]; protected Real t[n] = fill(1, n); algorithm for i in 1:n loop y[i] := i*t[i]; end for; end first;
       Real x[3] = first(3)*time; end M;`;
     expect(flatSystem(text).functions[0]?.name).toBe("M.first[n=3]");
@@ -104,7 +104,7 @@ describe("functions", () => {
       ].map((e) => e.replace("[(,2)]", flatSystem(text).functions[0]!.name.slice(3))),
     );
   });
-  it("know their derivative", () => {
+  it("have a derivative", () => {
     const text = `package P function f input Real u; output Real y; algorithm y := u^3; y := y + 1; annotation(derivative = fd); end f;
       function fd input Real u; input Real du; output Real dy; algorithm dy := 3*u^2*du; end fd;
       model M Real x = f(time); end M; end P;`;

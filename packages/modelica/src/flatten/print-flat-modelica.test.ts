@@ -20,7 +20,7 @@ end Test;
   expect(isLegal(text)).toBe(true);
 });
 
-test("relations stand in place; comparisons of continuous values without events stand under noEvent", () => {
+test("relations are inserted; comparisons of continuous values without events are under noEvent", () => {
   const text = printFlatModelica(
     dae("x = time; y = if x > 1 then 2 else 3; z = if noEvent(x > 1) then 2 else 3"),
   );
@@ -35,7 +35,7 @@ test("comparisons of values that change at events only cause none anyway", () =>
   expect(text).toContain("c = if n == 2 and b then 1 else 0;");
 });
 
-test("the conditions of a when-clause stand in place", () => {
+test("the conditions of a when-clause are inserted", () => {
   const text = printFlatModelica(
     dae("der(x) = 1; when x > 1, x < 0 then z = pre(z) + 1; elsewhen initial() then z = 5; end when;"),
   );

@@ -47,7 +47,7 @@ equation
 end M;
 `));
 
-  it("are read again as what they are", () => {
+  it("have the same meaning after printing and parsing", () => {
     const { text } = modelicaForm(ball);
     const second = again(text!);
     expect(again(second)).toBe(second);
@@ -59,7 +59,7 @@ end M;
       "when sample(2, 1e+60) then\n    reinit(x, 0)",
     ));
 
-  it("remember which condition must become false before it leads on, where ways cross", () => {
+  it("store which condition must become false before it fires again, if several transitions lead to one mode", () => {
     const crossing = `x' = 1; state A [x > 1] { x(t0) = 5; } from init, A, B; state B [x > 4] { x(t0) = 0; } from A;`;
     expect(modelicaForm(crossing).text).toContain(`
   elsewhen (pre(mode) == 1 or pre(mode) == 2 or pre(mode) == 3) and x > 1 and pre(mode_held) <> 1 then
@@ -81,7 +81,7 @@ end M;
   });
 });
 
-describe("what Modelica cannot say", () => {
+describe("transitions that Modelica cannot express", () => {
   it.each([
     ["x' = 1; state S [x > 1] { x' = 2; } from init;", "flatten.equations-change"],
     ["x' = 1; y = z; z*z = 4; state S [x > 1] { z(t0) = -2; } from init;", "flatten.reset-of-no-state"],

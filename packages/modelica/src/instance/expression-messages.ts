@@ -20,8 +20,8 @@ export const expressionMessages = {
   },
   "expression.constant-unknown": { ...error, text: "the value of constant '{name}' cannot be computed" },
   "expression.cyclic-value": { ...error, text: "the value of '{name}' depends on itself" },
-  "expression.operand-type": { ...error, text: "'{operator}' does not work with {found}" },
-  "expression.operand-types": { ...error, text: "'{operator}' does not work between {left} and {right}" },
+  "expression.operand-type": { ...error, text: "'{operator}' cannot be applied to {found}" },
+  "expression.operand-types": { ...error, text: "'{operator}' cannot be applied to {left} and {right}" },
   "expression.operand-sizes": {
     ...error,
     text: "'{operator}' needs operands of matching sizes, not {left} and {right}",
@@ -48,7 +48,10 @@ export const expressionMessages = {
   "expression.unknown-argument": { ...error, text: "{function} has no input '{argument}'" },
   "expression.argument-twice": { ...error, text: "input '{argument}' of {function} is given twice" },
   "expression.missing-argument": { ...error, text: "input '{argument}' of {function} is missing" },
-  "expression.too-few-outputs": { ...error, text: "{function} has {outputs} output(s), {wanted} are wanted" },
+  "expression.too-few-outputs": {
+    ...error,
+    text: "{function} has {outputs} output(s), but {wanted} are required",
+  },
   "expression.no-result": { ...error, text: "function {function} has no output: it has no value" },
   "expression.subscript-count": { ...error, text: "'{name}' has {expected} dimension(s), not {found}" },
   "expression.subscript-range": {

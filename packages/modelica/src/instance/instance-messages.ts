@@ -26,7 +26,7 @@ export const instanceMessages = {
   },
   "instantiate.recursive-class": {
     ...error,
-    text: "class '{name}' contains a component of its own kind",
+    text: "class '{name}' contains a component of itself",
   },
   "instantiate.recursive-extends": { ...error, text: "class '{name}' extends itself" },
   "instantiate.recursive-component": {

@@ -17,7 +17,7 @@ describe("modifications", () => {
     expect(bindingText(dae, "b.a.q")).toBe("8");
     expect(variableNamed(dae, "b.a.x").start).toEqual({ kind: "number", value: 7 });
   });
-  it("are looked up where they are written", () => {
+  it("are looked up in the scope of the modification", () => {
     expect(bindingText(inside("parameter Real p = 3; A a(p = 2*p);"), "a.p")).toBe("2*p");
   });
   it("of arrays are distributed, unless each is said", () => {
@@ -52,7 +52,7 @@ describe("modifications", () => {
       "instantiate.unknown-attribute:2",
     ]);
   });
-  it("cannot override what is final", () => {
+  it("cannot override final elements", () => {
     expect(diagnosticLines("model M model A final parameter Real p = 1; end A;\nA a(p = 2); end M;")).toEqual(
       ["instantiate.final-overridden:2"],
     );

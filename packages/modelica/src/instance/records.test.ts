@@ -21,7 +21,7 @@ describe("records", () => {
     );
     expect([bindingText(dae, "r.a"), bindingText(dae, "r.b")]).toEqual(["3", "6"]);
   });
-  it("stand in arrays", () => {
+  it("are elements of arrays", () => {
     const text = `model M record R Real a; end R; R r[2] = {R(1), R(time)}; Real s = sum(r.a); end M;`;
     expect(variableNames(text)).toEqual(["r[1].a", "r[2].a", "s"]);
     expect(equationTexts(text).at(-1)).toBe("s = r[1].a + r[2].a");

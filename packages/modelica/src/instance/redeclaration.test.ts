@@ -30,7 +30,7 @@ describe("redeclarations", () => {
       model Test Tank tank(redeclare package M = Water); end Test; end P;`;
     expect(equationTexts(text)).toEqual(["tank.d = 1000 + time", "tank.x[1] = 1000", "tank.x[2] = 2000"]);
   });
-  it("in a class body change what is inherited", () => {
+  it("in a class body change inherited elements", () => {
     const text = `package P model A replaceable Real x = 1; end A; model M extends A; redeclare parameter Real x = 5; end M; end P;`;
     expect(flatSystem(text).variables[0]).toMatchObject({ name: "x", variability: "parameter" });
   });
@@ -70,7 +70,7 @@ describe("inner and outer", () => {
     expect(warning).toMatchObject({ code: "instantiate.default-inner", hint: "Drag a World in." });
     expect(others).toEqual([]);
   });
-  it("missing: a default instance of what the default instance needs", () => {
+  it("missing: default instances may need further default instances", () => {
     const text = `package P ${world} model Ground outer World world; parameter Real h = world.g; end Ground;
       model Foot outer Ground ground; Real f = ground.h; end Foot; model M Foot foot; end M; end P;`;
     expect(variableNames(text)).toEqual(["foot.f", "ground.h", "world.g"]);

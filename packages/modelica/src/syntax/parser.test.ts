@@ -187,7 +187,7 @@ describe("declarations", () => {
     expect(imports[4]).toMatchObject({ path: { parts: [{ name: "A" }, { name: "E" }] } });
   });
 
-  it("reads extends with modifications and what it does not inherit", () => {
+  it("reads extends with modifications and excluded elements", () => {
     const [clause] = compositionOf(
       "extends .A.B(x = 1, break y, break connect(a, b.c)) annotation(Evaluate = true);",
     ).extends;
@@ -231,7 +231,7 @@ describe("classes", () => {
     expect(parse(text)[0]).toMatchObject(expected);
   });
 
-  it("closes a class whatever stands between 'end' and its name", () => {
+  it("closes a class despite any token between 'end' and its name", () => {
     expect(parse("model A end /* of */\n  A ;")).toHaveLength(1);
   });
 
@@ -313,7 +313,7 @@ describe("text around", () => {
     expect(parseStoredDefinition(source(text)).diagnostics).toEqual([]);
   });
 
-  it("understands an empty text", () => {
+  it("accepts an empty text", () => {
     expect(parse("")).toEqual([]);
   });
 

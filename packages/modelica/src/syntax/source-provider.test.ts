@@ -35,7 +35,7 @@ describe("source provider in memory", () => {
     },
   );
 
-  it("puts a file that stands alone where its 'within' says", () => {
+  it("puts a single file into the package of its 'within'", () => {
     expect(provider.lookup(["Plant", "Parts", "Pump"])?.uri).toBe("Pump.mo");
     expect(provider.lookup(["Pump"])).toBeUndefined();
     expect(provider.lookup(["Top"])?.uri).toBe("Top.mo");

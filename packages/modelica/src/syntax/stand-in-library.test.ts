@@ -30,7 +30,7 @@ function compositionOf(definition: ClassDefinition | undefined): Composition {
 }
 
 describe("stand-in for the Modelica library", () => {
-  it.each(texts)("%s holds the class that its path says, without an error", (path) => {
+  it.each(texts)("%s defines the class of its path, without errors", (path) => {
     const { within, classes } = parse(path);
     const name = path.replace(/(\/package)?\.mo$/, "").split("/");
     expect([...within.map((part) => part.name), ...classes.map((item) => item.name.name)]).toEqual(name);

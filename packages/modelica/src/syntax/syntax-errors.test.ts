@@ -147,7 +147,7 @@ describe("classes", () => {
     expect(diagnosticsOf(text)).toEqual(expected);
   });
 
-  it("names what is open and where it began", () => {
+  it("names the open construct and its beginning", () => {
     const text = "model A\nequation\n  if a then\n    x = 1;\nend A;";
     const [diagnostic] = parseStoredDefinition({ uri: "", text }).diagnostics;
     expect(diagnostic!.message).toBe("this 'if' is not closed: expected 'end if' before 'end A'");

@@ -31,7 +31,7 @@ export const lismaMessages = {
     text: "ожидается целое число больше нуля, но текст кончился",
   },
   "lisma.keyword-as-name": {
-    text: "'{keyword}' — слово языка и не может быть именем",
+    text: "'{keyword}' — зарезервированное слово и не может быть именем",
     hint: "Выберите другое имя, например '{keyword}_'.",
   },
   "lisma.missing-semicolon": { text: "в конце оператора ожидается ';'" },
@@ -47,7 +47,7 @@ export const lismaMessages = {
     text: "в уравнении только один знак '='",
     hint: "Не пропущена ли перед ним ';'? Равенство в условии записывают '=='.",
   },
-  "lisma.unmatched-bracket": { text: "'{closer}' ничего не закрывает" },
+  "lisma.unmatched-bracket": { text: "для '{closer}' нет открывающей скобки" },
   "lisma.unclosed-brace": { text: "перед '{found}' ожидается '}': эта '{' не закрыта" },
   "lisma.unclosed-brace-at-end": { text: "эта '{' не закрыта" },
   "lisma.lookalike-name": {
@@ -75,7 +75,7 @@ export const lismaMessages = {
     hint: "Пишите '='.",
   },
   "lisma.initial-value-in-expression": {
-    text: "'(t0)' стоит только слева, в начальном значении или присваивании при событии",
+    text: "'(t0)' допускается только в левой части начального значения или присваивания при событии",
     hint: "Пишите '{name}': справа имена означают значения непосредственно перед событием.",
   },
   "lisma.old-initial-value": {
@@ -99,10 +99,10 @@ export const lismaMessages = {
     text: "после пространственной переменной ожидается 'left', 'right' или 'both'",
   },
   "lisma.only-in-model": {
-    text: "'{keyword}' стоит только на верхнем уровне, но не внутри фигурных скобок",
+    text: "'{keyword}' допускается только на верхнем уровне, но не внутри фигурных скобок",
   },
   "lisma.only-in-body": {
-    text: "'{keyword}' стоит только внутри режимов, событий по времени и 'if'",
+    text: "'{keyword}' допускается только внутри режимов, событий по времени и 'if'",
     hint: "На верхнем уровне начальное значение записывают 'x(t0) = значение;'.",
   },
   "lisma.label-before": { text: "метку может иметь только уравнение: '{label}'" },
@@ -145,7 +145,7 @@ export const lismaMessages = {
   },
   "lisma.filter-only": {
     text: "всё условие '{name}' стоит под noEvent: момент его наступления не ищется",
-    hint: "Поверхность, которую нужно найти, заключите в скобки без noEvent, а фильтр поставьте рядом: '[x >= 1] && noEvent[v > 0]'.",
+    hint: "Условие события запишите в скобках без noEvent, а фильтр — рядом: '[x >= 1] && noEvent[v > 0]'.",
   },
   "lisma.duplicate-name": { text: "'{name}' объявлено дважды" },
   "lisma.reserved-name": {
@@ -165,8 +165,8 @@ export const lismaMessages = {
     text: "'{name}' — макрос: у него нет ни производной, ни начального значения, ни присваивания при событии",
     hint: "Сделайте его переменной с собственным уравнением.",
   },
-  "lisma.cyclic-macro": { text: "макрос '{name}' приводит к самому себе: {path}" },
-  "lisma.cyclic-constant": { text: "константа '{name}' приводит к самой себе" },
+  "lisma.cyclic-macro": { text: "макрос '{name}' зависит от самого себя: {path}" },
+  "lisma.cyclic-constant": { text: "константа '{name}' зависит от самой себя" },
   "lisma.index": { text: "индекс должен быть целым числом не меньше 0, а здесь {value}" },
   "lisma.range": { text: "граница цикла должна быть целым числом, а здесь {value}" },
   "lisma.too-many-steps": {
@@ -180,12 +180,12 @@ export const lismaMessages = {
   "lisma.duplicate-reset": { text: "одно событие дважды присваивает значение '{name}'" },
   "lisma.set-and-reset": {
     text: "одно событие меняет '{name}' и через 'set', и через '(t0)'",
-    hint: "'set' берёт то, что изменили предыдущие 'set', а '(t0)' — значения перед событием: используйте что-то одно.",
+    hint: "'set' использует значения, изменённые предыдущими 'set', а '(t0)' — значения перед событием: используйте что-то одно.",
   },
   "lisma.unknown-state": { text: "нет режима '{name}'" },
   "lisma.unknown-label": { text: "ни у одного уравнения нет метки '{name}'" },
   "lisma.state-without-from": {
-    text: "у режима '{name}' нет 'from': в него ничто не ведёт",
+    text: "у режима '{name}' нет 'from': в него не ведёт ни один переход",
     hint: "Напишите 'from init' после его тела.",
   },
   "lisma.unreachable-state": {
@@ -205,7 +205,7 @@ export const lismaMessages = {
     text: "два параллельных автомата меняют одни и те же уравнения ({what})",
   },
   "lisma.if-in-state": {
-    text: "внутри режима обе ветви if должны задавать, чему равно '{name}'",
+    text: "внутри режима обе ветви if должны задавать значение '{name}'",
   },
   "lisma.if-implicit-in-state": {
     text: "внутри режима if может содержать только уравнения вида 'x = …' или \"x' = …\" и присваивания при событии",

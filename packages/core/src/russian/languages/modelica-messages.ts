@@ -21,12 +21,12 @@ export const modelicaSyntaxMessages = {
   "syntax.expected": { text: "ожидается {expected}, а стоит {found}" },
   "syntax.missing-semicolon": { text: "ожидается ';' ({subject})" },
   "syntax.unclosed-bracket": { text: "ожидается ',' или '{closer}', а стоит {found}" },
-  "syntax.unmatched-bracket": { text: "'{closer}' ничего не закрывает" },
+  "syntax.unmatched-bracket": { text: "для '{closer}' нет открывающей скобки" },
   "syntax.missing-end": {
     text: "не закрыто {construct}: перед {found} ожидается 'end {closer}'",
   },
   "syntax.wrong-end": { text: "ожидается 'end {closer}', а стоит '{found}'" },
-  "syntax.stray-end": { text: "'{text}' ничего не закрывает" },
+  "syntax.stray-end": { text: "'{text}' не соответствует ни одной открытой конструкции" },
   "syntax.stray-branch": { text: "'{keyword}' не относится ни к какому открытому '{opener}'" },
   "syntax.expected-class": {
     text: "ожидается определение класса, а стоит {found}",
@@ -48,18 +48,18 @@ export const modelicaSyntaxMessages = {
     text: "уравнение записывают через '=', а ':=' — присваивание в алгоритме",
   },
   "syntax.equals-in-algorithm": {
-    text: "оператор присваивания — ':=', а '=' стоит в уравнениях",
+    text: "присваивание записывают через ':=', а '=' — для уравнений",
   },
   "syntax.comparison-as-equation": {
     text: "'==' — это сравнение, уравнение записывают через '='",
   },
   "syntax.equals-in-expression": { text: "'=' не сравнивает: пишите '=='" },
   "syntax.assignment-in-declaration": {
-    text: "':=' в объявлении в Modelica больше не допускается",
+    text: "':=' в объявлении устарело",
     hint: "Пишите '='.",
   },
-  "syntax.assignment-target": { text: "слева от ':=' может стоять только переменная или '(a, b)'" },
-  "syntax.assignment-value": { text: "справа от '(a, b) :=' стоит вызов функции" },
+  "syntax.assignment-target": { text: "в левой части ':=' должна быть переменная или '(a, b)'" },
+  "syntax.assignment-value": { text: "в правой части '(a, b) :=' должен быть вызов функции" },
   "syntax.chained-operator": { text: "'{operator}' нельзя повторять подряд: поставьте скобки" },
   "syntax.operand-in-parentheses": {
     text: "'{operator}' не может следовать за знаком операции: заключите его вместе с операндом в скобки",
@@ -69,7 +69,7 @@ export const modelicaSyntaxMessages = {
     hint: "Перенесите его выше или напишите перед ним 'public' или 'protected'.",
   },
   "syntax.equation-among-declarations": {
-    text: "уравнение или оператор не может стоять среди объявлений",
+    text: "уравнение или оператор среди объявлений недопустимы",
     hint: "Напишите перед ним 'equation' или 'algorithm'.",
   },
   "syntax.declaration-in-section": {
@@ -81,12 +81,12 @@ export const modelicaSyntaxMessages = {
     hint: "Пишите 'connect(a, b)'.",
   },
   "syntax.keyword-as-name": {
-    text: "'{keyword}' — слово языка и не может быть именем",
+    text: "'{keyword}' — зарезервированное слово и не может быть именем",
     hint: "Выберите другое имя или заключите его в кавычки: '{keyword}'.",
   },
-  "syntax.only-in-algorithm": { text: "'{keyword}' стоит только в алгоритмах" },
-  "syntax.only-in-equation": { text: "'{keyword}' стоит только в уравнениях" },
-  "syntax.prefix-order": { text: "'{prefix}' должно стоять перед '{previous}'" },
+  "syntax.only-in-algorithm": { text: "'{keyword}' допускается только в алгоритмах" },
+  "syntax.only-in-equation": { text: "'{keyword}' допускается только в уравнениях" },
+  "syntax.prefix-order": { text: "'{prefix}' должно предшествовать '{previous}'" },
   "syntax.prefix-twice": { text: "'{prefix}' не может следовать за '{previous}'" },
   "syntax.positional-after-named": {
     text: "аргумент без имени не может стоять после аргумента с именем",
@@ -96,7 +96,7 @@ export const modelicaSyntaxMessages = {
     hint: "Пишите 'function f(input = value)'.",
   },
   "syntax.too-deep": { text: "слишком глубокая вложенность" },
-  "syntax.end-outside-subscript": { text: "'end' как значение стоит только в индексах" },
+  "syntax.end-outside-subscript": { text: "'end' как значение допускается только в индексах" },
   "syntax.missing-then": { text: "ожидается '{expected}' ({subject}), а стоит {found}" },
   "syntax.end-of-text": { text: "конец текста" },
   "syntax.a-string": { text: "строка" },
@@ -232,7 +232,7 @@ export const modelicaMessages = {
     text: "у компонента '{component}' частичный (partial) класс '{name}'",
     hint: "Выберите (или задайте через redeclare) законченный класс.",
   },
-  "instantiate.recursive-class": { text: "класс '{name}' содержит компонент своего же вида" },
+  "instantiate.recursive-class": { text: "класс '{name}' содержит сам себя как компонент" },
   "instantiate.recursive-extends": { text: "класс '{name}' наследует сам себя" },
   "instantiate.recursive-component": {
     text: "размер или условие '{name}' зависит от самого себя",
@@ -322,16 +322,16 @@ export const modelicaMessages = {
     text: "это условие должно быть известно при компиляции, потому что {reason}",
   },
   "flatten.when-left-side": {
-    text: "слева от '=' внутри when стоит переменная",
+    text: "в левой части уравнения внутри when должна быть переменная",
     hint: "Пишите 'переменная = выражение'.",
   },
   "flatten.when-condition": {
     text: "условие when должно иметь тип Boolean (или быть вектором таких), а не {found}",
   },
-  "flatten.nested-when": { text: "when не может стоять внутри when" },
+  "flatten.nested-when": { text: "when внутри when недопустимо" },
   "flatten.only-in-when": { text: "{construct}: допустимо только внутри when" },
   "flatten.not-in-when": { text: "{construct}: внутри when недопустимо" },
-  "flatten.initial-when": { text: "when не может стоять среди начальных уравнений" },
+  "flatten.initial-when": { text: "when в начальных уравнениях недопустимо" },
   "flatten.attribute-variability": {
     text: "'{attribute}' у '{name}' не может зависеть от переменной, которая меняется во времени",
     hint: "Используйте параметры и константы или начальное уравнение.",
@@ -359,7 +359,7 @@ export const modelicaMessages = {
     text: "соединители не подходят друг к другу: '{name}' только в одном из них потоковая переменная",
   },
   "flatten.connect-sources": { text: "соединены между собой два выхода: '{first}' и '{second}'" },
-  "flatten.connect-in-initial": { text: "connect(…) не может стоять среди начальных уравнений" },
+  "flatten.connect-in-initial": { text: "connect(…) в начальных уравнениях недопустимо" },
   "flatten.equations-change": {
     text: "при переходе из '{from}' в '{to}' меняются уравнения, а в Modelica система уравнений одна",
   },
@@ -387,7 +387,7 @@ export const modelicaMessages = {
     text: "локальный массив, размер которого известен только при расчёте ('{name}')",
   },
   "feature.growing-recursion": {
-    text: "функция, которая вызывает себя со всё новыми размерами ({name})",
+    text: "рекурсивная функция с новыми размерами при каждом вызове ({name})",
   },
   "feature.unsized-function": {
     text: "функция, размеры которой неизвестны при компиляции ({name})",

@@ -7,11 +7,11 @@ const notice = { category: "semantics", severity: "notice" } as const;
 /** Messages of the translation of LISMA_HDS to the flat system. */
 export const lismaMessages = {
   "lisma.unknown-name": { ...error, text: "there is no variable, constant or macro '{name}'" },
-  "lisma.lone-name": { ...warning, text: "'{name}' stands nowhere else: it becomes a variable of its own" },
+  "lisma.lone-name": { ...warning, text: "'{name}' occurs only here: it becomes a separate variable" },
   "lisma.unknown-function": { ...error, text: "there is no function '{name}'" },
   "lisma.no-function": {
     ...error,
-    text: "'{name}' is no function",
+    text: "'{name}' is not a function",
     hint: "A product is written with '*': '{name} * (…)'.",
   },
   "lisma.argument-count": {
@@ -40,8 +40,8 @@ export const lismaMessages = {
   },
   "lisma.filter-only": {
     ...warning,
-    text: "all of the condition of '{name}' is under noEvent: its instant is not searched for",
-    hint: "Put the surface that is to be found into brackets without noEvent, the filter beside it: '[x >= 1] && noEvent[v > 0]'.",
+    text: "the whole condition of '{name}' is under noEvent: its instant is not located",
+    hint: "Write the condition of the event in brackets without noEvent, and the filter beside it: '[x >= 1] && noEvent[v > 0]'.",
   },
   "lisma.duplicate-name": { ...error, text: "'{name}' is declared twice" },
   "lisma.reserved-name": {
@@ -51,11 +51,11 @@ export const lismaMessages = {
   "lisma.constant-without-value": {
     ...error,
     text: "the constant '{name}' has no value",
-    hint: "Give it one, or write 'def const 0;' for all constants without.",
+    hint: "Give it one, or write 'def const 0;' for all constants without a value.",
   },
   "lisma.constant-reads-variable": {
     ...error,
-    text: "'{name}' is no constant: what stands here must be known before the run",
+    text: "'{name}' is not a constant: this value must be known before the run",
   },
   "lisma.constant-changes": {
     ...error,
@@ -66,8 +66,8 @@ export const lismaMessages = {
     text: "'{name}' is a macro: it has no derivative, no initial value and no reset",
     hint: "Make it a variable with an equation of its own.",
   },
-  "lisma.cyclic-macro": { ...error, text: "the macro '{name}' leads back to itself: {path}" },
-  "lisma.cyclic-constant": { ...error, text: "the constant '{name}' leads back to itself" },
+  "lisma.cyclic-macro": { ...error, text: "the macro '{name}' depends on itself: {path}" },
+  "lisma.cyclic-constant": { ...error, text: "the constant '{name}' depends on itself" },
   "lisma.index": { ...error, text: "an index must be a whole number from 0 on, not {value}" },
   "lisma.range": { ...error, text: "the bound of a loop must be a whole number, not {value}" },
   "lisma.too-many-steps": { ...error, text: "the loops have more than {limit} steps together" },
@@ -81,23 +81,23 @@ export const lismaMessages = {
   "lisma.set-and-reset": {
     ...error,
     text: "'{name}' is changed by 'set' and by '(t0)' at one event",
-    hint: "'set' takes what earlier 'set's have changed, '(t0)' the values before the event: use one of them.",
+    hint: "'set' reads values changed by earlier 'set' statements, '(t0)' the values before the event: use one of them.",
   },
   "lisma.unknown-state": { ...error, text: "there is no state '{name}'" },
   "lisma.unknown-label": { ...error, text: "no equation has the label '{name}'" },
   "lisma.state-without-from": {
     ...warning,
-    text: "the state '{name}' has no 'from': nothing leads into it",
+    text: "the state '{name}' has no 'from': no transition leads to it",
     hint: "Write 'from init' after its body.",
   },
   "lisma.unreachable-state": {
     ...warning,
-    text: "the state '{name}' is never reached: nothing leads from 'init' to the states it comes from",
+    text: "the state '{name}' is never reached: no transitions lead from 'init' to its source states",
   },
   "lisma.path-dependence": {
     ...warning,
-    text: "which equations hold in '{name}' depends on the way into it: {sets}",
-    hint: "Equations of the state before stay in force unless they are replaced or deleted: label them, and give each state all of them.",
+    text: "the equations in force in '{name}' depend on the path of transitions to it: {sets}",
+    hint: "Equations of the previous state stay in force unless they are replaced or deleted: label them, and give each state all of them.",
   },
   "lisma.too-many-modes": {
     ...error,
@@ -113,12 +113,12 @@ export const lismaMessages = {
   },
   "lisma.if-in-state": {
     ...error,
-    text: "in a state, the branches of an if must both say what '{name}' equals",
+    text: "in a state, both branches of an if must give a value to '{name}'",
   },
   "lisma.if-implicit-in-state": {
     ...error,
-    text: "in a state, an if can hold only equations of the form 'x = …' or \"x' = …\", and resets",
+    text: "in a state, an if can contain only equations of the form 'x = …' or \"x' = …\", and resets",
     hint: "Write a state of its own for each branch.",
   },
-  "lisma.pde": { ...error, text: "partial differential equations cannot stand here" },
+  "lisma.pde": { ...error, text: "partial differential equations are not allowed here" },
 } as const satisfies MessageCatalogue;

@@ -49,13 +49,13 @@ export const messages = {
   "pde.unknown-coordinate": {
     category: "semantics",
     severity: "error",
-    text: "'{coordinate}' is no space variable",
+    text: "'{coordinate}' is not a space variable",
     hint: "Space variables are: {declared}.",
   },
   "pde.no-coordinates": {
     category: "semantics",
     severity: "error",
-    text: "'{coordinate}' is no space variable, and the model has none",
+    text: "'{coordinate}' is not a space variable, and the model has none",
     hint: "Declare it: var {coordinate}[0, 1] apx 21;",
   },
   "pde.coordinate-as-unknown": {
@@ -71,7 +71,7 @@ export const messages = {
   "pde.unknown-field": {
     category: "semantics",
     severity: "error",
-    text: "'{field}' has no equation: there is nothing to differentiate, and nothing for a condition to hold of",
+    text: "'{field}' has no equation: it cannot be differentiated or have conditions",
   },
   "pde.constant-field": {
     category: "semantics",
@@ -87,7 +87,7 @@ export const messages = {
   "pde.indexed-operand": {
     category: "unsupported",
     severity: "error",
-    text: "'{text}' is a point: only an unknown of all places can be differentiated by place, or have conditions",
+    text: "'{text}' is a point: only an unknown at all places can be differentiated by place, or have conditions",
   },
   "pde.edge-of-other-coordinate": {
     category: "semantics",
@@ -132,7 +132,7 @@ export const messages = {
     category: "unsupported",
     severity: "error",
     text: "the conditions for '{field}' at the {side} end of '{coordinate}' are of orders {orders}: these can't be used together",
-    hint: "Together go value and slope (0, 1), value and curvature (0, 2), 1 and 3, 2 and 3.",
+    hint: "Valid pairs are value and slope (0, 1), value and curvature (0, 2), 1 and 3, 2 and 3.",
   },
   "pde.same-names": {
     category: "semantics",
@@ -143,13 +143,13 @@ export const messages = {
   "pde.ambiguous-equation": {
     category: "semantics",
     severity: "error",
-    text: "it is not clear for which unknown this equation stands: {candidates}; conditions at the ends replace it there",
+    text: "the unknown of this equation is ambiguous: {candidates}; at the ends conditions replace it",
     hint: "Write it with that unknown, or its derivative, alone on the left.",
   },
   "pde.differing-places": {
     category: "semantics",
     severity: "error",
-    text: "equation for '{field}', which depends on ({own}), is for places of ({equation})",
+    text: "'{field}' depends on ({own}), but its equation depends on ({equation})",
   },
   "pde.no-operator": {
     category: "semantics",
@@ -159,7 +159,7 @@ export const messages = {
   "pde.place-needed": {
     category: "semantics",
     severity: "error",
-    text: "'{name}' depends on ({coordinates}): here one of its places must be named",
+    text: "'{name}' depends on ({coordinates}): here one of its points must be given",
     hint: "Points count from 1: {example}.",
   },
   "pde.coordinate-without-place": {
@@ -170,7 +170,7 @@ export const messages = {
   "pde.no-such-place": {
     category: "semantics",
     severity: "error",
-    text: "'{name}' has no place '{text}': its points are {first} … {last}",
+    text: "'{name}' has no point '{text}': its points are {first} … {last}",
   },
   "pde.in-loop": {
     category: "semantics",

@@ -9,7 +9,7 @@ export const lismaSyntaxMessages = {
   "lisma.unknown-character": { ...error, text: "the character {character} has no meaning in LISMA" },
   "lisma.foreign-operator": {
     ...error,
-    text: "'{operator}' is no symbol of LISMA",
+    text: "'{operator}' is not a LISMA symbol",
     hint: "Write '{replacement}'.",
   },
   "lisma.unterminated-comment": { ...error, text: "this comment has no closing '*/'" },
@@ -41,7 +41,7 @@ export const lismaSyntaxMessages = {
   },
   "lisma.keyword-as-name": {
     ...error,
-    text: "'{keyword}' is a word of the language and cannot be a name",
+    text: "'{keyword}' is a reserved word and cannot be a name",
     hint: "Choose another name, '{keyword}_' for example.",
   },
   "lisma.missing-semicolon": { ...error, text: "expected ';' at the end of the statement" },
@@ -53,14 +53,14 @@ export const lismaSyntaxMessages = {
   "lisma.missing-from": {
     ...error,
     text: "expected 'from' before '{name}'",
-    hint: "The modes that lead here are listed after the word 'from': '} from {name};'.",
+    hint: "The source modes are listed after the word 'from': '} from {name};'.",
   },
   "lisma.second-equals": {
     ...error,
-    text: "an equation has one '='",
+    text: "an equation contains a single '='",
     hint: "Is there a ';' missing before it? Equality in a condition is '=='.",
   },
-  "lisma.unmatched-bracket": { ...error, text: "'{closer}' closes nothing" },
+  "lisma.unmatched-bracket": { ...error, text: "'{closer}' has no opening bracket" },
   "lisma.unclosed-brace": {
     ...error,
     text: "expected '}' before '{found}': this '{' is not closed",
@@ -90,17 +90,17 @@ export const lismaSyntaxMessages = {
   "lisma.guess-in-expression": {
     ...error,
     text: "'{operator}' has no meaning here: it gives a guess of an initial value",
-    hint: "Write 'x(t0) ~= value;' for a guess, '=' in an equation, '!=' for what is not equal.",
+    hint: "Write 'x(t0) ~= value;' for a guess, '=' in an equation, '!=' for inequality.",
   },
   "lisma.comparison-as-equation": {
     ...error,
-    text: "'==' compares; an equation has '='",
+    text: "an equation uses '='; '==' is a comparison",
     hint: "Write '='.",
   },
   "lisma.initial-value-in-expression": {
     ...error,
-    text: "'(t0)' stands only on the left of an initial value or reset",
-    hint: "Write '{name}': on the right of a reset names mean the values just before the event.",
+    text: "'(t0)' is allowed only on the left side of an initial value or reset",
+    hint: "Write '{name}': on the right side of a reset, names are the values just before the event.",
   },
   "lisma.old-initial-value": {
     ...warning,
@@ -129,18 +129,18 @@ export const lismaSyntaxMessages = {
   },
   "lisma.only-in-model": {
     ...error,
-    text: "'{keyword}' stands only at top level, not between braces",
+    text: "'{keyword}' is allowed at top level only, not between braces",
   },
   "lisma.only-in-body": {
     ...error,
-    text: "'{keyword}' stands only in the bodies of modes, time events and 'if'",
+    text: "'{keyword}' is allowed only in the bodies of modes, time events and 'if'",
     hint: "At top level an initial value is 'x(t0) = value;'.",
   },
   "lisma.label-before": { ...error, text: "only an equation can have a label: '{label}'" },
   "lisma.stray-word": { ...error, text: "'{keyword}' does not begin a statement" },
   "lisma.older-dialect": {
     ...error,
-    text: "'{word}' is of an older dialect of LISMA",
+    text: "'{word}' belongs to an older dialect of LISMA",
     hint: "Write the statements between '{' and '}'.",
   },
   "lisma.modelica-text": {

@@ -7,7 +7,7 @@ export const syntaxMessages = {
   "syntax.unknown-character": { ...error, text: "the character {character} has no meaning in Modelica" },
   "syntax.foreign-operator": {
     ...error,
-    text: "'{operator}' is no operator of Modelica",
+    text: "'{operator}' is not a Modelica operator",
     hint: "Write '{replacement}'.",
   },
   "syntax.unterminated-string": {
@@ -21,7 +21,7 @@ export const syntaxMessages = {
   },
   "syntax.unknown-escape": {
     ...error,
-    text: "'{escape}' is no escape sequence",
+    text: "'{escape}' is not an escape sequence",
     hint: "Write '\\\\' for a backslash.",
   },
   "syntax.malformed-number": { ...error, text: "'{text}' is not a number" },
@@ -29,18 +29,18 @@ export const syntaxMessages = {
   "syntax.expected": { ...error, text: "expected {expected}, found {found}" },
   "syntax.missing-semicolon": { ...error, text: "expected ';' after {subject}" },
   "syntax.unclosed-bracket": { ...error, text: "expected ',' or '{closer}', found {found}" },
-  "syntax.unmatched-bracket": { ...error, text: "'{closer}' closes nothing" },
+  "syntax.unmatched-bracket": { ...error, text: "'{closer}' has no opening bracket" },
   "syntax.missing-end": {
     ...error,
     text: "{construct} is not closed: expected 'end {closer}' before {found}",
   },
   "syntax.wrong-end": { ...error, text: "expected 'end {closer}', found '{found}'" },
-  "syntax.stray-end": { ...error, text: "'{text}' closes nothing" },
+  "syntax.stray-end": { ...error, text: "'{text}' does not match an open construct" },
   "syntax.stray-branch": { ...error, text: "'{keyword}' does not belong to an open '{opener}'" },
   "syntax.expected-class": {
     ...error,
     text: "expected the definition of a class, found {found}",
-    hint: "A file holds classes: model, block, package, function, ...",
+    hint: "A file contains classes: model, block, package, function, ...",
   },
   "syntax.expected-declaration": { ...error, text: "expected a declaration, found {found}" },
   "syntax.expected-expression": { ...error, text: "expected an expression, found {found}" },
@@ -58,25 +58,25 @@ export const syntaxMessages = {
   },
   "syntax.assignment-in-equation": {
     ...error,
-    text: "an equation is written with '=', ':=' assigns in an algorithm",
+    text: "an equation uses '='; ':=' is the assignment of algorithms",
   },
   "syntax.equals-in-algorithm": {
     ...error,
-    text: "a statement assigns with ':=', '=' stands in equations",
+    text: "an assignment uses ':='; '=' is for equations",
   },
   "syntax.comparison-as-equation": {
     ...error,
-    text: "'==' compares, an equation is written with '='",
+    text: "an equation uses '='; '==' is a comparison",
   },
   "syntax.equals-in-expression": { ...error, text: "'=' does not compare: write '=='" },
   "syntax.assignment-in-declaration": {
     category: "syntax",
     severity: "warning",
-    text: "':=' in a declaration is no longer Modelica",
+    text: "':=' in a declaration is deprecated",
     hint: "Write '='.",
   },
-  "syntax.assignment-target": { ...error, text: "only a variable, or '(a, b)', can stand left of ':='" },
-  "syntax.assignment-value": { ...error, text: "right of '(a, b) :=' stands a call of a function" },
+  "syntax.assignment-target": { ...error, text: "the left side of ':=' must be a variable or '(a, b)'" },
+  "syntax.assignment-value": { ...error, text: "the right side of '(a, b) :=' must be a function call" },
   "syntax.chained-operator": {
     ...error,
     text: "'{operator}' cannot be chained: use parentheses",
@@ -87,17 +87,17 @@ export const syntaxMessages = {
   },
   "syntax.declaration-after-section": {
     ...error,
-    text: "a declaration cannot follow the word '{section}'",
+    text: "a declaration cannot follow the keyword '{section}'",
     hint: "Move it up, or write 'public' or 'protected' before it.",
   },
   "syntax.equation-among-declarations": {
     ...error,
-    text: "an equation or statement cannot stand among the declarations",
+    text: "an equation or statement is not allowed among the declarations",
     hint: "Write 'equation' or 'algorithm' before it.",
   },
   "syntax.declaration-in-section": {
     ...error,
-    text: "this reads like a declaration, but the word '{section}' stands before it",
+    text: "this looks like a declaration, but it follows the keyword '{section}'",
     hint: "Move it up, or write 'public' or 'protected' before it.",
   },
   "syntax.connect-arguments": {
@@ -107,12 +107,12 @@ export const syntaxMessages = {
   },
   "syntax.keyword-as-name": {
     ...error,
-    text: "'{keyword}' is a word of the language and cannot be a name",
+    text: "'{keyword}' is a reserved word and cannot be a name",
     hint: "Choose another name, or write it in quotes: '{keyword}'.",
   },
-  "syntax.only-in-algorithm": { ...error, text: "'{keyword}' stands only in algorithms" },
-  "syntax.only-in-equation": { ...error, text: "'{keyword}' stands only in equations" },
-  "syntax.prefix-order": { ...error, text: "'{prefix}' must stand before '{previous}'" },
+  "syntax.only-in-algorithm": { ...error, text: "'{keyword}' is allowed in algorithms only" },
+  "syntax.only-in-equation": { ...error, text: "'{keyword}' is allowed in equations only" },
+  "syntax.prefix-order": { ...error, text: "'{prefix}' must precede '{previous}'" },
   "syntax.prefix-twice": { ...error, text: "'{prefix}' cannot follow '{previous}'" },
   "syntax.positional-after-named": {
     ...error,
@@ -120,11 +120,11 @@ export const syntaxMessages = {
   },
   "syntax.partial-positional": {
     ...error,
-    text: "after the word 'function' each argument needs a name",
+    text: "after the keyword 'function' each argument needs a name",
     hint: "Write 'function f(input = value)'.",
   },
   "syntax.too-deep": { ...error, text: "this is nested too deeply" },
-  "syntax.end-outside-subscript": { ...error, text: "'end' as a value stands only in subscripts" },
+  "syntax.end-outside-subscript": { ...error, text: "'end' is a value in subscripts only" },
   "syntax.missing-then": { ...error, text: "expected '{expected}' after the {subject}, found {found}" },
 } as const satisfies MessageCatalogue;
 

@@ -21,7 +21,7 @@ export const syntaxPhrases = {
   "syntax.name-of-literal": "the name of an enumeration literal",
   "syntax.name-of-input": "the name of an input of the function",
   "syntax.name-of-base": "the name of the base class",
-  "syntax.name-of-modified": "the name of what is modified",
+  "syntax.name-of-modified": "the name of the modified element",
   "syntax.name-of-package": "the name of a package",
   "syntax.name-of-constraining": "the name of the constraining class",
   "syntax.name-of-class-or-package": "the name of a class or package",
