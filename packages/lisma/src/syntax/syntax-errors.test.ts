@@ -107,10 +107,7 @@ describe("messages", () => {
     const { diagnostics } = parseLisma({ uri: "", text: "state A [x = 1] { } init;" });
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
       ["'=' has no meaning inside an expression", "Write '==' for equality in a condition."],
-      [
-        "expected 'from' before 'init'",
-        "The modes that lead here are listed after the word 'from': '} from init;'.",
-      ],
+      ["expected 'from' before 'init'", "The source modes are listed after the word 'from': '} from init;'."],
     ]);
   });
 
